@@ -37,7 +37,7 @@ const hourBetween = (what: string, first: number, last: number) => {
   return z.int(sentence).min(first, sentence).max(last, sentence);
 };
 
-/** The business's settings; an absent field keeps its value. */
+/** The settings that a business can change; an absent field keeps its value. */
 const choices = {
   emailEnabled: z.boolean("Email must be on or off"),
   whatsappEnabled: z.boolean("WhatsApp must be on or off"),

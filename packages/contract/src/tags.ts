@@ -7,7 +7,7 @@ import { because } from "./sentences.ts";
 
 const TagColor = z.enum(TAG_COLORS, `Color must be one of: ${TAG_COLORS.join(", ")}`);
 
-/** A name typed with a comma or two spaces counts as the same. */
+/** The tag's name, tidied: a comma or two spaces make no difference. */
 const name = requiredLine("name", MAX_TAG_NAME)
   .transform(tidyTag)
   .refine((tidied) => tidied !== "", because(explainField("field.required", { field: "name" })));

@@ -3,27 +3,27 @@ import type { StoredAccountStatus } from "./trial.ts";
 /** Days for which an ended account's data is kept. */
 export const RETENTION_DAYS = 30;
 
-/** How many days before the erasure the owners are warned, the first warning first. */
+/** Days before the erasure on which the owners are warned, first warning first. */
 export const WARNING_DAYS = [30, 7, 2] as const;
 export type WarningDays = (typeof WARNING_DAYS)[number];
 
 const LAST_WARNING_DAYS: WarningDays = 2;
 const DAY_MS = 86_400_000;
 
-/** The part of an account that decides how long its data is kept. */
+/** The account data that determines how long it is kept. */
 export type KeptAccount = {
   accountStatus: StoredAccountStatus;
   trialEndsAt: Date;
   suspendedAt: Date | null;
-  /** The earliest start of the 30 days, where it is later than the end of the account. */
+  /** Start of the 30 days if later than the account's end. */
   retentionFrom: Date | null;
   isDemo: boolean;
 };
 
 /**
- * Since when an account has ended, which is when the 30 days begin: the end of an unpaid trial, or
- * the suspension. Null while the account is paid or its trial runs, and for a demo, which is never
- * erased.
+ * Returns since when an account has been ended, which starts the 30 days: the end of an unpaid
+ * trial, or the suspension. Null while the account is paid or its trial runs, and for a demo, which
+ * is never erased.
  */
 export function endedSince({ isDemo, now, ...account }: KeptAccount & { now: Date }): Date | null {
   const endedAt = endOf(account);
@@ -37,24 +37,23 @@ const endOf = ({ accountStatus, trialEndsAt, suspendedAt }: Omit<KeptAccount, "i
 };
 
 /**
- * A warning that was planned. `settledAt`: when the last owner was emailed, or was found to be
- * unreachable; null while that is still to come.
+ * A planned warning. `settledAt`: when the last owner was emailed or found unreachable; null until
+ * then.
  */
 export type PlannedWarning = { daysBefore: number; settledAt: Date | null };
 
 export type RetentionStep =
   | { kind: "warn"; daysBefore: WarningDays; eraseAt: Date }
-  /** `until`: when there is next something to do. */
+  /** `until`: when the next step is due. */
   | { kind: "wait"; until: Date }
-  /** A warning is on its way; nothing else happens before it has arrived. */
+  /** A warning is being sent; no further step until it has arrived. */
   | { kind: "warning-under-way" }
   | { kind: "erase" };
 
 /**
- * What is to be done now about an account that ended at `since`. The latest warning whose day has
- * come is given, and those before it that were missed are left out. Nothing is erased sooner than
- * 30 days after the end, nor sooner than two days after the last warning went out, however late it
- * was.
+ * Returns the next retention step of an account that ended at `since`. Only the latest due warning
+ * is sent; earlier missed ones are skipped. Erases at the earliest 30 days after the end, and at
+ * least two days after the last warning was sent, however late that was.
  */
 export function nextRetentionStep({
   since,
@@ -82,13 +81,15 @@ export function nextRetentionStep({
 }
 
 /**
- * When the data is erased at the earliest, as of a warning that goes out now: the last warning is
- * still to come, or is this one, and nothing is erased sooner than two days after it.
+ * Returns the earliest erasure as stated in a warning sent now: at least two days after the last
+ * warning, which is this one or still to come.
  */
 export const erasedAtEarliest = ({ eraseAt, now }: { eraseAt: Date; now: Date }): Date =>
   later(eraseAt, daysAfter(now, LAST_WARNING_DAYS));
 
-/** When the data of an account that ended at `since` is to be erased, unless a warning is late. */
+/**
+ * Returns when the data of an account that ended at `since` is erased, unless a warning is late.
+ */
 export const erasureDue = (since: Date): Date => daysAfter(since, RETENTION_DAYS);
 
 const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * DAY_MS);

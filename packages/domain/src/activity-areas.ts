@@ -1,4 +1,4 @@
-/** What the activity log can be narrowed to. */
+/** Areas by which the activity log can be filtered. */
 export const ACTIVITY_AREAS = [
   "customers",
   "products",
@@ -10,10 +10,7 @@ export const ACTIVITY_AREAS = [
 ] as const;
 export type ActivityArea = (typeof ACTIVITY_AREAS)[number];
 
-/**
- * Which recorded actions belong to an area; `%` stands for anything, as in SQL. The first area that
- * fits wins.
- */
+/** Action patterns of each area; `%` is a wildcard, as in SQL. The first matching area wins. */
 export const AREA_ACTIONS = {
   exports: ["%.exported", "import.%"],
   customers: ["customer.%", "note.%", "tag.%", "consent.%", "promise.%"],
@@ -29,7 +26,7 @@ const fits = (action: string, pattern: string): boolean => {
   return pattern.includes("%") ? action.startsWith(start) && action.endsWith(end) : action === pattern;
 };
 
-/** The area of an action; what nobody has placed is a setting. */
+/** Returns an action's area; an action without one belongs to settings. */
 export const areaOf = (action: string): ActivityArea =>
   (Object.keys(AREA_ACTIONS) as ActivityArea[]).find((area) =>
     AREA_ACTIONS[area].some((pattern) => fits(action, pattern)),

@@ -4,18 +4,18 @@ import { INDUSTRIES, isIndustryType } from "./industries.ts";
 import { formatInr, parseRupees } from "./money.ts";
 import { explainAct } from "./reasons/activity.ts";
 
-/** One field before and after; null where there was, or is, nothing. */
+/** A field before and after an edit; null for no value. */
 export type FieldEdit = { readonly field: string; readonly before: string | null; readonly after: string | null };
 
 /**
- * What is recorded of an act: the fields that an edit named, their values before and after, and
- * what else the act noted.
+ * Data stored with an action: the edited fields, their values before and after, and further
+ * details.
  */
 export type RecordedChanges = Readonly<Record<string, unknown>>;
 
 /**
- * The values of the named fields before and after an edit, without those that stayed. Kept with the
- * act.
+ * Returns the values of the named fields before and after an edit, without unchanged ones, for
+ * storing with the action.
  */
 export function editedValues(
   before: Readonly<Record<string, unknown>>,
@@ -54,7 +54,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   role: "Role",
 };
 
-/** The edits of an act as a person reads them. */
+/** Returns an action's field edits in readable form. */
 export function fieldEdits(changes: RecordedChanges): FieldEdit[] {
   const { values } = changes;
   if (typeof values !== "object" || values === null) return [];
@@ -86,7 +86,7 @@ const inWords = (name: string): string => {
 
 const countOf = (value: unknown): number => Number(value) || 0;
 
-/** What an act lists by name. */
+/** Returns the names that an action lists. */
 const namesIn = ({ fields }: RecordedChanges): string => (Array.isArray(fields) ? fields.map(String).join(", ") : "");
 
 type Act = (subject: string, changes: RecordedChanges) => Explanation;
@@ -112,7 +112,7 @@ const until =
   (subject, { till }) =>
     isCalendarDate(till) ? act(dated, { subject, till }) : act(open, { subject });
 
-/** What each recorded action is called. */
+/** The wording of each recorded action. */
 const ACTS: Readonly<Record<string, Act>> = {
   "customer.created": (subject) => act("activity.customerAdded", { subject }),
   "customer.deleted": (subject) => act("activity.customerDeleted", { subject }),
@@ -202,8 +202,8 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 
 /**
- * One act, to be read after the name of who did it: `renewed Meera Nair, Physics until 21 Dec
- * 2026`. An action that has no words of its own yet is said plainly, never left out.
+ * Describes an action; the text follows the actor's name: `renewed Meera Nair, Physics until 21 Dec
+ * 2026`. An action without its own wording gets a generic text and is never left out.
  */
 export function explainActivity(action: string, subject: string, changes: RecordedChanges): Explanation {
   const explanation = Object.hasOwn(ACTS, action) ? ACTS[action]?.(subject, changes) : undefined;

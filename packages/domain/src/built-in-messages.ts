@@ -1,15 +1,15 @@
 import type { Language } from "./languages.ts";
 import type { MessageKind } from "./message-kinds.ts";
 
-/** A message before its variables are filled in. WhatsApp leaves the subject out. */
+/** A message template. WhatsApp ignores the subject. */
 export type MessageText = { subject: string; body: string };
 
 type BuiltIn = Record<MessageKind | "overdue-3" | "overdue-7", MessageText>;
 
 /**
- * The messages as they are until a business writes its own, in both languages. Each names the day,
- * so that it stays true when it goes out late; a line whose amount is nothing is left out. The
- * Hindi never agrees in gender with `product.name`, which may be a "प्लान" or a "मेंबरशिप".
+ * The built-in message texts in both languages, used until a business writes its own. Each names
+ * the date, so that it is still true when sent late; a line whose amount is empty is omitted. The
+ * Hindi avoids gender agreement with `product.name`, which may be a "प्लान" or a "मेंबरशिप".
  */
 export const BUILT_IN_MESSAGES = {
   en: {

@@ -1,9 +1,9 @@
 import { type IndustryType, isIndustryType } from "./industries.ts";
 
-/** One thing and several of it, as a heading writes them. */
+/** Singular and plural of a noun, as written in headings. */
 export type Noun = { readonly one: string; readonly many: string };
 
-/** What a line of business calls the three records that every screen is about. */
+/** A business type's nouns for customers, products and subscriptions. */
 export type BusinessWords = {
   readonly customer: Noun;
   readonly product: Noun;
@@ -17,7 +17,7 @@ const words = (customer: Noun, product: Noun, subscription: Noun): BusinessWords
   subscription,
 });
 
-/** The business type changes only words, never an address, a field or a row. */
+/** The business type changes only words, never a URL, a field or a row. */
 const WORDS = {
   "real-estate": words(noun("Tenant"), noun("Unit"), noun("Lease")),
   education: words(noun("Student"), noun("Course"), noun("Enrolment")),
@@ -32,6 +32,6 @@ const WORDS = {
   generic: words(noun("Customer"), noun("Product"), noun("Subscription")),
 } as const satisfies Record<IndustryType, BusinessWords>;
 
-/** The words of a business type; those of the generic one for a type that nobody knows. */
+/** Returns a business type's words; the generic ones for an unknown type. */
 export const wordsOf = (industryType: string): BusinessWords =>
   WORDS[isIndustryType(industryType) ? industryType : "generic"];

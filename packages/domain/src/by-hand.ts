@@ -3,8 +3,8 @@ import { REMINDER_STEPS } from "./reminder-rules.ts";
 import type { ReminderChannel, ReminderSwitches } from "./reminder-switches.ts";
 
 /**
- * Why somebody chosen for a reminder by hand is not written to. Codes, so that every screen says it
- * in its reader's language.
+ * Reason codes for leaving a selected customer out of a manual reminder. Codes, so that each screen
+ * can translate them.
  */
 export const LEFT_OUT_REASONS = [
   "gone",
@@ -21,38 +21,40 @@ export const LEFT_OUT_REASONS = [
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** Nobody is reminded of what is further away than the first step of the ladder. */
+/** Manual reminders reach no further ahead than the earliest step before the end of a term. */
 export const BY_HAND_DAYS_AHEAD = Math.max(...REMINDER_STEPS);
 
-/** The last end of a term that may be reminded of by hand. */
+/** Returns the latest end date of a term for which a manual reminder is allowed. */
 export const lastByHandEnd = (today: CalendarDate): CalendarDate => addDays(today, BY_HAND_DAYS_AHEAD);
 
-/** What is known of one due when somebody asks for a reminder of it now. */
+/** What is known of a renewal when a manual reminder is requested. */
 export type AskedDue = {
-  /** Of a customer who only shows how a screen looks. */
+  /** Whether the customer is sample data. */
   isSample: boolean;
   status: "active" | "pending" | "cancelled" | "expired";
   endOn: CalendarDate;
   pausedFrom: CalendarDate | null;
   cancelsAtEnd: boolean;
-  /** The day of the customer's open promise; null without one. */
+  /** Day of the customer's open promise; null without one. */
   promisedOn: CalendarDate | null;
-  /** A message about it has gone out today, or is on its way. */
+  /** Whether a message about it was already sent today, or is being sent. */
   isWrittenToday: boolean;
-  /** When a reminder that somebody asked for goes out; null when none waits. */
+  /** When a waiting manual reminder will be sent; null without one. */
   queuedFor: Date | null;
   /**
-   * When its own reminder goes out, where that is on the day on which this one would; else null.
+   * When its scheduled reminder will be sent, if that is on the same day as the manual one; else
+   * null.
    */
   reminderAt: Date | null;
 };
 
 /**
- * `day`: until when, where a day says it. `at`: when the message that is there already goes out.
+ * `day`: until when the reason applies, if it has a date. `at`: when the already planned message
+ * will be sent.
  */
 export type LeftOutBecause = { reason: LeftOutReason; day: CalendarDate | null; at: Date | null };
 
-/** Why this due is not reminded of now; null when it is. */
+/** Returns why this renewal gets no reminder now; null if it gets one. */
 export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | null {
   const because = (reason: LeftOutReason, day: CalendarDate | null = null, at: Date | null = null) => ({
     reason,
@@ -70,8 +72,8 @@ export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | nu
 }
 
 /**
- * The channels for a message by hand, the likelier to be read first; one of them is used. Whether
- * customers are reminded by themselves makes no difference: here somebody asks for it.
+ * Returns the channels for a manual reminder, the one likelier to be read first; only one is used.
+ * The switch for automatic reminders does not matter here.
  */
 export function byHandChannels({
   channels,

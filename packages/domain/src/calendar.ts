@@ -1,16 +1,16 @@
 /**
- * Days without a time, such as `"2026-11-28"`. They are text and are counted in UTC here, since a
- * day that passes through a `Date` in the machine's zone becomes the day before or after.
+ * A date without a time, such as `"2026-11-28"`. It is text and is calculated in UTC, because a
+ * `Date` in the machine's time zone can shift it to the day before or after.
  */
 export type CalendarDate = `${number}-${number}-${number}`;
 
 /** ISO 8601: Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** The zone of a new tenant. */
+/** Time zone of a new tenant. */
 export const DEFAULT_TIME_ZONE = "Asia/Kolkata";
 
-/** What a clock on the wall of a zone shows. */
+/** Local date and time in a time zone. */
 export type WallClock = { date: CalendarDate; hour: number; minute: number };
 
 const FIRST_YEAR = 1900;
@@ -20,7 +20,7 @@ const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 const readers = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether this is a real day, written `YYYY-MM-DD`, of the years 1900 to 2300. */
+/** Whether the value is an existing date, written `YYYY-MM-DD`, in the years 1900 to 2300. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
   if (typeof value !== "string") return false;
   const match = ISO_DAY.exec(value);
@@ -30,16 +30,18 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
   return day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** The day, or null when `value` is not one. */
+/** Returns the date, or null if `value` is not a valid one. */
 export const parseCalendarDate = (value: unknown): CalendarDate | null => (isCalendarDate(value) ? value : null);
 
-/** `days` may be negative. Throws RangeError outside the years 1900 to 2300. */
+/**
+ * Adds days to a date; `days` may be negative. Throws RangeError outside the years 1900 to 2300.
+ */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDayNumber(dayNumber(date) + days);
 
 /**
- * The same day of the month `months` later (or earlier), or that month's last day when it is
- * shorter. Always count from the first day: `31 Jan + 1 + 1` drifts to the 28th, `31 Jan + 2` is
- * the 31st. Throws RangeError outside the years 1900 to 2300.
+ * Returns the same day of the month `months` later (or earlier), or that month's last day if it is
+ * shorter. Always count from the anchor: `31 Jan + 1 + 1` drifts to the 28th, `31 Jan + 2` is the
+ * 31st. Throws RangeError outside the years 1900 to 2300.
  */
 export function addMonthsClamped(anchor: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = parts(anchor);
@@ -49,10 +51,10 @@ export function addMonthsClamped(anchor: CalendarDate, months: number): Calendar
   return write(toYear, toMonth, Math.min(day, daysInMonth(toYear, toMonth)));
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the whole days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dayNumber(to) - dayNumber(from);
 
-/** Negative, zero or positive, as `Array.sort` wants it. */
+/** Compares two dates for `Array.sort`: negative, zero or positive. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
 export function weekdayOf(date: CalendarDate): Weekday {
@@ -60,19 +62,19 @@ export function weekdayOf(date: CalendarDate): Weekday {
   return (((((dayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
 }
 
-/** The first and the last day of a day's calendar month. */
+/** Returns the first and last day of a date's calendar month. */
 export function monthOf(date: CalendarDate): { from: CalendarDate; until: CalendarDate } {
   const { year, month } = parts(date);
   return { from: write(year, month, 1), until: write(year, month, daysInMonth(year, month)) };
 }
 
-/** `"2026-11-28"` → `"28 Nov 2026"`. */
+/** Formats a date: `"2026-11-28"` → `"28 Nov 2026"`. */
 export function formatDay(date: CalendarDate): string {
   const { year, month, day } = parts(date);
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** Whether the name is an IANA zone that this runtime knows. */
+/** Whether the name is an IANA time zone that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   try {
     reader(name);
@@ -83,13 +85,14 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The day that a zone has at an instant: from 18:30 UTC it is already tomorrow in India. Throws
- * RangeError for an unknown zone.
+ * Returns the date in a time zone at an instant: from 18:30 UTC it is already tomorrow in India.
+ * Throws RangeError for an unknown zone.
  */
 export const todayIn = (timeZone: string, instant: Date): CalendarDate => wallClockIn(timeZone, instant).date;
 
 /**
- * Day, hour (0 to 23) and minute in a zone at an instant. Throws RangeError for an unknown zone.
+ * Returns the date, hour (0 to 23) and minute in a time zone at an instant. Throws RangeError for
+ * an unknown zone.
  */
 export function wallClockIn(timeZone: string, instant: Date): WallClock {
   const { year, month, day, hour, minute } = read(timeZone, instant.getTime());
@@ -97,8 +100,8 @@ export function wallClockIn(timeZone: string, instant: Date): WallClock {
 }
 
 /**
- * The instant at which a zone's clocks show `hour`:00 on a day. An hour that the clocks skip in
- * spring is the moment just as long after the jump; an hour that comes twice in autumn is its
+ * Returns the instant at which clocks in a zone show `hour`:00 on a date. An hour skipped in spring
+ * gives the moment equally long after the jump; an hour that occurs twice in autumn gives the
  * first. Throws RangeError for an unknown zone.
  */
 export function zonedInstant(date: CalendarDate, hour: number, timeZone: string): Date {
@@ -132,7 +135,7 @@ function fromDayNumber(number: number): CalendarDate {
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Milliseconds that a zone's clocks are ahead of UTC. */
+/** Returns how far a zone is ahead of UTC, in milliseconds. */
 function offsetAt(timeZone: string, epochMs: number): number {
   const { year, month, day, hour, minute, second } = read(timeZone, epochMs);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000;
@@ -146,7 +149,7 @@ function read(timeZone: string, epochMs: number) {
   return shown;
 }
 
-// Building a formatter costs some fifty times as much as using it.
+// Cached: creating a formatter costs about fifty times as much as using it.
 function reader(timeZone: string): Intl.DateTimeFormat {
   const known = readers.get(timeZone);
   if (known) return known;

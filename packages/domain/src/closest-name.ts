@@ -1,4 +1,4 @@
-/** The name in the list that was probably meant; undefined when none is near. */
+/** Returns the name in the list that was probably meant; undefined if none is similar. */
 export function fromList(names: readonly string[], typed: string): string | undefined {
   const wanted = typed.toLowerCase();
   const nearest = names
@@ -7,7 +7,10 @@ export function fromList(names: readonly string[], typed: string): string | unde
   return nearest && nearest.distance <= Math.max(2, wanted.length / 3) ? nearest.name : undefined;
 }
 
-/** Letters to add, remove or change to make one word the other (Levenshtein). */
+/**
+ * Returns the Levenshtein distance: letters to add, remove or change to turn one word into the
+ * other.
+ */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

@@ -1,7 +1,4 @@
-/**
- * The words that the commonest long passwords are made of, once digits, symbols and letter swaps
- * are taken off.
- */
+/** Words in the most common long passwords, without digits, symbols and letter substitutions. */
 const WORDS = new Set(
   `
   abc abcd access account adgjmp admin administrator alexander amanda america andrea andrew angel animal anthony apple arsenal ashley
@@ -31,7 +28,7 @@ const WORDS = new Set(
     .split(/\s+/),
 );
 
-/** Ways to run a finger over a keyboard or the alphabet; each counts backwards too. */
+/** Keyboard and alphabet sequences; each also counts backwards. */
 const RUNS = [
   "0123456789012345678901234567890",
   "abcdefghijklmnopqrstuvwxyz",
@@ -63,9 +60,9 @@ const MOST_WORDS = 2;
 const MOST_EXTRA_RUNS = 6;
 
 /**
- * Whether a password of 10 or more characters is among the commonest: one or two common words with
- * the usual digits, symbols and letter swaps around them (`P@ssword123!`, `jaishreeram108`), a walk
- * over the keyboard, a repeated piece, or a phone number or date.
+ * Whether a password of 10 or more characters is among the most common: one or two common words
+ * with the usual digits, symbols and letter substitutions (`P@ssword123!`, `jaishreeram108`), a
+ * keyboard sequence, a repeated part, or a phone number or date.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -96,8 +93,8 @@ function isMadeOfWords(letters: string, most: number): boolean {
 }
 
 /**
- * Into how few runs the text can be cut, taking the longest each time; a character on its own is a
- * run.
+ * Splits the text into sequences, always taking the longest, and returns how many; a single
+ * character counts as one.
  */
 function countRuns(text: string): number {
   let count = 0;

@@ -1,17 +1,14 @@
 import type { Language } from "./languages.ts";
 import { CHANNEL_NAMES, type ReminderChannel } from "./reminder-switches.ts";
 
-/**
- * What a customer may agree to separately. Asking to stop ends both; asking to start again brings
- * back the reminders only.
- */
+/** Purposes of consent. Opting out ends both; opting in again restores only reminders. */
 export const CONSENT_PURPOSES = ["reminders", "offers"] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
 export const CONSENT_STATES = ["granted", "withdrawn"] as const;
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
-/** How a consent became known, as the sentence that the customer's page shows. */
+/** Source of each consent, as the sentence on the customer's page. */
 export const CONSENT_SOURCES = {
   whatsapp_reply: "answered on WhatsApp",
   email_reply: "answered by email",
@@ -23,21 +20,21 @@ export const CONSENT_SOURCES = {
 export type ConsentSource = keyof typeof CONSENT_SOURCES;
 
 /**
- * Nobody asked: reminders about what somebody has bought may be sent until they object; offers may
- * not.
+ * Consent before anyone asked: reminders about a purchase may be sent until the customer objects;
+ * offers may not.
  */
 export const DEFAULT_CONSENT = { reminders: "granted", offers: "withdrawn" } as const satisfies Record<
   ConsentPurpose,
   ConsentState
 >;
 
-/** `Opted out of WhatsApp, 21 Nov 2026`. */
+/** Returns the text for withdrawn consent: `Opted out of WhatsApp, 21 Nov 2026`. */
 export const withdrawnWords = (channel: ReminderChannel, day: string): string =>
   channel === "email" ? `Opted out of email, ${day}` : `Opted out of ${CHANNEL_NAMES[channel]}, ${day}`;
 
 /**
- * Returns the confirmation that a customer gets once after asking to stop or to start. Its text is
- * in both languages, the customer's own first, since the words that undo it work in both.
+ * Returns the message that confirms an opt-out or opt-in, sent once. It is in both languages, the
+ * customer's own first, since the words that undo it work in both.
  */
 export function consentConfirmation(
   state: ConsentState,

@@ -16,15 +16,15 @@ import type { SubscriptionStatus, Term, TermLength } from "./subscription-terms.
 export type Correction = {
   startOn: CalendarDate | undefined;
   length: TermLength | null;
-  /** Paise. */
+  /** In paise. */
   pricePaise: Paise | undefined;
   productId: string | undefined;
 };
 
 /**
- * Corrects the newest term. The documented client sends every field each time, so what it merely
- * repeats changes nothing: not the days a pause added, nor the rhythm of a renewed term.
- * @throws AppError VALIDATION_FAILED for days that cannot be, or that reach into the term before.
+ * Corrects the newest term. The documented client always sends every field, so unchanged values
+ * have no effect: neither on days that a pause added, nor on the anchor of a renewed term.
+ * @throws AppError VALIDATION_FAILED for impossible dates, or dates that overlap the term before.
  */
 export function correct(life: SubscriptionLife, correction: Correction): SubscriptionLife {
   const newest = newestTerm(life);
@@ -42,8 +42,8 @@ export function correct(life: SubscriptionLife, correction: Correction): Subscri
   const isRepriced = term.pricePaise !== newest.pricePaise || term.productId !== newest.productId;
   return {
     ...life,
-    // Later terms count from the first start: correcting that moves the anchor, and so does a
-    // renewed term that starts elsewhere.
+    // Later terms count months from the first start, so correcting that moves the anchor; so does a
+    // renewed term with another start.
     ...(days && days.startOn !== newest.startOn && { anchorOn: days.startOn }),
     ...(isRepriced && { nextPrice: null, nextMonths: null }),
     terms: replaceLast(life, 1, [term]),
@@ -65,9 +65,9 @@ const lengthOf = (term: PaidTerm): TermLength =>
   term.durationMonths === null ? { customEndOn: term.endOn } : { durationMonths: term.durationMonths };
 
 /**
- * Sets the status by hand. A pause and a planned cancellation read as one of the four words and
- * come back as it, which changes nothing; any other word ends them, and `active` gives the paused
- * days back.
+ * Sets the status by hand. A pause and a planned cancellation are reported as one of the four
+ * statuses; setting that same status changes nothing. Any other ends them, and `active` gives the
+ * paused days back.
  */
 export function setStatus(life: SubscriptionLife, today: CalendarDate, status: SubscriptionStatus): SubscriptionLife {
   const isMarked = life.pausedFrom !== null || life.cancelsAtEnd;

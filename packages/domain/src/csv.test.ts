@@ -34,8 +34,8 @@ describe("a line of a CSV file", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const written = csvLine(["x", text]).replace(/\r\n$/, "").slice(2);
-        // Read with its quotes, and by a program that parts at another sign and heeds no quotes
-        // within a cell.
+        // Parsed with its quotes, and by a program that splits at another separator and ignores
+        // quotes within a cell.
         for (const cell of [unquoted(written), ...written.split(/[;\t\r\n]/)]) {
           expect(/^[\s"]*[=@＝＠-]/.test(cell)).toBe(false);
         }
@@ -52,5 +52,5 @@ describe("a line of a CSV file", () => {
   });
 });
 
-/** A single cell of RFC 4180 as a text. */
+/** Returns the text of one RFC 4180 cell. */
 const unquoted = (cell: string): string => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);

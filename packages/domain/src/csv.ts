@@ -1,14 +1,17 @@
-/** Says to spreadsheets that the bytes are UTF-8; without it Excel shows हिन्दी as à¤¹à¤¿. */
+/**
+ * Byte order mark that tells spreadsheets the file is UTF-8; without it Excel shows हिन्दी as
+ * à¤¹à¤¿.
+ */
 export const CSV_START = "\u{FEFF}";
 
 export type CsvValue = string | number | null;
 
 /**
- * One line of a CSV file (RFC 4180), with its line end. A text that a spreadsheet would run as a
- * formula gets an apostrophe in front (OWASP, "CSV injection"), and so does a part of it behind
- * what a spreadsheet of another country takes for the end of a cell (Excel in German parts at `;`
- * and then heeds no quotes that do not begin a cell). A phone number begins with a plus and stays
- * as it is: digits and spaces alone form no formula. `csvText` gives the text back.
+ * Returns a CSV line (RFC 4180) with its line end. Text that a spreadsheet would run as a formula
+ * gets an apostrophe in front (OWASP, "CSV injection"). So does a part of it after a character that
+ * spreadsheets in other countries take for the end of a cell: German Excel splits at `;` and then
+ * ignores quotes inside a cell. A phone number keeps its plus: digits and spaces alone are no
+ * formula. `csvText` restores the text.
  */
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(csvCell).join(",")}\r\n`;
 
@@ -19,10 +22,7 @@ function csvCell(value: CsvValue): string {
   return /[",;\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * What was written into a cell by `csvLine`: its text without the apostrophes that kept it from
- * running.
- */
+/** Returns the text that `csvLine` wrote into a cell, without the apostrophes against formulas. */
 export const csvText = (cell: string): string =>
   cell
     .split(CELL_ENDS)
@@ -32,17 +32,17 @@ export const csvText = (cell: string): string =>
     .join("");
 
 /**
- * What some spreadsheet takes for the end of a cell or a line. In parentheses, so that splitting
- * keeps it.
+ * Characters that some spreadsheet treats as the end of a cell or line. In parentheses, so that
+ * split keeps them.
  */
 const CELL_ENDS = /([;\t\r\n])/;
 
 /**
- * Signs that begin a formula, also behind invisible characters, and in their full-width and small
- * forms, which some programs take for the same.
+ * Characters that start a formula, also after invisible characters, and in full-width and small
+ * forms, which some programs treat the same.
  */
 const RUNS = /^[\s"'\p{Cf}]*[=+\-@|%＝＋－＠｜％﹢﹣﹦﹫﹪−]/u;
-/** A text that begins with a tab or a line end is taken for what comes behind it. */
+/** Text that starts with a tab or line end is read as what follows it. */
 const BEGINS = /^[\s"'\p{Cf}]*[\t\r\n]/u;
 const PHONE = /^\s*\+\d[\d ]*$/;
 
@@ -58,6 +58,9 @@ const withMarks = (text: string): string =>
     })
     .join("");
 
-/** +919826041177 as +91 98260 41177: as one number a spreadsheet would round it to 9.19826E+11. */
+/**
+ * Formats +919826041177 as +91 98260 41177: a spreadsheet would show the plain number as
+ * 9.19826E+11.
+ */
 export const csvPhone = (e164: string | null): string | null =>
   e164?.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2").replace(/^(\+\d{3})(\d+)$/, "$1 $2") ?? null;

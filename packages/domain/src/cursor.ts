@@ -1,12 +1,10 @@
 /**
- * Where a page ends: its last row's creation and id. Every list runs newest first, the id breaking
- * ties.
+ * Cursor of a page: creation time and id of its last row. Lists are sorted newest first, ties
+ * broken by id.
  */
 export type Cursor = { createdAt: Date; id: string };
 
-/**
- * The rows of a page, and the cursor of the next when one row more was found than the page holds.
- */
+/** Returns the page's rows, and the next cursor if there is one row more than the page holds. */
 export function cutPage<Row extends { created_at: Date; id: string }>(
   rows: readonly Row[],
   limit: number,
@@ -17,17 +15,13 @@ export function cutPage<Row extends { created_at: Date; id: string }>(
   return { rows: page, next: more ? { createdAt: last.created_at, id: last.id } : null };
 }
 
-/**
- * What a list can be sorted by, by the kind of value: it decides what a cursor of that order may
- * hold.
- */
+/** Type of a sort value, which decides what a cursor of that order may contain. */
 export type SortKind = "text" | "day" | "whole" | "instant";
 
-/** A list's order: one of its sorts, with `-` before it from the highest down. */
+/** A list's sort order; `-` before the name means descending. */
 export type SortOf<Name extends string> = Name | `-${Name}`;
 
 /**
- * Where a page of a list in a chosen order ends: the order, the last row's value in it as text, and
- * its id, which breaks ties.
+ * Cursor of a sorted list: the order, the last row's sort value as text, and its id to break ties.
  */
 export type SortedCursor = { sort: string; key: string; id: string };

@@ -1,6 +1,5 @@
 /**
- * In the order in which they are looked for: every browser names others too, so the most particular
- * comes first.
+ * In matching order: every browser's User-Agent names others too, so the most specific comes first.
  */
 const BROWSERS = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
@@ -26,8 +25,8 @@ const firstOf = (list: readonly (readonly [RegExp, string])[], userAgent: string
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
 /**
- * What a person calls the device that sends this `User-Agent`: `Chrome on Android`. Never more
- * exact than it can be known.
+ * Returns a readable device name for a `User-Agent`: `Chrome on Android`. It contains only what is
+ * certain.
  */
 export function deviceName(userAgent: string | null): string {
   const browser = firstOf(BROWSERS, userAgent ?? "");
@@ -36,6 +35,6 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/** Whether it is held in the hand: decides the picture beside the name. */
+/** Whether it is a handheld device, for the icon beside the name. */
 export const isHandheld = (userAgent: string | null): boolean =>
   /\bMobile\b|\biPhone\b|\bAndroid\b/.test(userAgent ?? "");

@@ -1,7 +1,4 @@
-/**
- * Every way a call can fail that a caller may act on. The HTTP and tRPC statuses are mapped from
- * these, once, in `api`.
- */
+/** Every expected error code. `api` maps them to HTTP and tRPC statuses. */
 export const ERROR_CODES = [
   "VALIDATION_FAILED",
   "UNAUTHORIZED",

@@ -2,18 +2,18 @@ import type { ErrorCode } from "./error-codes.ts";
 import type { Explanation, Params, ParamsArgument, Sentences } from "./explanations.ts";
 
 export type AppErrorDetails = {
-  /** The field that the error as a whole is about. */
+  /** The field that the whole error is about. */
   field?: string;
-  /** One explanation per field that has a problem. */
+  /** One explanation per invalid field. */
   fields?: Readonly<Record<string, Explanation>>;
-  /** Whole seconds after which a caller who was refused for now may try again. */
+  /** Whole seconds after which the caller may retry. */
   retryAfterSeconds?: number | undefined;
   cause?: unknown;
 };
 
 /**
- * An expected failure: its code, its explanation and its message, which is the English of it, are
- * meant for the caller. Anything else that is thrown stays unseen behind INTERNAL.
+ * An expected failure whose code, explanation and English message are sent to the caller. Anything
+ * else that is thrown is hidden behind INTERNAL.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -32,22 +32,22 @@ export class AppError extends Error {
 }
 
 /**
- * The database could not be reached, or the connection to it was lost. `outcome` says what became
- * of the transaction: `not-connected` and `not-begun` (nothing ran), `rolled-back` (nothing was
- * stored), `unknown` (it may have been stored). What runs the queries throws it.
+ * The database was unreachable, or its connection was lost. `outcome` is the transaction's result:
+ * `not-connected` and `not-begun` (nothing ran), `rolled-back` (nothing was stored), `unknown` (it
+ * may have been stored). Thrown by the code that runs queries.
  */
 export type Unavailable = Error & { readonly outcome: "not-connected" | "not-begun" | "rolled-back" | "unknown" };
 
-/** Told by its shape: what throws it imports nothing from here. */
+/** Checks the error's shape: the code that throws it imports nothing from here. */
 export const isUnavailable = (error: unknown): error is Unavailable =>
   error instanceof Error && error.name === "UnavailableError" && "outcome" in error;
 
-/** The reasons among these that refuse a call: those with a code. */
+/** The reasons that have an error code. */
 type RefusalOf<Area extends Sentences> = {
   [Reason in keyof Area & string]: Area[Reason] extends { code: ErrorCode } ? Reason : never;
 }[keyof Area & string];
 
-/** Makes the refusals of one part of the registry; see `explainer`. */
+/** Creates the error functions for one part of the registry; see `explainer`. */
 export const refuser =
   <Area extends Sentences>(area: Area) =>
   <Reason extends RefusalOf<Area>>(
@@ -62,6 +62,8 @@ export const refuser =
     );
   };
 
-/** A single field's problem, shown beside the field and as the message. */
+/**
+ * Creates the error for a single field; its text is shown beside the field and is also the message.
+ */
 export const invalidField = (field: string, explanation: Explanation): AppError =>
   new AppError("VALIDATION_FAILED", explanation, { field });

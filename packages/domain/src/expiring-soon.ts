@@ -1,5 +1,5 @@
 /**
- * A subscription expires soon when it ends today or within so many days. In a module of its own,
- * which a first screen can afford.
+ * A subscription that ends today or within this many days is expiring soon. In its own module to
+ * keep the first screen's bundle small.
  */
 export const EXPIRING_SOON_DAYS = 30;

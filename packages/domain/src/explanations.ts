@@ -1,28 +1,28 @@
 import type { ErrorCode } from "./error-codes.ts";
 
 /**
- * The English of a reason, from its params. One that only ever refuses a call has the code of that
- * refusal too.
+ * Produces a reason's English sentence from its params. A reason that only ever rejects a call also
+ * has an error code.
  */
 export type Sentence = { readonly says: (params: never) => string; readonly code?: ErrorCode };
 export type Sentences = Readonly<Record<string, Sentence>>;
 
-/** What stands in a sentence, as JSON: days as `YYYY-MM-DD`, money in paise. */
+/** Values in a sentence, as JSON: dates as `YYYY-MM-DD`, money in paise. */
 export type Params = Readonly<Record<string, string | number | null>>;
 
-/** The params of a reason as arguments: none where its sentence has none. */
+/** A reason's params as arguments; none if its sentence has none. */
 export type ParamsArgument<S extends Sentence> = S["says"] extends () => string
   ? [params?: Record<string, never>]
   : [params: Parameters<S["says"]>[0]];
 
-/** The reasons whose sentence is always the same. */
+/** Reasons whose sentence has no params. */
 export type PlainReason<Area extends Sentences> = {
   [Reason in keyof Area & string]: Area[Reason]["says"] extends () => string ? Reason : never;
 }[keyof Area & string];
 
 /**
- * Why something is so: a reason for programs and translations, what stands in its sentence, and the
- * sentence in English.
+ * Explanation of a state or error: a reason code for programs and translations, its params, and the
+ * English sentence.
  */
 export type Explanation<Reason extends string = string> = {
   readonly reason: Reason;
@@ -31,8 +31,8 @@ export type Explanation<Reason extends string = string> = {
 };
 
 /**
- * Makes the explanations of one part of the registry, so that a page loads only the English of the
- * parts it uses.
+ * Creates the explanation functions for one part of the registry, so that a page loads only the
+ * English it uses.
  */
 export const explainer =
   <Area extends Sentences>(area: Area) =>

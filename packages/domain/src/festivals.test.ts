@@ -26,7 +26,7 @@ describe("the day that avoids holidays", () => {
     ["2026-10-03", keep, "Asia/Kolkata", "2026-10-03"],
     ["2026-10-02", { avoid: false, state: null }, "Asia/Kolkata", "2026-10-02"],
     ["2026-10-02", keep, "America/New_York", "2026-10-02"],
-    // Two in a row: waiting longer would run into the 48 hours, so it goes out on the day.
+    // Two holidays in a row: waiting longer would exceed the 48 hours, so it is sent on the day.
     ["2027-01-15", { avoid: true, state: "TN" }, "Asia/Kolkata", "2027-01-15"],
   ] as const)("%s, %o, %s: %s", (day, choice, zone, expected) => {
     expect(dayAvoidingHolidays(day, choice, zone)).toBe(expected);

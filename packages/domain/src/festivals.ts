@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
 
 /**
- * The states that a business may name as its own, by their ISO 3166-2 codes. Those without days of
- * their own keep the country's.
+ * States that a business can choose, by ISO 3166-2 code. A state without its own holidays uses the
+ * national ones.
  */
 export const HOLIDAY_STATES = {
   AP: "Andhra Pradesh",
@@ -31,7 +31,7 @@ export const HOLIDAY_STATES = {
 export type HolidayState = keyof typeof HOLIDAY_STATES;
 export const HOLIDAY_STATE_CODES = Object.keys(HOLIDAY_STATES) as [HolidayState, ...HolidayState[]];
 
-/** The same day in every year, in the whole country: the three national holidays, and Christmas. */
+/** National holidays on a fixed date: the three national days, and Christmas. */
 const NATIONAL: Record<string, string> = {
   "01-26": "Republic Day",
   "08-15": "Independence Day",
@@ -40,11 +40,10 @@ const NATIONAL: Record<string, string> = {
 };
 
 /**
- * Movable feasts of the whole country, from the central government's list of gazetted holidays for
- * 2026; those of 2027 follow from the same lunar calendar, and Good Friday from Easter. Left out,
- * since nobody can be certain of them so far ahead: every feast that waits for the moon to be seen
- * (Id-ul-Fitr, Bakrid, Muharram, Milad), and those of 2027 on which the almanacs of the states
- * differ by a day.
+ * Movable national holidays, from the central government's list of gazetted holidays for 2026;
+ * those of 2027 follow from the same lunar calendar, and Good Friday from Easter. Left out, because
+ * they are uncertain this far ahead: feasts that depend on sighting the moon (Id-ul-Fitr, Bakrid,
+ * Muharram, Milad), and those of 2027 whose date differs by a day between the states' almanacs.
  */
 const MOVABLE: Record<CalendarDate, string> = {
   "2026-03-04": "Holi",
@@ -57,8 +56,8 @@ const MOVABLE: Record<CalendarDate, string> = {
 };
 
 /**
- * Days that a state keeps on the same date in every year, by its own list of public holidays.
- * Regional new years that move are left out.
+ * State holidays on a fixed date, from each state's list of public holidays. Movable regional new
+ * years are left out.
  */
 const OF_STATES: Partial<Record<HolidayState, Record<string, string>>> = {
   BR: { "03-22": "Bihar Diwas" },
@@ -76,26 +75,23 @@ const OF_STATES: Partial<Record<HolidayState, Record<string, string>>> = {
   WB: { "01-23": "Netaji's birthday", "05-01": "May Day" },
 };
 
-/**
- * The big holiday that falls on a day, in the country or in one of its states; null for a day like
- * any other.
- */
+/** Returns the major holiday on a date, national or of the state; null without one. */
 export function holidayOn(day: CalendarDate, state: HolidayState | null): string | null {
   const everyYear = day.slice(5);
   return NATIONAL[everyYear] ?? MOVABLE[day] ?? (state && OF_STATES[state]?.[everyYear]) ?? null;
 }
 
-/** How a business keeps holidays. */
+/** A business's holiday settings. */
 export type HolidayChoice = { avoid: boolean; state: HolidayState | null };
 
-/** The zone of the only country whose holidays are known here. */
+/** Time zone of India, the only country whose holidays are known. */
 const HOLIDAY_ZONE = "Asia/Kolkata";
-/** A message that waits is still well within the 48 hours of catching up. */
+/** A message delayed this long is still well within the 48-hour catch-up limit. */
 const LONGEST_WAIT_DAYS = 1;
 
 /**
- * The day itself, or the next one when it is a big holiday and the next is none. Days outside of
- * India's zone never wait.
+ * Returns the date, or the next one if the date is a major holiday and the next is not. Dates
+ * outside India's time zone are never delayed.
  */
 export function dayAvoidingHolidays(
   day: CalendarDate,

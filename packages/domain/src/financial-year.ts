@@ -4,8 +4,8 @@ import { addMonthsClamped, type CalendarDate, parseCalendarDate } from "./calend
 const FIRST_MONTH = 4;
 
 /**
- * The Indian financial year of a day, as people write it: `2026-27` runs from 1 April 2026 to 31
- * March 2027 (General Clauses Act 1897, section 3(21)).
+ * Returns the Indian financial year of a date: `2026-27` runs from 1 April 2026 to 31 March 2027
+ * (General Clauses Act 1897, section 3(21)).
  */
 export function financialYearOf(day: CalendarDate): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
@@ -13,8 +13,8 @@ export function financialYearOf(day: CalendarDate): string {
 }
 
 /**
- * The first days of a financial year's twelve months; null for what names none, as `2026-28` does
- * not.
+ * Returns the first days of a financial year's twelve months; null for an invalid name such as
+ * `2026-28`.
  */
 export function financialYearMonths(name: string): CalendarDate[] | null {
   const year = Number(name.slice(0, 4));
@@ -23,7 +23,10 @@ export function financialYearMonths(name: string): CalendarDate[] | null {
   return Array.from({ length: 12 }, (_, month) => addMonthsClamped(first, month));
 }
 
-/** So many financial years later, or earlier. Throws RangeError for what names none. */
+/**
+ * Returns the financial year this many years later or earlier. Throws RangeError for an invalid
+ * name.
+ */
 export function financialYearsAway(name: string, years: number): string {
   const first = financialYearMonths(name)?.[0];
   if (!first) throw new RangeError("Not a financial year");

@@ -1,9 +1,9 @@
-/** An exact quotient; the denominator is positive. */
+/** Exact fraction; the denominator is positive. */
 export type Fraction = { numerator: bigint; denominator: bigint };
 
 /**
- * Integer division that rounds half away from zero: 2.5 → 3 and −2.5 → −3, so that an amount and
- * its reversal cancel. Throws RangeError unless the denominator is positive.
+ * Divides integers, rounding half away from zero: 2.5 → 3 and −2.5 → −3, so that an amount and its
+ * reversal cancel. Throws RangeError unless the denominator is positive.
  */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError("A denominator must be positive");
@@ -13,8 +13,8 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * The exact sum. Equal denominators are added first, so a hundred thousand monthly plans cost as
- * many additions.
+ * Returns the exact sum. Adds equal denominators first, so that a hundred thousand monthly plans
+ * take as many additions.
  */
 export function sumFractions(parts: Iterable<Fraction>): Fraction {
   const byDenominator = new Map<bigint, bigint>();

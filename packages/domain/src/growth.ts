@@ -3,24 +3,24 @@ import { divideHalfUp } from "./fraction.ts";
 import { type Paise, toPaise } from "./money.ts";
 
 /**
- * Why recurring revenue moved, per customer and day, in the terms of ChartMogul and Baremetrics.
- * `new`: the customer never paid before; `reactivation`: they did, and paid nothing the day before;
- * `churn`: they pay nothing any more, dated the day after their last paid day and its grace. A
- * pause and its end are `paused`, outside of churn.
+ * Kinds of MRR movement per customer and day, as defined by ChartMogul and Baremetrics.
+ * `new`: the customer never paid before; `reactivation`: they did, but paid nothing the day before;
+ * `churn`: they stopped paying, dated the day after their last paid day and grace period. A pause
+ * and its end are `paused` and don't count as churn.
  */
 export const MOVEMENT_KINDS = ["new", "expansion", "reactivation", "contraction", "churn", "paused"] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /**
- * Millionths of a paisa: monthly amounts are thirds and twelfths, and are rounded once, when they
- * are shown.
+ * Millionths of a paisa: monthly amounts are thirds and twelfths, and are rounded once, for
+ * display.
  */
 export type MicroPaise = bigint;
 export const MICRO = 1_000_000n;
 
 export const toWholePaise = (micro: MicroPaise): Paise => toPaise(divideHalfUp(micro, MICRO));
 
-/** What a query answers as a decimal number of paise. Throws RangeError for anything else. */
+/** Parses a query's decimal number of paise. Throws RangeError for anything else. */
 export function readMicroPaise(decimal: string): MicroPaise {
   const match = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(decimal);
   if (!match) throw new RangeError("Not a decimal of at most six places");
@@ -29,8 +29,8 @@ export function readMicroPaise(decimal: string): MicroPaise {
 }
 
 /**
- * The movements in whole paise, so that start and movements add up to the end exactly: it is the
- * running sum that is rounded, hence each is off by a paisa at most.
+ * Rounds the movements to whole paise so that the start plus the movements equals the end exactly:
+ * rounds the running sum, so each is off by at most a paisa.
  */
 export function roundMovements(
   start: MicroPaise,
@@ -50,8 +50,8 @@ export function roundMovements(
 }
 
 /**
- * The month's ratios; each is null where there is nothing to divide by. `contraction` and `churn`
- * are negative, as movements are.
+ * Returns the month's ratios; null where the divisor is zero. `contraction` and `churn` are
+ * negative, like movements.
  */
 export function growthRatios(
   start: Paise,
@@ -60,24 +60,24 @@ export function growthRatios(
   const lost = -(contraction + churn);
   return {
     /**
-     * Net revenue retention: what the revenue at the start has become, without new customers and
-     * without those who came back.
+     * Net revenue retention: the starting revenue after expansion and losses, without new and
+     * reactivated customers.
      */
     nrr: start === 0 ? null : (start + expansion - lost) / start,
-    /** Gross revenue retention: the same without growth, so never above 1. */
+    /** Gross revenue retention: the same without expansion, so never above 1. */
     grr: start === 0 ? null : Math.max(0, start - lost) / start,
-    /** What came in for each rupee that went. */
+    /** Revenue gained per rupee lost. */
     quickRatio: lost === 0 ? null : (added + expansion + reactivation) / lost,
   };
 }
 
-/** The first days of the `count` months that end with the one of a day, oldest first. */
+/** Returns the first days of `count` months up to a date's month, oldest first. */
 export function monthsUntil(day: CalendarDate, count: number): CalendarDate[] {
   const { from } = monthOf(day);
   return Array.from({ length: count }, (_, place) => addMonthsClamped(from, place + 1 - count));
 }
 
-/** The last day of a month that there are figures of: its last, or today in the running month. */
+/** Returns the last day of a month with data: its last, or today in the current month. */
 export function lastKnownDay(month: CalendarDate, today: CalendarDate): CalendarDate {
   const last = addDays(addMonthsClamped(month, 1), -1);
   return last < today ? last : today;

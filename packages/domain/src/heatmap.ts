@@ -1,4 +1,4 @@
-/** A day's band in the heatmap. `part` is its revenue divided by the best day's. */
+/** Returns a day's band in the heatmap. `part` is its revenue divided by the best day's. */
 
 /** Steps of lightness: 0 is a day without revenue, 5 the best. */
 export type HeatBand = 0 | 1 | 2 | 3 | 4 | 5;
@@ -14,8 +14,8 @@ export const PERFORMANCES = ["excellent", "good", "average", "none"] as const;
 export type Performance = (typeof PERFORMANCES)[number];
 
 /**
- * Excellent above 0.7, good above 0.4, else average. A day without any revenue is told apart from
- * an average one.
+ * Returns excellent above 0.7, good above 0.4, else average. A day without revenue has its own
+ * value.
  */
 export function performanceOf(part: number): Performance {
   if (!(part > 0)) return "none";
@@ -25,7 +25,7 @@ export function performanceOf(part: number): Performance {
 
 export type Trend = "up" | "down" | "steady";
 
-/** Against the day before: up above 1.1 times its revenue, down below 0.9 times. */
+/** Compares with the day before: up above 1.1 times its revenue, down below 0.9 times. */
 export function trendOf(revenue: number, before: number): Trend {
   if (revenue > before * 1.1) return "up";
   return revenue < before * 0.9 ? "down" : "steady";

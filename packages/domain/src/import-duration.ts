@@ -3,17 +3,15 @@ import type { EndField } from "./import-fields.ts";
 import { isDurationMonths, wholeMonthsBetween } from "./subscription-terms.ts";
 
 /**
- * A length that a text states. `text`: the words that state it. `isExact`: they can mean nothing
- * else; `90 days` is about three months, `6M` probably six. `months` is null for a length that is
- * no number of months, such as a week.
+ * A length stated in a text. `text`: the words that state it. `isExact`: they are unambiguous; `90
+ * days` is about three months, `6M` probably six. `months` is null for a length that is no whole
+ * number of months, such as a week.
  */
 export type StatedDuration = { months: number | null; isExact: boolean; text: string };
 
 export type DurationText = {
   stated: StatedDuration[];
-  /**
-   * The text without the words that state a length: `Gym monthly` and `Gym 3 months` share `gym`.
-   */
+  /** The text without the words for the length: `Gym monthly` and `Gym 3 months` share `gym`. */
   stem: string;
 };
 
@@ -26,14 +24,12 @@ const HALF_YEAR = { months: 6, isExact: true };
 const TWO_MONTHS = { months: 2, isExact: true };
 const TWO_YEARS = { months: 24, isExact: true };
 
-/**
- * Words that stand for a unit and need a number or `per` before them to state a length for certain.
- */
+/** Unit words; they state a length with certainty only after a number or `per`. */
 const UNITS = words<Unit>([
   [MONTH, "month months mth mths mon mo mahina mahine mahinaa maheena maheene maas mas महीना महीने महिना महिने माह मास"],
   [YEAR, "year years yr yrs saal sal varsh वर्ष साल बरस"],
   [QUARTER, "quarter quarters qtr qtrs"],
-  // One letter may stand for metres, or for a size.
+  // A single letter may mean metres, or a size.
   [{ months: 1, isExact: false }, "m"],
   [{ months: 12, isExact: false }, "y"],
   [{ days: 1 }, "day days din दिन दिवस"],
@@ -42,7 +38,7 @@ const UNITS = words<Unit>([
 ]);
 
 /**
- * Words that state a length by themselves; with a number before them, so many of it: `3 monthly`,
+ * Words that state a length by themselves; a number before them multiplies it: `3 monthly`,
  * `2 yearly`.
  */
 const ADVERBS = words<Unit>([
@@ -58,7 +54,7 @@ const ADVERBS = words<Unit>([
   ],
   [YEAR, "yearly annual annually annum varshik vaarshik salana saalana saalaana वार्षिक सालाना वार्षीक बार्षिक"],
   [TWO_MONTHS, "द्विमासिक dwimasik"],
-  // Twice a month, or every second one.
+  // "Bimonthly" can mean twice a month or every second month.
   [{ months: 2, isExact: false }, "bimonthly"],
   [{ months: 6, isExact: false }, "biannual biannually"],
   [TWO_YEARS, "biennial द्विवार्षिक dwivarshik"],
@@ -87,7 +83,7 @@ const HALF = wordSet("half semi adha aadha ardh आधा अर्ध अर्
 const EACH = wordSet("per every each har prati a an हर प्रति");
 const FILLERS = wordSet("plan pack package for of the ka ki ke wala wali का की के वाला वाली योजना प्लान per har प्रति हर");
 
-/** Days that are sold as months: what is nearest, as a suggestion. */
+/** Lengths in days that are sold as months, with the nearest number of months as a suggestion. */
 const MONTHS_OF_DAYS: readonly (readonly [from: number, to: number, months: number])[] = [
   [28, 31, 1],
   [56, 62, 2],
@@ -100,8 +96,8 @@ const MONTHS_OF_DAYS: readonly (readonly [from: number, to: number, months: numb
 ];
 
 /**
- * The lengths that a product's name states, in English, Hindi, or Hindi in Latin letters.
- * Understands no sentence: it looks for numbers and units.
+ * Returns the lengths stated in a product's name, in English, Hindi, or Hindi in Latin script. It
+ * only looks for numbers and units.
  */
 export function readDurationText(text: string): DurationText {
   const tokens = tokensOf(text);
@@ -123,8 +119,8 @@ export function readDurationText(text: string): DurationText {
 }
 
 /**
- * The one number of months that a text states for certain; null when it states none, several, or
- * one that may be meant otherwise.
+ * Returns the number of months that a text states with certainty; null if it states none, several,
+ * or an ambiguous one.
  */
 export function statedMonths(text: string): number | null {
   const { stated } = readDurationText(text);
@@ -133,8 +129,8 @@ export function statedMonths(text: string): number | null {
 }
 
 /**
- * The whole months between the two days of a row; null for another length. A renewal date that is
- * one day short, as if it were the last day, is close enough for a suggestion and no more.
+ * Returns the whole months between a row's two dates; null for another length. A renewal date one
+ * day short, as if it were the last day, counts as a suggestion only.
  */
 export function daysDuration({
   startOn,
@@ -157,7 +153,7 @@ function durationAt(tokens: readonly string[], at: number): Found | null {
   return countedAt(tokens, at) ?? halfYearAt(tokens, at) ?? bareAt(tokens, at);
 }
 
-/** `6 months`, `teen mahine`, `3 monthly`, `1 + 1 years`, `1 ½ year`. */
+/** Matches `6 months`, `teen mahine`, `3 monthly`, `1 + 1 years`, `1 ½ year`. */
 function countedAt(tokens: readonly string[], at: number): Found | null {
   let count = numberOf(tokens[at]);
   if (count === null) return null;
@@ -178,14 +174,14 @@ function countedAt(tokens: readonly string[], at: number): Found | null {
   return { duration: { ...lengthOf(unit, count, !isSum), text: textOf(tokens, at, length) }, length };
 }
 
-/** `half yearly`, `half year`, `aadha saal`. */
+/** Matches `half yearly`, `half year`, `aadha saal`. */
 function halfYearAt(tokens: readonly string[], at: number): Found | null {
   const unit = unitOf(tokens[at + 1]);
   if (!HALF.has(tokens[at] ?? "") || !unit || !("months" in unit) || unit.months !== 12) return null;
   return { duration: { months: 6, isExact: true, text: textOf(tokens, at, 2) }, length: 2 };
 }
 
-/** `monthly`, `per year`, and a unit alone, which is only a hint. */
+/** Matches `monthly`, `per year`, and a unit alone, which is only a hint. */
 function bareAt(tokens: readonly string[], at: number): Found | null {
   const token = tokens[at] ?? "";
   const adverb = ADVERBS.get(token);
@@ -228,8 +224,8 @@ function distinct(stated: readonly StatedDuration[]): StatedDuration[] {
 }
 
 /**
- * Numbers, words, `+` and `½`; digits and letters are parted, so `6months` is two tokens.
- * Devanagari digits are read as digits.
+ * Splits a text into numbers, words, `+` and `½`; digits and letters are separated, so `6months` is
+ * two tokens. Converts Devanagari digits.
  */
 function tokensOf(text: string): string[] {
   const plain = text
@@ -237,7 +233,7 @@ function tokensOf(text: string): string[] {
     .map((part) => part.normalize("NFKC"))
     .join(" ½ ")
     .toLowerCase()
-    // `bi-monthly` is one word, and means something else than `monthly`.
+    // `bi-monthly` is one word with another meaning than `monthly`.
     .replace(/\b(bi|tri|semi)[-\s]+(?=month|annual)/g, "$1")
     .replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));
   return plain.match(/\d+(?:\.\d+)?|[\p{L}\p{M}]+|[+½]/gu) ?? [];

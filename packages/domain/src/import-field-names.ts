@@ -1,5 +1,5 @@
 /**
- * What a column of an imported sheet can hold (DA1). One sheet carries customers and, where a
+ * Fields that a column of an imported sheet can hold (DA1). One sheet holds customers and, where a
  * product is named, their subscriptions.
  */
 export const IMPORT_FIELDS = [
