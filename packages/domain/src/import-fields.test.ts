@@ -45,11 +45,11 @@ describe("mapping headers by themselves", () => {
       ["name", "phone", "startDate", "endDate", "price"],
     ],
     ["Shuru hone ki tarikh,Khatam hone ki tarikh", ["startDate", "lastDay"]],
-    // A term has one end: the first column that gives it.
+    // A term has one end date: the first such column is used.
     ["Start,Valid till,Next due", ["startDate", "lastDay", null]],
     ["Renewal date,Expiry date", ["endDate", null]],
     ["Expiry / renewal date,Plan valid upto", ["endDate", null]],
-    // With the short forms that registers are headed with, and in Marathi.
+    // Abbreviations common in registers' headers, and Marathi.
     ["नाम,मोबाइल नं.,फीस", ["name", "phone", "price"]],
     ["विद्यार्थी नाम,मो. नं.,शुल्क", ["name", "phone", "price"]],
     ["Student,Ph. No.,Fee", ["name", "phone", "price"]],
@@ -57,7 +57,7 @@ describe("mapping headers by themselves", () => {
       "विद्यार्थ्याचे नाव,मोबाईल क्रमांक,कोर्स,सुरुवात तारीख,शेवटची तारीख,फी",
       ["name", "phone", "product", "startDate", "lastDay", "price"],
     ],
-    // What is near and is not it.
+    // Similar headers that must not match.
     ["Father's name,Last name,Father mobile,Emergency contact number", [null, null, null, null]],
     ["Date,Date of birth,Last payment date,Next due amount,Start time", [null, null, null, null, null]],
   ])("%s", (headers, mapping) => {

@@ -2,37 +2,33 @@ import type { Explanation } from "./explanations.ts";
 import { IMPORT_FIELDS, type ImportField } from "./import-field-names.ts";
 import { explainImport } from "./reasons/imports.ts";
 
-/** The fields that hold days. A sheet has at most one of the last two. */
+/** Date fields. A sheet has at most one of the last two. */
 export const DATE_FIELDS = ["startDate", "endDate", "lastDay"] as const satisfies readonly ImportField[];
 export type DateField = (typeof DATE_FIELDS)[number];
 export type EndField = Exclude<DateField, "startDate">;
 
-/** For each column of the sheet what it holds; null: it is left out. */
+/** The field of each column; null: the column is skipped. */
 export type ImportMapping = readonly (ImportField | null)[];
 
-/**
- * A file may hold this much. Said before one is chosen, and held by the server whoever sends the
- * rows.
- */
+/** Limits of an import file. Shown before a file is chosen, and enforced by the server. */
 export const IMPORT_LIMITS = {
   rows: 10_000,
   columns: 40,
   cellLength: 500,
   fileBytes: 5 * 1024 * 1024,
-  /** Rows that one call carries; a body has at most 1 MiB. */
+  /** Rows per call; a body has at most 1 MiB. */
   rowsPerCall: 500,
 } as const;
 
 /**
- * How people in India head these columns: English, Hindi, and Hindi in Latin letters. All of it as
- * `headerKey` writes it. The first header that names a field gets it; what stands earlier in a
- * field's list does not matter.
+ * Column headers used in India: English, Hindi, and Hindi in Latin script, as normalised by
+ * `headerKey`. The first header that matches a field gets it; the order within a field's list does
+ * not matter.
  *
- * A term ends in one of two columns. `endDate` is the first day not paid for: words of renewal and
- * of what is due. `lastDay` is the last day paid for, the day before: `last date`, and `valid till
- * 31 March`, which covers 31 March. `expiry`, `end date` and समाप्ति are used for both. They count
- * as the last day, as with any card or pass, unless the days of the sheet say otherwise
- * (`mapSheet`).
+ * A term ends in one of two columns. `endDate` is the first unpaid day: words for renewal and due
+ * dates. `lastDay` is the last paid day, one day earlier: `last date`, and `valid till 31 March`,
+ * which includes 31 March. `expiry`, `end date` and समाप्ति are used for both. They count as the
+ * last day, as on a card or pass, unless the sheet's dates say otherwise (`mapSheet`).
  */
 const HEADERS: Record<ImportField, readonly string[]> = {
   customerId: ["customer id", "customerid", "client id", "member id", "aavarti id", "id"],
@@ -234,8 +230,8 @@ const HEADERS: Record<ImportField, readonly string[]> = {
 const FIELD_OF = new Map(IMPORT_FIELDS.flatMap((field) => HEADERS[field].map((header) => [headerKey(header), field])));
 
 /**
- * A header without what does not tell it apart: `Mobile No.` and `mobile_no` are the same, and so
- * are the two ways to write फ़.
+ * Returns a normalised header: `Mobile No.` and `mobile_no` become equal, as do the two encodings
+ * of फ़.
  */
 export function headerKey(header: string): string {
   return header
@@ -247,9 +243,9 @@ export function headerKey(header: string): string {
 }
 
 /**
- * Words that name a field wherever they stand in a header, and words that may stand beside them. A
- * header that is not in the list above is a field's when each of its words is one of these and at
- * least one names the field: `शुरू तारीख`, `Plan start dt.`, `नाम / Name`, `Member mobile number`.
+ * Words that identify a field anywhere in a header, and words allowed beside them. A header that is
+ * not in the list above matches a field if each of its words is one of these and at least one
+ * identifies the field: `शुरू तारीख`, `Plan start dt.`, `नाम / Name`, `Member mobile number`.
  */
 const PEOPLE =
   "customer client member student patient subscriber party contact grahak vidyarthi chhatra sadasya ग्राहक सदस्य विद्यार्थी छात्र मरीज ग्राहकाचे सदस्याचे विद्यार्थ्याचे विद्यार्थीचे";
@@ -259,7 +255,7 @@ const LAST_DAYS = `end ends ending expiry expires expire expiring valid till unt
   khatam akhri aakhri अंतिम अन्तिम समाप्ति समाप्त खत्म ख़त्म आखिरी आख़िरी वैध वैधता एक्सपायरी शेवट शेवटची शेवटचा समाप्ती
   संपण्याची`;
 const ENDS = `next up to agla agli अगला अगली hone होने तक ${DATES} ${PLANS}`;
-const FILLERS = "the of ki ka ke की का के in r s"; // `Rs.` without its point, `Customer's`.
+const FILLERS = "the of ki ka ke की का के in r s"; // What remains of `Rs.` and `Customer's` without punctuation.
 const WORDS: Partial<Record<ImportField, { names: string; beside: string }>> = {
   name: { names: "name naam nam नाम नाव", beside: `full complete poora pura पूरा संपूर्ण पूर्ण ${PEOPLE}` },
   phone: {
@@ -273,7 +269,7 @@ const WORDS: Partial<Record<ImportField, { names: string; beside: string }>> = {
       admission activation enrolment enrollment शुरू शुरु शुरूआत शुरुआत शुरुवात आरंभ आरम्भ प्रारंभ प्रारम्भ प्रवेश दाखिला ज्वाइनिंग जॉइनिंग सुरू सुरुवात सुरवात`,
     beside: `${DATES} ${PLANS} hone होने`,
   },
-  // `Expiry / renewal date` is the day of renewal.
+  // `Expiry / renewal date` means the renewal date.
   endDate: { names: "renewal renew renews due navinikaran नवीनीकरण नवीकरण देय", beside: `${LAST_DAYS} ${ENDS}` },
   lastDay: { names: LAST_DAYS, beside: ENDS },
   months: {
@@ -296,7 +292,7 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).map(headerKey).filter(Boolean));
 }
 
-/** The one field whose words a header consists of. Undefined when none is, and when two are. */
+/** Returns the only field that a header's words match. Undefined for no match and for two. */
 function fieldByWords(key: string): ImportField | undefined {
   const words = key.split(" ");
   const fitting = WORD_SETS.filter(
@@ -306,22 +302,21 @@ function fieldByWords(key: string): ImportField | undefined {
 }
 
 /**
- * The mapping that the headers suggest by themselves. A field stands once; a second column that
- * could hold it is left out. Headers that are known as they are come first, those that are known by
- * their words take what is left.
+ * Suggests a mapping from the headers alone. Each field is used once; a second matching column is
+ * skipped. Exact header matches go first; matches by words get the remaining fields.
  */
 export function mapHeaders(headers: readonly string[]): (ImportField | null)[] {
   const used = new Set<ImportField>();
   const take = (field: ImportField | undefined): ImportField | null => {
     if (!field || used.has(field)) return null;
     used.add(field);
-    // A term has one end.
+    // A term has one end date.
     const other = OTHER_END.get(field);
     if (other) used.add(other);
     return field;
   };
   const keys = headers.map(headerKey);
-  // The word `id` alone says little: another column that says more gets the field.
+  // The word `id` alone is ambiguous: a more specific column gets the field.
   const plain = keys.includes("customer id") ? keys.map((key) => (key === "id" ? "" : key)) : keys;
   const exact = plain.map((key) => take(FIELD_OF.get(key)));
   return exact.map((field, column) => field ?? take(fieldByWords(plain[column] ?? "")));
@@ -333,12 +328,12 @@ const OTHER_END: ReadonlyMap<ImportField, ImportField> = new Map([
 ]);
 
 /**
- * What is remembered of a sheet's head: the same headers in the same order, however they are
- * spaced.
+ * Returns the key under which a mapping is remembered: the same headers in the same order, ignoring
+ * spacing.
  */
 export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join("|");
 
-/** What stands in the way of an import with this mapping; null when nothing does. */
+/** Returns why this mapping can't be imported; null if it can. */
 export function mappingProblem(mapping: ImportMapping): Explanation | null {
   const fields = mapping.filter((field) => field !== null);
   const twice = fields.find((field, index) => fields.indexOf(field) !== index);
@@ -356,7 +351,7 @@ export function mappingProblem(mapping: ImportMapping): Explanation | null {
 const DAY_FIELDS: ReadonlySet<ImportField> = new Set(["startDate", "endDate", "lastDay"]);
 const TERM_FIELDS: ReadonlySet<ImportField> = new Set([...DAY_FIELDS, "months", "price"]);
 
-/** The head and two rows of the file that people fill in. */
+/** Header and two rows of the sample file. */
 export const SAMPLE_SHEET: readonly (readonly string[])[] = [
   ["Name", "Mobile No", "Email", "Company", "Plan", "Start date", "Renews on", "Price"],
   ["Asha Patil", "98260 41177", "asha@example.com", "", "Gold yearly", "01/04/2026", "01/04/2027", "₹12,000"],

@@ -12,12 +12,12 @@ it.each<[string, string[], string]>([
   ["Expiry", ["01/04/2026 01/04/2027", "15/04/2026 15/05/2026"], "endDate"],
   ["अंतिम तारीख", ["01/04/2026 31/03/2027"], "lastDay"],
   ["अंतिम तारीख", ["01/04/2026 01/04/2027"], "endDate"],
-  // Month first, and mostly one of the two.
+  // Month first, and in most rows one kind of end date.
   ["End date", ["04/15/2026 05/15/2026", "04/16/2026 05/16/2026", "04/16/2026 05/15/2026"], "endDate"],
-  // Nothing in the rows tells, so the header does.
+  // The rows don't decide, so the header does.
   ["Valid till", ["01/04/2026 20/04/2026", " 31/03/2027", "soon later", ""], "lastDay"],
   ["Valid till", [], "lastDay"],
-  // Said for certain, whatever the rows are.
+  // The header is unambiguous, whatever the rows contain.
   ["Renews on", ["01/04/2026 31/03/2027"], "endDate"],
 ])("%s with %j is %s", (header, rows, field) => {
   expect(endOf(header, ...rows)).toBe(field);

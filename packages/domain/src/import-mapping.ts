@@ -5,13 +5,13 @@ import { cleanCell } from "./import-rows.ts";
 import { DATE_ORDERS, type DateOrder, readDay } from "./import-values.ts";
 import { wholeMonthsBetween } from "./subscription-terms.ts";
 
-/** So many rows show how a sheet writes the ends of its terms. */
+/** Rows checked to find how a sheet writes end dates. */
 const SAMPLE_ROWS = 200;
 
 /**
- * The mapping that a sheet suggests by its headers and, for the end of a term, by its days: a
- * column headed `Expiry` whose rows run from 1/4/2026 to 1/4/2027 gives the renewal date, and one
- * with 31/3/2027 the last day.
+ * Suggests a mapping from a sheet's headers and, for the end of a term, its dates: a column
+ * `Expiry` whose rows run from 1/4/2026 to 1/4/2027 holds the renewal date, one with 31/3/2027 the
+ * last day.
  */
 export function mapSheet(headers: readonly string[], rows: readonly (readonly string[])[]): (ImportField | null)[] {
   const mapping = mapHeaders(headers);

@@ -12,7 +12,7 @@ const readers: RowReaders = {
 };
 const read = (...cells: string[]) => readRow(cells, MAPPING, readers);
 
-/** The cells of a line without quotes in its texts, as any reader of CSV finds them. */
+/** Returns the cells of a line without quotes in their texts, as any CSV reader parses them. */
 const cellsOf = (line: string) =>
   [...line.replace(/\r\n$/, "").matchAll(/(?:^|,)(?:"([^"]*)"|([^",]*))/g)].map(
     ([, quoted, bare]) => quoted ?? bare ?? "",

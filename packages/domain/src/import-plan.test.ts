@@ -65,7 +65,7 @@ function bookWith({
 let made = 0;
 const options = { newId: () => `new-${++made}`, mayCreateProducts: true, mayAsk: true, today: "2026-11-21" } as const;
 
-/** Plans the rows of a sheet one after the other, as dry run and import do. */
+/** Plans a sheet's rows one after the other, as the dry run and the import do. */
 function plan(
   headers: string,
   rows: string[],
@@ -284,7 +284,7 @@ describe("the subscription of a row", () => {
       newProduct: { durationMonths: 3, pricePaise: 90_000 },
       subscription: { pricePaise: 90_000, term: { startOn: "2026-04-01", endOn: "2026-07-01" } },
     });
-    // What a row says for itself hangs on no answer.
+    // What a row states itself depends on no answer.
     expect(
       one("Name,Phone,Product,Start,Renews on,Price", "Ravi|9000000004|Platinum|01/04/2026|02/05/2026|100").isOpen,
     ).toBe(false);
@@ -321,7 +321,7 @@ describe("the subscription of a row", () => {
       const conflict = { startOn: "2026-04-15", endOn: "2027-04-15", months: 12 };
       const byLength = { durationMonths: 3, durationEndOn: "2026-07-15" };
       expect(one(headers, row, bookOf(pt))).toMatchObject({ isOpen: true, conflict: { ...conflict, ...byLength } });
-      // A name states another length than the product has: so does one that agrees with the days.
+      // The name states another length than the product has, even though it matches the dates.
       expect(one(headers, row, bookOf({ ...pt, durationMonths: 12 }))).toMatchObject({ isOpen: true, conflict });
       const agreeing = "Ravi|9000000004|PT 3 months|15/04/2026|15/07/2026";
       expect(one(headers, agreeing, bookOf(pt))).toMatchObject({ isOpen: false, conflict: null });

@@ -11,28 +11,28 @@ import { explainImport } from "./reasons/imports.ts";
 import { isDurationMonths, resolveTerm, type Term, termEnd } from "./subscription-terms.ts";
 import { tagKey } from "./tags.ts";
 
-/** What becomes of a row. A warning never refuses one: it stands beside the verdict. */
+/** What an import does with a row. Warnings are separate and never skip a row. */
 export const ROW_VERDICTS = ["new", "update", "same", "refused"] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
 
 export type KnownCustomer = {
   id: string;
-  /** The row of the same file that it comes from; null for one that is in the product. */
+  /** Row of the file that added it; null if it already exists in the product. */
   row: number | null;
   name: string;
-  /** Empty for a customer that has only a phone. */
+  /** Empty for a customer with only a phone. */
   email: string;
   phone: string | null;
   company: string | null;
   status: "active" | "prospect" | "inactive";
   language: Language | null;
-  /** By name. */
+  /** Tag names. */
   tags: readonly string[];
 };
 
 type KnownName = Pick<KnownCustomer, "id" | "name" | "row"> & { hasPhone: boolean };
 
-/** A product that the sheet would create, with what is known of it so far. */
+/** A product that the sheet would create, as far as known. */
 export type OfferedProduct = Pick<ProductOffer, "name" | "pricePaise" | "durationMonths" | "isSettled">;
 
 export type KnownProduct = { id: string; isNew: boolean; name: string; pricePaise: Paise; durationMonths: number };
@@ -45,16 +45,13 @@ export type KnownSubscription = {
   endOn: CalendarDate;
   pricePaise: Paise;
   /**
-   * Its first term is its only one, and it is neither paused nor cancelled: its dates may still be
+   * Whether it has only its first term and was never paused or cancelled; then its dates may be
    * corrected.
    */
   isUntouched: boolean;
 };
 
-/**
- * A field that an import changes, in the form of the wire: days as YYYY-MM-DD, money with two
- * decimals.
- */
+/** A field that an import changes, in API format: dates as YYYY-MM-DD, money with two decimals. */
 export type RowChange = { field: ImportField; from: string | null; to: string };
 
 export type CustomerColumns = Partial<
@@ -66,7 +63,7 @@ export type PlannedCustomer = {
   isNew: boolean;
   columns: CustomerColumns;
   phoneTyped: string | null;
-  /** Names of tags that they get. A row takes none off. */
+  /** Names of tags to add. A row never removes tags. */
   newTags: readonly string[];
 };
 
@@ -79,8 +76,8 @@ export type PlannedSubscription = {
 };
 
 /**
- * Days of a row that contradict the length of its product: the months between them, and the term of
- * that length.
+ * A row's dates that contradict its product's length: the months between them, and the term that
+ * the product's length gives.
  */
 export type RowConflict = {
   startOn: CalendarDate;
@@ -95,27 +92,21 @@ export type RowPlan = {
   problems: RowProblem[];
   warnings: Explanation[];
   changes: RowChange[];
-  /** Null for a refused row. */
+  /** Null for a skipped row. */
   customer: PlannedCustomer | null;
   subscription: PlannedSubscription | null;
   /** The product that this row creates. */
   newProduct: KnownProduct | null;
-  /** What the owner is asked about its days, answered or not. */
+  /** The question to the owner about the row's dates, answered or not. */
   conflict: RowConflict | null;
-  /**
-   * Its days or its price depend on a question that is not answered; what stands in `subscription`
-   * is not final.
-   */
+  /** Whether dates or price depend on an unanswered question; `subscription` is then not final. */
   isOpen: boolean;
 };
 
-/** How a product's name is compared: without case and double spaces. */
+/** Normalises a product's name for comparison: ignores case and double spaces. */
 export const productKey = (name: string): string => name.normalize("NFKC").trim().toLowerCase().replace(/\s+/g, " ");
 
-/**
- * What is known while a file is planned: what the product holds, and what earlier rows of the file
- * add to it.
- */
+/** Data known while a file is planned: existing records, and what earlier rows of the file add. */
 export class ImportBook {
   readonly #byId = new Map<string, KnownCustomer>();
   readonly #names = new Map<string, KnownName>();
@@ -134,28 +125,28 @@ export class ImportBook {
     this.addName({ ...customer, hasPhone: customer.phone !== null });
   }
 
-  /** Only its name is known: enough to warn of somebody who is called nearly the same. */
+  /** Adds a customer by name only, for the warning about similar names. */
   addName({ id, name, row, hasPhone }: KnownName): void {
     this.#names.set(id, { id, name, row, hasPhone });
     push(this.#byName, nameKey(name), id);
   }
 
   /**
-   * A name that stands for this product in the sheet: its own, unless another is given. The first
-   * one to claim a name keeps it.
+   * Registers a name of this product in the sheet, by default its own. The first product to
+   * register a name keeps it.
    */
   addProduct(product: KnownProduct, name = product.name): void {
     const key = productKey(name);
     if (!this.#products.has(key)) this.#products.set(key, product);
   }
 
-  /** A product that the sheet would create. */
+  /** Adds a product that the sheet would create. */
   addOffer(offer: OfferedProduct): void {
     this.#offers.set(productKey(offer.name), offer);
   }
 
   /**
-   * How the rows of a product are read whose days contradict its length. `key`: its `productKey`.
+   * Sets how rows are read whose dates contradict their product's length. `key`: its `productKey`.
    */
   answerDuration(key: string, answer: DurationAnswer): void {
     this.#durationAnswers.set(key, answer);
@@ -169,8 +160,8 @@ export class ImportBook {
   withPhone = (phone: string | null): KnownCustomer[] => this.#customers(phone && this.#byPhone.get(phone));
   withEmail = (email: string | null): KnownCustomer[] => this.#customers(email && this.#byEmail.get(email));
   /**
-   * Somebody of a near-equal name who may be the same person: two that each have a phone, and not
-   * the same one, are two people.
+   * Returns a customer of a similar name who may be the same person; two with different phones are
+   * different people.
    */
   calledNearly(name: string, phone: string | null): KnownName | undefined {
     const named = (this.#byName.get(nameKey(name)) ?? []).map((id) => this.#names.get(id));
@@ -185,7 +176,7 @@ export class ImportBook {
     return (ids || []).flatMap((id) => this.#byId.get(id) ?? []);
   }
 
-  /** What a planned row leaves behind for the rows after it. */
+  /** Adds a planned row's records for the rows after it. */
   learn(row: number, { customer, subscription, newProduct }: RowPlan): void {
     if (newProduct) this.addProduct(newProduct);
     if (!customer) return;
@@ -227,20 +218,19 @@ const push = <T>(map: Map<string, T[]>, key: string, value: T): void => {
 
 export type PlanOptions = {
   newId: () => string;
-  /** Whether a product that is not known may be created. */
+  /** Whether unknown products may be created. */
   mayCreateProducts: boolean;
-  /** False once the import runs: what the check did not ask about is as the sheet says. */
+  /** False while the import runs: what the check did not ask about follows the sheet. */
   mayAsk: boolean;
   today: CalendarDate;
 };
 
 /**
- * What an import would do with a row: asked by the dry run and, with the same words, by the import
- * itself. It changes nothing; the caller lets the book learn the plan before the next row.
+ * Returns what an import does with a row; the dry run and the import share it. It changes nothing;
+ * the caller adds the plan to the book before the next row.
  *
- * A row is an existing customer when it carries its id, or when it shares phone or email with one
- * whose name is nearly the same: families share a phone, so a phone alone makes nobody the same. A
- * name is only changed by an id.
+ * A row matches an existing customer by id, or by phone or email if the names are similar: families
+ * share a phone, so a phone alone is not enough. Only a match by id changes a name.
  */
 export function planRow(
   { values, problems, warnings, isOpen }: ReadRow,
@@ -289,9 +279,7 @@ export function planRow(
   };
 }
 
-/**
- * A date that could not be read is missing for the term as well; the cell's own problem says more.
- */
+/** Drops the "missing" error of an unreadable date; the cell's own error says more. */
 const withoutRepeating = (problems: RowProblem[], problem: RowProblem): RowProblem[] =>
   problems.some(({ field }) => field === problem.field) ? problems : [...problems, problem];
 
@@ -350,7 +338,7 @@ type RowTerm = {
   term: Term;
   product: KnownProduct;
   pricePaise: Paise | null;
-  /** What the row says, with the end that its term has. */
+  /** The row's values, with the end of its term. */
   values: RowValues;
   conflict: RowConflict | null;
   durationAnswer: DurationAnswer | null;
@@ -358,13 +346,13 @@ type RowTerm = {
 };
 
 /**
- * A subscription that is there already keeps the days that it has, or gets those of the row as a
- * change that is shown.
+ * An existing subscription keeps its dates, or gets the row's as a visible change, so it needs no
+ * question.
  */
 const asksDuration = ({ kind }: PlannedSubscription, term: RowTerm, { mayAsk }: PlanOptions): boolean =>
   mayAsk && (kind === "new" || term.durationAnswer !== null);
 
-/** Until a question is answered, so that a row can be judged in everything else. */
+/** Placeholders for unanswered questions, so that the rest of the row can be checked. */
 const UNANSWERED = { months: 1, pricePaise: 0 } as const;
 
 function planTerm(
@@ -411,8 +399,8 @@ function planTerm(
 }
 
 /**
- * The whole months between a row's days, where the name of its product or the product itself says
- * others.
+ * Returns a conflict if a row's dates are a whole number of months that differs from the product's
+ * name or length.
  */
 function findConflict(
   { startOn, endOn, endField }: RowValues,
@@ -421,7 +409,7 @@ function findConflict(
 ): RowConflict | null {
   if (known.isNew || startOn === null || endOn === null || endOn <= startOn) return null;
   const { months } = daysDuration({ startOn, endOn, endField });
-  // A product that was chosen for another name is as long as it is.
+  // A product chosen for a different name keeps its own length.
   const stated = productKey(productName) === productKey(known.name) ? statedMonths(productName) : null;
   const durationMonths = stated === null || stated === months ? known.durationMonths : stated;
   if (months === null || months === durationMonths) return null;
@@ -431,8 +419,8 @@ function findConflict(
 type RowProduct = { known: KnownProduct | undefined; offer: OfferedProduct | undefined };
 
 /**
- * The product that a row names: one that is known, or one that the sheet would create. An earlier
- * row may have created it already.
+ * Returns the product that a row names: a known one, or one that the sheet would create and an
+ * earlier row may already have created.
  */
 function productOf(
   name: string,
@@ -445,15 +433,12 @@ function productOf(
     return {
       problem: { field: "product", explanation: explainImport("row.mayNotCreateProduct", { name }) },
     };
-  // It was there when the sheet was checked, so nobody has said how long it lasts.
+  // The product existed when the sheet was checked, so no one was asked for its length.
   if (!offer) return { problem: { field: "product", explanation: explainImport("row.productGone", { name }) } };
   return { known, offer };
 }
 
-/**
- * What is worth a word about a row's days: evidence that was not followed, and days that are far
- * away.
- */
+/** Adds warnings about a row's dates: evidence that was not followed, and distant dates. */
 function noteTerm(
   {
     values,
@@ -465,7 +450,7 @@ function noteTerm(
     values: RowValues;
     productName: string;
     known: KnownProduct | undefined;
-    /** The length with which the sheet's product is created; null while it is open. */
+    /** Months of the product that the sheet creates; null while undecided. */
     offeredMonths: number | null;
     term: Term;
   },
@@ -492,7 +477,9 @@ function noteTerm(
     notes.push(explainImport("row.startsFarAhead", { startOn: term.startOn }));
 }
 
-/** Whether a row's days are whole months apart, and not as many as its product lasts. */
+/**
+ * Whether a row's dates are a whole number of months apart that differs from the product's length.
+ */
 function hasOtherLength({ startOn, endOn, endField }: RowValues, productMonths: number | null): boolean {
   if (startOn === null || endOn === null || productMonths === null) return false;
   const { months } = daysDuration({ startOn, endOn, endField });
@@ -501,14 +488,17 @@ function hasOtherLength({ startOn, endOn, endField }: RowValues, productMonths: 
 
 const FAR_AHEAD_DAYS = 366;
 
-/** Longer over than this, and it is worth a word before a hundred old members stand as overdue. */
+/**
+ * Terms that ended more days ago than this get a warning, before a hundred old members show as
+ * overdue.
+ */
 const LONG_OVER_DAYS = 30;
 
 const FIELD_OF_TERM = { startDate: "startDate", durationMonths: "months" } as const;
 
 function termFrom({ startOn, endOn }: RowValues, months: number) {
   if (startOn) return resolveTerm(startOn, endOn ? { customEndOn: endOn } : { durationMonths: months });
-  // Only the renewal day is known: the term that ends there began so many months before.
+  // Only the renewal date is known: its term began the product's months before it.
   const end = endOn ?? "1900-01-01";
   if (end < "1911-01-01") return { field: "customEndDate", explanation: explainImport("row.tooFarPast") } as const;
   return resolveTerm(addMonthsClamped(end, -months), { customEndOn: end });
@@ -537,8 +527,7 @@ function planSubscription(
   if (values.endOn && same.endOn !== term.endOn) changes.push({ field: "endDate", from: same.endOn, to: term.endOn });
   if (row.pricePaise !== null && same.pricePaise !== row.pricePaise)
     changes.push({ field: "price", from: toRupeeString(same.pricePaise), to: toRupeeString(row.pricePaise) });
-  // What the row does not say stays as it is: a start that was only counted back from the end is
-  // nobody's word.
+  // Values missing in the row stay: a start calculated from the end is not stated by the sheet.
   const kept = resolveTerm(values.startOn ?? same.startOn, { customEndOn: values.endOn ?? same.endOn });
   const planned = {
     id: same.id,

@@ -6,9 +6,9 @@ import type { Paise } from "./money.ts";
 export const DURATION_SOURCES = ["name", "months", "dates", "price"] as const;
 
 /**
- * What says how long a product of the sheet lasts. `rows`: how many rows say so, null for its name
- * and price. `text`: the words of the name, or the product whose price was compared. `months`: null
- * where it says a length that is no number of months.
+ * Evidence for the length of a product in the sheet. `rows`: how many rows support it, null for its
+ * name and price. `text`: the words of the name, or the product whose price was compared. `months`:
+ * null for a length that is no whole number of months.
  */
 export type DurationEvidence = {
   source: (typeof DURATION_SOURCES)[number];
@@ -19,8 +19,8 @@ export type DurationEvidence = {
 };
 
 /**
- * The months that a product's name states and the days of most of its rows, where the two differ:
- * neither is more probable, so the owner chooses. Null where they agree or one is silent.
+ * Returns the months stated by a product's name and by the dates of most of its rows, if they
+ * differ: neither is more likely, so the owner chooses. Null if they agree or one is missing.
  */
 export function disagreeingLengths(
   evidence: readonly Pick<DurationEvidence, "source" | "months" | "isExact">[],
@@ -33,28 +33,28 @@ export function disagreeingLengths(
 }
 
 /**
- * A product of the sheet that is not known: with what it would be created, what says so, and which
- * one may have been meant.
+ * An unknown product in the sheet: the values for creating it, their evidence, and a similar
+ * existing product.
  */
 export type ProductOffer = {
   name: string;
   rows: number;
-  /** As answered, else as the sheet suggests; null when it suggests nothing. */
+  /** The answer, or else the sheet's suggestion; null without one. */
   pricePaise: Paise | null;
   durationMonths: number | null;
   closest: { id: string; name: string } | null;
   evidence: DurationEvidence[];
   prices: { pricePaise: Paise; rows: number }[];
   isAnswered: boolean;
-  /** False: a question that the owner answers before the import starts. */
+  /** False: a question that the owner must answer before the import starts. */
   isSettled: boolean;
 };
 
 type DateCell = { row: number; text: string };
 
 /**
- * A column with days that can be read in two ways, or with days that its order does not fit.
- * `dayFirst`, `monthFirst`: the first day of the column that can be read in that way only.
+ * A column with dates that are ambiguous, or that don't fit its date order.
+ * `dayFirst`, `monthFirst`: the column's first date that is valid only in that order.
  */
 export type DateColumn = {
   field: DateField;
@@ -69,17 +69,17 @@ export type DateColumn = {
 };
 
 /**
- * How rows are read whose days contradict the length of their product: as the days say, or from the
- * start for that length.
+ * How to read rows whose dates contradict their product's length: by their dates, or from the start
+ * for the product's length.
  */
 export const DURATION_ANSWERS = ["dates", "duration"] as const;
 export type DurationAnswer = (typeof DURATION_ANSWERS)[number];
 
 /**
- * A known product whose name or own length says other months than the days of new rows. `name`: as
- * the sheet writes it; `durationMonths`: by its name, else its own; `dates`: the months between the
- * days, with how many rows say so. The first of these rows is the example, with its end as the days
- * say and as the length would make it.
+ * A known product whose name or own length contradicts the dates of new rows. `name`: as in the
+ * sheet; `durationMonths`: from its name, or else its own; `dates`: the months between the dates,
+ * with the number of rows. The first of these rows is the example, with its end by its dates and by
+ * the length.
  */
 export type DurationConflict = {
   name: string;
@@ -90,20 +90,17 @@ export type DurationConflict = {
   isSettled: boolean;
 };
 
-/**
- * How many questions the owner has not answered. Checks of before there were questions settled
- * nothing.
- */
+/** Counts the owner's unanswered questions. Checks from before questions existed have none. */
 export const countOpenQuestions = (...questions: (readonly { isSettled: boolean }[] | null)[]): number =>
   questions.flatMap((asked) => asked ?? []).filter(({ isSettled }) => !isSettled).length;
 
 /**
- * What the owner answered: the order of a column's dates; by `productKey`, the length and price of
- * a new product, and how rows are read whose days contradict the length of a known one.
+ * The owner's answers: each column's date order; by `productKey`, the length and price of a new
+ * product, and how to read rows whose dates contradict a known one.
  */
 export type ImportAnswers = {
   dateOrders: Partial<Record<DateField, DateOrder>>;
   products: Record<string, { durationMonths: number; pricePaise: Paise }>;
-  /** Absent in imports of before there was this question. */
+  /** Absent in imports from before this question existed. */
   durations?: Record<string, DurationAnswer>;
 };

@@ -4,38 +4,35 @@ import type { ImportField } from "./import-field-names.ts";
 import type { KnownCustomer, RowChange, RowVerdict } from "./import-plan.ts";
 import type { Paise } from "./money.ts";
 
-/**
- * What is kept of a checked import, so that nobody has to count again. `warned`: rows of any
- * verdict that carry a warning.
- */
+/** Stored counts of a checked import. `warned`: rows of any verdict with a warning. */
 export type ImportCounts = Record<RowVerdict | "warned", number>;
 
 /**
- * How many customers would be reminded on the day of the import, on the day after, and in the seven
+ * How many customers would be reminded on the day of the import, the day after, and in the seven
  * days after that.
  */
 export type ImportForecast = { today: number; tomorrow: number; week: number };
 
 /**
- * What is kept of a checked row. `term`: how its dates and price are understood, in the form of the
- * wire; null without a subscription, and while `isOpen`: the answer to a question decides them.
+ * Stored result of a checked row. `term`: the dates and price as understood, in API format; null
+ * without a subscription, and while `isOpen`, because an answer decides them.
  */
 export type StoredRowReport = {
-  /** Without reason and params in checks of before reasons were kept. */
+  /** Without reason and params in checks from before reasons were stored. */
   problems: { field: ImportField; sentence: string; reason?: string; params?: Params }[];
   warnings: string[];
-  /** The reason of each warning; absent as above. */
+  /** Reason of each warning; absent in the same old checks. */
   warningReasons?: { reason: string; params: Params }[];
   changes: RowChange[];
   term: { startDate: CalendarDate; endDate: CalendarDate; price: string } | null;
-  /** Absent in checks of before there were questions. */
+  /** Absent in checks from before questions existed. */
   isOpen?: boolean;
 };
 
-/** The values that an import changed, as they were: what taking it back restores. */
+/** Values before an import changed them, to restore when it is undone. */
 export type CustomerBefore = Pick<KnownCustomer, "name" | "email" | "phone" | "company" | "status" | "language"> & {
   phoneTyped: string | null;
-  /** The ids of tags that it put on; imports of before tags came have none. */
+  /** Ids of the tags that it added; absent in imports from before tags existed. */
   addedTags?: string[];
 };
 export type SubscriptionBefore = { startOn: CalendarDate; endOn: CalendarDate; pricePaise: Paise };

@@ -18,9 +18,7 @@ import { isOneLine, toOneLine } from "./one-line.ts";
 import { explainImport } from "./reasons/imports.ts";
 import { MAX_TAG_NAME, readTags } from "./tags.ts";
 
-/**
- * What a row of the sheet says. What it leaves blank is null: a blank cell never clears anything.
- */
+/** Values of a row. Blank cells are null and never clear anything. */
 export type RowValues = {
   customerId: string | null;
   name: string | null;
@@ -30,41 +28,38 @@ export type RowValues = {
   company: string | null;
   status: "active" | "prospect" | "inactive" | null;
   language: Language | null;
-  /** Names, each once. */
+  /** Distinct tag names. */
   tags: string[] | null;
   product: string | null;
   startOn: CalendarDate | null;
-  /** The first day not paid for, also where the sheet gives the last one that is. */
+  /** First unpaid day, even if the sheet gives the last paid day. */
   endOn: CalendarDate | null;
-  /** Which of the two the sheet gives. */
+  /** Which of the two end fields the sheet has. */
   endField: EndField;
   months: number | null;
   pricePaise: Paise | null;
 };
 
-/** Why a cell cannot be taken. */
+/** Why a cell is invalid. */
 export type RowProblem = { field: ImportField; explanation: Explanation };
 
 export type ReadRow = {
   values: RowValues;
   problems: RowProblem[];
   warnings: Explanation[];
-  /** One of its days can be meant in two ways, and nobody has said in which. */
+  /** Whether one of its dates is ambiguous and its order not answered yet. */
   isOpen: boolean;
 };
 
-/**
- * What reading a row needs from outside: libraries know phone numbers and addresses better than we
- * do.
- */
+/** Parsers from libraries for phone numbers and email addresses. */
 export type RowReaders = {
-  /** The E.164 form, or null for what is no number. */
+  /** Returns the E.164 form, or null for an invalid number. */
   toE164: (typed: string) => string | null;
-  /** The address in lower case, or null for what is none. */
+  /** Returns the address in lower case, or null for an invalid one. */
   toEmail: (typed: string) => string | null;
   /**
-   * How each column writes its days. Not settled: a day that may be meant both ways is read as
-   * `order` says for now, and the row says that it is open.
+   * Date order per column. While not settled, an ambiguous date is read in
+   * `order` and the row is marked as open.
    */
   dateOrders: Record<DateField, { order: DateOrder; isSettled: boolean }>;
 };
@@ -72,10 +67,7 @@ export type RowReaders = {
 const LENGTHS = { name: 200, company: 200, product: 200 } as const;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/**
- * Reads one row by the mapping of its columns. Every cell that cannot be read is named; the others
- * are read all the same.
- */
+/** Reads one row by its column mapping. Reports every invalid cell and reads all others. */
 export function readRow(cells: readonly string[], mapping: ImportMapping, readers: RowReaders): ReadRow {
   const problems: RowProblem[] = [];
   const warnings: Explanation[] = [];
@@ -104,7 +96,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     const { order, isSettled } = readers.dateOrders[field];
     const found = read(
       field,
-      // While the order is open, a day of the other one is no fault yet.
+      // While the order is open, a date valid only in the other order is no error yet.
       (text) => readDay(text, order) ?? (isSettled ? null : readOtherOrder(text, order)),
       (text) => dayFault(text, order),
     );
@@ -147,10 +139,10 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
   return { values, problems, warnings, isOpen };
 }
 
-/** The field in which the sheet says when a term ends. */
+/** Returns the field that holds the end of a term in this sheet. */
 export const endFieldOf = (mapping: ImportMapping): EndField => (mapping.includes("lastDay") ? "lastDay" : "endDate");
 
-/** The end of a term, the first day not paid for, by the day that the sheet gives. */
+/** Returns the end of a term (the first unpaid day) from the sheet's date. */
 export const endOf = (field: EndField, day: CalendarDate | null): CalendarDate | null =>
   day !== null && field === "lastDay" ? addDays(day, 1) : day;
 
@@ -159,10 +151,7 @@ function readOtherOrder(text: string, order: DateOrder) {
   return found && { ...found, isOther: true };
 }
 
-/**
- * Why a cell is no day of its column: it has the other order than the column is read in, or it is
- * no day at all.
- */
+/** Returns why a cell is no valid date: it fits only the other date order, or is no date at all. */
 function dayFault(text: string, order: DateOrder): Explanation {
   const other = readOtherOrder(text, order);
   if (!other) return explainImport("row.notDate", quote(text));
@@ -170,13 +159,16 @@ function dayFault(text: string, order: DateOrder): Explanation {
   return explainImport(reason, { ...quote(text), day: other.day });
 }
 
-/** What parts two numbers of one cell: `98260 41177 / 98930 22114`. */
+/** Separators between two numbers in a cell: `98260 41177 / 98930 22114`. */
 const BETWEEN_NUMBERS = /\s*[/,;|&]\s*|\s+(?:or|and|ya|aur|या|और)\s+/iu;
 
 type PhoneCell = { number: string | null; typed: string | null };
 type EmailCell = { address: string | null; typed: string | null };
 
-/** The number of a cell. Of several the first is taken, with a warning: a customer has one. */
+/**
+ * Returns the number in a cell. Of several it takes the first, with a warning, because a customer
+ * has only one.
+ */
 function readPhoneCell(typed: string | null, { toE164 }: RowReaders, warnings: Explanation[]): PhoneCell {
   if (typed === null) return { number: null, typed };
   const number = toE164(typed);
@@ -189,12 +181,12 @@ function readPhoneCell(typed: string | null, { toE164 }: RowReaders, warnings: E
   return { number: toE164(first), typed: first };
 }
 
-/** An area code set apart, with its zero, and the number of a subscriber: `(0253) 2345678`. */
+/** A separate area code with its zero, and the subscriber's number: `(0253) 2345678`. */
 const AREA_CODE = /^\(?0(\d{2,4})\)?[\s.–-]+(\d{4}[\s.–-]?\d{4}|\d{6,8})$/;
 
 /**
- * An Indian number that is no mobile: those begin with 6 to 9, as some area codes do, which only a
- * typed code tells.
+ * Whether an Indian number is a landline: mobiles begin with 6 to 9, but so do some area codes,
+ * which only a typed area code reveals.
  */
 function isLandline(number: string | null, typed: string): boolean {
   if (number === null || !/^\+91\d{10}$/.test(number)) return false;
@@ -207,8 +199,8 @@ const readEmailCell = (typed: string | null, { toEmail }: RowReaders): EmailCell
 });
 
 /**
- * A number or an address that is none: left out with a warning where the row has the other, since
- * one of the two is enough to reach a customer; where it has neither, the row is refused.
+ * Handles an invalid phone or email: dropped with a warning if the row has the other, since one is
+ * enough to reach a customer; otherwise the row is skipped.
  */
 function noteUnreadReach(
   { phone, email }: { phone: PhoneCell; email: EmailCell },
@@ -228,13 +220,13 @@ function noteUnreadReach(
 }
 
 /**
- * Our own export puts an apostrophe before what a spreadsheet would run as a formula; it is taken
- * off again.
+ * Removes the apostrophe that our own export puts before text that a spreadsheet would run as a
+ * formula.
  */
 export function cleanCell(cell: string): string | null {
   const bare = toOneLine(csvText(cell.trim()).replace(/[\s\u{00A0}\u{200B}\u{FEFF}]+/gu, " "));
   return bare === "" || bare === "-" || bare === "–" ? null : bare;
 }
 
-/** What stands in a cell, as far as a sentence can hold it. */
+/** Returns a cell's text, shortened to fit into a sentence. */
 const quote = (text: string) => ({ text: text.length > 40 ? `${text.slice(0, 39)}…` : text });

@@ -96,12 +96,12 @@ describe("a product that only the sheet names", () => {
   });
 
   it("is compared with the price of a month of its kind", () => {
-    // Nothing but the price says a length: about three times a month.
+    // Only the price suggests a length: about three times the monthly price.
     expect(offers(["Gym monthly||||1500", "Gym||||4200"])).toEqual([
       ["Gym monthly", 1, true],
       ["Gym", 3, false],
     ]);
-    // The price of a month for a year.
+    // A year at the price of a month.
     expect(offers(["Gym monthly||||1500", "Gym yearly||||1500"])).toEqual([
       ["Gym monthly", 1, true],
       ["Gym yearly", 12, false],
@@ -117,7 +117,7 @@ describe("a product that only the sheet names", () => {
     expect(offers(["Gold Yearly||||500"], { closest })).toEqual([["Gold Yearly", 12, false]]);
     const answers = { dateOrders: {}, products: { "gold yearly": { durationMonths: 6, pricePaise: 100 } } };
     expect(offers(["Gold  Yearly||||500"], { closest, answers })).toEqual([["Gold Yearly", 6, true]]);
-    // A name of the language is a name like any other.
+    // A name such as JavaScript's "constructor" is an ordinary name.
     expect(offers(["constructor||||500"])).toEqual([["constructor", null, false]]);
   });
 
@@ -139,7 +139,7 @@ describe("a column of days", () => {
     [["04/05/2026", "25/06/2026"], [["dmy", true, 1]]],
     [["04/05/2026", "06/25/2026"], [["mdy", true, 1]]],
     [["04/05/2026", "06/25/2026", "25/06/2026"], [["dmy", false, 1]]],
-    // Each can be read in one way only, and not in the same one.
+    // Each date is valid in only one order, and they differ.
     [["06/25/2026", "25/06/2026"], [["dmy", false, 0]]],
   ])("%j", (starts, expected) => expect(columns(starts)).toEqual(expected));
 

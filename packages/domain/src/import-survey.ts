@@ -20,16 +20,16 @@ type SurveyOptions = {
   headers: readonly string[];
   mapping: ImportMapping;
   answers: ImportAnswers;
-  /** The products that names of the sheet stand for already. */
+  /** Whether a name in the sheet already matches a product. */
   isKnown: (name: string) => boolean;
-  /** For the price of a month beside which a new product's price is held. */
+  /** Known products, whose monthly price is compared with a new product's. */
   products: readonly ReferenceProduct[];
   closest: (name: string) => ProductOffer["closest"];
 };
 
 export type Survey = {
   dates: DateColumn[];
-  /** Products that the sheet names and nobody knows, in the order of the sheet. */
+  /** Unknown products in the order of the sheet. */
   products: ProductOffer[];
 };
 
@@ -44,9 +44,9 @@ type SeenProduct = {
 };
 
 /**
- * Reads a whole sheet once, before a row of it is judged: what no single row can tell is gathered
- * here. That is the order in which a column writes its dates, and how long a product lasts that
- * only the sheet names. What stays open becomes a question to the owner.
+ * Scans a whole sheet before any row is checked, for what no single row shows: the date order of
+ * each column, and the length of products that only the sheet names. What remains open becomes a
+ * question to the owner.
  */
 export function createSurvey({ headers, mapping, answers, isKnown, products, closest }: SurveyOptions) {
   const answered = new Map(Object.entries(answers.products));
@@ -70,7 +70,7 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
   };
 
   return {
-    /** Takes one row. `row`: its number in the sheet. */
+    /** Adds one row. `row`: its number in the sheet. */
     add(row: number, cells: readonly string[]): void {
       const textOf = (field: ImportField) => {
         const column = mapping.indexOf(field);
@@ -169,7 +169,7 @@ const monthsEvidence = (counts: ReadonlyMap<number, number>): DurationEvidence[]
     text: null,
   }));
 
-/** The whole months between the two days of a row. */
+/** Returns the evidence from the whole months between a row's two dates. */
 function datesEvidence(
   days: readonly (readonly [string, string])[],
   { endField, orders }: { endField: EndField; orders: ReadonlyMap<DateField, DateColumn> },
@@ -181,11 +181,11 @@ function datesEvidence(
     const readings = DATE_ORDERS.flatMap((order) => {
       const startOn = possibleDay(startText, order, orders.get("startDate"));
       const endOn = endOf(endField, possibleDay(endText, order, orders.get(endField)));
-      // Such a row is refused, and says nothing about others.
+      // Such a row will be skipped, so it is no evidence.
       return startOn === null || endOn === null || endOn <= startOn ? [] : [daysDuration({ startOn, endOn, endField })];
     });
     const [length, other] = readings;
-    // Days that may be meant in two ways say a length if it is the same in both.
+    // Ambiguous dates are evidence only if both readings give the same length.
     if (!length || (other && (other.months !== length.months || other.isExact !== length.isExact))) continue;
     if (length.months === null) irregular += 1;
     else tally(length.isExact ? exact : near, length.months);
@@ -197,7 +197,7 @@ function datesEvidence(
   return [...found(exact, true), ...found(near, false), ...others];
 }
 
-/** The day of a cell in the order of its column or, while that is open, in this one. */
+/** Returns a cell's date in its column's order or, while that is undecided, in the given one. */
 function possibleDay(text: string, order: DateOrder, column: DateColumn | undefined): CalendarDate | null {
   return readDay(text, column?.isSettled ? column.order : order)?.day ?? null;
 }
@@ -205,7 +205,7 @@ function possibleDay(text: string, order: DateOrder, column: DateColumn | undefi
 type MonthlyPrice = { name: string; paise: number };
 
 /**
- * What a month costs by the shortest product of each family of names: `Gym monthly` for `Gym
+ * Returns the monthly price by the shortest product of each family of names: `Gym monthly` for `Gym
  * quarterly`.
  */
 function monthlyPrices(
@@ -230,11 +230,14 @@ function monthlyPrices(
 }
 
 const SOLD_MONTHS = [1, 2, 3, 6, 12, 24];
-/** A longer term costs at most this part less for each month, and hardly more. */
+/**
+ * A longer term costs at least this share of the monthly price per month, and rarely more than that
+ * price.
+ */
 const CHEAPEST_MONTH = 0.6;
 const DEAREST_MONTH = 1.02;
 
-/** Said where nothing else says a length, or where the price does not fit what does. */
+/** Added if there is no other evidence of a length, or if the price contradicts it. */
 function priceEvidence(
   name: string,
   pricePaise: number,
@@ -249,9 +252,7 @@ function priceEvidence(
   return [{ source: "price", months: first, rows: null, isExact: false, text: reference.name }];
 }
 
-/**
- * What is most probable, or null when nothing says a length, or name and days say different ones.
- */
+/** Returns the most likely length, or null without evidence or if name and dates disagree. */
 function suggestedMonths(evidence: readonly DurationEvidence[]): number | null {
   if (disagreeingLengths(evidence)) return null;
   const from = (source: DurationEvidence["source"], isExact?: boolean) =>
@@ -263,10 +264,7 @@ function suggestedMonths(evidence: readonly DurationEvidence[]): number | null {
   return best?.months ?? null;
 }
 
-/**
- * Whether all that says a length says the same one, in words or days that cannot be meant
- * otherwise.
- */
+/** Whether all evidence agrees and is unambiguous. */
 function isCertain(evidence: readonly DurationEvidence[]): boolean {
   const [first] = evidence;
   return (

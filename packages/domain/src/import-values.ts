@@ -2,16 +2,16 @@ import { addDays, type CalendarDate, parseCalendarDate } from "./calendar.ts";
 import { statedMonths } from "./import-duration.ts";
 import { MAX_PRICE_PAISE, type Paise, parseTypedRupees } from "./money.ts";
 
-/** `dmy`: as India writes it. `mdy`: a sheet that came out of an American program. */
+/** `dmy`: as in India. `mdy`: a sheet from an American program. */
 export const DATE_ORDERS = ["dmy", "mdy"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** `isAmbiguous`: with day and month exchanged it would be another day that exists. */
+/** `isAmbiguous`: day and month swapped give another valid date. */
 export type ReadDay = { day: CalendarDate; isAmbiguous: boolean };
 
 /**
- * Serials of spreadsheets: days from 30 December 1899. These are the years 1954 to 2119, beyond
- * which a number is rather no date.
+ * Spreadsheet serial numbers: days from 30 December 1899. Limited to the years 1954 to 2119; other
+ * numbers are probably no dates.
  */
 const SERIAL_EPOCH: CalendarDate = "1900-01-01";
 const EPOCH_SERIAL = 2;
@@ -35,7 +35,7 @@ const MONTH_OF = new Map(
   MONTH_NAMES.flatMap((names, index) => names.map((name) => [name.normalize("NFKC"), index + 1])),
 );
 
-/** No date, amount or number of months is written longer; whatever is is not looked at. */
+/** No date, amount or number of months is longer; longer text is not parsed. */
 const LONGEST = 60;
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]\d{1,2}:\d{2}.*)?$/;
@@ -45,9 +45,9 @@ const MONTH_DAY_YEAR = /^([\p{L}\p{M}]+)[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+
 const SERIAL = /^\d{5}(?:\.\d+)?$/;
 
 /**
- * A day as sheets in India write it: 31/01/2026, 31-Jan-26, 31.1.26, 31 जनवरी 2026, 2026-01-31, or
- * a spreadsheet's serial number. Null for anything else, and for a day that does not exist. A year
- * of two digits is of this century.
+ * Parses a date as written in Indian sheets: 31/01/2026, 31-Jan-26, 31.1.26, 31 जनवरी 2026,
+ * 2026-01-31, or a spreadsheet's serial number. Null for anything else and for a nonexistent date.
+ * A two-digit year is in this century.
  */
 export function readDay(typed: string, order: DateOrder = "dmy"): ReadDay | null {
   if (typed.length > LONGEST) return null;
@@ -67,7 +67,8 @@ function readNumbers([, first = "", second = "", year = ""]: RegExpExecArray, or
   const dayFirst = dayOf(year, second, first);
   const monthFirst = dayOf(year, first, second);
   const [asked, other] = order === "dmy" ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
-  // 13/31/2026 can only be meant one way; a day that exists in that order alone is not in doubt.
+  // 13/31/2026 is invalid in both orders; a date valid only in the requested order is not
+  // ambiguous.
   if (asked === null) return null;
   return { day: asked, isAmbiguous: other !== null && other !== asked };
 }
@@ -81,7 +82,7 @@ const known = (day: CalendarDate | null): ReadDay | null => day && { day, isAmbi
 
 const monthNamed = (name = ""): string => String(MONTH_OF.get(name) ?? "");
 
-/** No term reaches beyond, and days can still be added to it. */
+/** Latest end of a term; date arithmetic must still be possible beyond it. */
 const LAST_DAY: CalendarDate = "2250-12-31";
 
 function dayOf(year = "", month = "", day = ""): CalendarDate | null {
@@ -91,8 +92,8 @@ function dayOf(year = "", month = "", day = ""): CalendarDate | null {
 }
 
 /**
- * Rupees as sheets write them: `₹1,500/-`, `Rs. 1500.00`, `1,50,000`, `१५००`. Null for anything
- * else, also for less than nothing.
+ * Parses rupees as written in sheets: `₹1,500/-`, `Rs. 1500.00`, `1,50,000`, `१५००`. Null for
+ * anything else, including negative amounts.
  */
 export function readAmount(typed: string): Paise | null {
   if (typed.length > LONGEST) return null;
@@ -102,18 +103,17 @@ export function readAmount(typed: string): Paise | null {
     .replace(/^\s*(?:₹|rs\.?|inr|रु\.?|रुपये|रुपए)\s*/u, "")
     .replace(/\s*(?:\/-?|rs\.?|inr|rupees|only|रु\.?|रुपये|रुपए)*\s*$/u, "")
     .trim();
-  // Elsewhere 1.500 is one thousand five hundred; which is meant is not guessed.
+  // In other countries 1.500 means one thousand five hundred; do not guess.
   if (/^\d{1,3}\.\d{3}$/.test(text)) return null;
-  // Spreadsheets write 1500 as 1500.000 and half a thousand digits behind the point; only zeros may
-  // stand there.
+  // Spreadsheets write 1500 as 1500.000, or with many digits after the point; only zeros are
+  // accepted there.
   const paise = parseTypedRupees(text.replace(/(\.\d\d)0+$/, "$1").replace(/^0+(?=\d)/, ""));
   return paise !== null && paise <= MAX_PRICE_PAISE ? paise : null;
 }
 
 /**
- * A number of months: `12`, `12 months`, `1 year`, `6 महीने`, `Quarterly`, `छमाही`. Null for
- * anything else, also for days, which are no number of months; whether it may be chosen is not
- * judged here.
+ * Parses a number of months: `12`, `12 months`, `1 year`, `6 महीने`, `Quarterly`, `छमाही`. Null for
+ * anything else, including days. Does not check whether the number is allowed.
  */
 export function readMonths(typed: string): number | null {
   if (typed.length > LONGEST) return null;
@@ -128,7 +128,7 @@ const CUSTOMER_STATUSES = {
   inactive: ["inactive", "no", "n", "left", "closed", "old", "band", "निष्क्रिय", "बंद", "नहीं"],
 } as const;
 
-/** What a customer is, in the words of a sheet. Null for words that are not known. */
+/** Parses a customer's status from a sheet. Null for unknown words. */
 export function readCustomerStatus(typed: string): keyof typeof CUSTOMER_STATUSES | null {
   const word = typed.normalize("NFKC").trim().toLowerCase();
   for (const status of ["active", "prospect", "inactive"] as const)
@@ -136,7 +136,7 @@ export function readCustomerStatus(typed: string): keyof typeof CUSTOMER_STATUSE
   return null;
 }
 
-/** English or Hindi, in the words of a sheet. */
+/** Parses a language, English or Hindi, from a sheet. */
 export function readLanguage(typed: string): "en" | "hi" | null {
   const word = typed.normalize("NFKC").trim().toLowerCase();
   if (["en", "eng", "english", "अंग्रेज़ी".normalize("NFKC"), "अंग्रेजी", "angrezi"].includes(word)) return "en";

@@ -1,4 +1,4 @@
-/** The business types a tenant chooses from, with the names that its cards show. */
+/** The business types with the names on their cards. */
 export const INDUSTRIES = {
   "real-estate": "Real Estate",
   education: "Education",
@@ -17,15 +17,15 @@ export type IndustryType = keyof typeof INDUSTRIES;
 
 export const INDUSTRY_TYPES = Object.keys(INDUSTRIES) as IndustryType[];
 
-/** Days between two changes of business type. Demo workspaces are free of it. */
+/** Days between two changes of business type. Demo workspaces are exempt. */
 export const INDUSTRY_LOCK_DAYS = 60;
 
 export type IndustryChangeStatus = {
   canChange: boolean;
   isDemoUser: boolean;
-  /** Whole days until the next change, rounded up; 0 when it is allowed. */
+  /** Whole days until the next change, rounded up; 0 if allowed now. */
   daysRemaining: number;
-  /** Null when a change is allowed. */
+  /** Null if a change is allowed now. */
   nextChangeAllowedAt: Date | null;
 };
 
@@ -36,8 +36,8 @@ export const isIndustryType = (value: unknown): value is IndustryType =>
   typeof value === "string" && Object.hasOwn(INDUSTRIES, value);
 
 /**
- * Whether the business type may change now. `changedAt` is the last change; completing the profile
- * is none, so it is null until then.
+ * Returns whether the business type may change now. `changedAt` is the last change; completing the
+ * profile does not count, so it is null until the first change.
  */
 export function industryChangeStatus(tenant: {
   changedAt: Date | null;

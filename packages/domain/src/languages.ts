@@ -1,14 +1,14 @@
 import { type CalendarDate, daysBetween, formatDay } from "./calendar.ts";
 
-/** The languages in which customers and owners are written to. */
+/** Languages of messages to customers and owners. */
 export const LANGUAGES = ["en", "hi"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
 /**
- * The language that a browser asks for first by its Accept-Language header, if it is one of ours;
- * else English.
+ * Returns the browser's preferred language by its Accept-Language header if it is supported; else
+ * English.
  */
 export function languageAskedFor(header: string | undefined): Language {
   const ranges = (header ?? "").split(",").flatMap((range) => {
@@ -17,7 +17,7 @@ export function languageAskedFor(header: string | undefined): Language {
     const weight = quality === undefined ? 1 : Number(quality);
     return tag === "" || !(weight > 0) ? [] : [{ language: tag.split("-", 1)[0], weight }];
   });
-  // A stable sort: of those that are wanted as much, the one that is named first.
+  // The sort is stable: of equally preferred languages the first one wins.
   const [first] = ranges.sort((one, other) => other.weight - one.weight);
   return LANGUAGES.find((language) => language === first?.language) ?? DEFAULT_LANGUAGE;
 }
@@ -37,14 +37,19 @@ const HINDI_MONTHS = [
   "दिसंबर",
 ] as const;
 
-/** `5 Dec 2026` or `5 दिसंबर 2026`. Digits are the ones on Indian price tags, in both languages. */
+/**
+ * Formats a date in a language: `5 Dec 2026` or `5 दिसंबर 2026`. Both use Western digits, as on
+ * Indian price tags.
+ */
 export function dayIn(language: Language, date: CalendarDate): string {
   if (language === "en") return formatDay(date);
   const [year, month, day] = date.split("-").map(Number);
   return `${day} ${HINDI_MONTHS[Number(month) - 1]} ${year}`;
 }
 
-/** How far away a day is, seen from `today`: `in 7 days`, `tomorrow`, `today`, `3 days ago`. */
+/**
+ * Returns a date's distance from `today` in words: `in 7 days`, `tomorrow`, `today`, `3 days ago`.
+ */
 export function distanceIn(language: Language, date: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, date);
   if (language === "hi") {

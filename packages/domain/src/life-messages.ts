@@ -5,44 +5,35 @@ import { CHANNEL_NAMES, type ReminderChannel, type ReminderSwitches } from "./re
 import { UNDO_MINUTES } from "./renewals.ts";
 
 /**
- * A message about something that was just done waits for as long as that can be undone: a slip of
- * the hand is corrected before the customer reads of it. Milliseconds.
+ * Delay, in milliseconds, of a message about an action that can be undone: a mistake can be
+ * corrected before the customer reads about it.
  */
 export const SETTLING_MS = UNDO_MINUTES * 60_000;
 
 /**
- * A first term that began longer ago than this belongs to somebody who is no newcomer: records of
- * old customers are entered too.
+ * A first term that began longer ago than this belongs to an existing customer: old records are
+ * entered too.
  */
 const NEWCOMER_DAYS = 7;
 
 /**
- * Whether whoever this term is for is to be welcomed; that it is their first is for the caller to
- * know.
+ * Whether this term's customer should be welcomed; the caller checks that it is their first term.
  */
 export const isNewcomer = ({ startOn, today }: { startOn: CalendarDate; today: CalendarDate }): boolean =>
   startOn >= addDays(today, -NEWCOMER_DAYS);
 
-/**
- * What came up longer ago than this is not sent any more: like a reminder's step, after 48 hours of
- * downtime.
- */
+/** Whether a message is too late to be sent: like a reminder step, after 48 hours of downtime. */
 export const isOutOfDate = ({ plannedAt, now }: { plannedAt: Date; now: Date }): boolean =>
   now.getTime() - plannedAt.getTime() - SETTLING_MS > CATCH_UP_HOURS * 3_600_000;
 
 type Route = {
   kind: LifeMessage;
   channel: ReminderChannel;
-  /**
-   * It goes out in place of a message by WhatsApp, so that channel's switch is the one it obeys.
-   */
+  /** Whether it replaces a WhatsApp message, so that the WhatsApp switch applies. */
   isFallback?: boolean;
 };
 
-/**
- * The switch that keeps such a message from going out, in words for the owner; null when all of
- * them are on.
- */
+/** Returns the switch that blocks this message, in words for the owner; null if all are on. */
 export function lifeMessageOff(
   switches: ReminderSwitches,
   { kind, channel: itsChannel, isFallback = false }: Route,

@@ -45,12 +45,12 @@ const RULES = {
   "win-back": everywhere,
 } as const satisfies Record<MessageKind, VariableRules>;
 
-/** The closed list of what a message may say about its reader. */
+/** Returns the variables that a message may contain. */
 export const variablesOf = (kind: MessageKind): VariableRules => RULES[kind];
 
 /**
- * The message of a reminder: by how far away the end is on the day it goes out, so that a late one
- * does not say "today".
+ * Returns a reminder's message kind by the days left when it is sent, so that a late one does not
+ * say "today".
  */
 export const kindOfReminder = (step: ReminderStep, daysLeft: number): MessageKind => {
   if (isWinBack(step)) return "win-back";
@@ -59,8 +59,8 @@ export const kindOfReminder = (step: ReminderStep, daysLeft: number): MessageKin
 };
 
 /**
- * What a business reads and sends until it writes its own. After the end, `step` days below zero,
- * the tone rises, and the last one says that it is the last.
+ * Returns the text in use until a business writes its own. After the end (`step` below zero) the
+ * tone gets firmer, and the last one says that it is the last.
  */
 export const builtInMessage = (kind: MessageKind, language: Language, step = 0): MessageText => {
   const texts = BUILT_IN_MESSAGES[language];
@@ -69,7 +69,7 @@ export const builtInMessage = (kind: MessageKind, language: Language, step = 0):
   return texts[kind];
 };
 
-/** What keeps a text from being saved, by field; empty when it is fine. */
+/** Returns why a text can't be saved, by field; empty if it can. */
 export function findMessageProblems(
   kind: MessageKind,
   { subject, body }: MessageText,
@@ -85,8 +85,8 @@ export function findMessageProblems(
 export type RenderedMessage = { ok: true; subject: string; text: string } | { ok: false; problem: Explanation };
 
 /**
- * Subject and plain text with the values filled in; refused, with the reason, when something
- * required is missing.
+ * Renders subject and plain text with the values; returns an error with its reason if a required
+ * value is missing.
  */
 export function renderMessage(
   kind: MessageKind,

@@ -2,20 +2,20 @@ import { fromList } from "./closest-name.ts";
 import type { Explanation } from "./explanations.ts";
 import { explainMessageText } from "./reasons/message-texts.ts";
 
-/** One place in a text: `{{customer.firstName or 'there'}}`. */
+/** A variable in a text: `{{customer.firstName or 'there'}}`. */
 type Place = { name: string; fallback: string | null };
 type Line = readonly (string | Place)[];
 
-/** What stands in a place. `isRequired`: never left out, so a message without it is not sent. */
+/** Rule of a variable. `isRequired`: without its value the message is not sent. */
 export type VariableRule = { isRequired: boolean };
 export type VariableRules = Readonly<Record<string, VariableRule>>;
 export type VariableValues = Readonly<Record<string, string>>;
 
-// Phones turn quotes into typographic ones. Read after trimming, so that no two runs of blanks
-// stand beside each other.
+// Phones type typographic quotes. Matched after trimming, so that no two runs of blanks are
+// adjacent.
 const PLACE = /^([\p{L}\p{N}_.]+)(?:\s+or\s*['‘’"“”]([^'‘’"“”]*)['‘’"“”])?$/u;
 
-/** Thrown by the parser; its explanation is meant for the author of the text. */
+/** Thrown by the parser; its explanation is for the text's author. */
 class TextProblem extends Error {
   readonly explanation: Explanation;
 
@@ -26,7 +26,7 @@ class TextProblem extends Error {
 }
 
 /**
- * Lines of words and places. A place is closed on its own line and never holds another.
+ * Parses lines of words and variables. A variable ends on its own line and is never nested.
  * @throws TextProblem
  */
 const parse = (source: string): Line[] => source.replace(/\r\n?/g, "\n").split("\n").map(parseLine);
@@ -58,8 +58,8 @@ function placeOf(inside: string): Place {
 const quoted = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
 /**
- * What is wrong with a text, for its author; null when it can be saved. `mustNotShrink`: the whole
- * text is one line (a subject), so a place that may be empty needs words in its place.
+ * Returns why a text is invalid, for its author; null if it can be saved. `mustNotShrink`: the text
+ * is a single line (a subject), so an optional variable needs a fallback.
  */
 export function findTextProblem(
   source: string,
@@ -91,8 +91,8 @@ function unknownVariable(name: string, known: readonly string[]): Explanation {
 export type RenderedText = { ok: true; text: string } | { ok: false; problem: Explanation };
 
 /**
- * Fills a text. A line whose optional variable has no value, and no words in its place, is left
- * out. A value is one line and is never read as a place itself; the result never holds `{{`.
+ * Fills a text. Omits lines whose optional variable has neither value nor fallback. A value is one
+ * line and is never parsed for variables; the result never contains `{{`.
  */
 export function renderText(source: string, rules: VariableRules, values: VariableValues): RenderedText {
   const problem = findTextProblem(source, rules);
@@ -118,7 +118,7 @@ export function renderText(source: string, rules: VariableRules, values: Variabl
   return text === "" ? { ok: false, problem: explainMessageText("messageText.empty") } : { ok: true, text };
 }
 
-/** Rules are data from here, names are typed by people: `constructor` is no variable. */
+/** Names are typed by people, so `constructor` must not match an inherited property. */
 const ruleOf = (rules: VariableRules, name: string): VariableRule | undefined =>
   Object.hasOwn(rules, name) ? rules[name] : undefined;
 

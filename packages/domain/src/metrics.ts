@@ -6,48 +6,47 @@ import { type StandingFacts, standingOf, statusOf } from "./standing.ts";
 import { exactMonthlyAmount, type MeasuredDays, type SubscriptionStatus } from "./subscription-terms.ts";
 
 /**
- * What a subscription contributes to the figures of a day: the term that covers it, or else its
+ * A subscription's contribution to a day's metrics: the term that covers the day, or else its
  * newest.
  */
 export type MeasuredSubscription = Omit<StandingFacts, "coveredFrom"> & MeasuredDays & { pricePaise: Paise };
 
-/** Terms as revenue sees them: such as are alike, their prices together. */
+/** Terms counted as revenue: identical ones grouped, with their total price. */
 export type BookedTerms = {
   status: SubscriptionStatus;
   startOn: CalendarDate;
   count: number;
   pricePaise: Paise;
-  /**
-   * The tenant's day on which they were cancelled; null when they were not, or when nobody knows.
-   */
+  /** Date of cancellation in the tenant's time zone; null if not cancelled or unknown. */
   cancelledOn: CalendarDate | null;
 };
 
 export type DailyRevenue = { date: CalendarDate; revenuePaise: Paise; subscriptions: number };
 
 /**
- * Covered on the day: begun, neither paused nor ended, and not past its end and grace. The end day
- * itself still counts.
+ * Whether a subscription is active on a day: started, neither paused nor ended, and within its end
+ * date and grace period. The end date itself still counts.
  */
 export const isActiveOn = (subscription: MeasuredSubscription, today: CalendarDate): boolean =>
   subscription.startOn <= today &&
   statusOf(standingOf({ ...subscription, coveredFrom: subscription.startOn }, today)) === "active";
 
 /**
- * Monthly recurring revenue: the unrounded monthly amounts of what is active today, added exactly
- * and rounded once, half-up.
+ * Returns the monthly recurring revenue: the exact sum of today's active monthly amounts, rounded
+ * half-up once.
  */
 export const mrr = (subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): Paise =>
   roundTimes(activeMonthly(subscriptions, today), 1n);
 
 /**
- * Annual recurring revenue: twelve times the unrounded monthly sum, so it may differ from 12 ×
+ * Returns the annual recurring revenue: twelve times the unrounded monthly sum, so it may differ
+ * from 12 ×
  * `mrr` by some paise.
  */
 export const arr = (subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): Paise =>
   roundTimes(activeMonthly(subscriptions, today), 12n);
 
-/** How many are active today and end today or within the next 30 days. */
+/** Counts subscriptions that are active today and end today or within the next 30 days. */
 export function expiringSoon(subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): number {
   let count = 0;
   for (const subscription of subscriptions) {
@@ -58,16 +57,16 @@ export function expiringSoon(subscriptions: Iterable<MeasuredSubscription>, toda
 }
 
 /**
- * Terms that ended on one day and were renewed on one, if they were: how many, and their prices
- * together. `renewedOn` is the tenant's day.
+ * Terms with the same end date and renewal date, if any: their number and total price. `renewedOn`
+ * is in the tenant's time zone.
  */
 export type DueTerms = {
   endOn: CalendarDate;
   graceDays: number;
   renewedOn: CalendarDate | null;
   /**
-   * Cancelled, set to expired, or followed by another term: it will not be renewed any more,
-   * whatever its grace.
+   * Cancelled, set to expired, or followed by another term: it won't be renewed any more, even
+   * within its grace period.
    */
   isClosed: boolean;
   count: number;
@@ -75,10 +74,9 @@ export type DueTerms = {
 };
 
 /**
- * `open`: those that are not decided. All else counts the decided terms among those that came due:
- * renewed in time, renewed late, or not renewed, with their prices in paise. A term is decided when
- * it was renewed, when it is closed, or on the day after its grace. Until then nobody has failed to
- * renew it, so it counts on neither side.
+ * Counts terms that ended, by result, with prices in paise: renewed in time, renewed late, or not
+ * renewed. `open` counts the undecided ones. A term is decided when it was renewed, when it is
+ * closed, or on the day after its grace period. Until then it counts on neither side.
  */
 export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
   const counted = { open: 0, due: 0, renewed: 0, late: 0, duePaise: 0, renewedPaise: 0 };
@@ -98,8 +96,8 @@ export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
 }
 
 /**
- * The share, 0 to 1, of the decided terms that were renewed in time (see `countRenewals`); null
- * when none is decided.
+ * Returns the share, 0 to 1, of decided terms renewed in time (see `countRenewals`); null without
+ * any.
  */
 export function renewalRate(dueTerms: Iterable<DueTerms>, today: CalendarDate): number | null {
   const { due, renewed } = countRenewals(dueTerms, today);
@@ -107,27 +105,27 @@ export function renewalRate(dueTerms: Iterable<DueTerms>, today: CalendarDate): 
 }
 
 /**
- * Whether it is known if a term was renewed in time. A closed term that has not ended yet is
- * decided on its end day.
+ * Whether a term is known to be renewed in time or not. A closed term that has not ended yet is
+ * decided on its end date.
  */
 const isDecided = ({ endOn, graceDays, renewedOn, isClosed }: DueTerms, today: CalendarDate): boolean =>
   renewedOn !== null || isClosed || daysBetween(endOn, today) > graceDays;
 
 /**
- * Whether a term was renewed in time: on or before the last day of its grace. A later renewal is
- * worth its money, not a place in the rate.
+ * Whether a term was renewed in time: by the last day of its grace period. A later renewal counts
+ * as revenue, but not in the rate.
  */
 export const wasRenewedInTime = (term: Pick<DueTerms, "endOn" | "graceDays" | "renewedOn">): boolean =>
   term.renewedOn !== null && daysBetween(term.endOn, term.renewedOn) <= term.graceDays;
 
-/** The `count` days that end with today, oldest first. */
+/** Returns the `count` dates up to today, oldest first. */
 export const periodDays = (today: CalendarDate, count: number): CalendarDate[] =>
   Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
 
 /**
- * Booked revenue: each of the given days, zeros too, with the prices of the terms that start on it.
- * Pending terms and those cancelled before they began do not count; a cancelled one whose day
- * nobody knows is taken as never begun.
+ * Returns booked revenue per day, including zeros: the prices of the terms that start on it.
+ * Pending terms and those cancelled before they began don't count; a cancelled one without a known
+ * date is treated as never begun.
  */
 export function revenueByDay(terms: Iterable<BookedTerms>, days: readonly CalendarDate[]): DailyRevenue[] {
   const daily = new Map(days.map((date) => [date, { date, revenuePaise: 0, subscriptions: 0 }]));
@@ -140,13 +138,13 @@ export function revenueByDay(terms: Iterable<BookedTerms>, days: readonly Calend
   return [...daily.values()];
 }
 
-/** The sum of the days, which is the revenue of the period. */
+/** Returns the period's revenue, the sum of its days. */
 export const totalRevenue = (daily: readonly DailyRevenue[]): Paise =>
   daily.reduce((sum, day) => sum + day.revenuePaise, 0);
 
 /**
- * Whether a term is revenue of its first day: pending ones and those cancelled before they began
- * are not.
+ * Whether a term counts as revenue on its first day: pending ones and those cancelled before they
+ * began don't.
  */
 export function isBooked({ status, startOn, cancelledOn }: Omit<BookedTerms, "count" | "pricePaise">): boolean {
   if (status === "pending") return false;

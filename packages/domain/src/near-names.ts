@@ -1,9 +1,9 @@
 const TITLES = /^(?:mr|mrs|ms|miss|dr|shri|sri|shree|smt|shrimati|kumari|km|श्री|श्रीमती|सुश्री|कु|डॉ)$/u;
 
 /**
- * A name without what spellings differ in: titles, the order of its words, doubled letters and long
- * vowels. `Mrs. Pooja Sharmaa`, `Sharma Puja` and `puja sharma` have one key. Two names with one
- * key are near-equal, and perhaps one person; who shares a key is never merged by it.
+ * Returns a name's key, which ignores spelling variants: titles, word order, doubled letters and
+ * long vowels. `Mrs. Pooja Sharmaa`, `Sharma Puja` and `puja sharma` have the same key. The same
+ * key means similar names and perhaps the same person; it never merges customers.
  */
 export function nameKey(name: string): string {
   return name
@@ -26,5 +26,5 @@ const spellingKey = (word: string): string =>
     .replace(/y$/, "i")
     .replace(/w/g, "v");
 
-/** Whether two names may well be spellings of one. */
+/** Whether two names may be spellings of the same name. */
 export const isNearName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);

@@ -1,10 +1,10 @@
 const MAPPED_GROUPS = [0, 0, 0, 0, 0, 0xffff];
 
 /**
- * Under which key a visitor's network address is counted. An IPv4 address is its own key, also when
- * it arrives as an IPv4-mapped IPv6 address. An IPv6 address is counted by its /64, the smallest
- * network that one subscriber gets: otherwise each visitor would have 2^64 keys. Text that is no
- * address is its own key.
+ * Returns the key under which a network address is counted. An IPv4 address is its own key, also as
+ * an IPv4-mapped IPv6 address. An IPv6 address is counted by its /64, the smallest network that one
+ * subscriber gets: otherwise each visitor would have 2^64 keys. Text that is no address is its own
+ * key.
  */
 export function addressKey(address: string): string {
   const groups = ipv6Groups(address);
@@ -17,7 +17,7 @@ export function addressKey(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address in any of its spellings, or null when the text is none. */
+/** Returns the eight groups of an IPv6 address in any notation, or null for other text. */
 function ipv6Groups(address: string): number[] | null {
   const [text = ""] = address.split("%", 1);
   if (!text.includes(":")) return null;
