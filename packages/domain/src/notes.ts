@@ -3,15 +3,15 @@ export const MAX_NOTE = 8000;
 
 export type Person = { readonly id: string; readonly name: string };
 
-/** A stretch of a note: plain text, or a mention with everybody who bears that name. */
+/** Part of a note: plain text, or a mention with all members of that name. */
 export type NotePart = { readonly text: string; readonly people: readonly string[] };
 
 const isWordSign = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(sign);
 
 /**
- * A note cut at its mentions: `@` and the whole name of somebody of the workspace, in capitals or
- * not. The longest name wins, so `@Ravi Kumar` is not Ravi; an address like `me@ravi.in` mentions
- * nobody. Two people of one name are both meant.
+ * Splits a note at its mentions: `@` and a member's full name, ignoring case. The longest name
+ * wins, so `@Ravi Kumar` is not Ravi; an address like `me@ravi.in` mentions nobody. Two members of
+ * the same name are both mentioned.
  */
 export function partsOfNote(body: string, people: readonly Person[]): NotePart[] {
   const named = [...people].filter(({ name }) => name !== "").sort((one, other) => other.name.length - one.name.length);
@@ -36,14 +36,14 @@ const isNamedAt = (body: string, from: number, name: string): boolean => {
   return body.slice(from, end).toLowerCase() === name.toLowerCase() && !isWordSign(body[end]);
 };
 
-/** Everybody whom a note mentions, once. */
+/** Returns everybody whom a note mentions, without duplicates. */
 export const mentionedIn = (body: string, people: readonly Person[]): string[] => [
   ...new Set(partsOfNote(body, people).flatMap((part) => part.people)),
 ];
 
 const EXCERPT = 140;
 
-/** The beginning of a note on one line. */
+/** Returns the beginning of a note on one line. */
 export function excerptOf(body: string): string {
   const line = body.replace(/\s+/g, " ").trim();
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()}…` : line;

@@ -2,23 +2,15 @@ import { audienceOf, type NotificationKind } from "./notifications.ts";
 import type { Role } from "./permissions.ts";
 import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "./reminder-rules.ts";
 
-/**
- * Where a person hears of something: in the bell, with a toast over what they are doing, and by
- * email.
- */
+/** Where a person gets a notification: in the bell, as a toast, and by email. */
 export type NotificationChoice = { bell: boolean; popup: boolean; email: boolean };
 
-/**
- * Everybody is told of these: nobody may overlook that the account ends, or that money went back.
- */
+/** Notifications that can't be switched off: nobody may miss that the account ends, or a refund. */
 const ALWAYS_TOLD: readonly NotificationKind[] = ["system.welcome", "trial.ending", "payment.refunded"];
 
 export const isAlwaysTold = (kind: NotificationKind): boolean => ALWAYS_TOLD.includes(kind);
 
-/**
- * Before somebody chooses: all of it in the bell, and a toast only for what cannot be news
- * tomorrow.
- */
+/** Default toasts: only what is urgent. The bell shows everything by default. */
 const POPS_UP: readonly NotificationKind[] = [
   "payment.received",
   "payment.refunded",
@@ -29,13 +21,13 @@ const POPS_UP: readonly NotificationKind[] = [
 ];
 
 /**
- * They stand there from the first day and happen at no moment, so no email can tell that they did.
+ * These exist from the first day and are not triggered by an event, so no email is sent for them.
  */
 const NEVER_EMAILED: readonly NotificationKind[] = ["system.welcome", "trial.ending"];
 
 export const isEmailable = (kind: NotificationKind): boolean => !NEVER_EMAILED.includes(kind);
 
-/** What of a kind a role may choose about: nothing, where it is not told. */
+/** Returns the channels that a role can choose for a kind: none if the role does not get it. */
 export function choicesOf(kind: NotificationKind, role: Role): (keyof NotificationChoice)[] {
   if (!audienceOf(kind).includes(role)) return [];
   return [
@@ -45,8 +37,8 @@ export function choicesOf(kind: NotificationKind, role: Role): (keyof Notificati
 }
 
 /**
- * What holds for a kind: the person's choice, within what everybody is told. What is not in the
- * bell cannot pop up; nothing is emailed unasked.
+ * Returns the effective channels of a kind: the person's choice, plus the mandatory ones. Without
+ * the bell there is no toast; email is off by default.
  */
 export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | undefined): NotificationChoice {
   const email = isEmailable(kind) && (chosen?.email ?? false);
@@ -56,7 +48,7 @@ export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | u
 }
 
 /**
- * Whether a toast may interrupt at this hour of the business's clock, 0 to 23. The bell keeps what
- * came at night.
+ * Whether a toast may be shown at this hour (0 to 23) in the business's time zone. At night only
+ * the bell is updated.
  */
 export const mayPopUpAt = (hour: number): boolean => hour < QUIET_FROM_HOUR && hour >= QUIET_UNTIL_HOUR;

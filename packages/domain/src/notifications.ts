@@ -1,7 +1,7 @@
 import { type Permission, type Role, rolesThatMay } from "./permissions.ts";
 import type { TrialStatus } from "./trial.ts";
 
-/** What a notification can be about, and who is told: everybody whose role has the permission. */
+/** Kinds of notification with their recipients: every member whose role has the permission. */
 const NOTIFICATION_KINDS = {
   "system.welcome": { audience: "billing.pay" },
   "trial.ending": { audience: "billing.pay" },
@@ -19,19 +19,13 @@ const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-/** The roles that are told of a kind. */
+/** Returns the roles that get a kind. */
 export const audienceOf = (kind: NotificationKind): Role[] => rolesThatMay(NOTIFICATION_KINDS[kind].audience);
 
-/**
- * A notification takes in what follows of its kind for this long, or until it was read.
- * Milliseconds.
- */
+/** Later notifications of a kind are folded into an unread one for this long. Milliseconds. */
 export const FOLD_MS = 3_600_000;
 
-/**
- * An email about notifications waits this long for what follows, so that a burst is one.
- * Milliseconds.
- */
+/** Delay of a notification email, so that a burst becomes one email. Milliseconds. */
 export const EMAIL_FOLD_MS = 600_000;
 
 /** The title of several of a kind in one. */
@@ -49,17 +43,17 @@ const SEVERAL = {
 
 const hasSeveral = (kind: NotificationKind): kind is keyof typeof SEVERAL => kind in SEVERAL;
 
-/** `title` for one of a kind, and what several of them are called together. */
+/** Returns `title` for one notification, or the collective title for several of a kind. */
 export const titleOfSeveral = (kind: NotificationKind, title: string, count: number): string =>
   count > 1 && hasSeveral(kind) ? SEVERAL[kind](count) : title;
 
-/** Kinds of which the bell makes one row out of a burst. */
+/** Kinds that the bell folds into one row. */
 const FOLDING: readonly NotificationKind[] = ["reminder.failed", "reminder.unknown", "renewal.unanswered"];
 export const isFolding = (kind: NotificationKind): boolean => FOLDING.includes(kind);
 
 /**
- * What the trial's notification says today. It follows from the trial status, so it is never out of
- * date.
+ * Returns the trial notification's current text. Calculated from the trial status, so it is never
+ * outdated.
  */
 export function trialWords({ accountStatus, daysRemaining }: Pick<TrialStatus, "accountStatus" | "daysRemaining">): {
   title: string;

@@ -24,10 +24,10 @@ const NOT_PAUSABLE: Partial<Record<Standing, PlainRefusal>> = {
 const MAX_PAUSE_YEARS = 5;
 
 /**
- * Stops the days from a day on, today or later, until it is resumed, or until a day on which it
- * goes on by itself. A planned pause may be moved; of a running one only that last day.
- * @throws AppError CONFLICT where there is nothing to pause, VALIDATION_FAILED for a day outside
- * the days paid for.
+ * Pauses from a day on, today or later, until it is resumed or until a given day. A planned pause
+ * may be moved; of a running one only its last day.
+ * @throws AppError CONFLICT if it can't be paused, VALIDATION_FAILED for a day outside the paid
+ * days.
  */
 export function pause(
   life: SubscriptionLife,
@@ -61,16 +61,16 @@ function refuseLongPause(from: CalendarDate, until: CalendarDate | null): void {
 }
 
 /**
- * What a pause that was to end by today became on its own day, however late this is asked. Any
- * other life is returned as it is.
+ * Ends a pause that was due by today, as of its own end day, however late this runs. Other
+ * subscriptions are returned unchanged.
  */
 export const endDuePause = (life: SubscriptionLife, today: CalendarDate): SubscriptionLife =>
   life.pausedUntil !== null && life.pausedUntil <= today ? resume(life, life.pausedUntil) : life;
 
 /**
- * Lets the days run again from today: the paused term's end moves by as many days as it was paused,
- * and a term that was renewed ahead moves along whole. A pause that has not begun is dropped. One
- * that is not paused is returned as it is.
+ * Resumes from today: the paused term's end moves by the paused days, and a term renewed in advance
+ * moves with it. A pause that has not begun is dropped. A subscription that is not paused is
+ * returned unchanged.
  */
 export function resume(life: SubscriptionLife, today: CalendarDate): SubscriptionLife {
   const { pausedFrom } = life;
@@ -90,11 +90,10 @@ export const CANCEL_TIMES = ["now", "at_end"] as const;
 export type CancelTime = (typeof CANCEL_TIMES)[number];
 
 /**
- * Ends a subscription: now, or at the end of what is paid for, until when it keeps its access. Past
- * its end both are the same. Cancelling while paused gives the paused days back first, so that
- * coming back finds them. Twice is harmless.
- * @throws AppError CONFLICT for a cancellation at the end of a subscription whose end a pause will
- * move.
+ * Cancels a subscription now, or at the end of the paid term, until when it keeps its access. After
+ * its end both are the same. Cancelling while paused first gives the paused days back, so that a
+ * reactivation has them. Cancelling twice is harmless.
+ * @throws AppError CONFLICT for a cancellation at the end while a pause will move that end.
  */
 export function cancel(
   life: SubscriptionLife,

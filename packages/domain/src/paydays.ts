@@ -4,21 +4,18 @@ import { type ReminderStep, reminderDay } from "./reminder-rules.ts";
 
 /** Payments older than this many months say nothing about when somebody pays now. Idea 10. */
 export const PAYDAY_MONTHS = 12;
-/** So many months must have a payment near the day; fewer are no habit. */
+/** Minimum number of months with a payment near the day; fewer are no habit. */
 export const PAYDAY_PAYMENTS = 3;
 /** Days before or after its payday on which a payment still counts for it. */
 const TOLERANCE_DAYS = 2;
-/**
- * The share of all payments that must fall near the day: whoever pays all over the month has no
- * payday.
- */
+/** Minimum share of payments near the day: a customer who pays at any time has no payday. */
 const CLEAR_SHARE = 2 / 3;
-/** A reminder waits for a payday at most so many days. */
+/** Most days for which a reminder waits for a payday. */
 export const PAYDAY_WAIT_DAYS = 5;
 
 /**
- * The steps that may wait. Not the two whose days are fixed by contract; not the last one, on the
- * day after which it is decided what follows; not win-back, which is no reminder to pay.
+ * Steps that may wait. Excluded: the two whose days are fixed by contract; the last one, because
+ * the final action follows the day after; and win-back, which is no payment reminder.
  */
 const WAITING_STEPS: readonly ReminderStep[] = [30, 15, 3, -1, -3];
 
@@ -68,7 +65,7 @@ function daysApart({ day, length, lengthBefore }: PaidDay, payday: number): numb
   return Math.min(inItsMonth, before, length - day + payday);
 }
 
-/** The payday on or after a day; in a month that is too short, its last day. */
+/** Returns the payday on or after a date; in a shorter month, its last day. */
 export function paydayFrom(day: CalendarDate, payday: number): CalendarDate {
   const inMonth = (of: CalendarDate): CalendarDate => {
     const { from, until } = monthOf(of);

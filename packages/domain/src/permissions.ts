@@ -74,9 +74,9 @@ const GRANTS = {
   viewer: READ,
 } satisfies Record<Role, readonly Permission[]>;
 
-/** Whether a role may do a thing. Server-side; the screens hide what this refuses. */
+/** Whether a role has a permission. Enforced on the server; screens hide what it denies. */
 export const mayDo = (role: Role, permission: Permission): boolean =>
   (GRANTS[role] as readonly Permission[]).includes(permission);
 
-/** The roles that may do a thing, for the sentence that tells a person whom to ask. */
+/** Returns the roles with a permission, for the sentence that says whom to ask. */
 export const rolesThatMay = (permission: Permission): Role[] => ROLES.filter((role) => mayDo(role, permission));

@@ -10,9 +10,9 @@ export type PriceStep = { readonly from: Date; readonly pricePaise: Paise; reado
 export type RecordedEdit = { readonly at: Date; readonly values: Readonly<Record<string, unknown>> };
 
 /**
- * Every price that a product had, newest first, read back from what it is now and from its recorded
- * edits, newest first. An edit that changed neither price nor length makes no step, nor does one
- * whose values cannot be read. The last step begins with the product itself.
+ * Returns a product's prices, newest first, reconstructed from its current price and its recorded
+ * edits (newest first). Edits that changed neither price nor length, and unreadable ones, add no
+ * step. The oldest step starts when the product was created.
  */
 export function priceHistory(
   now: { createdAt: Date; pricePaise: Paise; durationMonths: number },

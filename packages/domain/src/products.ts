@@ -14,14 +14,14 @@ export const MAX_GRACE_DAYS = 365;
 export const MAX_CAPACITY = 1_000_000;
 
 /**
- * The GST within a price that includes it, half-up to the paisa: 18 % of ₹1,180 is ₹180. Prices
- * here are what the customer pays.
+ * Returns the GST included in a price, half-up to the paisa: 18 % of ₹1,180 is ₹180. Prices are
+ * what the customer pays.
  */
 export const includedGst = (pricePaise: Paise, rate: GstRate): Paise => scalePaise(pricePaise, rate, 100 + rate);
 
 /**
- * How many more a product takes, below zero when it holds more than it should; null: it takes any
- * number.
+ * Returns how many more subscriptions a product has room for, negative if over capacity; null:
+ * unlimited.
  */
 export const freePlaces = ({ capacity, taken }: { capacity: number | null; taken: number }): number | null =>
   capacity === null ? null : capacity - taken;

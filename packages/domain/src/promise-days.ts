@@ -53,8 +53,8 @@ type Match = { date: CalendarDate | null; confidence: PromiseConfidence; length:
 type Matcher = (text: Text, at: number) => Match | null;
 
 /**
- * Every day that the words name, each taken once; the time of a day counts only where no day
- * stands.
+ * Returns every date named in the words, without duplicates; a time of day counts only if there is
+ * no date.
  */
 export function findDays(
   tokens: readonly Token[],
@@ -119,7 +119,7 @@ function nextDayOfMonth(today: CalendarDate, day: number): CalendarDate {
 
 const daysUntil = (today: CalendarDate, weekday: Weekday): number => (weekday - weekdayOf(today) + 7) % 7;
 const mondayOfNextWeek = (today: CalendarDate): CalendarDate => addDays(today, 8 - weekdayOf(today));
-/** The last working day of next week: weeks begin on Monday, shops close on Sunday. */
+/** Returns the last working day of next week: weeks begin on Monday, shops close on Sunday. */
 const endOfNextWeek = (today: CalendarDate): CalendarDate => addDays(mondayOfNextWeek(today), SATURDAY - 1);
 
 const NUMERIC = /^(\d{1,4})([/.-])(\d{1,2})(?:[/.-](\d{2,4}))?$/;

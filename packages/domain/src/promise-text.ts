@@ -1,6 +1,6 @@
 import { CONJUNCTIONS } from "./promise-words.ts";
 
-/** A word or a number of a message, and where it stands in it. */
+/** A word or number of a message with its position. */
 export type Token = { word: string; from: number; to: number };
 
 /** A part of a message that holds one thought. */
@@ -25,7 +25,7 @@ const foldWord = (text: string): string =>
     .replace(/['’]/g, "")
     .toLowerCase();
 
-/** The message in clauses, each in words as the lists of promise-words.ts spell them. */
+/** Splits a message into clauses of words, spelled as in promise-words.ts. */
 export function clausesOf(message: string): Clause[] {
   const text = message.slice(0, MAX_LENGTH).replace(/[०-९]/g, toAsciiDigit);
   const clauses: Clause[] = [];

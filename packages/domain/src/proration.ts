@@ -16,8 +16,8 @@ import {
 } from "./subscription-life.ts";
 
 /**
- * What becomes of the end: it stays and the rest of the term is charged by days, or a whole new
- * term starts.
+ * How a product change affects the end: it stays and the rest of the term is prorated by days, or a
+ * whole new term starts.
  */
 export const CHANGE_MODES = ["keep_end", "restart"] as const;
 export type ChangeMode = (typeof CHANGE_MODES)[number];
@@ -30,10 +30,10 @@ export type NewProduct = {
   graceDays: number;
 };
 
-/** Money in paise. `toPay` below zero is owed to the customer. */
+/** Amounts in paise. A negative `toPay` is owed to the customer. */
 export type ChangeQuote = {
   effectiveOn: CalendarDate;
-  /** Paid days of the present term, and how many of them are left. */
+  /** Paid days of the current term, and how many are left. */
   termDays: number;
   daysLeft: number;
   credit: Paise;
@@ -54,13 +54,13 @@ const NOT_CHANGEABLE: Partial<Record<Standing, PlainRefusal>> = {
 };
 
 /**
- * Moves a subscription to another product today, or on its first day if that is to come. The days
- * left are credited as a share of the whole term's paid days, and charged as the same days' share
- * of the new product's whole term, half-up to the paisa. The used part keeps the old product in a
- * term of its own, at what was used of its price, so that the prices of all terms add up to what
- * was paid. To the present product: no change.
- * @throws AppError CONFLICT where there are no days left to move, VALIDATION_FAILED for a charge
- * beyond the largest price.
+ * Moves a subscription to another product today, or on its first day if that is in the future.
+ * Credits the remaining days as a share of the term's paid days, and charges the same days' share
+ * of the new product's term, half-up to the paisa. The used part becomes its own term of the old
+ * product at the used part of its price, so that all terms' prices add up to what was paid.
+ * Changing to the same product does nothing.
+ * @throws AppError CONFLICT if no days are left to move, VALIDATION_FAILED for a charge above the
+ * largest price.
  */
 export function changeProduct(
   life: SubscriptionLife,
@@ -91,7 +91,7 @@ export function changeProduct(
       graceDays: product.graceDays,
       anchorOn: mode === "restart" ? effectiveOn : life.anchorOn,
       terms: replaceLast(life, 1, terms),
-      // The rest of a term costs a part of the price; the next renewal costs the whole.
+      // The rest of a term costs a part of the price; the next renewal costs the full price.
       nextPrice: mode === "keep_end" ? product.pricePaise : null,
       nextMonths: mode === "keep_end" ? product.durationMonths : null,
     },

@@ -15,7 +15,7 @@ import {
   REFUSING,
 } from "./promise-words.ts";
 
-/** What a message promises, for a person to confirm. */
+/** A promise detected in a message, for a person to confirm. */
 export type ReadPromise = {
   promisedOn: CalendarDate;
   confidence: PromiseConfidence;
@@ -31,9 +31,9 @@ const RANK: Record<PromiseConfidence, number> = { low: 0, medium: 1, high: 2 };
 type Candidate = ReadPromise & { isPaying: boolean };
 
 /**
- * The day on which a customer says that they will pay, by rules alone (docs/adr/0020): English,
- * Hindi and Hinglish. Null for what was done ("kal diya tha"), asked ("Friday tak pata chalega?"),
- * refused ("kal nahi") or is about something else. `today` is the tenant's day.
+ * Returns the day on which a customer says they will pay, by rules alone (docs/adr/0020): English,
+ * Hindi and Hinglish. Null for the past ("kal diya tha"), questions ("Friday tak pata chalega?"),
+ * refusals ("kal nahi") and other topics. `today` is in the tenant's time zone.
  */
 export function readPromise(message: string, today: CalendarDate): ReadPromise | null {
   const candidates = clausesOf(message).flatMap((clause) => readClause(clause, { message, today }));

@@ -9,7 +9,7 @@ import { REQUEST_REASONS } from "./reasons/requests.ts";
 import { SUBSCRIPTION_REASONS } from "./reasons/subscriptions.ts";
 import { TERM_REASONS } from "./reasons/terms.ts";
 
-/** The reasons that a screen can show: each has a text in every language of the web. */
+/** Reasons that a screen can show: each has a text in every language of the web application. */
 export const SHOWN_REASONS = {
   ...ACCOUNT_REASONS,
   ...ACTIVITY_REASONS,

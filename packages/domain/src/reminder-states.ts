@@ -1,7 +1,4 @@
-/**
- * Where a reminder stands, as the log tells it: one word for each, the same in every list, filter
- * and count.
- */
+/** A reminder's state in the log, used alike in every list, filter and count. */
 export const REMINDER_LOG_STATES = [
   "queued",
   "sent",
@@ -16,8 +13,8 @@ export const REMINDER_LOG_STATES = [
 export type ReminderLogState = (typeof REMINDER_LOG_STATES)[number];
 
 /**
- * What is stored. A message that is being sent is still queued for everybody but the worker; one
- * that a person skipped is stored as cancelled, with who did it.
+ * Stored states. A message being sent shows as queued to everyone but the worker; one skipped by a
+ * person is stored as cancelled, with who did it.
  */
 export const STORED_STATES = {
   queued: ["planned", "sending"],
@@ -32,10 +29,7 @@ export const STORED_STATES = {
 } as const satisfies Record<ReminderLogState, readonly string[]>;
 export type StoredReminderState = (typeof STORED_STATES)[ReminderLogState][number];
 
-/**
- * Whether a state is of what a person skipped, or of what was not; null where that makes no
- * difference.
- */
+/** Whether a state means skipped by a person, or explicitly not; null if that does not matter. */
 export const isSkippedState = (state: ReminderLogState): boolean | null =>
   state === "skipped" ? true : state === "cancelled" ? false : null;
 

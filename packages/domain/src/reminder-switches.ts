@@ -20,7 +20,7 @@ export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 export const RECIPIENT_KINDS = ["customer", "owner"] as const;
 export type RecipientKind = (typeof RECIPIENT_KINDS)[number];
 
-/** Since when a thing is switched on; null: it is off. */
+/** Since when something is switched on; null: off. */
 export type Since = Date | null;
 
 /** What a business has switched on. The steps that are always on are not among them. */
@@ -31,20 +31,21 @@ export type ReminderSwitches = {
   /** The further messages to customers. */
   messages: Readonly<Record<OptionalMessage, Since>>;
   /**
-   * Who cannot be reached by WhatsApp gets an email instead, also where email reminders are off.
+   * Whether customers who can't be reached by WhatsApp get an email, even if email reminders are
+   * off.
    */
   emailFallback: boolean;
   /** The owner gets one summary a day. */
   ownerDigest: boolean;
   holidays: HolidayChoice;
-  /** Steps that are not fixed wait a few days for the day on which their customer usually pays. */
+  /** Whether optional steps wait a few days for the customer's usual payday. */
   followPaydays: boolean;
   quietHours: QuietHours;
-  /** What happens to a term that nobody renewed after the last reminder. */
+  /** What happens to a term that was not renewed after the last reminder. */
   afterLastReminder: FinalAction;
 };
 
-/** `ask`: the people who run renewals decide; `keep`: it stays overdue; `expire`: it is closed. */
+/** `ask`: members who manage renewals decide; `keep`: it stays overdue; `expire`: it is closed. */
 export const FINAL_ACTIONS = ["ask", "keep", "expire"] as const;
 export type FinalAction = (typeof FINAL_ACTIONS)[number];
 
@@ -65,14 +66,12 @@ export const DEFAULT_SWITCHES: ReminderSwitches = {
   afterLastReminder: "ask",
 };
 
-/** The kind of one message: which step, by which channel, to whom. */
+/** A message's route: step, channel and recipient. */
 export type ReminderRoute = {
   step: ReminderStep;
   channel: ReminderChannel;
   recipientKind: RecipientKind;
-  /**
-   * It goes out in place of a message by WhatsApp, so that channel's switch is the one it obeys.
-   */
+  /** Whether it replaces a WhatsApp message, so that the WhatsApp switch applies. */
   isFallback?: boolean;
 };
 
@@ -93,14 +92,11 @@ export const stepsOn = (switches: ReminderSwitches): ReminderStep[] =>
 export const extraStepsOn = (switches: ReminderSwitches): ExtraStep[] =>
   EXTRA_STEPS.filter((step) => switches.extraSteps[step] !== null);
 
-/** Whether anybody is reminded by anything. */
+/** Whether any reminders are on at all. */
 export const remindsAnybody = ({ channels, recipients }: ReminderSwitches): boolean =>
   REMINDER_CHANNELS.some((channel) => channels[channel]) && RECIPIENT_KINDS.some((kind) => recipients[kind]);
 
-/**
- * The switch that keeps such a message from going out, in words for the owner; null when all of
- * them are on.
- */
+/** Returns the switch that blocks this message, in words for the owner; null if all are on. */
 export function switchedOff(
   switches: ReminderSwitches,
   { step, channel: itsChannel, recipientKind, isFallback = false }: ReminderRoute,
@@ -121,12 +117,12 @@ export const CHANNEL_NAMES = { email: "Email", whatsapp: "WhatsApp" } as const s
 const RECIPIENT_NAMES = { customer: "customers", owner: "the owner" } as const satisfies Record<RecipientKind, string>;
 
 /**
- * `merged`: a later step of the same term is due as well and goes out in its place. `off`: a switch
- * forbids it.
+ * `merged`: a later step of the same term is due as well and replaces it. `off`: a switch blocks
+ * it.
  */
 export type RouteVerdict = StepVerdict | "merged" | "off";
 
-/** What to do now about one message of a term. Sweep, send and preview all ask here. */
+/** Decides what to do now about one message of a term. Used by sweep, send and preview. */
 export function classifyRoute(
   switches: ReminderSwitches,
   {

@@ -17,20 +17,16 @@ import type { TermLength } from "./subscription-terms.ts";
 /** How long a renewal can be undone. */
 export const UNDO_MINUTES = 5;
 
-/**
- * Where a late renewal starts: at the old end, as if it had been in time, or today, leaving a gap.
- */
+/** Start of a late renewal's term: the old end date, or today, leaving a gap. */
 export const LATE_STARTS = ["old_end", "today"] as const;
 export type LateStart = (typeof LATE_STARTS)[number];
 
 export type RenewalWishes = {
-  /**
-   * Needed once the end has passed; an early renewal starts at the old end whatever is said here.
-   */
+  /** Required once the end has passed; an early renewal always starts at the old end date. */
   from?: LateStart | undefined;
-  /** Default: as long as the newest term, or as a change of product left it. */
+  /** Default: the length of the newest term, or the one set by a product change. */
   length?: TermLength | null;
-  /** Paise. Default: the price of the newest term, or the one that a change of product left. */
+  /** In paise. Default: the price of the newest term, or the one set by a product change. */
   pricePaise?: Paise | undefined;
 };
 
@@ -41,10 +37,11 @@ const REFUSED: Partial<Record<Standing, PlainRefusal>> = {
 };
 
 /**
- * The life with one more term. A renewal before the end starts at the old end, a late one where
- * `wishes` says. Renewing undoes a cancellation that was to come at the end.
- * @throws AppError CONFLICT where it cannot be renewed now, VALIDATION_FAILED for a late renewal
- * without `from` and for an impossible length.
+ * Returns the subscription with one more term. A renewal before the end starts at the old end date,
+ * a late one where
+ * `wishes` says. Renewing revokes a planned cancellation.
+ * @throws AppError CONFLICT if it can't be renewed now, VALIDATION_FAILED for a late renewal
+ * without `from` and for an invalid length.
  */
 export function renew(life: SubscriptionLife, today: CalendarDate, wishes: RenewalWishes): SubscriptionLife {
   const reason = REFUSED[standingOfLife(life, today)];
@@ -60,11 +57,10 @@ export function renew(life: SubscriptionLife, today: CalendarDate, wishes: Renew
 }
 
 /**
- * Brings a cancelled subscription back. What was paid for and has not ended goes on, so no day is
- * lost; after its end a new term starts today and the gap stays. One that is not cancelled is
- * returned as it is.
- * @throws AppError CONFLICT for one that has only run out, VALIDATION_FAILED for an impossible
- * length.
+ * Reactivates a cancelled subscription. A paid term that has not ended continues, so no day is
+ * lost; after its end a new term starts today and the gap stays. A subscription that is not
+ * cancelled is returned unchanged.
+ * @throws AppError CONFLICT for one that has only expired, VALIDATION_FAILED for an invalid length.
  */
 export function reactivate(
   life: SubscriptionLife,
@@ -107,7 +103,7 @@ function open(
   };
 }
 
-/** What the next term costs unless somebody says otherwise. */
+/** Returns the default price of the next term. */
 export const usualPrice = (life: SubscriptionLife): Paise => life.nextPrice ?? newestTerm(life).pricePaise;
 
 function usualLength(life: SubscriptionLife, startOn: CalendarDate): TermLength {

@@ -2,9 +2,8 @@ import { addDays, type CalendarDate, daysBetween } from "./calendar.ts";
 import type { SubscriptionStatus } from "./subscription-terms.ts";
 
 /**
- * Where a subscription stands on a day. `overdue` is past its end and grace and still waits for a
- * renewal; `expired` was set by hand and waits for nothing; `cancelling` runs until its end and no
- * further.
+ * A subscription's standing on a day. `overdue` is past its end and grace period and awaits a
+ * renewal; `expired` was set by hand; `cancelling` runs until its end and is not renewed.
  */
 export const STANDINGS = [
   "upcoming",
@@ -21,7 +20,7 @@ export const STANDINGS = [
 ] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** What decides the standing. All of it is stored; the standing itself never is. */
+/** The stored facts that determine the standing, which itself is never stored. */
 export type StandingFacts = {
   status: SubscriptionStatus;
   /** The first day of the unbroken run of terms that ends with the newest. */
@@ -38,8 +37,8 @@ export type StandingFacts = {
 export const DUE_SOON_DAYS = 7;
 
 /**
- * The standing on a day. `standingSql` is the same rule in SQL, and a property test over random
- * lives holds the two equal.
+ * Returns the standing on a day. `standingSql` is the same rule in SQL, and a property test
+ * compares the two.
  */
 export function standingOf(facts: StandingFacts, today: CalendarDate): Standing {
   if (facts.status !== "active") return facts.status;
@@ -68,7 +67,10 @@ const STATUS_OF_STANDING = {
   pending: "pending",
 } as const satisfies Record<Standing, SubscriptionStatus>;
 
-/** The status that the documented paths show: they know four, and say `active` until grace ends. */
+/**
+ * Returns the status for the documented API, which has four and reports `active` until the grace
+ * period ends.
+ */
 export const statusOf = (standing: Standing): SubscriptionStatus => STATUS_OF_STANDING[standing];
 
 /**

@@ -34,9 +34,9 @@ export type PaidTerm = Term & {
 };
 
 /**
- * A subscription with its whole past: one term per paid period, in order, none overlapping the
- * next. The functions that take one life and return the next are the rules of renewing, pausing,
- * changing and ending; the verbs only load, save and record.
+ * A subscription with its whole history: one term per paid period, in order, without overlaps. The
+ * functions that take one and return the next are the rules of renewing, pausing, changing and
+ * ending; the verbs only load, save and record.
  */
 export type SubscriptionLife = {
   status: SubscriptionStatus;

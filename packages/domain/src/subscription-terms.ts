@@ -80,8 +80,8 @@ export function wholeMonthsBetween(startOn: CalendarDate, endOn: CalendarDate): 
 export type MeasuredDays = TermDays & { durationMonths?: number | null; pausedDays?: number };
 
 /**
- * A term's length in months, exactly: the whole months it was sold for, else its paid days × 12 ÷
- * 365; days that a pause added do not count. Throws RangeError unless it ends after it starts.
+ * Returns a term's exact length in months: the whole months it was sold for, else its paid days ×
+ * 12 ÷ 365; days added by a pause don't count. Throws RangeError unless it ends after it starts.
  */
 export function termMonths({ startOn, endOn, durationMonths = null, pausedDays = 0 }: MeasuredDays): Fraction {
   const days = daysBetween(startOn, endOn) - pausedDays;

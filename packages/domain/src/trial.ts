@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 /** The end of a trial that begins now. */
 export const trialEnd = (startedAt: Date): Date => new Date(startedAt.getTime() + TRIAL_DAYS * DAY_MS);
 
-/** Where an account stands at an instant. A trial is over at `trialEndsAt` itself. */
+/** Returns an account's status at an instant. A trial is over at `trialEndsAt` itself. */
 export function trialStatus(account: {
   accountStatus: StoredAccountStatus;
   trialEndsAt: Date;
