@@ -88,11 +88,11 @@ const isWithinReach = (date: CalendarDate, today: CalendarDate): boolean => {
   return days >= 0 && days <= HORIZON_DAYS;
 };
 
-/** A precise day beats a vague one; of two days the later one is what can be relied on. */
+/** A precise day beats a vague one; of two days the later one is the more reliable. */
 const isBetter = (one: FoundDay, other: FoundDay): boolean =>
   RANK[one.confidence] > RANK[other.confidence] || (one.confidence === other.confidence && one.date > other.date);
 
-/** Nothing but the day and words that add nothing to it: an answer in one word. */
+/** Whether the message has only the day and filler words: a one-word reply. */
 const isBareDay = (tokens: readonly Token[], days: readonly FoundDay[]): boolean =>
   tokens.every(
     ({ word }, index) =>

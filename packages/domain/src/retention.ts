@@ -4,16 +4,13 @@ import { MICRO, type MicroPaise } from "./growth.ts";
 import { type Paise, toPaise } from "./money.ts";
 
 /**
- * Customers who were there on the same of some asked days. Bit `n` of `covered` is the nth of the
- * days, the lowest first; `paying` leaves out the days of a pause, `known` those before an import
- * brought the customer in, since of that time only who stayed is known. So one pass over the terms
- * answers every question about who stayed.
+ * Customers with the same coverage on the question days. Bit `n` of `covered` is the nth day,
+ * lowest bit first; `paying` leaves out paused days, `known` the days before an import added the
+ * customer, for which only customers who stayed are known. One pass over the terms thus answers all
+ * retention questions.
  */
 export type CustomerGroup = {
-  /**
-   * The first day of the month in which they first paid; null when it lies before those that are
-   * asked about.
-   */
+  /** First day of the month of their first payment; null if before the cohorts in question. */
   firstMonth: CalendarDate | null;
   covered: number;
   paying: number;
@@ -22,20 +19,19 @@ export type CustomerGroup = {
 };
 
 /**
- * So many days fit into a whole number of 32 bits, with one place left for the bit above the last
- * and one for the sign.
+ * Most days that fit into a 32-bit integer, with one bit above the last and the sign bit left free.
  */
 export const MOST_DAYS = 30;
 
-/** How many pay on the day at a place. */
+/** Counts the customers paying on the nth day. */
 export const payingOn = (groups: readonly CustomerGroup[], place: number): number =>
   sum(groups, ({ paying }) => has(paying, place));
 
 export type CustomerChurn = { active: number; churned: number };
 
 /**
- * How many were covered and known on one day, and how many of them were covered no more on a later
- * one. Who is paused has not left.
+ * Counts the customers covered and known on one day, and those of them no longer covered on a later
+ * day. Paused customers have not churned.
  */
 export const churnBetween = (groups: readonly CustomerGroup[], before: number, after: number): CustomerChurn => ({
   active: sum(groups, ({ known }) => has(known, before)),
@@ -44,7 +40,7 @@ export const churnBetween = (groups: readonly CustomerGroup[], before: number, a
 
 export type Cohort = { size: number; kept: number[] };
 
-/** Those who first paid in a month: how many, and of them at each of some places. */
+/** Returns a month's cohort: its size, and how many of them are covered on each of some days. */
 export function cohortOf(groups: readonly CustomerGroup[], month: CalendarDate, places: readonly number[]): Cohort {
   const own = groups.filter(({ firstMonth }) => firstMonth === month);
   return {
@@ -53,14 +49,14 @@ export function cohortOf(groups: readonly CustomerGroup[], month: CalendarDate, 
   };
 }
 
-/** Churn is looked at over so many months. */
+/** Months over which churn is measured. */
 export const LIFETIME_MONTHS = 6;
-/** Fewer customers than this say nothing about the next one. */
+/** Minimum number of customers for a meaningful lifetime value. */
 export const FEWEST_CUSTOMERS = 10;
 
 /**
- * Why no lifetime value can be said: less than six months of history, fewer than ten customers, or
- * nobody has left.
+ * Why there is no lifetime value: less than six months of history, fewer than ten customers, or no
+ * churn.
  */
 export const UNKNOWN_LIFETIMES = ["history", "customers", "churn"] as const;
 export type UnknownLifetime = (typeof UNKNOWN_LIFETIMES)[number];

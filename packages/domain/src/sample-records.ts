@@ -89,8 +89,8 @@ const PRODUCTS = {
 } as const satisfies Record<IndustryType, ThreeProducts>;
 
 /**
- * The products that a business of a trade begins with, in the language of who asks; those of the
- * generic one where no trade was chosen.
+ * Returns the initial products for a business type, in the user's language; the generic ones
+ * without a type.
  */
 export function sampleProducts(industryType: IndustryType | null, language: Language): readonly SampleProduct[] {
   const trade = industryType ?? "generic";
@@ -101,10 +101,7 @@ export function sampleProducts(industryType: IndustryType | null, language: Lang
   });
 }
 
-/**
- * `example.com` belongs to nobody and never will (RFC 2606), and nobody has a phone: whatever is
- * sent, it reaches no one.
- */
+/** `example.com` is reserved (RFC 2606), and samples have no phone: no message can reach anyone. */
 const person = (en: string, hi: string, subscriptions: SamplePerson["subscriptions"]): SamplePerson => ({
   names: { en: `${en} (sample)`, hi: `${hi} (नमूना)` },
   email: `${en.toLowerCase().replace(/[^a-z]+/g, ".")}@example.com`,
@@ -125,8 +122,8 @@ export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
 ];
 
 /**
- * Whether a sample customer is still as it was written. Who was renamed, or given a phone or a
- * mailbox, is somebody real by now.
+ * Whether a sample customer is unchanged. One that was renamed, or given a phone or email, counts
+ * as a real customer.
  */
 export const isAsWritten = (customer: {
   readonly name: string;

@@ -1,12 +1,12 @@
-/** What somebody typed into the search box, taken apart. All of it is in lower case. */
+/** A parsed search, all in lower case. */
 type SearchWords = {
   /** The whole, its words one space apart. */
   text: string;
   /** Each word once, the longest first: the rarest, and so the one an index is asked for. */
   words: string[];
   /**
-   * The same for people: digits that were typed as a phone number stand together, without its
-   * spaces, dashes and leading zeros.
+   * The same for customers: the digits of a phone number are joined, without spaces, dashes and
+   * leading zeros.
    */
   peopleWords: string[];
   /**

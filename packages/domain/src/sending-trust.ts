@@ -1,11 +1,11 @@
 import { holdsWebAddress } from "./one-line.ts";
 import type { StoredAccountStatus } from "./trial.ts";
 
-/** Why a message that is due waits, although nothing is wrong with it. */
+/** Why a due message is held although it has no fault. */
 export const SENDING_HOLDS = ["unverified", "paused", "daily-limit"] as const;
 export type SendingHold = (typeof SENDING_HOLDS)[number];
 
-/** What the log and the lists say of a message that waits. */
+/** Texts of the hold reasons in the log and the lists. */
 export const HOLD_REASONS = {
   unverified: "Waiting for you to confirm your email address.",
   paused: "Sending is paused for this account. Contact support.",
@@ -15,8 +15,8 @@ export const HOLD_REASONS = {
 type Limit = { isPaid: boolean; fromDay: number; messages: number };
 
 /**
- * Messages to customers a day, by payment and by the account's age in whole days. Of those that fit
- * the last one counts.
+ * Customer messages per day, by payment and the account's age in whole days. The last matching row
+ * applies.
  */
 const LIMITS: readonly Limit[] = [
   { isPaid: false, fromDay: 0, messages: 50 },
@@ -30,9 +30,9 @@ const LIMITS: readonly Limit[] = [
 const DAY_MS = 86_400_000;
 
 /**
- * How many messages a business may send to its customers on one day of its own calendar, email and
- * WhatsApp together. It grows with the account's age and with its payment, so that an account made
- * to send to strangers stays small.
+ * Returns how many messages a business may send to its customers per day in its time zone, email
+ * and WhatsApp together. It grows with the account's age and with payment, so that an account made
+ * for spam stays small.
  */
 export function dailyLimit({
   accountStatus,
@@ -48,18 +48,18 @@ export function dailyLimit({
   return LIMITS.findLast((limit) => limit.isPaid === isPaid && limit.fromDay <= Math.max(age, 0))?.messages ?? 0;
 }
 
-/** What became of a business's messages to customers within the last days. */
+/** Results of a business's customer messages in the last days. */
 export type Deliveries = { sent: number; undelivered: number; complaints: number };
 
-/** How far back deliveries are looked at. */
+/** Days of deliveries that are evaluated. */
 export const REPUTATION_DAYS = 7;
-/** Fewer messages than this say nothing about the share that failed. */
+/** Minimum number of messages for a meaningful failure rate. */
 const FEWEST_MESSAGES = 20;
 
 /**
- * What to do about a business by its deliveries: nothing, show it to the operator, or pause its
- * sending. 1 in 20 undelivered is unusual and 1 in 5 stops it. A complaint is unusual at once;
- * three stop it, unless they are fewer than 3 in 1,000.
+ * Decides by a business's deliveries: nothing, flag it for the operator, or pause its sending. 1 in
+ * 20 undelivered is flagged and 1 in 5 pauses. A single complaint is flagged; three pause, unless
+ * they are fewer than 3 in 1,000.
  */
 export function judgeDeliveries({ sent, undelivered, complaints }: Deliveries): "fine" | "unusual" | "pause" {
   const hasEnough = sent >= FEWEST_MESSAGES;
@@ -69,10 +69,10 @@ export function judgeDeliveries({ sent, undelivered, complaints }: Deliveries): 
   return "fine";
 }
 
-/** Accounts younger than this, and those on trial, have the links in their own words looked at. */
+/** Accounts younger than this, and those on trial, have the links in their texts reviewed. */
 const YOUNG_DAYS = 7;
 
-/** Whether an account is so new, or unpaid, that what it writes is looked at. */
+/** Whether an account is so new, or unpaid, that its texts are reviewed. */
 export const isYoung = (account: { accountStatus: StoredAccountStatus; createdAt: Date; now: Date }): boolean =>
   account.accountStatus !== "active" || account.now.getTime() - account.createdAt.getTime() < YOUNG_DAYS * DAY_MS;
 
@@ -80,7 +80,8 @@ const LINK =
   /\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|xyz|top|online|site|shop|link|click|live|io|co|in|me|ly|gl|ru|cn|app|dev)\b(?:\/\S*)?/giu;
 
 /**
- * The links and domains in a text as they are written, each once. Addresses of mailboxes are none.
+ * Returns the links and domains in a text as written, without duplicates and without email
+ * addresses.
  */
 export const linksIn = (text: string): string[] => [
   ...new Set((text.replace(/\S+@\S+/g, " ").match(LINK) ?? []).map((link) => link.toLowerCase())),
@@ -89,8 +90,8 @@ export const linksIn = (text: string): string[] => [
 const MAILBOX = /^[^\s@/:]+@[^\s@/:]+$/u;
 
 /**
- * The words of names that a mail program would turn into a link, each once. A mailbox is none: many
- * a list has it where the name is missing.
+ * Returns the words in names that a mail program would turn into a link, without duplicates. Email
+ * addresses are excluded: many lists have one where the name is missing.
  */
 export const linksInNames = (names: readonly string[]): string[] => [
   ...new Set(

@@ -74,9 +74,8 @@ const STATUS_OF_STANDING = {
 export const statusOf = (standing: Standing): SubscriptionStatus => STATUS_OF_STANDING[standing];
 
 /**
- * The day on which the next payment is due, which is the end; one that is paused until a day ends
- * as many days later. Null while nobody waits for a renewal, and while nobody knows when a pause
- * ends.
+ * Returns the date of the next payment, which is the end date; a pause with a known last day moves
+ * it by as many days. Null if no renewal is due, or if a pause has no last day.
  */
 export function nextDueOn(
   facts: StandingFacts & { pausedUntil: CalendarDate | null },
@@ -90,13 +89,10 @@ export function nextDueOn(
   return RENEWABLE_STANDINGS.some((renewable) => renewable === standing) ? facts.endOn : null;
 }
 
-/**
- * The standings in which a renewal is waited for, and money with it: what the renewals screen
- * lists.
- */
+/** Standings that await a renewal and its payment; the renewals board lists them. */
 export const RENEWABLE_STANDINGS = ["upcoming", "active", "due_soon", "due_today", "in_grace", "overdue"] as const;
 
-/** How a product's page divides its subscriptions. Together they hold every standing once. */
+/** The groups of subscriptions on a product's page. Each standing is in exactly one. */
 export const SUBSCRIPTION_GROUPS = {
   due: ["due_soon", "due_today", "in_grace", "overdue"],
   running: ["upcoming", "active", "cancelling", "paused", "pending"],
@@ -105,13 +101,13 @@ export const SUBSCRIPTION_GROUPS = {
 export type SubscriptionGroup = keyof typeof SUBSCRIPTION_GROUPS;
 export const SUBSCRIPTION_GROUP_NAMES = Object.keys(SUBSCRIPTION_GROUPS) as [SubscriptionGroup, ...SubscriptionGroup[]];
 
-/** How the renewals screen divides what is waited for, by days until the end. */
+/** The lanes of the renewals board, by days until the end. */
 export const LANES = ["overdue", "today", "week", "month", "later"] as const;
 export type Lane = (typeof LANES)[number];
 
 /**
- * The days until the end that each lane holds, both included; null is without a limit. Together
- * they hold every day once.
+ * Range of days until the end for each lane, both inclusive; null is unlimited. Each day is in
+ * exactly one lane.
  */
 export const LANE_DAYS = {
   overdue: { first: null, last: -1 },

@@ -18,9 +18,8 @@ const START = setOf(`
 export type StopWord = "stop" | "start";
 
 /**
- * Whether a message asks to be left alone, or to be written to again: by exact words only (IN11),
- * because "please don't stop" and "when does it stop?" say something else. Signs, emoji and polite
- * words around them do not matter.
+ * Returns whether a message opts out or back in, by exact words only (IN11), because "please don't
+ * stop" and "when does it stop?" mean something else. Ignores punctuation, emoji and polite words.
  */
 export function readStopWord(message: string): StopWord | null {
   const words = message

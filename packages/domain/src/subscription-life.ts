@@ -18,9 +18,7 @@ import {
 export const CANCEL_REASONS = ["price", "moved", "unhappy", "switched", "no_time", "other"] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/**
- * Why a term exists. A `changed` one carries on where a change of product cut its predecessor off.
- */
+/** Why a term exists. A `changed` one continues where a product change cut off its predecessor. */
 export type TermSource = "created" | "renewed" | "changed" | "reactivated";
 
 export type PaidTerm = Term & {
@@ -28,7 +26,7 @@ export type PaidTerm = Term & {
   seq: number;
   productId: string;
   pricePaise: Paise;
-  /** Days of the term that a pause took and that its end was pushed by. */
+  /** Paused days of the term, by which its end was moved. */
   pausedDays: number;
   source: TermSource;
 };
@@ -41,22 +39,19 @@ export type PaidTerm = Term & {
 export type SubscriptionLife = {
   status: SubscriptionStatus;
   /**
-   * The day that the months of later terms are counted from: the first start, or the start that
-   * last broke the rhythm.
+   * Date from which later terms count their months: the first start, or the last start that did not
+   * follow that rhythm.
    */
   anchorOn: CalendarDate;
   graceDays: number;
   /** Never empty. */
   terms: readonly PaidTerm[];
   pausedFrom: CalendarDate | null;
-  /** The day on which the pause ends by itself; null: it lasts until somebody resumes. */
+  /** Day on which the pause ends by itself; null: until it is resumed. */
   pausedUntil: CalendarDate | null;
   cancelsAtEnd: boolean;
   cancelReason: CancelReason | null;
-  /**
-   * What the next term costs and lasts, where that is not what the newest did; null: the same
-   * again.
-   */
+  /** Price and length of the next term if they differ from the newest; null: the same. */
   nextPrice: Paise | null;
   nextMonths: number | null;
 };
@@ -67,7 +62,7 @@ export function newestTerm({ terms }: Pick<SubscriptionLife, "terms">): PaidTerm
   return newest;
 }
 
-/** The first day of the unbroken run of terms that ends with the newest. */
+/** Returns the first day of the unbroken run of terms up to the newest. */
 export function coveredFrom({ terms }: Pick<SubscriptionLife, "terms">): CalendarDate {
   let first = newestTerm({ terms }).startOn;
   for (const term of [...terms].reverse()) {
@@ -89,26 +84,26 @@ export const factsOf = (life: SubscriptionLife): StandingFacts => ({
 export const standingOfLife = (life: SubscriptionLife, today: CalendarDate): Standing =>
   standingOf(factsOf(life), today);
 
-/** The days of a term that were paid for: all of them but the paused ones. */
+/** Returns a term's paid days: all but the paused ones. */
 export const paidDays = ({ startOn, endOn, pausedDays }: PaidTerm): number => daysBetween(startOn, endOn) - pausedDays;
 
 /**
- * The day to count a term's months from: the anchor while the start still lies whole months after
- * it, so that 31 January comes back to the 31st; else the start itself, which a pause, a custom end
- * or a late start has moved.
+ * Returns the date from which to count a term's months: the anchor while the start is whole months
+ * after it, so that 31 January leads back to the 31st; else the start itself, which a pause, a
+ * custom end or a late start has moved.
  */
 export const rhythmOf = (anchorOn: CalendarDate, startOn: CalendarDate): CalendarDate =>
   startOn === anchorOn || wholeMonthsBetween(anchorOn, startOn) !== null ? anchorOn : startOn;
 
-/** The day that lies `months` of the anchor's rhythm after a start. */
+/** Returns the date `months` after a start, counted from the anchor. */
 export function monthsLater(anchorOn: CalendarDate, startOn: CalendarDate, months: number): CalendarDate {
   const from = rhythmOf(anchorOn, startOn);
   return addMonthsClamped(from, (wholeMonthsBetween(from, startOn) ?? 0) + months);
 }
 
 /**
- * The days of a term that starts on a day and lasts so long, counted in the anchor's rhythm.
- * @throws AppError VALIDATION_FAILED naming the field that cannot be.
+ * Returns the dates of a term with this start and length, counted from the anchor.
+ * @throws AppError VALIDATION_FAILED with the invalid field.
  */
 export function termFrom(anchorOn: CalendarDate, startOn: CalendarDate, length: TermLength): Term {
   if ("durationMonths" in length && isDurationMonths(length.durationMonths) && inCalendar(startOn)) {
@@ -125,7 +120,7 @@ export function termFrom(anchorOn: CalendarDate, startOn: CalendarDate, length: 
 
 const inCalendar = (startOn: CalendarDate): boolean => startOn >= FIRST_START && startOn <= LAST_START;
 
-/** The life with other terms at its end: `count` of the last are replaced by those given. */
+/** Returns the subscription with its last `count` terms replaced by the given ones. */
 export const replaceLast = (life: SubscriptionLife, count: number, terms: readonly PaidTerm[]): readonly PaidTerm[] => [
   ...life.terms.slice(0, life.terms.length - count),
   ...terms,

@@ -12,7 +12,7 @@ export const MAX_DURATION_MONTHS = 120;
 export const DEFAULT_DURATION_MONTHS = 12;
 export const MAX_TERM_YEARS = 50;
 
-/** Half-open: `startOn` is the first day paid for, `endOn` the first day that is not. */
+/** Half-open: `startOn` is the first paid day, `endOn` the first unpaid day. */
 export type TermDays = { startOn: CalendarDate; endOn: CalendarDate };
 
 export type Term = TermDays & {
@@ -32,10 +32,10 @@ export type TermProblem = { field: "startDate" | "durationMonths" | "customEndDa
 export const FIRST_START: CalendarDate = "1900-01-01";
 export const LAST_START: CalendarDate = "2200-12-31";
 
-/** The first day not paid for: `months` after the first start, clamped to the month's end. */
+/** Returns the first unpaid day: `months` after the first start, clamped to the month's end. */
 export const termEnd = (startOn: CalendarDate, months: number): CalendarDate => addMonthsClamped(startOn, months);
 
-/** The term that a length makes, or the field and the explanation why it makes none. */
+/** Returns the term for a start and length, or the invalid field with its explanation. */
 export function resolveTerm(startOn: CalendarDate, length: TermLength): Term | TermProblem {
   if (startOn < FIRST_START || startOn > LAST_START) {
     return { field: "startDate", explanation: explainTerm("term.startOutOfRange") };
@@ -92,13 +92,13 @@ export function termMonths({ startOn, endOn, durationMonths = null, pausedDays =
     : { numerator: BigInt(months), denominator: 1n };
 }
 
-/** Price ÷ months of the term, unrounded: what MRR adds up. */
+/** Returns price ÷ months of the term, unrounded, as summed by MRR. */
 export function exactMonthlyAmount({ pricePaise, ...term }: MeasuredDays & { pricePaise: Paise }): Fraction {
   const months = termMonths(term);
   return { numerator: BigInt(pricePaise) * months.denominator, denominator: months.numerator };
 }
 
-/** Price ÷ months of the term, half-up to the paisa. */
+/** Returns price ÷ months of the term, half-up to the paisa. */
 export function monthlyAmount(term: MeasuredDays & { pricePaise: Paise }): Paise {
   const { numerator, denominator } = exactMonthlyAmount(term);
   return toPaise(divideHalfUp(numerator, denominator));

@@ -9,7 +9,7 @@ export const MAX_TAG_NAME = 40;
 /** More nobody finds their way in, and a customer's line must hold theirs. */
 export const MOST_TAGS = 200;
 
-/** How names of tags are compared: without case and double spaces. */
+/** Normalises a tag's name for comparison: ignores case and double spaces. */
 export const tagKey = (name: string): string => tidyTag(name).toLowerCase();
 
 /** A tag's name as it is kept. A comma would part it in two in a sheet. */
@@ -19,7 +19,7 @@ export const tidyTag = (name: string): string =>
     .replace(/[\s,]+/gu, " ")
     .trim();
 
-/** The colour that the fewest of these have, for a tag whose colour nobody chose. */
+/** Returns the least-used colour, for a tag without a chosen one. */
 export function nextTagColor(used: readonly TagColor[]): TagColor {
   const countOf = (color: TagColor) => used.filter((one) => one === color).length;
   return TAG_COLORS.reduce((least, color) => (countOf(color) < countOf(least) ? color : least));

@@ -1,4 +1,4 @@
-/** What a customer's timeline can be narrowed to. */
+/** Kinds by which a customer's timeline can be filtered. */
 export const TIMELINE_KINDS = ["message", "note", "subscription", "edit"] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
@@ -27,8 +27,8 @@ const belongTogether = (later: Edit, earlier: Edit): boolean =>
   later.at.getTime() - earlier.at.getTime() <= FOLD_MS;
 
 /**
- * Folds edits that belong together into the newest of them, with the fields of all; what only the
- * machine cares about is left out. Newest first.
+ * Merges edits of one record by one person within two minutes into the newest, with all their
+ * fields; leaves out internal fields. Newest first.
  */
 export function foldEdits<Entry extends Edit>(entries: readonly Entry[]): Entry[] {
   const folded: Entry[] = [];

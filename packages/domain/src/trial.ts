@@ -6,7 +6,7 @@ export const TRIAL_DAYS = 3;
 /** ₹1,500, once. */
 export const ACTIVATION_FEE_PAISE: Paise = 150_000;
 
-/** What is stored. That a trial has run out is never stored, it follows from the clock. */
+/** Stored account statuses. An expired trial is never stored; it follows from the clock. */
 export const STORED_ACCOUNT_STATUSES = ["trial", "active", "suspended"] as const;
 export type StoredAccountStatus = (typeof STORED_ACCOUNT_STATUSES)[number];
 
@@ -65,9 +65,8 @@ export const profileDueOn = ({
   activatedAt && profileCompletedAt === null ? addDays(todayIn(timeZone, activatedAt), PROFILE_DAYS) : null;
 
 /**
- * Since when the trial's notice says something new, so that whoever had read it finds it unread
- * again: its last day, and its end. Null before that, and for an account whose trial no longer
- * matters.
+ * Returns when the trial's notice last changed, so that it becomes unread again: its last day, and
+ * its end. Null before that, and for an account whose trial no longer matters.
  */
 export function trialNoticeSince({
   accountStatus,

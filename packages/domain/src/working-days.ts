@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, weekdayOf } from "./calendar.ts";
 
 /**
- * A deletion request is answered within so many hours, and processed within so many working days.
+ * A deletion request is answered within this many hours and processed within this many working
+ * days.
  */
 export const DELETION_ANSWER_HOURS = 24;
 export const DELETION_WORKING_DAYS = 7;
