@@ -21,3 +21,6 @@ export async function processesOf(supervisor: ChildProcess): Promise<Map<Process
   }
   return found;
 }
+
+/** Whether a process of ours has neither exited nor been ended by a signal. */
+export const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;

@@ -1,3 +1,5 @@
+import type pg from "pg";
+
 /** Requests under way at any time. */
 const CLIENTS = 4;
 
@@ -65,5 +67,20 @@ export async function startCustomerLoad(serverUrl: string): Promise<CustomerLoad
       isStopping = true;
       await people.catch(() => undefined);
     },
+  };
+}
+
+/**
+ * Returns the names whose creation was acknowledged and that are not stored, and those that are
+ * stored more than once.
+ */
+export async function lostOrDoubled({ acknowledged }: CustomerLoad, witness: pg.Pool) {
+  const { rows } = await witness.query<{ name: string; times: number }>(
+    "select name, count(*)::int as times from customer where name like 'Load %' group by name",
+  );
+  const stored = new Set(rows.map(({ name }) => name));
+  return {
+    lost: acknowledged.filter((name) => !stored.has(name)),
+    doubled: rows.filter(({ times }) => times > 1).map(({ name }) => name),
   };
 }

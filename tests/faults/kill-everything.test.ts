@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectionUrls, readCredentials } from "@aavarti/runtime/embedded-postgres";
-import { isAlive, readPostmasterPort } from "@aavarti/runtime/postgres-cluster";
+import { isAlive } from "@aavarti/runtime/postgres-cluster";
 import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
-import pg from "pg";
+import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startProduct } from "../blackbox/product-under-test.ts";
@@ -13,6 +12,7 @@ import { processesOf } from "./child-processes.ts";
 import { KILLS } from "./env.ts";
 import { type Killed, startKills, VICTIMS, type Victim } from "./kills.ts";
 import { zoneAtNoon } from "./population.ts";
+import { openWitness } from "./witness.ts";
 import { startWriteLoad, type Visit } from "./write-load.ts";
 
 const SETTLED_WITHIN_MS = 180_000;
@@ -79,20 +79,6 @@ describe(`server, worker, sandbox, PostgreSQL and single connections, each kille
     },
   );
 });
-
-/** Sees every tenant, and outlives a killed PostgreSQL. */
-function openWitness(dataDir: string): pg.Pool {
-  const home = join(dataDir, "postgres");
-  const { superuserUrl, ownerUrl } = connectionUrls(
-    readCredentials(home),
-    readPostmasterPort(join(home, "cluster")) ?? 0,
-  );
-  const url = Object.assign(new URL(superuserUrl), { pathname: new URL(ownerUrl).pathname });
-  const witness = new pg.Pool({ connectionString: url.href, max: 2 });
-  witness.on("error", () => undefined);
-  witness.on("connect", (client) => client.on("error", () => undefined));
-  return witness;
-}
 
 /** A business of long standing that may write to many, in a zone in which it is about noon. */
 async function openAccount(serverUrl: string, witness: pg.Pool) {

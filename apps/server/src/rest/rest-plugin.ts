@@ -12,7 +12,7 @@ import type { Answer } from "@aavarti/services/idempotency/claim-request";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { bodyOf, failureOf } from "../http/answer-errors.ts";
 import { idempotencyKeyOf } from "../http/idempotency-key.ts";
-import type { Route } from "./route.ts";
+import type { ItemsOf, Route } from "./route.ts";
 import { REST_TABLE } from "./table.ts";
 
 type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) => ApiContext };
@@ -53,9 +53,12 @@ async function answer(
     if (!entry.isPublic) await context.authenticate();
     throw query.error;
   }
-  const header = (name: string, value: string) => void reply.header(name, value);
+  const itemsOf: ItemsOf = ({ items, nextCursor }) => {
+    if (nextCursor) reply.header("x-next-cursor", nextCursor);
+    return items;
+  };
   try {
-    const input = { params: request.params, query: query?.data, body: request.body, header };
+    const input = { params: request.params, query: query?.data, body: request.body, itemsOf };
     const body = await entry.handle(api, input);
     return { status: entry.status ?? 200, body: entry.response ? JSON.stringify(body) : null };
   } catch (error) {

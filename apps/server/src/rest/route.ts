@@ -6,6 +6,12 @@ import type { z } from "zod";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
+ * Returns a page's items, and puts the cursor of the next page in the header `x-next-cursor`, for
+ * paths that return a bare array.
+ */
+export type ItemsOf = <Item>(page: { items: Item[]; nextCursor: string | null }) => Item[];
+
+/**
  * Input of a documented path. It has the right shape but is not validated; the procedure's own
  * schema does that.
  */
@@ -14,8 +20,7 @@ type RouteInput<Params extends z.ZodType, Query extends z.ZodType, Body extends 
   /** Parsed by `query`, because a query string has only text. */
   query: z.output<Query>;
   body: z.input<Body>;
-  /** Sets a response header. */
-  header: (name: string, value: string) => void;
+  itemsOf: ItemsOf;
 };
 
 /**
@@ -80,7 +85,7 @@ export type RouteSpec<
 export type Route = Omit<RouteSpec, "call"> & {
   handle: (
     api: Caller,
-    input: { params: unknown; query: unknown; body: unknown; header: (name: string, value: string) => void },
+    input: { params: unknown; query: unknown; body: unknown; itemsOf: ItemsOf },
   ) => Promise<unknown>;
 };
 

@@ -247,10 +247,6 @@ export const businessRoutes = [
         },
       ],
     },
-    async call(api, { query, header }) {
-      const { items, nextCursor } = await api.activity.list(query);
-      if (nextCursor) header("x-next-cursor", nextCursor);
-      return items;
-    },
+    call: async (api, { query, itemsOf }) => itemsOf(await api.activity.list(query)),
   }),
 ];

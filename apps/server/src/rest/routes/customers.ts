@@ -30,11 +30,9 @@ export const customerRoutes = [
       query: { status: "active" },
       response: { customers: [exampleCustomer] },
     },
-    async call(api, { query, header }) {
-      const { items, nextCursor } = await api.customers.list({ ...query, limit: query.limit ?? WHOLE_LIST });
-      if (nextCursor) header("x-next-cursor", nextCursor);
-      return { customers: items };
-    },
+    call: async (api, { query, itemsOf }) => ({
+      customers: itemsOf(await api.customers.list({ ...query, limit: query.limit ?? WHOLE_LIST })),
+    }),
   }),
   route({
     method: "GET",
@@ -62,11 +60,8 @@ export const customerRoutes = [
         },
       ],
     },
-    async call(api, { query, header }) {
-      const { items, nextCursor } = await api.customers.contacts({ ...query, limit: query.limit ?? 100 });
-      if (nextCursor) header("x-next-cursor", nextCursor);
-      return items;
-    },
+    call: async (api, { query, itemsOf }) =>
+      itemsOf(await api.customers.contacts({ ...query, limit: query.limit ?? 100 })),
   }),
   route({
     method: "POST",

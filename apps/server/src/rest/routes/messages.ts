@@ -56,11 +56,7 @@ export const messageRoutes = [
         },
       ],
     },
-    async call(api, { query, header }) {
-      const { items, nextCursor } = await api.messages.list(query);
-      if (nextCursor) header("x-next-cursor", nextCursor);
-      return items;
-    },
+    call: async (api, { query, itemsOf }) => itemsOf(await api.messages.list(query)),
   }),
   route({
     method: "GET",

@@ -160,11 +160,7 @@ export const notificationRoutes = [
         },
       ],
     },
-    async call(api, { query, header }) {
-      const { items, nextCursor } = await api.notifications.list(query);
-      if (nextCursor) header("x-next-cursor", nextCursor);
-      return items;
-    },
+    call: async (api, { query, itemsOf }) => itemsOf(await api.notifications.list(query)),
   }),
   route({
     method: "GET",

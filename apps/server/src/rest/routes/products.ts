@@ -33,11 +33,8 @@ export const productRoutes = [
       query: { archived: "false" },
       response: [exampleProduct],
     },
-    async call(api, { query, header }) {
-      const { items, nextCursor } = await api.products.list({ ...query, limit: query.limit ?? WHOLE_LIST });
-      if (nextCursor) header("x-next-cursor", nextCursor);
-      return items;
-    },
+    call: async (api, { query, itemsOf }) =>
+      itemsOf(await api.products.list({ ...query, limit: query.limit ?? WHOLE_LIST })),
   }),
   route({
     method: "POST",

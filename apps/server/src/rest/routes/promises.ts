@@ -43,11 +43,7 @@ export const promiseRoutes = [
       query: { status: "open" },
       response: [examplePromise],
     },
-    async call(api, { query, header }) {
-      const { items, nextCursor } = await api.promises.list(query);
-      if (nextCursor) header("x-next-cursor", nextCursor);
-      return items;
-    },
+    call: async (api, { query, itemsOf }) => itemsOf(await api.promises.list(query)),
   }),
   route({
     method: "POST",

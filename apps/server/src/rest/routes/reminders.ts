@@ -83,11 +83,7 @@ export const reminderRoutes = [
         },
       ],
     },
-    async call(api, { query, header }) {
-      const { items, nextCursor } = await api.reminders.log(query);
-      if (nextCursor) header("x-next-cursor", nextCursor);
-      return items;
-    },
+    call: async (api, { query, itemsOf }) => itemsOf(await api.reminders.log(query)),
   }),
   route({
     method: "GET",
@@ -155,11 +151,7 @@ export const reminderRoutes = [
         },
       ],
     },
-    async call(api, { query, header }) {
-      const { items, nextCursor } = await api.reminders.upcoming(query);
-      if (nextCursor) header("x-next-cursor", nextCursor);
-      return items;
-    },
+    call: async (api, { query, itemsOf }) => itemsOf(await api.reminders.upcoming(query)),
   }),
   route({
     method: "GET",

@@ -39,11 +39,8 @@ export const subscriptionRoutes = [
       query: { status: "active" },
       response: [exampleSubscription],
     },
-    async call(api, { query, header }) {
-      const { items, nextCursor } = await api.subscriptions.list({ ...query, limit: query.limit ?? WHOLE_LIST });
-      if (nextCursor) header("x-next-cursor", nextCursor);
-      return items;
-    },
+    call: async (api, { query, itemsOf }) =>
+      itemsOf(await api.subscriptions.list({ ...query, limit: query.limit ?? WHOLE_LIST })),
   }),
   route({
     method: "POST",
