@@ -6,7 +6,7 @@ import type { DB } from "@aavarti/db/schema";
 import { ALL_SLICES, type TenantSlice } from "@aavarti/jobs/definitions/slices";
 import { startThrowawayPostgres } from "@aavarti/runtime/embedded-postgres";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
-import { sweepReminders } from "@aavarti/services/reminders/sweep-reminders";
+import { sweepReminders } from "@aavarti/services/reminders/plan/sweep-reminders";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import pg from "pg";
 import { load, machine } from "./measure.ts";

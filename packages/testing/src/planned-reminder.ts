@@ -1,7 +1,7 @@
 import type { DueRow, ReminderRow } from "@aavarti/db/queries/reminders";
 import type { ServiceContext } from "@aavarti/services/context";
 import { saveNotificationSettings } from "@aavarti/services/notifications/save-settings";
-import { sweepReminders } from "@aavarti/services/reminders/sweep-reminders";
+import { sweepReminders } from "@aavarti/services/reminders/plan/sweep-reminders";
 import type { ReminderBench } from "./reminder-bench.ts";
 import { createTestSubscription } from "./subscriptions.ts";
 import { createTestTenant } from "./tenants.ts";

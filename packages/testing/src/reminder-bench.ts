@@ -6,10 +6,10 @@ import {
   sendReminder as sendJob,
 } from "@aavarti/jobs/definitions/reminders";
 import type { Dependencies, ServiceContext } from "@aavarti/services/context";
-import { planNow } from "@aavarti/services/reminders/plan-now";
-import { reconcileReminder } from "@aavarti/services/reminders/reconcile-reminder";
-import { sendReminder } from "@aavarti/services/reminders/send-reminder";
-import { sweepReminders } from "@aavarti/services/reminders/sweep-reminders";
+import { reconcileReminder } from "@aavarti/services/reminders/deliver/reconcile-reminder";
+import { sendReminder } from "@aavarti/services/reminders/deliver/send-reminder";
+import { planNow } from "@aavarti/services/reminders/plan/plan-now";
+import { sweepReminders } from "@aavarti/services/reminders/plan/sweep-reminders";
 import { systemContext } from "@aavarti/services/system-context";
 import pg from "pg";
 import { createTestClock, type TestClock } from "./clock.ts";

@@ -4,10 +4,10 @@ import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import type { Dependencies } from "@aavarti/services/context";
 import { dailyRounds } from "@aavarti/services/digests/daily-rounds";
 import { recordSweep, sweepName } from "@aavarti/services/operations/record-sweep";
-import { planNow } from "@aavarti/services/reminders/plan-now";
-import { reconcileReminder } from "@aavarti/services/reminders/reconcile-reminder";
-import { sendReminder } from "@aavarti/services/reminders/send-reminder";
-import { sweepReminders } from "@aavarti/services/reminders/sweep-reminders";
+import { reconcileReminder } from "@aavarti/services/reminders/deliver/reconcile-reminder";
+import { sendReminder } from "@aavarti/services/reminders/deliver/send-reminder";
+import { planNow } from "@aavarti/services/reminders/plan/plan-now";
+import { sweepReminders } from "@aavarti/services/reminders/plan/sweep-reminders";
 import { tenantJob } from "./tenant-job.ts";
 
 export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [

@@ -9,13 +9,13 @@ import {
   ReminderRef,
 } from "@aavarti/contract/reminders";
 import { ListUpcoming, ReminderStepRef, SkippedStep, UpcomingPage } from "@aavarti/contract/upcoming-reminders";
-import { countReminders } from "@aavarti/services/reminders/count-reminders";
-import { listReminders } from "@aavarti/services/reminders/list-reminders";
-import { listUpcoming } from "@aavarti/services/reminders/list-upcoming";
-import { readMessage } from "@aavarti/services/reminders/read-message";
-import { readPayday } from "@aavarti/services/reminders/read-payday";
-import { previewRemindNow, remindNow } from "@aavarti/services/reminders/remind-now";
-import { skipReminder, unskipReminder } from "@aavarti/services/reminders/skip-reminder";
+import { countReminders } from "@aavarti/services/reminders/log/count-reminders";
+import { listReminders } from "@aavarti/services/reminders/log/list-reminders";
+import { readMessage } from "@aavarti/services/reminders/log/read-message";
+import { previewRemindNow, remindNow } from "@aavarti/services/reminders/plan/remind-now";
+import { skipReminder, unskipReminder } from "@aavarti/services/reminders/plan/skip-reminder";
+import { listUpcoming } from "@aavarti/services/reminders/preview/list-upcoming";
+import { readPayday } from "@aavarti/services/reminders/preview/read-payday";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const remindersRouter = router({

@@ -21,7 +21,7 @@ import type { ReminderChannel } from "@aavarti/domain/reminder-switches";
 import { confirmConsent } from "@aavarti/jobs/definitions/consent";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
-import { planFallbacks } from "../reminders/plan-fallbacks.ts";
+import { planFallbacks } from "../reminders/plan/plan-fallbacks.ts";
 
 export type ConsentChange = {
   customerId: string;

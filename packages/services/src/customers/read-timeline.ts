@@ -9,7 +9,7 @@ import { logState } from "@aavarti/domain/reminder-states";
 import { foldEdits } from "@aavarti/domain/timeline";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toNote } from "../notes/to-note.ts";
-import { occasionLabel, stepNamed } from "../reminders/steps.ts";
+import { occasionLabel, stepNamed } from "../reminders/internal/steps.ts";
 
 /**
  * Returns a customer's timeline, newest first: changes to their subscriptions, edits (folded when

@@ -5,7 +5,7 @@ import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dependencies, ServiceContext } from "../context.ts";
-import { sweepReminders } from "../reminders/sweep-reminders.ts";
+import { sweepReminders } from "../reminders/plan/sweep-reminders.ts";
 import { readBoard } from "../renewals/read-board.ts";
 import { DEMO_SIGN_INS } from "./demo-sign-ins.ts";
 import { resetDemo } from "./reset-demo.ts";

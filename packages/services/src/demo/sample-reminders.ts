@@ -3,9 +3,9 @@ import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { builtInMessage } from "@aavarti/domain/message-templates";
 import { type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import type { ServiceContext } from "../context.ts";
-import { clockOf, reminderColumns } from "../reminders/plan-reminders.ts";
-import { recipientsOf } from "../reminders/recipients.ts";
-import { renderEmail, renderTemplate } from "../reminders/render-reminder.ts";
+import { renderEmail, renderTemplate } from "../reminders/compose/render-reminder.ts";
+import { recipientsOf } from "../reminders/internal/recipients.ts";
+import { clockOf, reminderColumns } from "../reminders/plan/plan-reminders.ts";
 import { SAMPLE_BUSINESS } from "./sample-data.ts";
 
 /** The fields of a sample subscription that its reminders need. */

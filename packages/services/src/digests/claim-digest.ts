@@ -2,10 +2,10 @@ import { claimMessage, listOwners, type ReminderRow, settlePlanned } from "@aava
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../context.ts";
-import type { Claim } from "../reminders/claim.ts";
-import type { ReminderMessage } from "../reminders/compose-message.ts";
-import { mayRemind } from "../reminders/stop-reason.ts";
-import { LEASE_SECONDS } from "../reminders/timing.ts";
+import type { ReminderMessage } from "../reminders/compose/compose-message.ts";
+import type { Claim } from "../reminders/deliver/claim.ts";
+import { mayRemind } from "../reminders/internal/stop-reason.ts";
+import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { readDigestFigures } from "./digest-figures.ts";
 import { toOwnerMessage } from "./owner-message.ts";
 import { digestChannel } from "./plan-digest.ts";

@@ -1,7 +1,7 @@
 import type { ServiceContext } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
-import type { ReminderMessage } from "../reminders/compose-message.ts";
-import type { RenderedEmail } from "../reminders/render-reminder.ts";
+import type { ReminderMessage } from "../reminders/compose/compose-message.ts";
+import type { RenderedEmail } from "../reminders/compose/render-reminder.ts";
 
 /**
  * Returns an email to a business's own team: plain paragraphs, the same in the text and the HTML

@@ -6,9 +6,9 @@ import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../context.ts";
-import { clockOf } from "../reminders/plan-reminders.ts";
-import { mayRemind } from "../reminders/stop-reason.ts";
-import { readSwitches } from "../reminders/switches.ts";
+import { mayRemind } from "../reminders/internal/stop-reason.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
+import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { readDigestFigures } from "./digest-figures.ts";
 
 /** The ledger's step name for a digest. The digest's day is stored in `term_end_on`. */

@@ -24,7 +24,7 @@ import { toRupeeString } from "@aavarti/domain/money";
 import { mayDo } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
-import { readSwitches } from "../reminders/switches.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
 import { applyChoices } from "./apply-choices.ts";
 import { createForecast } from "./forecast.ts";
 import { addKnown, type LoadedBook, openBook } from "./load-book.ts";

@@ -11,7 +11,7 @@ import { restoreCustomer } from "../customers/restore-customer.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { createProduct } from "../products/create-product.ts";
 import { listProducts } from "../products/list-products.ts";
-import { previewRemindNow, remindNow } from "../reminders/remind-now.ts";
+import { previewRemindNow, remindNow } from "../reminders/plan/remind-now.ts";
 import { listLane } from "../renewals/list-lane.ts";
 import { readFlags } from "../sending/operate.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";

@@ -8,8 +8,8 @@ import { NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
 import type { ServiceContext, Unit } from "../context.ts";
 import { toOwnerMessage } from "../digests/owner-message.ts";
-import type { Claim } from "../reminders/claim.ts";
-import { LEASE_SECONDS } from "../reminders/timing.ts";
+import type { Claim } from "../reminders/deliver/claim.ts";
+import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { holdFor } from "../sending/hold-messages.ts";
 import { renderNotificationEmail } from "./render-email.ts";
 

@@ -3,7 +3,7 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
-import { sweepReminders } from "../reminders/sweep-reminders.ts";
+import { sweepReminders } from "../reminders/plan/sweep-reminders.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { notify } from "./notify.ts";
 import { savePreference } from "./preferences.ts";

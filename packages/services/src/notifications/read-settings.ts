@@ -3,7 +3,7 @@ import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { FIXED_STEPS } from "@aavarti/domain/reminder-rules";
 import { extraStepsOn, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { readSwitches } from "../reminders/switches.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
 
 /** Returns the business's notification settings, with those that nobody can change. */
 export function readNotificationSettings(ctx: ServiceContext): Promise<NotificationSettings> {

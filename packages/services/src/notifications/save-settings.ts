@@ -7,7 +7,7 @@ import type { ExtraStep } from "@aavarti/domain/reminder-rules";
 import type { ReminderSwitches, Since } from "@aavarti/domain/reminder-switches";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { readSwitches, toMessageSwitches, toSwitchColumns } from "../reminders/switches.ts";
+import { readSwitches, toMessageSwitches, toSwitchColumns } from "../reminders/internal/switches.ts";
 import { toSettings } from "./read-settings.ts";
 
 /**

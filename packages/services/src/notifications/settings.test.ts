@@ -3,7 +3,7 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sweepReminders } from "../reminders/sweep-reminders.ts";
+import { sweepReminders } from "../reminders/plan/sweep-reminders.ts";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { readNotificationSettings } from "./read-settings.ts";
 import { saveNotificationSettings } from "./save-settings.ts";

@@ -7,7 +7,7 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TenantOptions } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ServiceContext } from "../context.ts";
-import { applyDeliveryStatus } from "../reminders/apply-delivery-status.ts";
+import { applyDeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { chargeBack } from "./charge-back.ts";
 

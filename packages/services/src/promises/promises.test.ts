@@ -5,7 +5,7 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
-import { listUpcoming } from "../reminders/list-upcoming.ts";
+import { listUpcoming } from "../reminders/preview/list-upcoming.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 import { confirmPromise, dismissPromise, recordPromise, undoPromise, withdrawPromise } from "./change-promise.ts";

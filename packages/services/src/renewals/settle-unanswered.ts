@@ -4,7 +4,7 @@ import { setStatus } from "@aavarti/domain/corrections";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
-import { readSwitches } from "../reminders/switches.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
 import { findLockedLife, type StoredLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
 

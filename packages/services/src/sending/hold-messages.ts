@@ -6,8 +6,8 @@ import { dailyLimit, HOLD_REASONS, type SendingHold } from "@aavarti/domain/send
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
-import { oncePerDestination } from "../reminders/destinations.ts";
-import type { Owner } from "../reminders/recipients.ts";
+import { oncePerDestination } from "../reminders/internal/destinations.ts";
+import type { Owner } from "../reminders/internal/recipients.ts";
 
 /**
  * Delay before a message that waits for its owner or the operator is checked again, in

@@ -3,7 +3,7 @@ import { releaseMessages } from "@aavarti/db/queries/sending";
 import type { SendingHold } from "@aavarti/domain/sending-trust";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import { type Dependencies, transactAs, type Unit } from "../context.ts";
-import { oncePerDestination } from "../reminders/destinations.ts";
+import { oncePerDestination } from "../reminders/internal/destinations.ts";
 
 /**
  * Releases the messages held for a reason immediately. Outdated ones are dropped when they are

@@ -6,8 +6,8 @@ import { notFound } from "@aavarti/domain/refusal";
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { planWelcome } from "../reminders/plan-life-message.ts";
-import { ringWhenDueToday } from "../reminders/plan-now.ts";
+import { planWelcome } from "../reminders/plan/plan-life-message.ts";
+import { ringWhenDueToday } from "../reminders/plan/plan-now.ts";
 import { readSubscription } from "./read-subscription.ts";
 import { requestedLength, requestedTerm } from "./requested-term.ts";
 

@@ -1,6 +1,6 @@
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sweepReminders } from "../reminders/sweep-reminders.ts";
+import { sweepReminders } from "../reminders/plan/sweep-reminders.ts";
 import { cancelSubscription } from "./cancel-subscription.ts";
 import { pauseSubscription } from "./pause-subscription.ts";
 import { reactivateSubscription } from "./reactivate-subscription.ts";

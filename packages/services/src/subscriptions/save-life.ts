@@ -9,8 +9,8 @@ import { updateSubscription } from "@aavarti/db/queries/subscriptions";
 import type { Paise } from "@aavarti/domain/money";
 import { coveredFrom, newestTerm, type PaidTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import type { ServiceContext, Unit } from "../context.ts";
-import { planLifeMessages } from "../reminders/plan-life-message.ts";
-import { ringWhenDueToday } from "../reminders/plan-now.ts";
+import { planLifeMessages } from "../reminders/plan/plan-life-message.ts";
+import { ringWhenDueToday } from "../reminders/plan/plan-now.ts";
 import type { StoredLife } from "./life-of.ts";
 
 export type SaveOptions = {

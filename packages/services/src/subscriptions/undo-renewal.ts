@@ -5,7 +5,7 @@ import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { takeBack } from "../reminders/plan-life-message.ts";
+import { takeBack } from "../reminders/plan/plan-life-message.ts";
 import { readDetail } from "./read-detail.ts";
 
 /**

@@ -3,7 +3,7 @@ import { listCurrentTemplates } from "@aavarti/db/queries/message-templates";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { MESSAGE_KINDS } from "@aavarti/domain/message-kinds";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { readSwitches } from "../reminders/switches.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { isSent, toTemplate } from "./to-template.ts";
 

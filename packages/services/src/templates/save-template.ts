@@ -6,7 +6,7 @@ import { findMessageProblems } from "@aavarti/domain/message-templates";
 import { refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { readSwitches } from "../reminders/switches.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
 import { flagLinks } from "../sending/flags.ts";
 import { isSent, toTemplate } from "./to-template.ts";
 

@@ -1,6 +1,6 @@
 import { withdrawConsent } from "../consent/withdraw-consent.ts";
 import type { Dependencies } from "../context.ts";
-import { applyDeliveryStatus } from "../reminders/apply-delivery-status.ts";
+import { applyDeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { applyEmailReply } from "./apply-email-reply.ts";
 import { reminderContext } from "./reminder-context.ts";
 

@@ -4,7 +4,7 @@ import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
 import { obeyElsewhere, type Reply, takeReply } from "../inbound/take-reply.ts";
 import { type Sender, type Senders, whoseWhatsapp } from "../inbound/whose-reply.ts";
-import { applyDeliveryStatus } from "../reminders/apply-delivery-status.ts";
+import { applyDeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { systemContext } from "../system-context.ts";
 import { reminderContext } from "./reminder-context.ts";
 

@@ -1,0 +1,55 @@
+import { daysBetween } from "@aavarti/domain/calendar";
+import { dayIn, distanceIn } from "@aavarti/domain/languages";
+import { formatAmount } from "@aavarti/domain/money";
+import { isAfterEnd } from "../internal/steps.ts";
+import type { ReminderFacts } from "./reminder-facts.ts";
+
+type Words = { subject: string; paragraphs: string[] };
+
+/** Returns the text for the owner about a customer's renewal, in the owner's language. */
+export const ownerWords = (facts: ReminderFacts): Words =>
+  facts.language === "hi" ? inHindi(facts) : inEnglish(facts);
+
+function inEnglish(facts: ReminderFacts): Words {
+  const { recipientName, customerName, productName, endOn, step, remindsCustomers } = facts;
+  const days = daysBetween(facts.today, endOn);
+  const day = dayIn("en", endOn);
+  const verb = days < 0 ? "was due" : "renews";
+  const distance = days < 0 ? "" : `, ${days === 0 ? "which is today" : distanceIn("en", endOn, facts.today)}`;
+  const notRenewed = isAfterEnd(step) ? " and hasn't been renewed yet" : "";
+  const told = remindsCustomers
+    ? "If we have the customer's contact details, we've reminded them too."
+    : "Customer reminders are off, so they haven't heard from us.";
+  return {
+    subject: `${customerName}: ${productName} ${verb} ${days === 0 ? "today" : `on ${day}`}`,
+    paragraphs: [
+      `Hi ${recipientName},`,
+      `${productName} for ${customerName} ${verb} on ${day}${distance}${notRenewed}.`,
+      ...amount(facts, "Amount"),
+      `${told} Reply to this email to write to the customer.`,
+    ],
+  };
+}
+
+function inHindi(facts: ReminderFacts): Words {
+  const { recipientName, customerName, productName, endOn, step, remindsCustomers } = facts;
+  const days = daysBetween(facts.today, endOn);
+  const day = dayIn("hi", endOn);
+  const when = days < 0 ? `${day} को था` : `${day} को है, ${distanceIn("hi", endOn, facts.today)}`;
+  const notRenewed = isAfterEnd(step) ? ", जो अभी तक नहीं हुआ है" : "";
+  const told = remindsCustomers
+    ? "ग्राहक का फ़ोन या ईमेल है, तो उन्हें हमने भी याद दिला दिया है।"
+    : "ग्राहकों के रिमाइंडर बंद हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।";
+  return {
+    subject: `${customerName}: ${productName} का रिन्यूअल ${days === 0 ? "आज है" : days < 0 ? `${day} को था` : `${day} को है`}`,
+    paragraphs: [
+      `नमस्ते ${recipientName} जी,`,
+      `${customerName} (${productName}) का रिन्यूअल ${when}${notRenewed}।`,
+      ...amount(facts, "राशि"),
+      `${told} इस ईमेल का जवाब सीधे ग्राहक को जाएगा।`,
+    ],
+  };
+}
+
+const amount = ({ pricePaise, currency }: ReminderFacts, label: string): string[] =>
+  pricePaise > 0 ? [`${label}: ${formatAmount(pricePaise, currency)}`] : [];

@@ -1,0 +1,70 @@
+import { dueRows, lockMessage, moveReminder } from "@aavarti/db/queries/reminders";
+import { lockTenant } from "@aavarti/db/queries/tenants";
+import type { ReminderState } from "@aavarti/db/schema";
+import type { ServiceContext } from "../../context.ts";
+import { reviewDeliveries } from "../../sending/flags.ts";
+import { recordNotReached } from "./record-not-reached.ts";
+
+export type DeliveryStatus = {
+  reminderId: string;
+  messageId: string | null;
+  status: "sent" | "delivered" | "read" | "failed";
+  at: Date;
+  fault: { code: string; reason: string; nextStep: string } | null;
+};
+
+/**
+ * The states that a status may advance from. Statuses arrive twice and in any order, so a reminder
+ * only moves forward. `planned`: the first copy was given up too early, and its status stops the
+ * second.
+ */
+const BEFORE = {
+  sent: ["planned", "sending", "unknown"],
+  delivered: ["planned", "sending", "unknown", "sent"],
+  read: ["planned", "sending", "unknown", "sent", "delivered"],
+  failed: ["planned", "sending", "unknown", "sent"],
+} as const satisfies Record<DeliveryStatus["status"], readonly ReminderState[]>;
+
+/**
+ * An email may bounce after the mail server accepted it; a delivered WhatsApp message cannot fail
+ * any more.
+ */
+const FAILED_EMAIL: readonly ReminderState[] = [...BEFORE.failed, "delivered"];
+
+/**
+ * Records the delivery status that the provider reported for a message. Returns true when the
+ * reminder's state changed.
+ */
+export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus): Promise<boolean> =>
+  ctx.transact(async (unit) => {
+    const { trx } = unit;
+    const { status, at, fault } = event;
+    // A failure may pause the tenant's sending, and the tenant is always locked before any of its
+    // rows.
+    if (status === "failed") await lockTenant(trx);
+    const message = await lockMessage(trx, event.reminderId);
+    const reminder = message.find(({ id }) => id === event.reminderId);
+    if (!reminder) return false;
+    const from = status === "failed" && reminder.channel === "email" ? FAILED_EMAIL : BEFORE[status];
+    const moved = await moveReminder(
+      trx,
+      reminder.id,
+      { from },
+      {
+        state: status,
+        state_reason: fault?.reason ?? null,
+        next_step: fault?.nextStep ?? null,
+        provider_code: fault?.code ?? null,
+        provider_message_id: reminder.provider_message_id ?? event.messageId,
+        sent_at: reminder.sent_at ?? at,
+        ...(status === "delivered" && { delivered_at: at }),
+        ...(status === "read" && { delivered_at: reminder.delivered_at ?? at, read_at: at }),
+        updated_at: ctx.now(),
+      },
+    );
+    if (moved && status === "failed") {
+      await recordNotReached(ctx, unit, { reminderId: reminder.id, dues: dueRows(message) });
+      if (reminder.recipient_kind === "customer") await reviewDeliveries(ctx, unit);
+    }
+    return moved;
+  });

@@ -1,0 +1,199 @@
+import {
+  claimMessage,
+  findReminderRow,
+  listOwners,
+  lockTogether,
+  type ReminderRow,
+  settlePlanned,
+} from "@aavarti/db/queries/reminders";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { AppError } from "@aavarti/domain/errors";
+import { nextSendInstant } from "@aavarti/domain/reminder-rules";
+import type { SendingHold } from "@aavarti/domain/sending-trust";
+import { sendReminder } from "@aavarti/jobs/definitions/reminders";
+import type { ServiceContext, Unit } from "../../context.ts";
+import { claimDigest } from "../../digests/claim-digest.ts";
+import { DIGEST_STEP } from "../../digests/plan-digest.ts";
+import { claimNotificationEmail } from "../../notifications/claim-email.ts";
+import { NOTIFICATIONS_STEP } from "../../notifications/plan-email.ts";
+import { senderAddress } from "../../sender-domain/read-sender.ts";
+import { countAgainstLimit, heldBy, holdFor } from "../../sending/hold-messages.ts";
+import { readWording } from "../../templates/wording.ts";
+import { composeMessage, orderOf, type Part } from "../compose/compose-message.ts";
+import { oncePerDestination } from "../internal/destinations.ts";
+import { stepsTogether } from "../internal/steps.ts";
+import { readSwitches } from "../internal/switches.ts";
+import { LEASE_SECONDS } from "../internal/timing.ts";
+import { planFallbacks } from "../plan/plan-fallbacks.ts";
+import { clockOf } from "../plan/plan-reminders.ts";
+import type { Claim } from "./claim.ts";
+import { type Judged, judge, leaves, overtakenBy, readKnown } from "./judge-reminder.ts";
+
+/**
+ * Maximum number of due subscriptions in one message. The rest, which only an owner can have, go
+ * into another message.
+ */
+const MOST_DUES = 200;
+
+/**
+ * Decides at sending time which of the messages for the same phone or email address are still
+ * valid, and claims them as one message under a lease, so that no one else sends them. One that is
+ * no longer valid is left out; if none remains, nothing is sent.
+ */
+export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
+  const now = ctx.now();
+  const rung = await findReminderRow(unit.trx, reminderId);
+  if (rung?.state !== "planned") return { kind: "not-planned" };
+  if (rung.due_at > now) return { kind: "not-due" };
+
+  const [tenant, switches, owners, wording, fromAddress, waiting] = await Promise.all([
+    findTenant(unit.trx),
+    readSwitches(unit.trx),
+    listOwners(unit.trx),
+    readWording(unit.trx),
+    senderAddress(unit.trx),
+    lockTogether(unit.trx, rung, { steps: stepsTogether(rung.step), dueBy: now, limit: MOST_DUES }),
+  ]);
+  const trust = tenant && { tenant, owners };
+  if (trust && rung.step === DIGEST_STEP) {
+    const held = rung.term_end_on === ctx.today() ? heldBy(rung, trust) : null;
+    return held ? keepBack(ctx, unit, [rung], held) : claimDigest(ctx, unit, { row: rung, tenant, switches });
+  }
+  const allowedAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
+  if (tenant && rung.step === NOTIFICATIONS_STEP)
+    return allowedAt > now
+      ? hold(ctx, unit, [rung], allowedAt)
+      : claimNotificationEmail(ctx, unit, { ...rung, tenant });
+  if (!tenant || !waiting.some((row) => row.id === reminderId)) return { kind: "not-planned" };
+
+  const isQuiet = allowedAt > now;
+  const mayGo = isQuiet ? waiting.filter((row) => row.ignores_quiet_hours) : waiting;
+  if (mayGo.length < waiting.length) {
+    const held = waiting.filter((row) => !mayGo.includes(row));
+    await hold(ctx, unit, held, allowedAt);
+    if (held.some((row) => row.id === reminderId)) return { kind: "held" };
+  }
+
+  const [facts, overtaken] = await Promise.all([readKnown(unit, mayGo), overtakenBy(unit, mayGo)]);
+  const known = { ...facts, overtaken, tenant, switches, owners };
+  const judged = mayGo.map((reminder) => judge(ctx, reminder, known));
+  await settle(ctx, unit, judged);
+  const parts = await readdress(ctx, unit, { reminderId, parts: judged.flatMap((one) => one.part ?? []) });
+  const [first, ...others] = parts;
+  if (!first) return { kind: judged.find((one) => one.reminder.id === reminderId)?.verdict ?? "cancelled" };
+
+  const rows = parts.map(({ reminder }) => reminder);
+  const held = heldBy(first.reminder, { tenant, owners });
+  if (held) return keepBack(ctx, unit, rows, held);
+
+  const leadId = leadOf(parts, reminderId);
+  const source = { leadId, parts: [first, ...others] as const, tenant, switches, owners, wording, fromAddress };
+  const message = await composeMessage(ctx, unit.trx, source).catch(refusalOf);
+  if (message instanceof AppError) {
+    await settle(
+      ctx,
+      unit,
+      parts.map(({ reminder }) => leaves(reminder, "cancelled", message.message)),
+    );
+    return { kind: "cancelled" };
+  }
+  const lead = rows.find(({ id }) => id === leadId) ?? first.reminder;
+  if (!(await countAgainstLimit(ctx, unit, { tenant, message: lead }))) return keepBack(ctx, unit, rows, "daily-limit");
+  const otherIds = parts.flatMap(({ reminder }) => (reminder.id === leadId ? [] : [reminder.id]));
+  const claimed = await claimMessage(unit.trx, { leadId, otherIds }, { leaseSeconds: LEASE_SECONDS, message, at: now });
+  return claimed
+    ? { kind: "send", leadId, dues: parts.length, attempts: claimed.attempts, message }
+    : { kind: "not-planned" };
+}
+
+/**
+ * Returns the refusal when the business's text needs a value that does not exist: nothing is sent
+ * rather than a message with a gap. Any other error is rethrown.
+ */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
+/**
+ * Records why messages were left out. A customer who cannot be reached by WhatsApp gets an email
+ * instead.
+ */
+async function settle(ctx: ServiceContext, unit: Unit, judged: readonly Judged[]): Promise<void> {
+  const leaving = judged.flatMap((one) => (one.part ? [] : [one]));
+  const byReason = Map.groupBy(leaving, ({ verdict, reason }) => `${verdict} ${reason}`);
+  for (const group of byReason.values()) {
+    const [{ verdict, reason } = { verdict: "cancelled" as const, reason: null }] = group;
+    const ids = group.map(({ reminder }) => reminder.id);
+    await settlePlanned(unit.trx, ids, {
+      state: verdict,
+      state_reason: reason,
+      next_step: null,
+      updated_at: ctx.now(),
+    });
+  }
+  const closed = leaving.flatMap(({ reminder, isClosed }) => (isClosed ? [reminder] : []));
+  await planFallbacks(ctx, unit, closed);
+}
+
+/**
+ * Returns the parts that still go to the same destination as the requested one; a part whose
+ * address has changed gets a job of its own.
+ */
+async function readdress(
+  ctx: ServiceContext,
+  unit: Unit,
+  { reminderId, parts }: { reminderId: string; parts: readonly Part[] },
+): Promise<Part[]> {
+  const address = (parts.find(({ reminder }) => reminder.id === reminderId) ?? parts[0])?.recipient.address;
+  const elsewhere = parts.filter(({ recipient }) => recipient.address !== address);
+  for (const { reminder, recipient } of elsewhere) {
+    await settlePlanned(unit.trx, [reminder.id], {
+      state: "planned",
+      recipient_address: recipient.address,
+      updated_at: ctx.now(),
+    });
+    await unit.enqueue(sendReminder, { tenantId: ctx.tenantId, reminderId: reminder.id });
+  }
+  return parts
+    .filter(({ recipient }) => recipient.address === address)
+    .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+}
+
+/**
+ * Returns the id used as the message's key. A retried message keeps its key, by which the provider
+ * knows it.
+ */
+function leadOf(parts: readonly Part[], reminderId: string): string {
+  const ids = parts.map(({ reminder }) => reminder.id);
+  const before = parts.find(({ reminder }) => reminder.merged_into !== null)?.reminder.merged_into;
+  return [before, reminderId].find((id) => id && ids.includes(id)) ?? ids[0] ?? reminderId;
+}
+
+/** Keeps the messages waiting for a person to act, or for the next day's limit. */
+async function keepBack(
+  ctx: ServiceContext,
+  unit: Unit,
+  rows: readonly ReminderRow[],
+  why: SendingHold,
+): Promise<Claim> {
+  await holdFor(ctx, unit, rows, why);
+  return { kind: "held" };
+}
+
+/** Postpones the messages until the morning because of quiet hours. */
+async function hold(
+  ctx: ServiceContext,
+  unit: Unit,
+  waiting: readonly ReminderRow[],
+  until: Date,
+): Promise<{ kind: "held" }> {
+  const ids = waiting.map((row) => row.id);
+  await settlePlanned(unit.trx, ids, { state: "planned", due_at: until, updated_at: ctx.now() });
+  await unit.enqueueEach(
+    sendReminder,
+    oncePerDestination(waiting).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
+    { availableAt: until },
+  );
+  return { kind: "held" };
+}

@@ -1,0 +1,155 @@
+import { sendInQuietHours } from "@aavarti/db/queries/by-hand";
+import { cancelPlannedFor } from "@aavarti/db/queries/consent";
+import { holdReminders } from "@aavarti/db/queries/promises";
+import { insertReminders, lockTogether, moveReminder } from "@aavarti/db/queries/reminders";
+import { releaseMessages } from "@aavarti/db/queries/sending";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { changeConsent } from "../../consent/change-consent.ts";
+import type { ServiceContext } from "../../context.ts";
+
+let bench: ReminderBench;
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+const PHONE = "+919876500001";
+const DESTINATION = {
+  channel: "whatsapp",
+  recipient_kind: "customer",
+  recipient_address: PHONE,
+  step: "due_today",
+} as const;
+
+/**
+ * Creates two planned messages to one phone, with the higher id first in the table, so that a scan
+ * finds them in the reverse order of their ids. They were sent as one message before, which the
+ * provider knows by the second one's id.
+ */
+async function twoPlanned() {
+  const { ctx } = await createTestTenant(bench.deps);
+  const { id, customerId } = await createTestSubscription(ctx, { endOn: "2026-12-20", phone: PHONE });
+  const ids = [ctx.newId(), ctx.newId()].sort();
+  const [first = "", second = ""] = ids;
+  const now = ctx.now();
+  const row = (reminderId: string, endOn: "2026-12-20" | "2027-01-20") => ({
+    ...DESTINATION,
+    tenant_id: ctx.tenantId,
+    id: reminderId,
+    subscription_id: id,
+    customer_id: customerId,
+    term_end_on: endOn,
+    recipient_id: customerId,
+    state: "planned" as const,
+    due_at: now,
+    held_for: "unverified" as const,
+    created_at: now,
+    updated_at: now,
+  });
+  await ctx.transact(({ trx }) => insertReminders(trx, [row(second, "2026-12-20")]));
+  await ctx.transact(({ trx }) => insertReminders(trx, [{ ...row(first, "2027-01-20"), merged_into: second }]));
+  return { ctx, customerId, first, second, row };
+}
+
+/** Waits until a transaction waits for a lock in this database. */
+const somebodyWaits = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await bench.superuser.query<{ waits: boolean }>(
+        "select exists (select from pg_locks l join pg_database d on d.oid = l.database where not l.granted and d.datname = current_database()) or exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits",
+      );
+      expect(rows[0]?.waits).toBe(true);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+const lockOne = (trx: TenantTrx, id: string) =>
+  trx.selectFrom("reminder").select("id").where("id", "=", id).forUpdate().execute();
+
+type Planned = Awaited<ReturnType<typeof twoPlanned>>;
+const WAYS: Record<string, (trx: TenantTrx, planned: Planned) => Promise<unknown>> = {
+  "a sender that takes what goes together": (trx, { first, ctx }) =>
+    lockTogether(trx, { ...DESTINATION, id: first }, { steps: ["due_today"], dueBy: ctx.now(), limit: 10 }),
+  "STOP, which cancels them": (trx, { customerId, ctx }) =>
+    cancelPlannedFor(trx, { customerId, channel: "whatsapp", reason: "STOP", at: ctx.now() }),
+  "a promise, which puts them off": (trx, { customerId, ctx, first }) =>
+    holdReminders(
+      trx,
+      { promiseId: first, customerId, subscriptionId: null, until: new Date(ctx.now().getTime() + 1) },
+      { reason: "Waiting", at: ctx.now() },
+    ).catch(onlyTheKey),
+  "a sender that records what became of them": (trx, { second, ctx }) =>
+    moveReminder(trx, second, { from: ["planned"] }, { state: "sent", updated_at: ctx.now() }),
+  "a confirmed address, which lets them go": (trx, { ctx }) => releaseMessages(trx, "unverified", ctx.now()),
+  "a send in quiet hours": (trx, { first, second, ctx }) => sendInQuietHours(trx, [second, first], ctx.now()),
+};
+
+/**
+ * Ignores only the foreign key error: the promise does not exist, and the test is about the locks
+ * taken before.
+ */
+function onlyTheKey(error: unknown): void {
+  if (!(error instanceof Error && "code" in error && error.code === "23503")) throw error;
+}
+
+it.each(Object.entries(WAYS))("%s locks planned messages in the order of their ids", async (_who, way) => {
+  const planned = await twoPlanned();
+  const { ctx, first, second } = planned;
+  const held = Promise.withResolvers<void>();
+  const inOrder = ctx.transact(async ({ trx }) => {
+    await lockOne(trx, first);
+    held.resolve();
+    await somebodyWaits();
+    // Locking the second row first would deadlock with this transaction.
+    await lockOne(trx, second);
+  });
+  await held.promise;
+  await Promise.all([inOrder, rolledBack(ctx, (trx) => way(trx, planned))]);
+});
+
+/**
+ * Runs in a transaction that is rolled back, because a statement that fails on purpose aborts it
+ * and nothing could be committed.
+ */
+const rolledBack = (ctx: ServiceContext, run: (trx: TenantTrx) => Promise<unknown>) =>
+  ctx
+    .transact(async ({ trx }) => {
+      await run(trx);
+      throw new Error("rolled back");
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error && error.message === "rolled back")) throw error;
+    });
+
+it("lets a sender plan another message for a customer who says STOP at that moment", async () => {
+  const { ctx, customerId, row } = await twoPlanned();
+  const held = Promise.withResolvers<void>();
+  const sender = ctx.transact(async ({ trx }) => {
+    await lockTogether(
+      trx,
+      { ...DESTINATION, id: row(ctx.newId(), "2026-12-20").id },
+      { steps: ["due_today"], dueBy: ctx.now(), limit: 10 },
+    );
+    held.resolve();
+    await somebodyWaits();
+    // The new row's foreign key check reads the customer, whom the other transaction has locked.
+    await insertReminders(trx, [{ ...row(ctx.newId(), "2026-12-20"), channel: "email" }]);
+  });
+  await held.promise;
+  const stop = ctx.transact((unit) =>
+    changeConsent(ctx, unit, {
+      customerId,
+      channel: "whatsapp",
+      state: "withdrawn",
+      source: "whatsapp_reply",
+      by: { kind: "customer" },
+      confirm: false,
+    }),
+  );
+  expect(await Promise.all([sender, stop])).toEqual([undefined, true]);
+});

@@ -1,0 +1,100 @@
+import { type LockedReminder, lockReminder, moveReminder } from "@aavarti/db/queries/reminders";
+import { AppError } from "@aavarti/domain/errors";
+import { reconcileReminder as reconcileReminderJob, sendReminder } from "@aavarti/jobs/definitions/reminders";
+import type { ServiceContext } from "../../context.ts";
+import { SEARCH_LAG_SECONDS } from "../internal/timing.ts";
+import { announceTrouble } from "./announce-trouble.ts";
+
+export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
+
+/**
+ * Determines the outcome of a reminder whose sender died or got no response. An email is looked up
+ * at the provider by our key: if found, it was sent; if not found once the provider's search has
+ * certainly caught up, it is planned again. A WhatsApp message cannot be looked up: it stays
+ * unknown, visible to the owner, until its status arrives.
+ * @throws ProviderError when the provider does not respond to the lookup; nothing has changed then
+ * and the job is retried.
+ */
+export async function reconcileReminder(
+  ctx: ServiceContext,
+  { reminderId }: { reminderId: string },
+): Promise<ReconcileOutcome> {
+  const reminder = await ctx.transact(({ trx }) => lockReminder(trx, reminderId));
+  if (!reminder || !isOpen(reminder)) return "settled";
+  const sinceLease = reminder.seconds_since_lease ?? 0;
+  if (reminder.state === "sending" && sinceLease < 0) return "in-flight";
+  if (reminder.channel === "whatsapp") return showUnknown(ctx, reminder, WHATSAPP_REASON);
+
+  const found = await lookUp(ctx, reminderId);
+  if (found === "not-configured")
+    return showUnknown(ctx, reminder, "Email isn't configured, so we can't check this message.");
+  if (found) return recordFound(ctx, reminderId, found.messageId);
+  if (sinceLease >= SEARCH_LAG_SECONDS) return planAgain(ctx, reminder);
+  return lookAgain(ctx, reminder, SEARCH_LAG_SECONDS - sinceLease);
+}
+
+const WHATSAPP_REASON = "We don't know yet if WhatsApp accepted the message. Its status will update if it did.";
+const WHATSAPP_NEXT_STEP = "If no status arrives, check with the customer or send the message yourself.";
+
+const isOpen = ({ state }: LockedReminder): boolean => state === "sending" || state === "unknown";
+
+async function lookUp(ctx: ServiceContext, key: string): Promise<{ messageId: string } | null | "not-configured"> {
+  try {
+    return await ctx.providers.email.findByKey(key);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_CONFIGURED") return "not-configured";
+    throw error;
+  }
+}
+
+async function showUnknown(
+  ctx: ServiceContext,
+  { id, attempts, state }: LockedReminder,
+  reason: string,
+): Promise<ReconcileOutcome> {
+  if (state === "unknown") return "unknown";
+  const change = {
+    state: "unknown" as const,
+    state_reason: reason,
+    next_step: WHATSAPP_NEXT_STEP,
+    updated_at: ctx.now(),
+  };
+  await ctx.transact(async (unit) => {
+    const moved = await moveReminder(unit.trx, id, { from: ["sending"], attempts }, change);
+    if (moved) await announceTrouble(ctx, unit, { reminderId: id, state: "unknown" });
+  });
+  return "unknown";
+}
+
+async function recordFound(ctx: ServiceContext, id: string, messageId: string): Promise<ReconcileOutcome> {
+  const now = ctx.now();
+  const change = {
+    state: "sent" as const,
+    state_reason: null,
+    next_step: null,
+    provider_message_id: messageId,
+    sent_at: now,
+    updated_at: now,
+  };
+  await ctx.transact(({ trx }) => moveReminder(trx, id, { from: ["sending", "unknown"] }, change));
+  return "found";
+}
+
+function planAgain(ctx: ServiceContext, { id, attempts }: LockedReminder): Promise<ReconcileOutcome> {
+  return ctx.transact<ReconcileOutcome>(async (unit) => {
+    const now = ctx.now();
+    const change = { state: "planned" as const, due_at: now, updated_at: now };
+    // `attempts` acts as a fencing token against a sender that claimed it again since the lookup.
+    const moved = await moveReminder(unit.trx, id, { from: ["sending", "unknown"], attempts }, change);
+    if (moved) await unit.enqueue(sendReminder, { tenantId: ctx.tenantId, reminderId: id });
+    return moved ? "planned-again" : "settled";
+  });
+}
+
+function lookAgain(ctx: ServiceContext, { id }: LockedReminder, waitSeconds: number): Promise<ReconcileOutcome> {
+  return ctx.transact<ReconcileOutcome>(async (unit) => {
+    const availableAt = new Date(ctx.now().getTime() + waitSeconds * 1_000);
+    await unit.enqueue(reconcileReminderJob, { tenantId: ctx.tenantId, reminderId: id }, { availableAt });
+    return "in-flight";
+  });
+}

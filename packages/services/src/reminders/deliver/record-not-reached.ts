@@ -1,0 +1,17 @@
+import type { DueRow } from "@aavarti/db/queries/reminders";
+import type { ServiceContext, Unit } from "../../context.ts";
+import { planFallbacks } from "../plan/plan-fallbacks.ts";
+import { announceTrouble } from "./announce-trouble.ts";
+
+/**
+ * Handles a message that failed permanently, in the transaction that records it: an email in place
+ * of a WhatsApp message, and a notification for the owner.
+ */
+export async function recordNotReached(
+  ctx: ServiceContext,
+  unit: Unit,
+  { reminderId, dues }: { reminderId: string; dues: readonly DueRow[] },
+): Promise<void> {
+  const replaced = await planFallbacks(ctx, unit, dues);
+  await announceTrouble(ctx, unit, { reminderId, state: "failed", isReplaced: replaced.size > 0 });
+}

@@ -1,0 +1,160 @@
+import { dueRows, lockMessage, moveReminder } from "@aavarti/db/queries/reminders";
+import { AppError } from "@aavarti/domain/errors";
+import { reconcileReminder, sendReminder as sendReminderJob } from "@aavarti/jobs/definitions/reminders";
+import { ProviderError } from "@aavarti/providers/provider-error";
+import type { ServiceContext } from "../../context.ts";
+import { untilStored } from "../../until-stored.ts";
+import type { ReminderMessage } from "../compose/compose-message.ts";
+import { CLAIM_FRESH_MS, nextAttemptAt, RETRY_TURN } from "../internal/timing.ts";
+import { planFallbacks } from "../plan/plan-fallbacks.ts";
+import { announceTrouble } from "./announce-trouble.ts";
+import type { Claim } from "./claim.ts";
+import { claimForSending } from "./claim-for-sending.ts";
+import { recordNotReached } from "./record-not-reached.ts";
+
+export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off" | "not-configured";
+
+type Sent = { messageId: string; reason: string | null };
+
+/**
+ * Sends one planned reminder, with the others for the same destination, at most once: it is claimed
+ * in a transaction of its own, the provider is called outside of any transaction, and the response
+ * is recorded. A reminder with an unknown outcome is looked up before anything else happens to it.
+ * @throws any error that is not a provider's response; the reminder then stays claimed and is
+ * looked up when its lease has expired.
+ */
+export async function sendReminder(ctx: ServiceContext, { reminderId }: { reminderId: string }): Promise<SendOutcome> {
+  const startedAt = performance.now();
+  const claim = await ctx.transact((unit) => claimForSending(ctx, unit, reminderId));
+  if (claim.kind !== "send") return claim.kind;
+  const { leadId, attempts } = claim;
+  const claimed = { reminderId: leadId, attempts, channel: claim.message.channel };
+  if (performance.now() - startedAt > CLAIM_FRESH_MS) return putOff(ctx, claimed, { reason: "Our server was busy." });
+
+  let sent: Sent;
+  try {
+    sent = await deliver(ctx, claim.message);
+  } catch (error) {
+    if (error instanceof ProviderError) return untilStored(() => recordFailure(ctx, claimed, error));
+    if (error instanceof AppError && error.code === "NOT_CONFIGURED") return recordNotConfigured(ctx, claimed, error);
+    throw error;
+  }
+  await untilStored(() =>
+    ctx.transact(({ trx }) =>
+      // The provider's webhook may have arrived first; then the state is already further.
+      moveReminder(
+        trx,
+        leadId,
+        { from: ["sending", "unknown", "planned"] },
+        {
+          state: "sent",
+          state_reason: sent.reason,
+          provider_message_id: sent.messageId,
+          sent_at: ctx.now(),
+          updated_at: ctx.now(),
+        },
+      ),
+    ),
+  );
+  return "sent";
+}
+
+async function deliver(ctx: ServiceContext, message: ReminderMessage): Promise<Sent> {
+  if (message.channel === "email") {
+    const { messageId } = await ctx.providers.email.send(message.email);
+    return { messageId, reason: null };
+  }
+  const { messageId, acceptance } = await ctx.providers.whatsapp.sendTemplate(message.template);
+  return { messageId, reason: ACCEPTANCE_REASONS[acceptance] };
+}
+
+const ACCEPTANCE_REASONS = {
+  accepted: null,
+  held: "WhatsApp is holding the message for a quality check.",
+  paused: "WhatsApp has paused this template and may not deliver the message.",
+} as const;
+
+type Claimed = { reminderId: string; attempts: number; channel: ReminderMessage["channel"] };
+
+function recordFailure(ctx: ServiceContext, claimed: Claimed, error: ProviderError): Promise<SendOutcome> {
+  switch (error.outcome) {
+    case "refused":
+      return recordRefusal(ctx, claimed, error);
+    case "not-sent":
+      return putOff(ctx, claimed, error);
+    case "unknown":
+      return recordUnknown(ctx, claimed, error);
+  }
+}
+
+async function recordRefusal(
+  ctx: ServiceContext,
+  { reminderId, attempts }: Claimed,
+  error: ProviderError,
+): Promise<SendOutcome> {
+  const change = { state: "failed" as const, ...reasonsOf(error), updated_at: ctx.now() };
+  await ctx.transact(async (unit) => {
+    const dues = dueRows(await lockMessage(unit.trx, reminderId));
+    const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
+    if (moved) await recordNotReached(ctx, unit, { reminderId, dues });
+  });
+  return "failed";
+}
+
+async function recordNotConfigured(
+  ctx: ServiceContext,
+  { reminderId, attempts }: Claimed,
+  error: AppError,
+): Promise<SendOutcome> {
+  const change = { state: "cancelled" as const, state_reason: error.message, updated_at: ctx.now() };
+  await ctx.transact(async (unit) => {
+    const dues = dueRows(await lockMessage(unit.trx, reminderId));
+    const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
+    if (moved) await planFallbacks(ctx, unit, dues);
+  });
+  return "not-configured";
+}
+
+/** Plans a message again for later; it was certainly not sent. */
+function putOff(
+  ctx: ServiceContext,
+  { reminderId, attempts }: Claimed,
+  error: Partial<ProviderError> & { reason: string },
+): Promise<SendOutcome> {
+  const now = ctx.now();
+  const chance = ctx.randomBytes(1).readUInt8() / 255;
+  const dueAt = nextAttemptAt({ now, attempts, retryAfterSeconds: error.retryAfterSeconds, chance });
+  return ctx.transact<SendOutcome>(async (unit) => {
+    const change = { state: "planned" as const, due_at: dueAt, ...reasonsOf(error), updated_at: now };
+    const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
+    const payload = { tenantId: ctx.tenantId, reminderId };
+    if (moved) await unit.enqueue(sendReminderJob, payload, { availableAt: dueAt, turn: RETRY_TURN });
+    return "put-off";
+  });
+}
+
+/**
+ * Records an unknown outcome: the message may have been sent or not. An email can be looked up; a
+ * WhatsApp message's outcome is known only from its status webhook.
+ */
+function recordUnknown(
+  ctx: ServiceContext,
+  { reminderId, attempts, channel }: Claimed,
+  error: ProviderError,
+): Promise<SendOutcome> {
+  return ctx.transact<SendOutcome>(async (unit) => {
+    const change = { state: "unknown" as const, ...reasonsOf(error), lease: "ended" as const, updated_at: ctx.now() };
+    const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
+    if (moved) await unit.enqueue(reconcileReminder, { tenantId: ctx.tenantId, reminderId });
+    // An email is looked up first; a WhatsApp message's outcome can only be learned from its
+    // status.
+    if (moved && channel === "whatsapp") await announceTrouble(ctx, unit, { reminderId, state: "unknown" });
+    return "unknown";
+  });
+}
+
+const reasonsOf = ({ reason, nextStep, providerCode }: Partial<ProviderError>) => ({
+  state_reason: reason ?? null,
+  next_step: nextStep ?? null,
+  provider_code: providerCode ?? null,
+});

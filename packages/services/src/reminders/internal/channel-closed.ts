@@ -1,0 +1,47 @@
+import { listConsentStatuses } from "@aavarti/db/queries/consent";
+import type { DueRow } from "@aavarti/db/queries/reminders";
+import type { ConsentPurpose } from "@aavarti/domain/consent";
+import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
+import { consentReason } from "../../consent/consent-reason.ts";
+import type { Unit } from "../../context.ts";
+import type { Recipient } from "./recipients.ts";
+import { STEP_NAMES } from "./steps.ts";
+
+/** The customers' consent as of this transaction. */
+export type Consents = Awaited<ReturnType<typeof listConsentStatuses>>;
+
+/** Returns the consent of the customers among the recipients; owners need none. */
+export async function consentsOf(
+  { trx }: Unit,
+  rows: readonly Pick<DueRow, "recipient_kind" | "customer_id">[],
+): Promise<Consents> {
+  const ids = rows.flatMap((row) => (row.recipient_kind === "customer" ? [row.customer_id] : []));
+  return ids.length > 0 ? listConsentStatuses(trx, ids) : [];
+}
+
+/**
+ * Returns why a person cannot be contacted on a channel although the reminder itself is still
+ * valid; null when they can. An opt-out applies at sending time, whenever it was received. A closed
+ * WhatsApp channel leads to an email instead; what stops the reminder on every channel is in
+ * stop-reason.ts.
+ */
+export function channelClosed({
+  reminder,
+  recipient,
+  consents,
+  timeZone,
+}: {
+  reminder: Pick<DueRow, "recipient_kind" | "customer_id" | "channel" | "step">;
+  /** The recipient's current address; undefined without a phone number or email address. */
+  recipient: Recipient | undefined;
+  consents: Consents;
+  timeZone: string;
+}): string | null {
+  if (!recipient) return "This recipient no longer has contact details.";
+  if (reminder.recipient_kind !== "customer") return null;
+  const { customer_id: customerId, channel, step } = reminder;
+  return consentReason(consents, { customerId, channel, purpose: purposeOf(step), timeZone });
+}
+
+/** A win-back message is an offer; everything else is about what the customer has bought. */
+const purposeOf = (step: string): ConsentPurpose => (step === STEP_NAMES[WIN_BACK_STEP] ? "offers" : "reminders");

@@ -1,0 +1,53 @@
+import { listPaidDays } from "@aavarti/db/queries/paydays";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import { addDays, addMonthsClamped, type CalendarDate, zonedInstant } from "@aavarti/domain/calendar";
+import { movedWords, PAYDAY_MONTHS, paydayOfStep, usualPayday } from "@aavarti/domain/paydays";
+import { type ReminderStep, reminderDay } from "@aavarti/domain/reminder-rules";
+import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
+import type { ServiceContext } from "../../context.ts";
+import { MISSED_RECORD_DAYS } from "./timing.ts";
+
+/** A step postponed to its customer's payday, with the reason as text. */
+export type Move = { day: CalendarDate; reason: string };
+type TermStep = { step: ReminderStep; term: { customer_id: string; end_on: CalendarDate } };
+
+/**
+ * Returns the days on which each of these customers paid within the months that are considered, in
+ * one query for all.
+ */
+export async function readPaidDays(
+  ctx: ServiceContext,
+  trx: TenantTrx,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, CalendarDate[]>> {
+  if (customerIds.length === 0) return new Map();
+  const first = addMonthsClamped(addDays(ctx.today(), -MISSED_RECORD_DAYS), -PAYDAY_MONTHS);
+  const since = zonedInstant(first, 0, ctx.timeZone);
+  const rows = await listPaidDays(trx, { customerIds: [...new Set(customerIds)], since, timeZone: ctx.timeZone });
+  const byCustomer = Map.groupBy(rows, (row) => row.customer_id);
+  return new Map([...byCustomer].map(([id, paid]) => [id, paid.map((row) => row.paid_on)]));
+}
+
+/**
+ * Returns which steps of these customers' terms wait for a payday. Only payments up to the step's
+ * own day count, whenever this is called, so that the preview, the sweep, and a late sweep agree.
+ * Runs no query where the business has paydays switched off.
+ */
+export async function readMoves(
+  ctx: ServiceContext,
+  trx: TenantTrx,
+  { switches, customerIds }: { switches: ReminderSwitches; customerIds: readonly string[] },
+): Promise<(of: TermStep) => Move | null> {
+  if (!switches.followPaydays) return () => null;
+  const paidDays = await readPaidDays(ctx, trx, customerIds);
+  const on = stepsOn(switches);
+  return ({ step, term }) => {
+    const paidOn = paidDays.get(term.customer_id);
+    const from = reminderDay(term.end_on, step);
+    const payday = paidOn ? usualPayday(paidOn, from) : null;
+    if (payday === null) return null;
+    const { holidays } = switches;
+    const day = paydayOfStep({ step, endOn: term.end_on, payday, stepsOn: on, holidays, timeZone: ctx.timeZone });
+    return day && { day, reason: movedWords(payday, from, day) };
+  };
+}

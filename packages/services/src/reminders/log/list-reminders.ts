@@ -1,0 +1,29 @@
+import type { Page } from "@aavarti/contract/lists";
+import type { ListReminders, ReminderEntry } from "@aavarti/contract/reminders";
+import { listReminders as queryReminders } from "@aavarti/db/queries/reminder-log";
+import { isSkippedState, STORED_STATES } from "@aavarti/domain/reminder-states";
+import { requirePermission, type ServiceContext } from "../../context.ts";
+import { toPage } from "../../paging.ts";
+import { periodBegin } from "./log-period.ts";
+import { toEntry } from "./to-entry.ts";
+
+/**
+ * Returns one page of the reminder log, newest first: of the tenant, of a subscription, or of a
+ * customer.
+ */
+export function listReminders(ctx: ServiceContext, input: ListReminders): Promise<Page<ReminderEntry>> {
+  requirePermission(ctx, "reminders.read");
+  const { limit, cursor, status, channel, period, subscriptionId, customerId } = input;
+  const filter = {
+    states: status && STORED_STATES[status],
+    isSkipped: status ? isSkippedState(status) : null,
+    dueFrom: period ? periodBegin(ctx, period) : null,
+  };
+  return ctx.transact(async ({ trx }) =>
+    toPage(
+      await queryReminders(trx, { limit, cursor, ...filter, channel, subscriptionId, customerId }),
+      limit,
+      toEntry,
+    ),
+  );
+}

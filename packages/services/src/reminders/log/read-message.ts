@@ -1,0 +1,56 @@
+import type { ReminderMessage, ReminderRef } from "@aavarti/contract/reminders";
+import { findReminder } from "@aavarti/db/queries/reminder-log";
+import { findReminderSubject, listOwners } from "@aavarti/db/queries/reminders";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { notFound } from "@aavarti/domain/refusal";
+
+import { requirePermission, type ServiceContext } from "../../context.ts";
+import { readWording } from "../../templates/wording.ts";
+import { composeMessage, recipientNow } from "../compose/compose-message.ts";
+import { readPaidTerms } from "../compose/paid-terms.ts";
+import { readSwitches } from "../internal/switches.ts";
+
+/**
+ * States in which a message has not been passed to the provider, or will be rendered again before
+ * it is.
+ */
+const NOT_SENT: readonly string[] = ["planned", "cancelled", "missed"];
+
+/**
+ * Returns the text of one reminder: as it was sent, or as it would read now.
+ * @throws AppError NOT_FOUND.
+ */
+export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<ReminderMessage> {
+  requirePermission(ctx, "reminders.read");
+  return ctx.transact(async ({ trx }) => {
+    const reminder = await findReminder(trx, id);
+    if (!reminder) throw notFound("reminder");
+    const { channel, recipient_address: to } = reminder;
+    if (!NOT_SENT.includes(reminder.state)) {
+      const lead = reminder.merged_into ? await findReminder(trx, reminder.merged_into) : reminder;
+      const { message_subject: subject = null, message_text: text = null } = lead ?? {};
+      return { id, channel, wasSent: true, to, subject, text };
+    }
+    const [subject, tenant, switches, owners, wording] = await Promise.all([
+      findReminderSubject(trx, reminder.subscription_id),
+      findTenant(trx),
+      readSwitches(trx),
+      listOwners(trx),
+      readWording(trx),
+    ]);
+    const recipient = subject && recipientNow(reminder, subject, owners);
+    if (!subject || !tenant || !recipient) return { id, channel, wasSent: false, to, subject: null, text: null };
+    const term = (await readPaidTerms(trx, [reminder]))(reminder);
+    const parts = [{ reminder, subject, recipient, term }] as const;
+    const message = await composeMessage(ctx, trx, {
+      leadId: id,
+      parts,
+      tenant,
+      switches,
+      owners,
+      wording,
+      fromAddress: undefined,
+    });
+    return { id, channel, wasSent: false, to: message.address, subject: message.subject, text: message.text };
+  });
+}

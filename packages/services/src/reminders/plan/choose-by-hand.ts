@@ -1,0 +1,277 @@
+import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
+import { listChosenCustomers, listOpenSubscriptions, listWritten, type WrittenRow } from "@aavarti/db/queries/by-hand";
+import { listOpenPromises } from "@aavarti/db/queries/promises";
+import { type DueRow, findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders";
+import { type AskedDue, byHandChannels, type LeftOutBecause, lastByHandEnd, leftOut } from "@aavarti/domain/by-hand";
+import { addDays, type CalendarDate, todayIn, zonedInstant } from "@aavarti/domain/calendar";
+import { nextSendInstant, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
+import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
+import type { ServiceContext, Unit } from "../../context.ts";
+import { stateOf } from "../../promises/to-promise.ts";
+import { type Consents, channelClosed, consentsOf } from "../internal/channel-closed.ts";
+import { NOT_SENT } from "../internal/not-sent.ts";
+import { type Move, readMoves } from "../internal/paydays.ts";
+import { customerOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
+import { BY_HAND } from "../internal/steps.ts";
+import { clockOf, reminderColumns } from "./plan-reminders.ts";
+
+export type LeftOut = RemindedNow["leftOut"][number];
+
+/**
+ * A due subscription to be reminded of now, with its channel and its ledger row. `releases`: the
+ * message already queued for the morning that is sent now instead; null when the row is new.
+ */
+export type Asked = { subject: ReminderSubject; recipient: Recipient; row: DueRow; releases: string | null };
+
+export type Choice = {
+  asked: Asked[];
+  leftOut: LeftOut[];
+  /** When the requested reminder is sent: now, or in the morning. */
+  goesAt: Date;
+  /** When the current quiet hours end; null outside of them. */
+  quietUntil: Date | null;
+};
+
+/**
+ * Returns which of the selected customers or subscriptions get a reminder of what is due, and the
+ * channel of each: the first one that is enabled, that reaches the customer and that they have not
+ * opted out of. The others are returned with a reason; an unknown id gets the same reason as one of
+ * another business.
+ */
+export async function chooseByHand(
+  ctx: ServiceContext,
+  unit: Unit,
+  input: RemindNow,
+  switches: ReminderSwitches,
+): Promise<Choice> {
+  const { about, ids, evenInQuietHours } = input;
+  const now = ctx.now();
+  const allowedAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
+  const quietUntil = allowedAt > now ? allowedAt : null;
+  const goesAt = evenInQuietHours ? now : allowedAt;
+  const chosen = about === "customers" ? await ofCustomers(ctx, unit, ids) : { subscriptionIds: ids, leftOut: [] };
+  const { subscriptionIds } = chosen;
+  const found = subscriptionIds.length > 0 ? await findReminderSubjects(unit.trx, subscriptionIds) : new Map();
+  const subjects: ReminderSubject[] = subscriptionIds.flatMap((id) => found.get(id) ?? []);
+  const there = subjects.filter((subject) => !subject.deleted_at && !subject.customer_deleted_at);
+  const known = new Set(there.map((subject) => subject.subscription_id));
+  const gone = subscriptionIds.filter((id) => !known.has(id)).map((id) => missing(ids.indexOf(id)));
+  if (there.length === 0) return { asked: [], leftOut: [...chosen.leftOut, ...gone], goesAt, quietUntil };
+
+  const releasedUntil = evenInQuietHours ? quietUntil : null;
+  const verdictOf = await judgeEach(ctx, unit, { subjects: there, switches, goesAt, releasedUntil });
+  const rowFor = (subject: ReminderSubject, recipient: Recipient): DueRow => ({
+    ...rowOf(ctx, subject, recipient, goesAt),
+    ignores_quiet_hours: releasedUntil !== null,
+  });
+  const judged = there.map((subject) => ({ subject, verdict: verdictOf(subject) }));
+  return {
+    asked: judged.flatMap(({ subject, verdict }) =>
+      "ways" in verdict
+        ? verdict.ways.map(({ recipient, releases }) => ({
+            subject,
+            recipient,
+            row: rowFor(subject, recipient),
+            releases,
+          }))
+        : [],
+    ),
+    leftOut: [
+      ...judged.flatMap(({ subject, verdict }) => ("reason" in verdict ? [toLeftOut(input, subject, verdict)] : [])),
+      ...chosen.leftOut,
+      ...gone,
+    ],
+    goesAt,
+    quietUntil,
+  };
+}
+
+const missing = (place: number): LeftOut => ({
+  place,
+  customer: null,
+  product: null,
+  reason: "gone",
+  day: null,
+  at: null,
+});
+
+/**
+ * Returns everything due of each customer; a customer with nothing due is left out, with their next
+ * due date.
+ */
+async function ofCustomers(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  ids: readonly string[],
+): Promise<{ subscriptionIds: string[]; leftOut: LeftOut[] }> {
+  const [customers, open] = await Promise.all([listChosenCustomers(trx, ids), listOpenSubscriptions(trx, ids)]);
+  const known = new Set(customers.map(({ id }) => id));
+  const last = lastByHandEnd(ctx.today());
+  const due = open.filter((one) => known.has(one.customer_id) && one.end_on <= last);
+  const withDue = new Set(due.map((one) => one.customer_id));
+  const idle = customers
+    .filter(({ id }) => !withDue.has(id))
+    .map((customer): LeftOut => {
+      const next = open.find((one) => one.customer_id === customer.id);
+      const why = next
+        ? ({ reason: "not-due", day: next.end_on, at: null } as const)
+        : ({ reason: "not-running", day: null, at: null } as const);
+      return { place: ids.indexOf(customer.id), customer, product: null, ...why };
+    });
+  const gone = ids.filter((id) => !known.has(id)).map((id) => missing(ids.indexOf(id)));
+  return { subscriptionIds: due.map(({ id }) => id), leftOut: [...idle, ...gone] };
+}
+
+type Verdict = { ways: readonly Pick<Asked, "recipient" | "releases">[] } | LeftOutBecause;
+
+/** Loads what is needed to decide about these due subscriptions, in one query per kind. */
+async function judgeEach(
+  ctx: ServiceContext,
+  unit: Unit,
+  {
+    subjects,
+    switches,
+    goesAt,
+    releasedUntil,
+  }: {
+    subjects: readonly ReminderSubject[];
+    switches: ReminderSwitches;
+    goesAt: Date;
+    /** Messages queued until this time are sent now instead; null leaves them queued. */
+    releasedUntil: Date | null;
+  },
+): Promise<(subject: ReminderSubject) => Verdict> {
+  const { trx } = unit;
+  const today = ctx.today();
+  const customerIds = [...new Set(subjects.map((subject) => subject.customer_id))];
+  const day = todayIn(ctx.timeZone, goesAt);
+  const lastDay = todayIn(ctx.timeZone, releasedUntil ?? goesAt);
+  const within = {
+    from: zonedInstant(today, 0, ctx.timeZone),
+    until: zonedInstant(addDays(lastDay, 1), 0, ctx.timeZone),
+  };
+  const [written, promises, moveOf, consents] = await Promise.all([
+    listWritten(
+      trx,
+      subjects.map((subject) => subject.subscription_id),
+      within,
+    ),
+    listOpenPromises(trx, ctx.timeZone, customerIds),
+    readMoves(ctx, trx, { switches, customerIds }),
+    consentsOf(
+      unit,
+      customerIds.map((id) => ({ recipient_kind: "customer" as const, customer_id: id })),
+    ),
+  ]);
+  const open = promises.filter((promise) => stateOf(promise, today) === "open");
+  const writtenOf = Map.groupBy(written, (row) => row.subscription_id);
+  const isReleased = (row: WrittenRow): boolean =>
+    row.is_planned && !row.is_promised && releasedUntil !== null && row.due_at <= releasedUntil;
+  return (subject) => {
+    const rows = writtenOf.get(subject.subscription_id) ?? [];
+    const released = rows.filter(isReleased);
+    const waiting = rows.filter((row) => row.is_planned && !released.includes(row));
+    const planned = waiting.find((row) => row.step !== BY_HAND);
+    const promise = open.find(
+      (one) =>
+        one.customer_id === subject.customer_id &&
+        (one.subscription_id === null || one.subscription_id === subject.subscription_id),
+    );
+    const due: AskedDue = {
+      isSample: subject.is_sample,
+      status: subject.status,
+      endOn: subject.end_on,
+      pausedFrom: subject.paused_from,
+      cancelsAtEnd: subject.cancels_at_end,
+      promisedOn: promise?.promised_on ?? null,
+      isWrittenToday: rows.some((row) => !row.is_planned),
+      queuedFor: waiting.find((row) => row.step === BY_HAND)?.due_at ?? null,
+      reminderAt: planned?.due_at ?? nextStepAt(ctx, subject, { day, switches, moveOf }),
+    };
+    const refused = leftOut(due, today);
+    if (refused) return refused;
+    const ways = released.flatMap(({ id, channel }) => {
+      const recipient = recipientsOf(customerOf(subject), []).find((one) => one.channel === channel);
+      return recipient ? [{ recipient, releases: id }] : [];
+    });
+    return ways.length > 0 ? { ways } : reach(ctx, subject, { switches, consents });
+  };
+}
+
+/** Returns when a step that is not planned yet will be sent later on that day; null without one. */
+function nextStepAt(
+  ctx: ServiceContext,
+  subject: ReminderSubject,
+  {
+    day,
+    switches,
+    moveOf,
+  }: {
+    day: CalendarDate;
+    switches: ReminderSwitches;
+    moveOf: (of: Parameters<Awaited<ReturnType<typeof readMoves>>>[0]) => Move | null;
+  },
+): Date | null {
+  if (switches.recipients.customer === null) return null;
+  // A term entered after a step's day never gets that step; after an import, this means until its
+  // reminders begin.
+  const enteredOn = todayIn(ctx.timeZone, subject.term_entered_at);
+  const times = stepsOn(switches)
+    .filter((step) => reminderDay(subject.end_on, step) === day && enteredOn <= day && !moveOf({ step, term: subject }))
+    .map((step) => reminderDueAt({ step, endOn: subject.end_on, holidays: switches.holidays, ...clockOf(ctx) }))
+    .filter((at) => at > ctx.now());
+  return times[0] ?? null;
+}
+
+/** Returns where the customer can be contacted, or the reason why they cannot. */
+function reach(
+  ctx: ServiceContext,
+  subject: ReminderSubject,
+  { switches, consents }: { switches: ReminderSwitches; consents: Consents },
+): Verdict {
+  const channels = byHandChannels(switches);
+  if (channels.length === 0) return { reason: "channels-off", day: null, at: null };
+  const recipients = recipientsOf(customerOf(subject), []);
+  const ways = channels.flatMap((channel) => recipients.filter((recipient) => recipient.channel === channel));
+  const open = ways.find((recipient) => {
+    const reminder = {
+      recipient_kind: "customer" as const,
+      customer_id: subject.customer_id,
+      channel: recipient.channel,
+      step: BY_HAND,
+    };
+    return channelClosed({ reminder, recipient, consents, timeZone: ctx.timeZone }) === null;
+  });
+  if (open) return { ways: [{ recipient: open, releases: null }] };
+  return { reason: ways.length === 0 ? "no-contact" : "stopped", day: null, at: null };
+}
+
+export const toLeftOut = (
+  { about, ids }: RemindNow,
+  subject: ReminderSubject,
+  { reason, day, at }: LeftOutBecause,
+): LeftOut => ({
+  ...namesOf(subject),
+  place: ids.indexOf(about === "customers" ? subject.customer_id : subject.subscription_id),
+  reason,
+  day,
+  at: at?.toISOString() ?? null,
+});
+
+export const namesOf = (subject: ReminderSubject) => ({
+  customer: { id: subject.customer_id, name: subject.customer_name },
+  product: { id: subject.product_id, name: subject.product_name },
+});
+
+/**
+ * Builds the ledger row. Its day is stored where a step stores the end of its term, so that the
+ * same reminder is sent once a day.
+ */
+const rowOf = (ctx: ServiceContext, subject: ReminderSubject, recipient: Recipient, goesAt: Date): DueRow => ({
+  ...reminderColumns(ctx, { step: 0, term: subject }, recipient),
+  ...NOT_SENT,
+  step: BY_HAND,
+  term_end_on: ctx.today(),
+  asked_end_on: subject.end_on,
+  due_at: goesAt,
+});

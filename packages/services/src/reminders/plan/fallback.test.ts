@@ -1,0 +1,202 @@
+import { unconfiguredWhatsApp } from "@aavarti/providers/not-configured";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordConsent } from "../../consent/record-consent.ts";
+import type { ServiceContext } from "../../context.ts";
+import { updateCustomer } from "../../customers/update-customer.ts";
+import { saveNotificationSettings } from "../../notifications/save-settings.ts";
+import { updateSubscription } from "../../subscriptions/update-subscription.ts";
+import { applyDeliveryStatus } from "../deliver/apply-delivery-status.ts";
+import { listReminders } from "../log/list-reminders.ts";
+import { sweepReminders } from "./sweep-reminders.ts";
+
+const TODAY = "2026-11-21";
+const page = { limit: 50 };
+
+let bench: ReminderBench;
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+/** Creates a business that contacts customers by WhatsApp only, with one subscription due today. */
+async function onlyByWhatsapp(customer: { phone?: string | null; email?: string } = {}) {
+  const tenant = await createTestTenant(bench.deps);
+  await saveNotificationSettings(tenant.ctx, { emailEnabled: false, remindOwner: false });
+  const subscription = await createTestSubscription(tenant.ctx, {
+    endOn: TODAY,
+    email: "asha@example.in",
+    ...customer,
+  });
+  return { ...tenant, subscription };
+}
+
+const rows = async () =>
+  (await bench.ledger()).map(
+    ({ channel, state, fallback_of }) => `${channel} ${state}${fallback_of ? " instead" : ""}`,
+  );
+
+const fail = async (minute = 1) => {
+  const row = (await bench.ledger()).find(({ channel }) => channel === "whatsapp");
+  const ctx = await bench.systemContext(row?.tenant_id ?? "");
+  const fault = { code: "131026", reason: "This number is not on WhatsApp.", nextStep: "Call." };
+  const at = new Date(bench.clock.now().getTime() + minute * 60_000);
+  return applyDeliveryStatus(ctx, { reminderId: row?.id ?? "", messageId: null, status: "failed", at, fault });
+};
+
+describe("an email in place of WhatsApp", () => {
+  it("goes out once when the message is refused, and log and owner are told why", async () => {
+    const { ctx } = await onlyByWhatsapp();
+    await sweepReminders(bench.deps);
+    bench.notifiers.script = ["refused"];
+    expect(await bench.work()).toEqual(["failed", "sent"]);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect(bench.notifiers.emails.map((email) => email.to)).toEqual(["asha@example.in"]);
+
+    const { items } = await listReminders(ctx, page);
+    const email = items.find((item) => item.channel === "email");
+    const chat = items.find((item) => item.channel === "whatsapp");
+    expect(email).toMatchObject({
+      state: "sent",
+      fallbackOf: chat?.id,
+      note: "Email instead of WhatsApp. It was refused.",
+    });
+    expect(chat).toMatchObject({ state: "failed", replacedBy: email?.id, note: "An email was sent instead." });
+    const told = await bench.superuser.query("select body from notification where kind = 'reminder.failed'");
+    expect(told.rows).toEqual([{ body: "It was refused. We're sending an email instead. No action needed." }]);
+  });
+
+  it("goes out once when a status says later that it failed, however often and late it says so", async () => {
+    await onlyByWhatsapp();
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(await fail(1)).toBe(true);
+    expect(await fail(2)).toBe(false);
+    expect(await bench.work()).toEqual(["sent"]);
+    expect(await fail(3)).toBe(false);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect(await rows()).toEqual(["email sent instead", "whatsapp failed"]);
+    expect(bench.notifiers.emails).toHaveLength(1);
+  });
+
+  it("is planned in the transaction that records the failure, or neither happens", async () => {
+    await onlyByWhatsapp();
+    await bench.sweepAndWork();
+    const [row] = await bench.ledger();
+    const ctx = await bench.systemContext(row?.tenant_id ?? "");
+    const failing = { ...ctx, newId: () => "not-a-uuid" };
+    const status = {
+      reminderId: row?.id ?? "",
+      messageId: null,
+      status: "failed",
+      at: ctx.now(),
+      fault: null,
+    } as const;
+    await expect(applyDeliveryStatus(failing, status)).rejects.toThrow();
+    expect(await rows()).toEqual(["whatsapp sent"]);
+    expect(await bench.work()).toEqual([]);
+  });
+
+  it("goes to whoever has no number, which the log says", async () => {
+    const { ctx } = await onlyByWhatsapp({ phone: null });
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    const { items } = await listReminders(ctx, page);
+    expect(items.map(({ channel, state, cause, note }) => [channel, state, cause, note])).toEqual(
+      expect.arrayContaining([
+        ["email", "sent", null, "Email instead of WhatsApp. No phone number for WhatsApp."],
+        ["whatsapp", "cancelled", "No phone number for WhatsApp.", "An email was sent instead."],
+      ]),
+    );
+  });
+
+  it("goes to whoever lost the number after the message was planned", async () => {
+    const { ctx, subscription } = await onlyByWhatsapp();
+    await sweepReminders(bench.deps);
+    await updateCustomer(ctx, { id: subscription.customerId, changes: { phone: null } });
+    expect(await bench.work()).toEqual(["cancelled", "sent"]);
+    expect(await rows()).toEqual(["email sent instead", "whatsapp cancelled"]);
+  });
+
+  const stop = (ctx: ServiceContext, customerId: string, channel: "email" | "whatsapp") =>
+    recordConsent(ctx, { customerId, channel, purpose: "reminders", state: "withdrawn", source: "in the shop" });
+
+  it("goes out when the customer stops WhatsApp while a message is planned, and says why", async () => {
+    const { ctx, subscription } = await onlyByWhatsapp();
+    await sweepReminders(bench.deps);
+    await stop(ctx, subscription.customerId, "whatsapp");
+    await stop(ctx, subscription.customerId, "whatsapp");
+    expect(await bench.work()).toEqual(["not-planned", "sent"]);
+    expect(await rows()).toEqual(["email sent instead", "whatsapp cancelled"]);
+    expect(bench.notifiers.templates).toEqual([]);
+    const [email] = (await listReminders(ctx, { ...page, channel: "email" })).items;
+    expect(email?.note).toBe("Email instead of WhatsApp. Opted out of WhatsApp, 21 Nov 2026.");
+  });
+
+  it("does not go out to who has stopped both", async () => {
+    const { ctx, subscription } = await onlyByWhatsapp();
+    await sweepReminders(bench.deps);
+    await stop(ctx, subscription.customerId, "email");
+    await stop(ctx, subscription.customerId, "whatsapp");
+    await bench.sweepAndWork();
+    expect(await rows()).toEqual(["whatsapp cancelled"]);
+    expect(bench.notifiers.emails).toEqual([]);
+  });
+
+  it("goes out where WhatsApp is not connected", async () => {
+    await onlyByWhatsapp();
+    bench.deps.providers.whatsapp = unconfiguredWhatsApp();
+    expect(await bench.sweepAndWork()).toEqual(["not-configured", "sent"]);
+    expect(await rows()).toEqual(["email sent instead", "whatsapp cancelled"]);
+  });
+
+  it("does not go out where email carries the same step already", async () => {
+    await bench.tenantWithTerm(TODAY);
+    await bench.sweepAndWork();
+    await fail();
+    expect(await bench.work()).toEqual([]);
+    expect(bench.notifiers.emails).toHaveLength(2);
+  });
+
+  it.each([
+    ["there is no mailbox", async () => ({ email: "" })],
+    ["the business wants none", async () => ({})],
+  ])("does not go out where %s", async (what, given) => {
+    const { ctx, subscription } = await onlyByWhatsapp(await given());
+    if (what.includes("mailbox"))
+      await bench.superuser.query("update customer set email = '' where id = $1", [subscription.customerId]);
+    else await saveNotificationSettings(ctx, { emailFallback: false });
+    await bench.sweepAndWork();
+    await fail();
+    expect(await bench.work()).toEqual([]);
+    expect(await rows()).toEqual(["whatsapp failed"]);
+  });
+
+  it("obeys what happened between the failure and the morning", async () => {
+    const { ctx, subscription } = await onlyByWhatsapp();
+    await bench.sweepAndWork();
+    await fail();
+    await updateSubscription(ctx, { id: subscription.id, changes: { customEndDate: "2027-11-21" } });
+    expect(await bench.work()).toEqual(["cancelled"]);
+    expect(bench.notifiers.emails).toEqual([]);
+  });
+
+  it("waits for the morning when the failure comes at night, and is missed when it comes too late", async () => {
+    await onlyByWhatsapp();
+    await bench.sweepAndWork();
+    bench.clock.set("2026-11-21T16:30:00.000Z");
+    await fail();
+    expect(await bench.work()).toEqual([]);
+    bench.clock.set("2026-11-22T02:30:00.000Z");
+    expect(await bench.work()).toEqual(["sent"]);
+
+    await bench.reset();
+    await onlyByWhatsapp();
+    await bench.sweepAndWork();
+    bench.clock.advance({ days: 3 });
+    await fail();
+    expect(await bench.work()).toEqual(["missed"]);
+  });
+});

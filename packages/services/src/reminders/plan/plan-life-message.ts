@@ -1,0 +1,111 @@
+import {
+  deletePlanned,
+  findReminderSubject,
+  hasOtherSubscription,
+  insertReminders,
+  type NewReminder,
+} from "@aavarti/db/queries/reminders";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { isNewcomer, lifeMessageOff, SETTLING_MS } from "@aavarti/domain/life-messages";
+import type { LifeMessage } from "@aavarti/domain/message-kinds";
+import { newestTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
+import { sendReminder } from "@aavarti/jobs/definitions/reminders";
+import type { ServiceContext, Unit } from "../../context.ts";
+import { oncePerDestination } from "../internal/destinations.ts";
+import { customerOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
+import { mayRemind } from "../internal/stop-reason.ts";
+import { readSwitches } from "../internal/switches.ts";
+import { insteadOfWhatsapp } from "./instead-of-whatsapp.ts";
+
+type Planned = {
+  kind: LifeMessage;
+  subscriptionId: string;
+  /**
+   * Identifies the message in the ledger, together with its kind: the end of the term, or the day
+   * on which a pause begins.
+   */
+  day: CalendarDate;
+};
+
+/**
+ * Plans the welcome message of a customer with their first subscription, in the transaction that
+ * creates it. Old customers entered later get no welcome.
+ */
+export async function planWelcome(
+  ctx: ServiceContext,
+  unit: Unit,
+  entered: { subscriptionId: string; customerId: string; startOn: CalendarDate; endOn: CalendarDate; status: string },
+): Promise<void> {
+  if (entered.status !== "active" || !isNewcomer({ startOn: entered.startOn, today: ctx.today() })) return;
+  if (await hasOtherSubscription(unit.trx, entered)) return;
+  await plan(ctx, unit, { kind: "welcome", subscriptionId: entered.subscriptionId, day: entered.endOn });
+}
+
+/**
+ * Plans the customer's messages about a subscription change: a renewal recorded as paid, or a
+ * pause. When a pause or payment is undone before its message was sent, the planned message is
+ * removed.
+ */
+export async function planLifeMessages(
+  ctx: ServiceContext,
+  unit: Unit,
+  { subscriptionId, before, after }: { subscriptionId: string; before: SubscriptionLife; after: SubscriptionLife },
+): Promise<void> {
+  const newest = newestTerm(after);
+  const isPaid = newest.source === "renewed" || newest.source === "reactivated";
+  if (isPaid && newest.seq > newestTerm(before).seq)
+    await plan(ctx, unit, { kind: "receipt", subscriptionId, day: newest.endOn });
+  if (before.pausedFrom === after.pausedFrom) return;
+  if (before.pausedFrom !== null) await takeBack(unit, { kind: "paused", subscriptionId, day: before.pausedFrom });
+  if (after.pausedFrom !== null) await plan(ctx, unit, { kind: "paused", subscriptionId, day: after.pausedFrom });
+}
+
+/** Deletes an unsent message, so that it can be planned again if the change is repeated. */
+export const takeBack = ({ trx }: Unit, { kind, subscriptionId, day }: Planned): Promise<unknown> =>
+  deletePlanned(trx, { subscriptionId, endOn: day, step: kind });
+
+async function plan(ctx: ServiceContext, unit: Unit, planned: Planned): Promise<void> {
+  const switches = await readSwitches(unit.trx);
+  if (!switches.messages[planned.kind]) return;
+  const [tenant, subject] = await Promise.all([
+    findTenant(unit.trx),
+    findReminderSubject(unit.trx, planned.subscriptionId),
+  ]);
+  const now = ctx.now();
+  if (!tenant || !subject || subject.is_sample || !mayRemind(tenant, now)) return;
+
+  const dueAt = new Date(now.getTime() + SETTLING_MS);
+  const recipients = recipientsOf(customerOf(subject), []);
+  const isOff = (recipient: Recipient, isFallback: boolean) =>
+    lifeMessageOff(switches, { kind: planned.kind, channel: recipient.channel, isFallback }) !== null;
+  const hasNumber = recipients.some(({ channel }) => channel === "whatsapp");
+  const rows = recipients.flatMap((recipient): NewReminder[] => {
+    const row = {
+      tenant_id: ctx.tenantId,
+      id: ctx.newId(),
+      subscription_id: subject.subscription_id,
+      customer_id: subject.customer_id,
+      term_end_on: planned.day,
+      step: planned.kind,
+      channel: recipient.channel,
+      recipient_kind: recipient.kind,
+      recipient_id: recipient.id,
+      recipient_address: recipient.address,
+      state: "planned" as const,
+      due_at: dueAt,
+      created_at: now,
+      updated_at: now,
+    };
+    if (!isOff(recipient, false)) return [row];
+    if (hasNumber || isOff(recipient, true)) return [];
+    return insteadOfWhatsapp(ctx, row);
+  });
+  if (rows.length === 0) return;
+  const added = (await insertReminders(unit.trx, rows)).filter(({ state }) => state === "planned");
+  await unit.enqueueEach(
+    sendReminder,
+    oncePerDestination(added).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
+    { availableAt: dueAt },
+  );
+}

@@ -1,0 +1,29 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { FIXED_STEPS, reminderDay } from "@aavarti/domain/reminder-rules";
+import { planReminders as planJob } from "@aavarti/jobs/definitions/reminders";
+import type { ServiceContext, Unit } from "../../context.ts";
+import { planReminders } from "./plan-reminders.ts";
+
+/**
+ * Enqueues the tenant's planning when a newly entered end has one of the two always-enabled steps
+ * today, so that the user sees the reminder sent without waiting for the next sweep. The sweep
+ * would find it anyway.
+ */
+export async function ringWhenDueToday(
+  ctx: ServiceContext,
+  unit: Unit,
+  { endOn, status }: { endOn: CalendarDate; status: string },
+): Promise<void> {
+  const today = ctx.today();
+  if (status !== "active" || !FIXED_STEPS.some((step) => reminderDay(endOn, step) === today)) return;
+  await unit.enqueue(planJob, { tenantId: ctx.tenantId });
+}
+
+/**
+ * Plans what is due in this tenant, as the sweep does. Running it concurrently with a sweep changes
+ * nothing.
+ */
+export async function planNow(ctx: ServiceContext): Promise<void> {
+  const work = planReminders(ctx);
+  while (!(await work.next()).done);
+}

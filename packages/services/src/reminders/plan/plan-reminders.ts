@@ -1,0 +1,242 @@
+import {
+  insertReminders,
+  listOwners,
+  listUnplannedTerms,
+  type NewReminder,
+  type PlannedMessage,
+  type UnplannedTerm,
+} from "@aavarti/db/queries/reminders";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { addDays, compareDates, todayIn } from "@aavarti/domain/calendar";
+import { CATCH_UP_HOURS, nextSendInstant, type ReminderStep, reminderDueAt } from "@aavarti/domain/reminder-rules";
+import {
+  classifyRoute,
+  type ReminderSwitches,
+  type RouteVerdict,
+  remindsAnybody,
+  stepSince,
+  stepsOn,
+} from "@aavarti/domain/reminder-switches";
+import { sendReminder } from "@aavarti/jobs/definitions/reminders";
+import type { ServiceContext, Unit } from "../../context.ts";
+import { holdPromised } from "../../promises/hold-reminders.ts";
+import { oncePerDestination } from "../internal/destinations.ts";
+import { type Move, readMoves } from "../internal/paydays.ts";
+import { customerOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
+import { STEP_NAMES } from "../internal/steps.ts";
+import { mayRemind } from "../internal/stop-reason.ts";
+import { readSwitches } from "../internal/switches.ts";
+import { MISSED_RECORD_DAYS } from "../internal/timing.ts";
+import { insteadOfWhatsapp } from "./instead-of-whatsapp.ts";
+
+export type Planned = { planned: number; missed: number };
+
+/** Terms per transaction. */
+const PAGE = 200;
+/** Jobs per transaction. */
+const RING_PAGE = 500;
+
+/**
+ * Writes the ledger rows of one tenant's steps that are due now, and of steps that were missed for
+ * good; then enqueues one job for each phone and email address, once everything that goes there is
+ * written, so that it is sent as one message. If the process dies in between, the next sweep
+ * enqueues the jobs. When two steps of a term are due together after downtime, the later one is
+ * sent and the earlier one is recorded as merged into it. Yields after each full page, so that a
+ * caller that plans many tenants can alternate between them.
+ */
+export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, Planned> {
+  const total: Planned = { planned: 0, missed: 0 };
+  const switches = await ctx.transact(({ trx }) => readSwitches(trx));
+  if (!remindsAnybody(switches)) return total;
+  const planned: PlannedMessage[] = [];
+  for (const step of stepsOn(switches)) {
+    let afterId: string | null = null;
+    for (;;) {
+      const page: Page = await ctx.transact((unit) => planPage(ctx, unit, { step, switches, afterId }));
+      planned.push(...page.planned);
+      total.missed += page.missed;
+      afterId = page.lastId;
+      if (afterId === null) break;
+      yield;
+    }
+  }
+  await ringFor(ctx, planned, switches);
+  total.planned = planned.length;
+  return total;
+}
+
+async function ringFor(
+  ctx: ServiceContext,
+  planned: readonly PlannedMessage[],
+  switches: ReminderSwitches,
+): Promise<void> {
+  const soonest = nextSendInstant({ now: ctx.now(), ...clockOf(ctx, switches) });
+  // The job of a message postponed to a payday becomes available on that day.
+  const byTime = Map.groupBy(planned, ({ due_at }) => Math.max(due_at.getTime(), soonest.getTime()));
+  for (const [time, rows] of byTime) {
+    const refs = oncePerDestination(rows).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id }));
+    for (let start = 0; start < refs.length; start += RING_PAGE)
+      await ctx.transact((unit) =>
+        unit.enqueueEach(sendReminder, refs.slice(start, start + RING_PAGE), {
+          availableAt: new Date(time),
+          turn: start,
+        }),
+      );
+  }
+}
+
+type Page = { planned: PlannedMessage[]; missed: number; lastId: string | null };
+
+type PageOf = { step: ReminderStep; switches: ReminderSwitches; afterId: string | null };
+
+async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, afterId }: PageOf): Promise<Page> {
+  const tenant = await findTenant(unit.trx);
+  if (!tenant || !mayRemind(tenant, ctx.now())) return { planned: [], missed: 0, lastId: null };
+  const today = ctx.today();
+  const firstDay = addDays(today, -MISSED_RECORD_DAYS);
+  const switchedOnOn = todayIn(ctx.timeZone, stepSince(switches, step) ?? ctx.now());
+  const terms = await listUnplannedTerms(unit.trx, {
+    step: STEP_NAMES[step],
+    daysBefore: step,
+    firstEndOn: addDays(compareDates(switchedOnOn, firstDay) > 0 ? switchedOnOn : firstDay, step),
+    lastEndOn: addDays(today, step),
+    timeZone: ctx.timeZone,
+    afterId,
+    limit: PAGE,
+  });
+  const owners = terms.length > 0 ? await listOwners(unit.trx) : [];
+  const moveOf = await readMoves(ctx, unit.trx, { switches, customerIds: terms.map((term) => term.customer_id) });
+  const rows = terms.flatMap((term) => rowsOf(ctx, { step, switches, term, owners, move: moveOf({ step, term }) }));
+  const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
+  // Messages held for a promise get no job yet.
+  const held = await holdPromised(ctx, unit, added.length > 0 ? terms.map((term) => term.customer_id) : []);
+  return {
+    planned: added.filter((row) => row.state === "planned" && !held.has(row.id)),
+    missed: added.filter((row) => row.state === "missed").length,
+    lastId: terms.length === PAGE ? (terms.at(-1)?.subscription_id ?? null) : null,
+  };
+}
+
+/**
+ * One planned step of a term, the same for every caller: the sweep as of now, the preview as of the
+ * step's day.
+ */
+export type PlannedStep = {
+  step: ReminderStep;
+  switches: ReminderSwitches;
+  term: UnplannedTerm;
+  owners: readonly Owner[];
+  /** The payday that the step is postponed to. */
+  move: Move | null;
+};
+
+export type RecordedVerdict = Extract<RouteVerdict, "due" | "missed" | "merged">;
+
+/**
+ * One message of a step. `isFallback`: an email to a customer without a phone number for WhatsApp.
+ */
+export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; isFallback: boolean };
+
+/**
+ * Returns the recipients of a step that is due by `now`, each with the verdict on their message.
+ */
+export function recipientsDue(
+  ctx: ServiceContext,
+  { step, switches, term, owners, move }: PlannedStep,
+  now: Date,
+): DueMessage[] {
+  const enteredOn = todayIn(ctx.timeZone, term.term_entered_at);
+  const recipients = recipientsOf(customerOf(term), owners);
+  return recipients.flatMap((recipient): DueMessage[] => {
+    const verdictOf = (isFallback: boolean) => {
+      const route = { step, channel: recipient.channel, recipientKind: recipient.kind, isFallback };
+      const days = { endOn: term.end_on, enteredOn, movedTo: move?.day ?? null };
+      return classifyRoute(switches, { ...route, ...days, now, ...clockOf(ctx) });
+    };
+    const verdict = verdictOf(false);
+    if (isRecorded(verdict)) return [{ recipient, verdict, isFallback: false }];
+    const hasNumber = recipients.some(({ id, channel }) => id === recipient.id && channel === "whatsapp");
+    if (verdict !== "off" || hasNumber || !switches.emailFallback) return [];
+    const instead = verdictOf(true);
+    return isRecorded(instead) ? [{ recipient, verdict: instead, isFallback: true }] : [];
+  });
+}
+
+const isRecorded = (verdict: RouteVerdict): verdict is RecordedVerdict =>
+  verdict === "due" || verdict === "missed" || verdict === "merged";
+
+function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
+  const now = ctx.now();
+  const { move, switches } = planned;
+  return recipientsDue(ctx, planned, now).flatMap(({ recipient, verdict, isFallback }): NewReminder[] => {
+    const columns = reminderColumns(ctx, planned, recipient);
+    const waits = verdict === "due" && move !== null && columns.due_at > now;
+    const row = {
+      ...columns,
+      ...RECORDED[verdict],
+      ...(waits && { state_reason: move.reason }),
+      ...(verdict === "due" && {
+        due_at: nextSendInstant({ now: waits ? columns.due_at : now, ...clockOf(ctx, switches) }),
+      }),
+    };
+    return isFallback ? insteadOfWhatsapp(ctx, row) : [row];
+  });
+}
+
+/**
+ * Returns the ledger row of one message of a step, due at the step's own time, or on the payday
+ * that it waits for.
+ */
+export const reminderColumns = (
+  ctx: ServiceContext,
+  {
+    step,
+    term,
+    move = null,
+    switches,
+  }: Pick<PlannedStep, "step"> &
+    Partial<Pick<PlannedStep, "move" | "switches">> & {
+      term: Pick<UnplannedTerm, "subscription_id" | "customer_id" | "end_on">;
+    },
+  recipient: Recipient,
+) => ({
+  tenant_id: ctx.tenantId,
+  id: ctx.newId(),
+  subscription_id: term.subscription_id,
+  customer_id: term.customer_id,
+  term_end_on: term.end_on,
+  step: STEP_NAMES[step],
+  channel: recipient.channel,
+  recipient_kind: recipient.kind,
+  recipient_id: recipient.id,
+  recipient_address: recipient.address,
+  due_at: reminderDueAt({
+    step,
+    endOn: term.end_on,
+    movedTo: move?.day ?? null,
+    ...(switches && { holidays: switches.holidays }),
+    ...clockOf(ctx),
+  }),
+  moved_to: move?.day ?? null,
+  created_at: ctx.now(),
+  updated_at: ctx.now(),
+});
+
+export const MISSED_REASON = `Couldn't be sent within ${CATCH_UP_HOURS} hours of its scheduled time.`;
+export const MERGED_REASON = "The next reminder was due at the same time and was sent instead.";
+
+const RECORDED = {
+  due: { state: "planned", state_reason: null },
+  missed: { state: "missed", state_reason: MISSED_REASON },
+  merged: { state: "cancelled", state_reason: MERGED_REASON },
+} as const satisfies Record<RecordedVerdict, object>;
+
+/**
+ * Returns the hours in which the business sends. Without its settings only the default quiet hours
+ * apply; the sender knows the settings and makes the final check.
+ */
+export const clockOf = (ctx: ServiceContext, switches?: Pick<ReminderSwitches, "quietHours">) => ({
+  timeZone: ctx.timeZone,
+  sendHour: ctx.settings.reminderSendHour,
+  ...(switches && { quiet: switches.quietHours }),
+});

@@ -1,0 +1,112 @@
+import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
+import { sendInQuietHours } from "@aavarti/db/queries/by-hand";
+import { insertReminders } from "@aavarti/db/queries/reminders";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { todayIn } from "@aavarti/domain/calendar";
+import { refusal } from "@aavarti/domain/refusal";
+import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
+import { sendReminder } from "@aavarti/jobs/definitions/reminders";
+import { audit } from "../../audit.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../../context.ts";
+import { requireTrust } from "../../sending/require-trust.ts";
+import { readWording } from "../../templates/wording.ts";
+import { readTenant } from "../../tenants/read-tenant.ts";
+import { orderOf, type Part, wordsOrReason } from "../compose/compose-message.ts";
+import { destinationOf, oncePerDestination } from "../internal/destinations.ts";
+import { mayRemind } from "../internal/stop-reason.ts";
+import { readSwitches } from "../internal/switches.ts";
+import { type Asked, type Choice, chooseByHand, namesOf, toLeftOut } from "./choose-by-hand.ts";
+
+/**
+ * Returns which of the selected would get a reminder now, which would not and why, and its text.
+ * Writes nothing.
+ */
+export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
+  requirePermission(ctx, "reminders.send");
+  return ctx.transact(async (unit) => {
+    const business = await readBusiness(ctx, unit);
+    const choice = await chooseByHand(ctx, unit, input, business.switches);
+    return toOutcome(ctx, unit, { choice, business });
+  });
+}
+
+/**
+ * Sends the selected customers a reminder of what is due, now or, in quiet hours, in the morning.
+ * The reminders are ordinary ledger rows, so each is sent once, is judged again at sending time,
+ * and appears in the log. A second request on the same day sends no second reminder about the same
+ * term. With `evenInQuietHours` it is sent immediately, including what is queued for the morning.
+ * @throws AppError CONFLICT when the account is not active; EMAIL_NOT_VERIFIED or SENDING_PAUSED
+ * when it may not contact others.
+ */
+export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
+  requirePermission(ctx, "reminders.send");
+  return ctx.transact(async (unit) => {
+    const business = await readBusiness(ctx, unit);
+    await requireTrust(ctx, unit, business.tenant);
+    const choice = await chooseByHand(ctx, unit, input, business.switches);
+    const rows = choice.asked.flatMap(({ row, releases }) => (releases === null ? [row] : []));
+    const queued = choice.asked.flatMap(({ releases }) => releases ?? []);
+    const added = [
+      ...(rows.length > 0 ? await insertReminders(unit.trx, rows) : []),
+      ...(queued.length > 0 ? await sendInQuietHours(unit.trx, queued, ctx.now()) : []),
+    ];
+    const jobs = oncePerDestination(added).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id }));
+    await unit.enqueueEach(sendReminder, jobs, { availableAt: choice.goesAt });
+    if (added.length > 0)
+      await audit(ctx, unit, "reminder.asked", { kind: "tenant", id: ctx.tenantId }, { count: added.length });
+    return toOutcome(ctx, unit, { choice: withoutOthers(input, choice, new Set(added.map(({ id }) => id))), business });
+  });
+}
+
+type Business = { tenant: TenantRow; switches: ReminderSwitches };
+
+async function readBusiness(ctx: ServiceContext, unit: Unit): Promise<Business> {
+  const [tenant, switches] = await Promise.all([readTenant(unit), readSwitches(unit.trx)]);
+  if (mayRemind(tenant, ctx.now())) return { tenant, switches };
+  throw refusal("sending.accountInactive");
+}
+
+/** Moves to the left-out list what a concurrent request has already written. */
+function withoutOthers(input: RemindNow, choice: Choice, addedIds: ReadonlySet<string>): Choice {
+  const isOurs = ({ row, releases }: Asked) => addedIds.has(releases ?? row.id);
+  const theirs = choice.asked.filter((one) => !isOurs(one));
+  const because = { reason: "written-today", day: null, at: null } as const;
+  const leftOut = theirs.map(({ subject }) => toLeftOut(input, subject, because));
+  return { ...choice, asked: choice.asked.filter(isOurs), leftOut: [...leftOut, ...choice.leftOut] };
+}
+
+async function toOutcome(
+  ctx: ServiceContext,
+  unit: Unit,
+  { choice: { asked, leftOut, goesAt, quietUntil }, business }: { choice: Choice; business: Business },
+): Promise<RemindedNow> {
+  const messages = [...Map.groupBy(asked, ({ row }) => destinationOf(row)).values()];
+  const perChannel = Map.groupBy(messages, ([first]) => first?.recipient.channel ?? "email");
+  return {
+    people: messages.length,
+    channels: [...perChannel].map(([channel, all]) => ({ channel, people: all.length })),
+    goesAt: goesAt > ctx.now() ? goesAt.toISOString() : null,
+    quietUntil: quietUntil?.toISOString() ?? null,
+    to: asked.map(({ subject, recipient }) => ({
+      ...namesOf(subject),
+      subscriptionId: subject.subscription_id,
+      channel: recipient.channel,
+    })),
+    leftOut,
+    sample: await sampleOf(ctx, unit, { message: messages[0] ?? [], goesAt, business }),
+  };
+}
+
+async function sampleOf(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { message, goesAt, business }: { message: readonly Asked[]; goesAt: Date; business: Business },
+): Promise<RemindedNow["sample"]> {
+  const [lead, ...others] = message
+    .map(({ row, subject, recipient }): Part => ({ reminder: row, subject, recipient, term: undefined }))
+    .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  if (!lead) return null;
+  const then = { today: () => todayIn(ctx.timeZone, goesAt) };
+  const words = wordsOrReason(then, { ...business, parts: [lead, ...others], wording: await readWording(trx) });
+  return { channel: lead.recipient.channel, name: lead.recipient.name, ...words };
+}

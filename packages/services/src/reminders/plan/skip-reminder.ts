@@ -1,0 +1,140 @@
+import type { ReminderStepRef, SkippedStep } from "@aavarti/contract/upcoming-reminders";
+import {
+  countSkipped,
+  deleteSkipped,
+  findReminderSubject,
+  hasPlanned,
+  insertReminders,
+  listOwners,
+  type ReminderSubject,
+  restoreHeld,
+  skipPlannedReminders,
+} from "@aavarti/db/queries/reminders";
+import { todayIn } from "@aavarti/domain/calendar";
+import { notFound, refusal } from "@aavarti/domain/refusal";
+import { classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";
+import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
+import { sendReminder } from "@aavarti/jobs/definitions/reminders";
+import { audit } from "../../audit.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../../context.ts";
+import { signedInUser } from "../../notifications/signed-in-user.ts";
+import { holdPromised } from "../../promises/hold-reminders.ts";
+import { oncePerDestination } from "../internal/destinations.ts";
+import { type Move, readMoves } from "../internal/paydays.ts";
+import { customerOf, recipientsOf } from "../internal/recipients.ts";
+import { STEP_NAMES } from "../internal/steps.ts";
+import { readSwitches } from "../internal/switches.ts";
+import { clockOf, reminderColumns } from "./plan-reminders.ts";
+
+/**
+ * Skips one step of one term: its rows are written now as cancelled, so that the ledger's unique
+ * key leaves the sweep nothing to plan. Idempotent.
+ * @throws AppError NOT_FOUND; CONFLICT when the term's end has changed, or the reminder has been
+ * sent or is not planned.
+ */
+export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
+  requirePermission(ctx, "reminders.skip");
+  const person = await signedInUser(ctx);
+  return ctx.transact(async (unit) => {
+    const subject = await findTerm(unit, ref);
+    const switches = await readSwitches(unit.trx);
+    const moveOf = await readMoves(ctx, unit.trx, { switches, customerIds: [subject.customer_id] });
+    const move = moveOf({ step: ref.daysBefore, term: subject });
+    const step = ledgerStep(ref);
+    if (!(await hasPlanned(unit.trx, step))) refuseUnplanned(ctx, ref, { subject, move, switches });
+    const skip = { skipped_by: person.id, state_reason: `Skipped by ${person.name}.` };
+    const term = {
+      ...subject,
+      subscription_id: ref.subscriptionId,
+    };
+    const rows = recipientsOf(customerOf(subject), await listOwners(unit.trx)).map((recipient) => ({
+      ...reminderColumns(ctx, { step: ref.daysBefore, term, move, switches }, recipient),
+      ...skip,
+      state: "cancelled" as const,
+    }));
+    const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
+    const stopped = await skipPlannedReminders(unit.trx, step, {
+      userId: skip.skipped_by,
+      reason: skip.state_reason,
+      at: ctx.now(),
+    });
+    const messages = await countSkipped(unit.trx, step);
+    if (messages === 0) throw refusal("reminder.sent");
+    if (added.length + stopped > 0) await auditStep(ctx, unit, "reminder.skipped", ref);
+    return { skipped: true, messages };
+  });
+}
+
+/**
+ * Restores a skipped step, as long as it is not due yet. Idempotent.
+ * @throws AppError NOT_FOUND; CONFLICT when its time has passed, or the term's end has changed.
+ */
+export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
+  requirePermission(ctx, "reminders.skip");
+  return ctx.transact(async (unit) => {
+    const subject = await findTerm(unit, ref);
+    const step = ledgerStep(ref);
+    const restored = await restoreWaiting(ctx, unit, { step, customerId: subject.customer_id });
+    // When part of the step is held again, nothing plans the rest anew, so the rest is deleted
+    // whatever its due time was.
+    const dueAfter = restored > 0 ? new Date(0) : ctx.now();
+    const messages = restored + (await deleteSkipped(unit.trx, step, { dueAfter }));
+    if (await countSkipped(unit.trx, step)) {
+      throw refusal("reminder.tooLate");
+    }
+    if (messages > 0) await auditStep(ctx, unit, "reminder.unskipped", ref);
+    return { skipped: false, messages };
+  });
+}
+
+/**
+ * Holds the messages again that were skipped while held for a promise; if the promise is over they
+ * are sent. Returns how many messages were restored.
+ */
+async function restoreWaiting(
+  ctx: ServiceContext,
+  unit: Unit,
+  { step, customerId }: { step: ReturnType<typeof ledgerStep>; customerId: string },
+): Promise<number> {
+  const now = ctx.now();
+  const dueAt = nextSendInstant({ now, ...clockOf(ctx, await readSwitches(unit.trx)) });
+  const restored = await restoreHeld(unit.trx, step, { dueAfter: now, dueAt, at: now });
+  if (restored.length === 0) return 0;
+  const held = await holdPromised(ctx, unit, [customerId]);
+  const going = oncePerDestination(restored.filter(({ id }) => !held.has(id)));
+  await unit.enqueueEach(
+    sendReminder,
+    going.map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id })),
+    { availableAt: dueAt },
+  );
+  return restored.length;
+}
+
+const ledgerStep = ({ subscriptionId, endDate, daysBefore }: ReminderStepRef) => ({
+  subscriptionId,
+  endOn: endDate,
+  step: STEP_NAMES[daysBefore],
+});
+
+async function findTerm({ trx }: Unit, { subscriptionId, endDate }: ReminderStepRef): Promise<ReminderSubject> {
+  const subject = await findReminderSubject(trx, subscriptionId);
+  if (!subject || subject.deleted_at || subject.customer_deleted_at) throw notFound("subscription");
+  if (subject.end_on === endDate) return subject;
+  throw refusal("reminder.endChanged", { endOn: subject.end_on });
+}
+
+function refuseUnplanned(
+  ctx: ServiceContext,
+  { daysBefore: step, endDate }: ReminderStepRef,
+  { subject, move, switches }: { subject: ReminderSubject; move: Move | null; switches: ReminderSwitches },
+) {
+  const enteredOn = todayIn(ctx.timeZone, subject.term_entered_at);
+  const days = { endOn: endDate, enteredOn, movedTo: move?.day ?? null };
+  const { holidays } = switches;
+  const verdict = classifyStep({ step, ...days, holidays, now: ctx.now(), ...clockOf(ctx) });
+  if (subject.status === "active" && (verdict === "not-yet" || verdict === "due")) return;
+  throw refusal("reminder.notScheduled");
+}
+
+const auditStep = (ctx: ServiceContext, unit: Unit, action: string, { subscriptionId, ...step }: ReminderStepRef) =>
+  audit(ctx, unit, action, { kind: "subscription", id: subscriptionId }, step);

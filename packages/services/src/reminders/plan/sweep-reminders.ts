@@ -1,0 +1,80 @@
+import { tenantsWithReminderWork, tenantsWithTermsEnding } from "@aavarti/db/queries/reminder-tenants";
+import { addDays, todayIn } from "@aavarti/domain/calendar";
+import { REMINDER_STEPS } from "@aavarti/domain/reminder-rules";
+import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
+import type { Dependencies } from "../../context.ts";
+import { shareOf, TENANTS_AT_ONCE } from "../../operations/each-tenant.ts";
+import { systemContext } from "../../system-context.ts";
+import { MISSED_RECORD_DAYS } from "../internal/timing.ts";
+import { type Planned, planReminders } from "./plan-reminders.ts";
+import { type RungAgain, ringAgain } from "./ring-again.ts";
+
+export type Swept = Planned & RungAgain & { tenants: number };
+
+const FURTHEST_STEP = Math.max(...REMINDER_STEPS);
+const LAST_STEP = Math.min(...REMINDER_STEPS);
+
+/**
+ * Plans and enqueues the reminders that are due, in a share of the tenants, from the rows alone, so
+ * that it makes no difference how often it ran before. Each tenant has its own transactions, and a
+ * failing one does not stop the others. Tenants take turns, one page each, so that a large one does
+ * not delay the small. Returns what was done.
+ * @throws Error after the last tenant when some failed, so that the job is retried.
+ */
+export async function sweepReminders(deps: Dependencies, slice: TenantSlice = {}): Promise<Swept> {
+  const now = deps.now();
+  // No time zone's date differs from UTC's by more than one day.
+  const utcToday = todayIn("UTC", now);
+  const [ending, working] = await Promise.all([
+    tenantsWithTermsEnding(
+      deps.db,
+      { first: addDays(utcToday, LAST_STEP - MISSED_RECORD_DAYS - 1), last: addDays(utcToday, FURTHEST_STEP + 1) },
+      shareOf(slice),
+    ),
+    tenantsWithReminderWork(deps.db, now, shareOf(slice)),
+  ]);
+
+  const swept: Swept = { planned: 0, missed: 0, rung: 0, unsettled: 0, tenants: 0 };
+  const failures: unknown[] = [];
+  const goesOn = async ({ tenantId, work }: TenantSweep): Promise<boolean> => {
+    try {
+      return !(await work.next()).done;
+    } catch (error) {
+      failures.push(error);
+      deps.log.error({ err: error, tenantId }, "the reminders of a tenant could not be swept");
+      return false;
+    }
+  };
+  // Most tenants finish in the first round; only the unfinished ones are kept for the next.
+  let round: IterableIterator<TenantSweep> = sweepsOf(deps, new Set([...ending, ...working]), swept);
+  for (;;) {
+    const unfinished: TenantSweep[] = [];
+    const sweeps = round;
+    const lane = async () => {
+      for (const sweep of sweeps) if (await goesOn(sweep)) unfinished.push(sweep);
+    };
+    await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, lane));
+    if (unfinished.length === 0) break;
+    round = unfinished.values();
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} tenants could not be swept`);
+  return swept;
+}
+
+type TenantSweep = { tenantId: string; work: AsyncGenerator<void, void> };
+
+function* sweepsOf(deps: Dependencies, tenantIds: Iterable<string>, swept: Swept): Generator<TenantSweep> {
+  for (const tenantId of tenantIds) yield { tenantId, work: sweepTenant(deps, tenantId, swept) };
+}
+
+async function* sweepTenant(deps: Dependencies, tenantId: string, swept: Swept): AsyncGenerator<void, void> {
+  const ctx = await systemContext(deps, tenantId, "reminders.sweep");
+  if (!ctx) return;
+  const { planned, missed } = yield* planReminders(ctx);
+  const { rung, unsettled } = await ringAgain(ctx);
+  swept.tenants += 1;
+  swept.planned += planned;
+  swept.missed += missed;
+  swept.rung += rung;
+  swept.unsettled += unsettled;
+}

@@ -1,0 +1,288 @@
+import { encodeCursor, type Page } from "@aavarti/contract/lists";
+import type { ListUpcoming, UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
+import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
+import {
+  countQueued,
+  type DueRow,
+  findOldestWaiting,
+  listHeldReminders,
+  listOwners,
+  listUpcomingTerms,
+  type UpcomingTerm,
+} from "@aavarti/db/queries/reminders";
+import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
+import type { Cursor } from "@aavarti/domain/cursor";
+import { AppError } from "@aavarti/domain/errors";
+import { movedWords, PAYDAY_WAIT_DAYS } from "@aavarti/domain/paydays";
+import { explainField } from "@aavarti/domain/reasons/fields";
+import {
+  CATCH_UP_HOURS,
+  nextSendInstant,
+  type ReminderStep,
+  reminderDay,
+  reminderDueAt,
+} from "@aavarti/domain/reminder-rules";
+import { type ReminderSwitches, stepLabel, stepsOn } from "@aavarti/domain/reminder-switches";
+import { requirePermission, type ServiceContext, type Unit } from "../../context.ts";
+import { resumesAt, waitingWords } from "../../promises/hold-reminders.ts";
+import { stateOf } from "../../promises/to-promise.ts";
+import { readWording } from "../../templates/wording.ts";
+import { readTenant } from "../../tenants/read-tenant.ts";
+import { type Move, readMoves } from "../internal/paydays.ts";
+import type { Owner } from "../internal/recipients.ts";
+import { STEP_NAMES } from "../internal/steps.ts";
+import { readSwitches } from "../internal/switches.ts";
+import { clockOf } from "../plan/plan-reminders.ts";
+import { type Foreseen, type ForeseenStep, foreseeMessages } from "./upcoming-messages.ts";
+
+/** Number of days ahead, not counting today. */
+export const PREVIEW_DAYS = 30;
+
+/** A page whose cursor is a day and a subscription; a subscription has at most one step per day. */
+type UpcomingPage = Page<UpcomingReminder> & {
+  queued: { messages: number; nextAt: string } | null;
+  until: string | null;
+};
+
+/** Maximum number of other steps loaded, because a message with more than this is split. */
+const MOST_TOGETHER = 200;
+/**
+ * The number of days by which a payday or holiday can postpone a step: a day that is no holiday is
+ * found at most one day later.
+ */
+const FURTHEST_SHIFT = PAYDAY_WAIT_DAYS + 1;
+/**
+ * The number of days after a step's own day on which it can still be planned: the catch-up period.
+ */
+const LATEST_PLANNED_DAYS = CATCH_UP_HOURS / 24 + 1;
+
+type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm };
+
+/**
+ * Returns the messages of today and the next 30 days, each as it would read on its day, ordered by
+ * the steps' own days: a message that waits for a payday, a promise or the end of a holiday keeps
+ * its place and names its sending day. It uses the same code that plans, judges and composes real
+ * messages, as of each step's time. Nothing is listed past the end of a trial.
+ */
+export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {
+  requirePermission(ctx, "reminders.read");
+  return ctx.transact(async (unit) => {
+    const [tenant, switches, owners, wording] = await Promise.all([
+      readTenant(unit),
+      readSwitches(unit.trx),
+      listOwners(unit.trx),
+      readWording(unit.trx),
+    ]);
+    const found = await upcomingSteps(ctx, unit, switches, input);
+    const page = found.slice(0, input.limit);
+    const others = await stepsBeside(ctx, unit, switches, page);
+    const foresee = await foreseer(ctx, unit, { switches, owners, steps: [...page, ...others] });
+    const steps = page.map(foresee);
+    const days = new Set(steps.map(({ dueAt }) => dueAt.getTime()));
+    const beside = others.map(foresee).filter((one) => !one.isSkipped && days.has(one.dueAt.getTime()));
+    const foreseen = await foreseeMessages(ctx, unit, { steps, beside, tenant, wording });
+    const last = page.at(-1);
+    const queued = input.cursor ? null : await countQueued(unit.trx, input);
+    return {
+      items: steps.flatMap((step) => toUpcoming(ctx, step, foreseen.get(step))),
+      nextCursor: last && found.length > input.limit ? encodeCursor(cursorAt(last)) : null,
+      queued: queued && { messages: queued.messages, nextAt: queued.nextAt.toISOString() },
+      until: tenant.account_status === "trial" ? tenant.trial_ends_at.toISOString() : null,
+    };
+  });
+}
+
+/** Returns the page's steps and one more, if there is one. */
+async function upcomingSteps(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  switches: ReminderSwitches,
+  { limit, cursor, subscriptionId, customerId }: ListUpcoming,
+): Promise<UpcomingStep[]> {
+  const today = ctx.today();
+  const lastDay = addDays(today, PREVIEW_DAYS);
+  const after = cursor && dayOf(cursor);
+  if (after && after > lastDay) return [];
+  const oldest = await findOldestWaiting(trx, ctx.now());
+  const earliest = oldest ? addDays(todayIn(ctx.timeZone, oldest), -LATEST_PLANNED_DAYS) : today;
+  const firstDay = after && after > earliest ? after : earliest;
+  const perStep = await Promise.all(
+    stepsOn(switches).map(async (step) => {
+      const terms = await listUpcomingTerms(trx, {
+        step: STEP_NAMES[step],
+        daysBefore: step,
+        firstEndOn: addDays(firstDay, step),
+        lastEndOn: addDays(lastDay, step),
+        timeZone: ctx.timeZone,
+        today,
+        now: ctx.now(),
+        after: cursor && after === firstDay ? { endOn: addDays(after, step), subscriptionId: cursor.id } : null,
+        limit: limit + 1,
+        subscriptionId,
+        customerId,
+      });
+      return terms.map((term) => ({ step, term, day: reminderDay(term.end_on, step) }));
+    }),
+  );
+  return perStep
+    .flat()
+    .sort(inTime)
+    .slice(0, limit + 1);
+}
+
+const keyOf = ({ day, term }: UpcomingStep): string => `${day} ${term.subscription_id}`;
+const inTime = (one: UpcomingStep, other: UpcomingStep): number => (keyOf(one) < keyOf(other) ? -1 : 1);
+
+const cursorAt = ({ day, term }: UpcomingStep): Cursor => ({
+  createdAt: new Date(`${day}T00:00:00.000Z`),
+  id: term.subscription_id,
+});
+
+/** Returns the day of a cursor. @throws AppError VALIDATION_FAILED for a cursor of another list. */
+function dayOf({ createdAt }: Cursor): CalendarDate {
+  const [day, time] = createdAt.toISOString().split("T");
+  const parsed = parseCalendarDate(day);
+  if (parsed && time === "00:00:00.000Z") return parsed;
+  throw new AppError("VALIDATION_FAILED", explainField("list.changed"));
+}
+
+/**
+ * Returns the steps of other terms that may be combined with a page's: those of customers with the
+ * same phone or email address, and, since the owner gets one message about all, those of every
+ * customer.
+ */
+async function stepsBeside(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  switches: ReminderSwitches,
+  page: readonly UpcomingStep[],
+): Promise<UpcomingStep[]> {
+  const [first, last] = [page[0], page.at(-1)];
+  if (!first || !last) return [];
+  const addresses = [...new Set(page.flatMap(({ term }) => [term.customer_phone, term.customer_email]))];
+  const reachedAt = addresses.filter((address): address is string => Boolean(address));
+  const perStep = stepsOn(switches).map(async (step) => {
+    const filter = {
+      step: STEP_NAMES[step],
+      daysBefore: step,
+      firstEndOn: addDays(first.day, step - FURTHEST_SHIFT),
+      lastEndOn: addDays(last.day, step + FURTHEST_SHIFT),
+      timeZone: ctx.timeZone,
+      today: ctx.today(),
+      now: ctx.now(),
+      after: null,
+      limit: MOST_TOGETHER,
+    };
+    const found = await Promise.all([
+      reachedAt.length > 0 ? listUpcomingTerms(trx, { ...filter, reachedAt }) : [],
+      switches.recipients.owner ? listUpcomingTerms(trx, filter) : [],
+    ]);
+    return found.flat().map((term) => ({ step, term, day: reminderDay(term.end_on, step) }));
+  });
+  const known = new Set(page.map(stepKey));
+  const others = new Map((await Promise.all(perStep)).flat().map((one) => [stepKey(one), one]));
+  return [...others].flatMap(([key, one]) => (known.has(key) ? [] : [one]));
+}
+
+const stepKey = ({ step, term }: UpcomingStep): string => `${term.subscription_id} ${step}`;
+
+/** Loads what decides about the messages of these steps, for all of them at once. */
+async function foreseer(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { switches, owners, steps }: { switches: ReminderSwitches; owners: readonly Owner[]; steps: readonly UpcomingStep[] },
+): Promise<(step: UpcomingStep) => ForeseenStep & UpcomingStep> {
+  const customerIds = [...new Set(steps.map(({ term }) => term.customer_id))];
+  const promises = (await listOpenPromises(trx, ctx.timeZone, customerIds)).filter(
+    (promise) => stateOf(promise, ctx.today()) === "open",
+  );
+  const moveOf = await readMoves(ctx, trx, { switches, customerIds });
+  const heldIds = steps.flatMap(({ term }) => (term.held_until ? [term.subscription_id] : []));
+  const allHeld = await listHeldReminders(trx, { subscriptionIds: heldIds, now: ctx.now() });
+  const heldOf = Map.groupBy(allHeld, (row) => ledgerKey(row.subscription_id, row.term_end_on, row.step));
+  const clock = { ...clockOf(ctx), holidays: switches.holidays };
+  return (upcoming) => {
+    const { step, term } = upcoming;
+    const move = moveOfStep(upcoming, moveOf);
+    const ownTime = reminderDueAt({ step, endOn: term.end_on, movedTo: move?.day ?? null, ...clock });
+    const held = heldOf.get(ledgerKey(term.subscription_id, term.end_on, STEP_NAMES[step])) ?? [];
+    const until = held.length > 0 ? term.held_until : null;
+    const promise = until ? promiseOf(promises, held) : promiseOver(ctx, promises, term, ownTime);
+    const isOvertaken =
+      until !== null &&
+      stepsOn(switches).some(
+        (later) => later < step && reminderDueAt({ step: later, endOn: term.end_on, ...clock }) <= until,
+      );
+    const shared = { switches, owners, move, promise, held, isOvertaken };
+    return { ...upcoming, ...shared, dueAt: until ?? ownTime, isSkipped: term.skip_reason !== null };
+  };
+}
+
+const ledgerKey = (subscriptionId: string, endOn: CalendarDate, step: string): string =>
+  `${subscriptionId} ${endOn} ${step}`;
+
+/**
+ * Returns the promise that the ledger's messages are held for; null once its days have passed and
+ * they are about to be sent.
+ */
+const promiseOf = (promises: readonly PromiseRow[], held: readonly DueRow[]): PromiseRow | null =>
+  promises.find(({ id }) => held.some((row) => row.promise_id === id)) ?? null;
+
+/**
+ * Returns the payday that the step waits for: as stored in the ledger, or as it will be planned.
+ */
+function moveOfStep({ step, term, day }: UpcomingStep, moveOf: Awaited<ReturnType<typeof readMoves>>): Move | null {
+  const { moved_to: to } = term;
+  return to ? { day: to, reason: movedWords(Number(to.slice(8)), day, to) } : moveOf({ step, term });
+}
+
+/** Returns the promise that holds the customer's messages of a step. */
+const promiseOver = (
+  ctx: ServiceContext,
+  promises: readonly PromiseRow[],
+  term: UpcomingTerm,
+  dueAt: Date,
+): PromiseRow | null =>
+  promises.find(
+    (one) =>
+      one.customer_id === term.customer_id &&
+      (one.subscription_id === null || one.subscription_id === term.subscription_id) &&
+      dueAt < resumesAt(ctx, one),
+  ) ?? null;
+
+/**
+ * Returns the log's text for a held message; one that a later step's message will replace says that
+ * it won't be sent.
+ */
+const waitingLine = ({ promise, isOvertaken }: Pick<ForeseenStep, "promise" | "isOvertaken">): string | null =>
+  promise && [waitingWords(promise), ...(isOvertaken ? [OVERTAKEN_WORDS] : [])].join(" ");
+
+const OVERTAKEN_WORDS = "The next reminder is due before then and is sent instead.";
+
+/**
+ * Returns nothing when there would be no recipient; a held message in the ledger stays listed until
+ * it is sent or dropped.
+ */
+function toUpcoming(
+  ctx: ServiceContext,
+  { step, term, switches, move, dueAt, promise, held, isOvertaken }: ForeseenStep & UpcomingStep,
+  foreseen: Foreseen | undefined,
+): UpcomingReminder[] {
+  if (!foreseen || foreseen.messages.length + foreseen.stopped.length + held.length === 0) return [];
+  return [
+    {
+      day: todayIn(ctx.timeZone, dueAt),
+      dueAt: nextSendInstant({ now: dueAt, ...clockOf(ctx, switches) }).toISOString(),
+      daysBefore: step,
+      step: stepLabel(step),
+      subscriptionId: term.subscription_id,
+      endDate: term.end_on,
+      customer: { id: term.customer_id, name: term.customer_name },
+      product: { id: term.product_id, name: term.product_name },
+      skipped: term.skip_reason,
+      moved: move?.reason ?? null,
+      waiting: waitingLine({ promise, isOvertaken }),
+      ...foreseen,
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Payday, PaydayOf } from "@aavarti/contract/paydays";
+import { findCustomer } from "@aavarti/db/queries/customers";
+import { paydayWords, usualPayday } from "@aavarti/domain/paydays";
+import { notFound } from "@aavarti/domain/refusal";
+import { requirePermission, type ServiceContext } from "../../context.ts";
+import { readPaidDays } from "../internal/paydays.ts";
+import { readSwitches } from "../internal/switches.ts";
+
+/**
+ * Returns the day of the month on which a customer usually pays, from payments until yesterday.
+ * @throws AppError NOT_FOUND.
+ */
+export function readPayday(ctx: ServiceContext, { customerId }: PaydayOf): Promise<Payday> {
+  requirePermission(ctx, "reminders.read");
+  return ctx.transact(async ({ trx }) => {
+    const [customer, switches, paidDays] = await Promise.all([
+      findCustomer(trx, customerId),
+      readSwitches(trx),
+      readPaidDays(ctx, trx, [customerId]),
+    ]);
+    if (!customer) throw notFound("customer");
+    const payday = usualPayday(paidDays.get(customerId) ?? [], ctx.today());
+    return { payday, words: payday === null ? null : paydayWords(payday), isFollowed: switches.followPaydays };
+  });
+}
