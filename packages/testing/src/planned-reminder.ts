@@ -1,4 +1,4 @@
-import type { DueRow, ReminderRow } from "@aavarti/db/queries/reminders";
+import type { DueRow, ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { ServiceContext } from "@aavarti/services/context";
 import { saveNotificationSettings } from "@aavarti/services/notifications/save-settings";
 import { sweepReminders } from "@aavarti/services/reminders/plan/sweep-reminders";

@@ -1,4 +1,4 @@
-import type { DueRow } from "@aavarti/db/queries/reminders";
+import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import {
   planReminders as planJob,

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { ConsentEvent, Reminder } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { lockPlanned } from "./reminders.ts";
+import { lockPlanned } from "./reminders/rows.ts";
 
 export type ConsentRow = Selectable<ConsentEvent>;
 

@@ -5,8 +5,8 @@ import { type Insertable, type Kysely, type Selectable, sql, type Updateable } f
 import type { DB, PaymentPromise } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { afterCursor, type PageRequest } from "./keyset.ts";
-import { isOfShare, type Share } from "./reminder-tenants.ts";
-import { lockPlanned } from "./reminders.ts";
+import { lockPlanned } from "./reminders/rows.ts";
+import { isOfShare, type Share } from "./reminders/tenants.ts";
 
 /** A promise with names, and whether everything it covers was renewed in time. */
 export type PromiseRow = Selectable<PaymentPromise> & {

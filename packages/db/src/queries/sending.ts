@@ -3,7 +3,7 @@ import type { Deliveries, SendingHold } from "@aavarti/domain/sending-trust";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { DB, SendingFlag, SendingFlagKind } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders.ts";
+import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders/rows.ts";
 
 /**
  * Returns whether any owner of the tenant has confirmed their email address, and whether this

@@ -5,7 +5,7 @@ import {
   listConsentStatuses,
   lockCustomer,
 } from "@aavarti/db/queries/consent";
-import { dueRows } from "@aavarti/db/queries/reminders";
+import { dueRows } from "@aavarti/db/queries/reminders/rows";
 import { formatDay } from "@aavarti/domain/calendar";
 import {
   CONSENT_PURPOSES,

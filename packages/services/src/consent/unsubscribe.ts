@@ -1,7 +1,7 @@
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { linkSecret } from "@aavarti/db/queries/deployment";
-import { listMessageCustomers } from "@aavarti/db/queries/reminders";
+import { listMessageCustomers } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import type { Language } from "@aavarti/domain/languages";
 import { notFound } from "@aavarti/domain/refusal";

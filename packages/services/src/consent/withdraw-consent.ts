@@ -1,4 +1,4 @@
-import { findReminderRecipient } from "@aavarti/db/queries/reminders";
+import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import type { ConsentSource } from "@aavarti/domain/consent";
 import type { ServiceContext } from "../context.ts";
 import { changeConsent } from "./change-consent.ts";

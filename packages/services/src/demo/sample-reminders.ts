@@ -1,4 +1,4 @@
-import type { NewReminder } from "@aavarti/db/queries/reminders";
+import type { NewReminder } from "@aavarti/db/queries/reminders/rows";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { builtInMessage } from "@aavarti/domain/message-templates";
 import { type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";

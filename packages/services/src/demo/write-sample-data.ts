@@ -1,7 +1,9 @@
 import { insertCustomer } from "@aavarti/db/queries/customers";
 import { insertNote } from "@aavarti/db/queries/notes";
 import { insertProduct } from "@aavarti/db/queries/products";
-import { insertReminders, listOwners, type NewReminder } from "@aavarti/db/queries/reminders";
+import { insertReminders } from "@aavarti/db/queries/reminders/plan";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import type { NewReminder } from "@aavarti/db/queries/reminders/rows";
 import { insertCustomerTags, insertTag } from "@aavarti/db/queries/tags";
 import type { ServiceContext, Unit } from "../context.ts";
 import { stamps, type WrittenProduct, writeSubscription } from "../onboarding/write-subscription.ts";

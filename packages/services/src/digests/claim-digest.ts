@@ -1,4 +1,6 @@
-import { claimMessage, listOwners, type ReminderRow, settlePlanned } from "@aavarti/db/queries/reminders";
+import { claimMessage, settlePlanned } from "@aavarti/db/queries/reminders/deliver";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../context.ts";

@@ -1,4 +1,4 @@
-import { tenantsWithPausesUntil, tenantsWithTermsEnding } from "@aavarti/db/queries/reminder-tenants";
+import { tenantsWithPausesUntil, tenantsWithTermsEnding } from "@aavarti/db/queries/reminders/tenants";
 import { addDays, todayIn } from "@aavarti/domain/calendar";
 import { DUE_SOON_DAYS } from "@aavarti/domain/standing";
 import type { TenantSlice } from "@aavarti/jobs/definitions/slices";

@@ -1,5 +1,6 @@
 import { findDigest } from "@aavarti/db/queries/digests";
-import { insertReminders, listOwners } from "@aavarti/db/queries/reminders";
+import { insertReminders } from "@aavarti/db/queries/reminders/plan";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { zonedInstant } from "@aavarti/domain/calendar";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";

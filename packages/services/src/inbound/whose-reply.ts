@@ -1,7 +1,7 @@
 import { linkSecret } from "@aavarti/db/queries/deployment";
 import { customersOfPhone, type PhoneOwner, tenantOfCustomer } from "@aavarti/db/queries/inbound-messages";
-import { reminderOfMessage } from "@aavarti/db/queries/reminder-directory";
-import { findReminderRecipient } from "@aavarti/db/queries/reminders";
+import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
+import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import { withTenant } from "@aavarti/db/tenant";
 import type { EmailReply } from "@aavarti/providers/email/interface";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";

@@ -1,6 +1,7 @@
 import { deleteUnwanted, findAddressee, takeNotificationEmails } from "@aavarti/db/queries/notification-emails";
 import { listPreferences } from "@aavarti/db/queries/notification-preferences";
-import { claimMessage, lockReminder, type ReminderRow, settlePlanned } from "@aavarti/db/queries/reminders";
+import { claimMessage, lockReminder, settlePlanned } from "@aavarti/db/queries/reminders/deliver";
+import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import { findConfirmed } from "@aavarti/db/queries/sending";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { choiceFor, choicesOf } from "@aavarti/domain/notification-preferences";

@@ -1,5 +1,5 @@
 import { insertNotificationEmails, lockPlannedFor } from "@aavarti/db/queries/notification-emails";
-import { insertReminders } from "@aavarti/db/queries/reminders";
+import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { todayIn } from "@aavarti/domain/calendar";
 import { EMAIL_FOLD_MS } from "@aavarti/domain/notifications";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";

@@ -1,4 +1,4 @@
-import type { Share } from "@aavarti/db/queries/reminder-tenants";
+import type { Share } from "@aavarti/db/queries/reminders/tenants";
 import { SWEEP_SLICES, type TenantSlice } from "@aavarti/jobs/definitions/slices";
 import type { Dependencies, ServiceContext } from "../context.ts";
 import { systemContext } from "../system-context.ts";

@@ -1,5 +1,5 @@
 import { insertPromise, listRunningSubscriptions } from "@aavarti/db/queries/promises";
-import { findReminderRecipient } from "@aavarti/db/queries/reminders";
+import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type ReadPromise, readPromise } from "@aavarti/domain/read-promise";
 import type { ServiceContext, Unit } from "../context.ts";

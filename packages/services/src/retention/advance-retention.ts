@@ -1,4 +1,4 @@
-import { listOwners } from "@aavarti/db/queries/reminders";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { hasOpenPayment, insertWarnings, listWarnings, type RetentionWarningRow } from "@aavarti/db/queries/retention";
 import { lockTenant, type TenantRow, updateTenant } from "@aavarti/db/queries/tenants";
 import {

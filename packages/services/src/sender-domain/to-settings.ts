@@ -1,5 +1,5 @@
 import { DnsRecord, type SenderSettings } from "@aavarti/contract/sender-domain";
-import { listOwners } from "@aavarti/db/queries/reminders";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { SenderDomainRow } from "@aavarti/db/queries/sender-domains";
 import type { DomainState } from "@aavarti/providers/sender-domains/interface";
 import type { ServiceContext, Unit } from "../context.ts";

@@ -1,4 +1,4 @@
-import type { ReminderRow } from "@aavarti/db/queries/reminders";
+import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import { claimLimitNotice, countMessage, holdMessages } from "@aavarti/db/queries/sending";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, zonedInstant } from "@aavarti/domain/calendar";

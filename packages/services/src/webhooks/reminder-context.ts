@@ -1,4 +1,4 @@
-import { reminderOfMessage, tenantOfReminder } from "@aavarti/db/queries/reminder-directory";
+import { reminderOfMessage, tenantOfReminder } from "@aavarti/db/queries/reminders/directory";
 import type { Dependencies, ServiceContext } from "../context.ts";
 import { systemContext } from "../system-context.ts";
 

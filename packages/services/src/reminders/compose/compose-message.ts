@@ -1,4 +1,5 @@
-import type { DueRow, PaidTermRow, ReminderSubject } from "@aavarti/db/queries/reminders";
+import type { DueRow } from "@aavarti/db/queries/reminders/rows";
+import type { PaidTermRow, ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { CalendarDate } from "@aavarti/domain/calendar";

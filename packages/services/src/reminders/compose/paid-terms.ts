@@ -1,4 +1,5 @@
-import { type DueRow, listTermsEnding, type PaidTermRow } from "@aavarti/db/queries/reminders";
+import type { DueRow } from "@aavarti/db/queries/reminders/rows";
+import { listTermsEnding, type PaidTermRow } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantTrx } from "@aavarti/db/tenant";
 
 type TermOf = (reminder: Pick<DueRow, "subscription_id" | "term_end_on">) => PaidTermRow | undefined;

@@ -1,4 +1,4 @@
-import { findReminder } from "@aavarti/db/queries/reminder-log";
+import { findReminder } from "@aavarti/db/queries/reminders/log";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { notify } from "../../notifications/notify.ts";

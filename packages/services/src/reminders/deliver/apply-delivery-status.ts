@@ -1,4 +1,5 @@
-import { dueRows, lockMessage, moveReminder } from "@aavarti/db/queries/reminders";
+import { lockMessage, moveReminder } from "@aavarti/db/queries/reminders/deliver";
+import { dueRows } from "@aavarti/db/queries/reminders/rows";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ReminderState } from "@aavarti/db/schema";
 import type { ServiceContext } from "../../context.ts";

@@ -1,11 +1,6 @@
-import {
-  claimMessage,
-  findReminderRow,
-  listOwners,
-  lockTogether,
-  type ReminderRow,
-  settlePlanned,
-} from "@aavarti/db/queries/reminders";
+import { claimMessage, lockTogether, settlePlanned } from "@aavarti/db/queries/reminders/deliver";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import { findReminderRow, type ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { AppError } from "@aavarti/domain/errors";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";

@@ -1,11 +1,11 @@
+import { findLaterStep } from "@aavarti/db/queries/reminders/deliver";
+import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import {
-  type DueRow,
-  findLaterStep,
   findReminderSubjects,
   listRunningBeyond,
   type PaidTermRow,
   type ReminderSubject,
-} from "@aavarti/db/queries/reminders";
+} from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
 import { isOutOfDate } from "@aavarti/domain/life-messages";

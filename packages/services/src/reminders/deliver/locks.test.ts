@@ -1,7 +1,8 @@
-import { sendInQuietHours } from "@aavarti/db/queries/by-hand";
 import { cancelPlannedFor } from "@aavarti/db/queries/consent";
 import { holdReminders } from "@aavarti/db/queries/promises";
-import { insertReminders, lockTogether, moveReminder } from "@aavarti/db/queries/reminders";
+import { sendInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
+import { lockTogether, moveReminder } from "@aavarti/db/queries/reminders/deliver";
+import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { releaseMessages } from "@aavarti/db/queries/sending";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";

@@ -1,4 +1,4 @@
-import { type LockedReminder, lockReminder, moveReminder } from "@aavarti/db/queries/reminders";
+import { type LockedReminder, lockReminder, moveReminder } from "@aavarti/db/queries/reminders/deliver";
 import { AppError } from "@aavarti/domain/errors";
 import { reconcileReminder as reconcileReminderJob, sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../../context.ts";

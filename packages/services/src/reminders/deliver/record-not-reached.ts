@@ -1,4 +1,4 @@
-import type { DueRow } from "@aavarti/db/queries/reminders";
+import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { planFallbacks } from "../plan/plan-fallbacks.ts";
 import { announceTrouble } from "./announce-trouble.ts";

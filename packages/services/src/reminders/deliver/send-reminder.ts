@@ -1,4 +1,5 @@
-import { dueRows, lockMessage, moveReminder } from "@aavarti/db/queries/reminders";
+import { lockMessage, moveReminder } from "@aavarti/db/queries/reminders/deliver";
+import { dueRows } from "@aavarti/db/queries/reminders/rows";
 import { AppError } from "@aavarti/domain/errors";
 import { reconcileReminder, sendReminder as sendReminderJob } from "@aavarti/jobs/definitions/reminders";
 import { ProviderError } from "@aavarti/providers/provider-error";

@@ -1,5 +1,5 @@
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
-import type { DueRow } from "@aavarti/db/queries/reminders";
+import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { ConsentPurpose } from "@aavarti/domain/consent";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { consentReason } from "../../consent/consent-reason.ts";

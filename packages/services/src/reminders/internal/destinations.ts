@@ -1,4 +1,4 @@
-import type { Destination } from "@aavarti/db/queries/reminders";
+import type { Destination } from "@aavarti/db/queries/reminders/rows";
 import { stepsTogether } from "./steps.ts";
 
 /** Returns a key for a phone or email address and the kind of messages that are combined there. */

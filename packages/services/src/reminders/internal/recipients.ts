@@ -1,4 +1,6 @@
-import type { listOwners, ReminderRow, ReminderSubject } from "@aavarti/db/queries/reminders";
+import type { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
+import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { Language } from "@aavarti/domain/languages";
 
 export type Owner = Awaited<ReturnType<typeof listOwners>>[number];

@@ -1,4 +1,5 @@
-import type { ReminderRow, ReminderSubject } from "@aavarti/db/queries/reminders";
+import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
+import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { byHandChannels } from "@aavarti/domain/by-hand";
 import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";

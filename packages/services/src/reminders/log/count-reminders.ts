@@ -1,5 +1,5 @@
 import type { CountReminders, ReminderCounts } from "@aavarti/contract/reminders";
-import { countReminders as queryCounts } from "@aavarti/db/queries/reminder-log";
+import { countReminders as queryCounts } from "@aavarti/db/queries/reminders/log";
 import { logState, REMINDER_LOG_STATES, REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
 import { requirePermission, type ServiceContext } from "../../context.ts";
 import { periodBegin } from "./log-period.ts";

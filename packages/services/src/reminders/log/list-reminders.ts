@@ -1,6 +1,6 @@
 import type { Page } from "@aavarti/contract/lists";
 import type { ListReminders, ReminderEntry } from "@aavarti/contract/reminders";
-import { listReminders as queryReminders } from "@aavarti/db/queries/reminder-log";
+import { listReminders as queryReminders } from "@aavarti/db/queries/reminders/log";
 import { isSkippedState, STORED_STATES } from "@aavarti/domain/reminder-states";
 import { requirePermission, type ServiceContext } from "../../context.ts";
 import { toPage } from "../../paging.ts";

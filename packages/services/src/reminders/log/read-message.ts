@@ -1,6 +1,7 @@
 import type { ReminderMessage, ReminderRef } from "@aavarti/contract/reminders";
-import { findReminder } from "@aavarti/db/queries/reminder-log";
-import { findReminderSubject, listOwners } from "@aavarti/db/queries/reminders";
+import { findReminder } from "@aavarti/db/queries/reminders/log";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import { findReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { notFound } from "@aavarti/domain/refusal";
 

@@ -1,5 +1,5 @@
 import type { ReminderEntry } from "@aavarti/contract/reminders";
-import type { ReminderLogRow } from "@aavarti/db/queries/reminder-log";
+import type { ReminderLogRow } from "@aavarti/db/queries/reminders/log";
 import { logState, REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
 import { BY_HAND, occasionLabel, stepNamed } from "../internal/steps.ts";
 

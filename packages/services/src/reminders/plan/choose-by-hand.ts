@@ -1,7 +1,13 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
-import { listChosenCustomers, listOpenSubscriptions, listWritten, type WrittenRow } from "@aavarti/db/queries/by-hand";
 import { listOpenPromises } from "@aavarti/db/queries/promises";
-import { type DueRow, findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders";
+import {
+  listChosenCustomers,
+  listOpenSubscriptions,
+  listWritten,
+  type WrittenRow,
+} from "@aavarti/db/queries/reminders/by-hand";
+import type { DueRow } from "@aavarti/db/queries/reminders/rows";
+import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { type AskedDue, byHandChannels, type LeftOutBecause, lastByHandEnd, leftOut } from "@aavarti/domain/by-hand";
 import { addDays, type CalendarDate, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import { nextSendInstant, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";

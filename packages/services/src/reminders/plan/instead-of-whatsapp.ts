@@ -1,4 +1,4 @@
-import type { NewReminder } from "@aavarti/db/queries/reminders";
+import type { NewReminder } from "@aavarti/db/queries/reminders/rows";
 import type { ServiceContext } from "../../context.ts";
 
 const NO_NUMBER_REASON = "No phone number for WhatsApp.";

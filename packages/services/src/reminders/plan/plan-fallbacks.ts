@@ -1,10 +1,7 @@
-import {
-  type DueRow,
-  findReminderSubjects,
-  insertReminders,
-  listOwners,
-  type ReminderSubject,
-} from "@aavarti/db/queries/reminders";
+import { insertReminders } from "@aavarti/db/queries/reminders/plan";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import type { DueRow } from "@aavarti/db/queries/reminders/rows";
+import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";

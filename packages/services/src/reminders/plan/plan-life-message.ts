@@ -1,10 +1,7 @@
-import {
-  deletePlanned,
-  findReminderSubject,
-  hasOtherSubscription,
-  insertReminders,
-  type NewReminder,
-} from "@aavarti/db/queries/reminders";
+import { insertReminders } from "@aavarti/db/queries/reminders/plan";
+import type { NewReminder } from "@aavarti/db/queries/reminders/rows";
+import { deletePlanned } from "@aavarti/db/queries/reminders/skip";
+import { findReminderSubject, hasOtherSubscription } from "@aavarti/db/queries/reminders/subjects";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { isNewcomer, lifeMessageOff, SETTLING_MS } from "@aavarti/domain/life-messages";

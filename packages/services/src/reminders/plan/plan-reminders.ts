@@ -1,11 +1,7 @@
-import {
-  insertReminders,
-  listOwners,
-  listUnplannedTerms,
-  type NewReminder,
-  type PlannedMessage,
-  type UnplannedTerm,
-} from "@aavarti/db/queries/reminders";
+import { insertReminders, listUnplannedTerms } from "@aavarti/db/queries/reminders/plan";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import type { NewReminder, PlannedMessage } from "@aavarti/db/queries/reminders/rows";
+import type { UnplannedTerm } from "@aavarti/db/queries/reminders/terms";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { addDays, compareDates, todayIn } from "@aavarti/domain/calendar";
 import { CATCH_UP_HOURS, nextSendInstant, type ReminderStep, reminderDueAt } from "@aavarti/domain/reminder-rules";

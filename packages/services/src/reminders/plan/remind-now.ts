@@ -1,6 +1,6 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
-import { sendInQuietHours } from "@aavarti/db/queries/by-hand";
-import { insertReminders } from "@aavarti/db/queries/reminders";
+import { sendInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
+import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
 import { refusal } from "@aavarti/domain/refusal";

@@ -1,4 +1,4 @@
-import { listOverdueReminders, listUnsettledReminders } from "@aavarti/db/queries/reminders";
+import { listOverdueReminders, listUnsettledReminders } from "@aavarti/db/queries/reminders/deliver";
 import { reconcileReminder, sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../../context.ts";
 import { oncePerDestination } from "../internal/destinations.ts";

@@ -1,15 +1,14 @@
 import type { ReminderStepRef, SkippedStep } from "@aavarti/contract/upcoming-reminders";
+import { insertReminders } from "@aavarti/db/queries/reminders/plan";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import {
   countSkipped,
   deleteSkipped,
-  findReminderSubject,
   hasPlanned,
-  insertReminders,
-  listOwners,
-  type ReminderSubject,
   restoreHeld,
   skipPlannedReminders,
-} from "@aavarti/db/queries/reminders";
+} from "@aavarti/db/queries/reminders/skip";
+import { findReminderSubject, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { todayIn } from "@aavarti/domain/calendar";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";

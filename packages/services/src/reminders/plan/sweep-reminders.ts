@@ -1,4 +1,4 @@
-import { tenantsWithReminderWork, tenantsWithTermsEnding } from "@aavarti/db/queries/reminder-tenants";
+import { tenantsWithReminderWork, tenantsWithTermsEnding } from "@aavarti/db/queries/reminders/tenants";
 import { addDays, todayIn } from "@aavarti/domain/calendar";
 import { REMINDER_STEPS } from "@aavarti/domain/reminder-rules";
 import type { TenantSlice } from "@aavarti/jobs/definitions/slices";

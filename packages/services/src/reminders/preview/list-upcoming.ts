@@ -3,13 +3,13 @@ import type { ListUpcoming, UpcomingReminder } from "@aavarti/contract/upcoming-
 import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
 import {
   countQueued,
-  type DueRow,
   findOldestWaiting,
   listHeldReminders,
-  listOwners,
   listUpcomingTerms,
   type UpcomingTerm,
-} from "@aavarti/db/queries/reminders";
+} from "@aavarti/db/queries/reminders/preview";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { AppError } from "@aavarti/domain/errors";

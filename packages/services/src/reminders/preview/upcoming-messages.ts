@@ -1,6 +1,6 @@
 import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import type { PromiseRow } from "@aavarti/db/queries/promises";
-import type { DueRow } from "@aavarti/db/queries/reminders";
+import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
 import type { ServiceContext, Unit } from "../../context.ts";

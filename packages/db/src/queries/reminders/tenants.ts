@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Kysely, sql } from "kysely";
-import type { DB } from "../schema.ts";
+import type { DB } from "../../schema.ts";
 
 /** A share of the tenants, numbered from 0; undefined for all. */
 export type Share = { index: number; of: number } | undefined;

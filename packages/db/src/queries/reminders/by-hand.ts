@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { NotNull } from "kysely";
-import type { TenantTrx } from "../tenant.ts";
-import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders.ts";
+import type { TenantTrx } from "../../tenant.ts";
+import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./rows.ts";
 
 /** Returns those of these customers that exist, by name. */
 export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { DB } from "../schema.ts";
+import type { DB } from "../../schema.ts";
 
 /** Returns the tenant of a reminder; null for an unknown one. */
 export async function tenantOfReminder(db: Kysely<DB>, reminderId: string): Promise<string | null> {

@@ -1,8 +1,8 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type Selectable, sql } from "kysely";
-import type { Reminder, ReminderState } from "../schema.ts";
-import type { TenantTrx } from "../tenant.ts";
-import { afterCursor, type PageRequest } from "./keyset.ts";
+import type { Reminder, ReminderState } from "../../schema.ts";
+import type { TenantTrx } from "../../tenant.ts";
+import { afterCursor, type PageRequest } from "../keyset.ts";
 
 /** A reminder with the names shown in the reminder log. */
 export type ReminderLogRow = Selectable<Reminder> & {

@@ -1,0 +1,202 @@
+import { sql, type Updateable } from "kysely";
+import type { Reminder, ReminderState } from "../../schema.ts";
+import type { TenantTrx } from "../../tenant.ts";
+import { type Destination, type DueRow, dueRows, type ReminderRow } from "./rows.ts";
+
+/**
+ * Returns the planned, due reminders of these steps to the same phone or email address, locked
+ * until the transaction ends, in id order. Rows that another worker claimed meanwhile are left out.
+ */
+export async function lockTogether(
+  trx: TenantTrx,
+  { id, channel, recipient_kind: kind, recipient_address: address }: Destination & { id: string },
+  { steps, dueBy, limit }: { steps: readonly string[]; dueBy: Date; limit: number },
+): Promise<DueRow[]> {
+  const rows = await trx
+    .selectFrom("reminder")
+    .selectAll()
+    .where("state", "=", "planned")
+    .where("step", "in", steps)
+    .where((eb) =>
+      address === null
+        ? eb("id", "=", id)
+        : eb.and([
+            eb("recipient_address", "=", address),
+            eb("channel", "=", channel),
+            eb("recipient_kind", "=", kind),
+            eb("due_at", "<=", dueBy),
+          ]),
+    )
+    .orderBy("id")
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return dueRows(rows);
+}
+
+/** Returns a message's leading reminder and those combined with it, locked in id order. */
+export async function lockMessage(trx: TenantTrx, leadId: string): Promise<ReminderRow[]> {
+  return trx
+    .selectFrom("reminder")
+    .selectAll()
+    .where((eb) => eb.or([eb("id", "=", leadId), eb("merged_into", "=", leadId)]))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Returns another step of the same term to the same recipient on the same channel that was planned
+ * later and not given up: its message supersedes this one.
+ */
+export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: string } | undefined> =>
+  trx
+    .selectFrom("reminder")
+    .select("id")
+    .where("subscription_id", "=", row.subscription_id)
+    .where("term_end_on", "=", row.term_end_on)
+    .where("channel", "=", row.channel)
+    .where("recipient_id", "=", row.recipient_id)
+    .where("state", "not in", ["cancelled", "missed", "failed"])
+    .where(sql<boolean>`(created_at, id) > (${row.created_at}::timestamptz, ${row.id}::uuid)`)
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Returns the reminder, locked until the transaction ends, with the seconds since its lease expired
+ * by the database's clock (null without a lease).
+ */
+export const lockReminder = (trx: TenantTrx, id: string) =>
+  trx
+    .selectFrom("reminder")
+    .selectAll()
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - lease_until)::float8`.as("seconds_since_lease"))
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type LockedReminder = NonNullable<Awaited<ReturnType<typeof lockReminder>>>;
+
+/**
+ * Claims a planned reminder for sending, together with those combined in its message; the text is
+ * stored with the first. The lease uses the database's clock, so that the workers' clocks need not
+ * agree. Undefined if it was no longer planned.
+ */
+export async function claimMessage(
+  trx: TenantTrx,
+  { leadId, otherIds }: { leadId: string; otherIds: readonly string[] },
+  {
+    leaseSeconds,
+    message,
+    at,
+  }: { leaseSeconds: number; message: { address: string; subject: string | null; text: string }; at: Date },
+): Promise<{ attempts: number } | undefined> {
+  const taken = {
+    state: "sending" as const,
+    attempts: sql<number>`attempts + 1`,
+    lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+    recipient_address: message.address,
+    state_reason: null,
+    next_step: null,
+    provider_code: null,
+    held_for: null,
+    updated_at: at,
+  };
+  const lead = await trx
+    .updateTable("reminder")
+    .set({ ...taken, message_subject: message.subject, message_text: message.text, merged_into: null })
+    .where("id", "=", leadId)
+    .where("state", "=", "planned")
+    .returning("attempts")
+    .executeTakeFirst();
+  if (lead && otherIds.length > 0)
+    await trx
+      .updateTable("reminder")
+      .set({ ...taken, message_subject: null, message_text: null, merged_into: leadId })
+      .where("id", "in", otherIds)
+      .where("state", "=", "planned")
+      .execute();
+  return lead;
+}
+
+/** Updates planned reminders that are removed from their combined message. */
+export const settlePlanned = (
+  trx: TenantTrx,
+  ids: readonly string[],
+  change: Pick<Updateable<Reminder>, "state" | "state_reason" | "next_step" | "due_at" | "recipient_address"> & {
+    updated_at: Date;
+  },
+) =>
+  trx
+    .updateTable("reminder")
+    .set({ ...change, merged_into: null })
+    .where("id", "in", ids)
+    .where("state", "=", "planned")
+    .execute();
+
+export type ReminderChange = Omit<Updateable<Reminder>, "lease_until"> & {
+  state: ReminderState;
+  updated_at: Date;
+  /** `ended`: the provider call has just ended, by the database's clock. */
+  lease?: "ended" | "none";
+};
+
+/**
+ * Updates the reminder if its state is one of `from` and, with `attempts`, if it wasn't claimed
+ * again since; the reminders combined in its message follow. Returns true if it was updated.
+ * Without `lease` the lease is cleared.
+ */
+export async function moveReminder(
+  trx: TenantTrx,
+  id: string,
+  { from, attempts }: { from: readonly ReminderState[]; attempts?: number },
+  { lease = "none", ...change }: ReminderChange,
+): Promise<boolean> {
+  // The leading reminder may have the highest id: everybody locks a message in id order, so lock it
+  // all here first.
+  await lockMessage(trx, id);
+  const leaseUntil = lease === "ended" ? sql<Date>`clock_timestamp()` : null;
+  let query = trx
+    .updateTable("reminder")
+    .set({ ...change, lease_until: leaseUntil })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .returning("id");
+  if (attempts !== undefined) query = query.where("attempts", "=", attempts);
+  if ((await query.executeTakeFirst()) === undefined) return false;
+  // The provider knows only the leading reminder.
+  await trx
+    .updateTable("reminder")
+    .set({ ...change, provider_message_id: null, lease_until: leaseUntil })
+    .where("merged_into", "=", id)
+    .where("state", "in", from)
+    .execute();
+  return true;
+}
+
+/** Returns planned reminders due by `dueBefore` with their destination, oldest first. */
+export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefore: Date; limit: number }) =>
+  trx
+    .selectFrom("reminder")
+    .select(["id", "step", "channel", "recipient_kind", "recipient_address"])
+    .where("state", "=", "planned")
+    .where("due_at", "<=", dueBefore)
+    .orderBy("due_at")
+    .limit(limit)
+    .execute();
+
+/** Returns reminders whose sender died, or whose result is unknown but can still be looked up. */
+export const listUnsettledReminders = (trx: TenantTrx, { limit }: { limit: number }) =>
+  trx
+    .selectFrom("reminder")
+    .select("id")
+    .where("merged_into", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("state", "=", "sending"), eb("lease_until", "<", sql<Date>`clock_timestamp()`)]),
+        eb.and([eb("state", "=", "unknown"), eb("channel", "=", "email")]),
+      ]),
+    )
+    .orderBy("lease_until")
+    .limit(limit)
+    .execute();

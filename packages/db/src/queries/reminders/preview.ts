@@ -1,0 +1,144 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { DB } from "../../schema.ts";
+import type { TenantTrx } from "../../tenant.ts";
+import { type DueRow, dueRows } from "./rows.ts";
+import { type RemindableFilter, remindableTerms, stepRows, type UnplannedTerm } from "./terms.ts";
+
+/** A term with a future step, with the data for its message. */
+export type UpcomingTerm = UnplannedTerm & {
+  customer_company: string | null;
+  product_id: string;
+  product_name: string;
+  price_paise: number;
+  /** Why the step was skipped; null if it will be sent. */
+  skip_reason: string | null;
+  /** The payday to which its messages were moved; null if none is planned. */
+  moved_to: CalendarDate | null;
+  /** Until when a promise holds its planned messages; null without one. */
+  held_until: Date | null;
+};
+
+export type UpcomingFilter = RemindableFilter & {
+  step: string;
+  /** For terms of past steps, only those held for a payday or a promise are still to come. */
+  today: CalendarDate;
+  now: Date;
+  /** The previous page's last term. */
+  after: { endOn: CalendarDate; subscriptionId: string } | null;
+  limit: number;
+  subscriptionId?: string | undefined;
+  customerId?: string | undefined;
+  /** Only terms whose customer has one of these phone numbers or email addresses. */
+  reachedAt?: readonly string[];
+};
+
+/** Rows held for a payday or a promise, or skipped while held. */
+const isWaiting = (now: Date) => (row: ExpressionBuilder<{ r: DB["reminder"] }, "r">) =>
+  row.and([
+    row("r.due_at", ">", now),
+    row.or([row("r.moved_to", "is not", null), row("r.promise_id", "is not", null)]),
+    row.or([row("r.state", "=", "planned"), row("r.skipped_by", "is not", null)]),
+  ]);
+
+/**
+ * Returns when the oldest message held for a payday or a promise, or skipped while held, was
+ * planned; null without any.
+ */
+export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date | null> {
+  const row = await trx
+    .selectFrom("reminder as r")
+    .select((eb) => eb.fn.min("r.created_at").as("oldest"))
+    .where(isWaiting(now))
+    .executeTakeFirst();
+  return row?.oldest ?? null;
+}
+
+/**
+ * Returns the messages of these subscriptions that a promise holds, including those skipped while
+ * held.
+ */
+export async function listHeldReminders(
+  trx: TenantTrx,
+  { subscriptionIds, now }: { subscriptionIds: readonly string[]; now: Date },
+): Promise<DueRow[]> {
+  if (subscriptionIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("reminder as r")
+    .selectAll("r")
+    .where("r.subscription_id", "in", subscriptionIds)
+    .where("r.promise_id", "is not", null)
+    .where(isWaiting(now))
+    .orderBy("r.id")
+    .execute();
+  return dueRows(rows);
+}
+
+/**
+ * Returns terms whose step is not planned yet, was skipped, or is held for a payday or a promise,
+ * ordered by end date.
+ */
+export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promise<UpcomingTerm[]> {
+  let query = remindableTerms(trx, filter)
+    .innerJoin("product as p", (join) =>
+      join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
+    )
+    .select(["p.id as product_id", "p.name as product_name", "s.price_paise", "c.company as customer_company"])
+    .select((eb) => [
+      stepRows(eb, filter.step)
+        .where("r.skipped_by", "is not", null)
+        .select("r.state_reason")
+        .limit(1)
+        .as("skip_reason"),
+      stepRows(eb, filter.step).select("r.moved_to").where("r.moved_to", "is not", null).limit(1).as("moved_to"),
+      stepRows(eb, filter.step)
+        .select((row) => row.fn.min("r.due_at").as("until"))
+        .where("r.promise_id", "is not", null)
+        .where(isWaiting(filter.now))
+        .as("held_until"),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          sql<boolean>`s.end_on - ${filter.daysBefore}::int >= ${filter.today}::date`,
+          eb.not(eb.exists(stepRows(eb, filter.step).where("r.skipped_by", "is", null).select("r.id"))),
+        ]),
+        eb.exists(stepRows(eb, filter.step).where(isWaiting(filter.now)).select("r.id")),
+      ]),
+    )
+    .orderBy("s.end_on")
+    .orderBy("s.id")
+    .limit(filter.limit);
+  const { after, subscriptionId, customerId, reachedAt } = filter;
+  if (after)
+    query = query.where(sql<boolean>`(s.end_on, s.id) > (${after.endOn}::date, ${after.subscriptionId}::uuid)`);
+  if (subscriptionId) query = query.where("s.id", "=", subscriptionId);
+  if (customerId) query = query.where("s.customer_id", "=", customerId);
+  if (reachedAt)
+    query = query.where((eb) => eb.or([eb("c.phone_e164", "in", reachedAt), eb("c.email", "in", reachedAt)]));
+  return query.execute();
+}
+
+/**
+ * Counts planned messages that no promise or payday holds, with the time of the first; null without
+ * any. Reminders with the same destination and time count as one message.
+ */
+export async function countQueued(
+  trx: TenantTrx,
+  { subscriptionId, customerId }: { subscriptionId?: string | undefined; customerId?: string | undefined },
+): Promise<{ messages: number; nextAt: Date } | null> {
+  let query = trx
+    .selectFrom("reminder")
+    .select((eb) => [
+      sql<number>`count(distinct (channel, recipient_kind, recipient_address, due_at))`.as("messages"),
+      eb.fn.min("due_at").as("next_at"),
+    ])
+    .where("state", "=", "planned")
+    .where("subscription_id", "is not", null)
+    .where("promise_id", "is", null)
+    .where("moved_to", "is", null);
+  if (subscriptionId) query = query.where("subscription_id", "=", subscriptionId);
+  if (customerId) query = query.where("customer_id", "=", customerId);
+  const { messages, next_at } = await query.executeTakeFirstOrThrow();
+  return next_at && { messages, nextAt: next_at };
+}

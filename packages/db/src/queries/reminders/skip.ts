@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { TenantTrx } from "../../tenant.ts";
+import { type LedgerStep, lockPlanned, MESSAGE_COLUMNS, type PlannedMessage, rowsOfStep } from "./rows.ts";
+
+/** Returns skipped rows of a step due after `dueAfter`, locked in the same order. */
+const lockSkipped = (trx: TenantTrx, step: LedgerStep, dueAfter: Date) =>
+  trx
+    .selectFrom("reminder")
+    .select("id")
+    .where(rowsOfStep(step))
+    .where("skipped_by", "is not", null)
+    .where("due_at", ">", dueAfter)
+    .orderBy("id")
+    .forUpdate();
+
+/** Cancels a step's planned messages that no sender has claimed; returns how many. */
+export async function skipPlannedReminders(
+  trx: TenantTrx,
+  step: LedgerStep,
+  { userId, reason, at }: { userId: string; reason: string; at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("reminder")
+    .set({ state: "cancelled", state_reason: reason, next_step: null, skipped_by: userId, updated_at: at })
+    .where("id", "in", lockPlanned(trx).where(rowsOfStep(step)))
+    .where("state", "=", "planned")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Whether a step has a planned message that no sender has claimed. */
+export async function hasPlanned(trx: TenantTrx, step: LedgerStep): Promise<boolean> {
+  const row = await trx
+    .selectFrom("reminder")
+    .select("id")
+    .where(rowsOfStep(step))
+    .where("state", "=", "planned")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts a step's skipped messages. */
+export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<number> {
+  const { count } = await trx
+    .selectFrom("reminder")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where(rowsOfStep(step))
+    .where("skipped_by", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes a future step's skipped rows, so that the sweep plans it again; returns how many. */
+export async function deleteSkipped(
+  trx: TenantTrx,
+  step: LedgerStep,
+  { dueAfter }: { dueAfter: Date },
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("reminder")
+    .where("id", "in", lockSkipped(trx, step, dueAfter))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Plans a step's messages again for `dueAt` that were skipped while held by a promise. Returns
+ * them.
+ */
+export const restoreHeld = (
+  trx: TenantTrx,
+  step: LedgerStep,
+  { dueAfter, dueAt, at }: { dueAfter: Date; dueAt: Date; at: Date },
+): Promise<PlannedMessage[]> =>
+  trx
+    .updateTable("reminder")
+    .set({ state: "planned", state_reason: null, skipped_by: null, due_at: dueAt, updated_at: at })
+    .where("id", "in", lockSkipped(trx, step, dueAfter).where("promise_id", "is not", null))
+    .returning(MESSAGE_COLUMNS)
+    .execute();
+
+/** Deletes a step's messages that no sender has claimed, so that they can be planned again. */
+export const deletePlanned = (trx: TenantTrx, step: LedgerStep) =>
+  trx
+    .deleteFrom("reminder")
+    .where("id", "in", lockPlanned(trx).where(rowsOfStep(step)))
+    .where("state", "=", "planned")
+    .execute();

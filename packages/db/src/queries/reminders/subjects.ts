@@ -1,0 +1,105 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { TenantTrx } from "../../tenant.ts";
+
+/** Subscriptions with the names that their messages need. */
+const reminderSubjects = (trx: TenantTrx) =>
+  trx
+    .selectFrom("subscription as s")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.customer_id"),
+    )
+    .innerJoin("product as p", (join) =>
+      join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
+    )
+    .select((eb) => [
+      "s.id as subscription_id",
+      "s.customer_id",
+      "s.status",
+      "s.paused_from",
+      "s.cancels_at_end",
+      "s.start_on",
+      "s.end_on",
+      "s.price_paise as term_price_paise",
+      // A term's remainder after a product change costs only a part; the next term costs the full
+      // price.
+      eb.fn.coalesce("s.next_price_paise", "s.price_paise").as("price_paise"),
+      "s.term_entered_at",
+      "s.deleted_at",
+      "c.name as customer_name",
+      "c.email as customer_email",
+      "c.phone_e164 as customer_phone",
+      "c.language as customer_language",
+      "c.deleted_at as customer_deleted_at",
+      "c.is_sample",
+      "c.company as customer_company",
+      "p.id as product_id",
+      "p.name as product_name",
+    ]);
+
+export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
+  reminderSubjects(trx).where("s.id", "=", subscriptionId).executeTakeFirst();
+
+/** Returns the subjects of several reminders by their subscriptions. */
+export async function findReminderSubjects(
+  trx: TenantTrx,
+  subscriptionIds: readonly string[],
+): Promise<Map<string, ReminderSubject>> {
+  const rows = await reminderSubjects(trx).where("s.id", "in", subscriptionIds).execute();
+  return new Map(rows.map((row) => [row.subscription_id, row]));
+}
+
+/**
+ * Returns the terms of these subscriptions with one of these end dates, for messages about a
+ * payment.
+ */
+export const listTermsEnding = (
+  trx: TenantTrx,
+  { subscriptionIds, ends }: { subscriptionIds: readonly string[]; ends: readonly CalendarDate[] },
+): Promise<PaidTermRow[]> =>
+  trx
+    .selectFrom("subscription_term")
+    .select(["subscription_id", "start_on", "end_on", "price_paise"])
+    .where("subscription_id", "in", subscriptionIds)
+    .where("end_on", "in", ends)
+    .execute();
+
+export type PaidTermRow = {
+  subscription_id: string;
+  start_on: CalendarDate;
+  end_on: CalendarDate;
+  price_paise: number;
+};
+
+/** Returns those of these customers with a running subscription that ends after `endOn`. */
+export async function listRunningBeyond(
+  trx: TenantTrx,
+  customerIds: readonly string[],
+  endOn: CalendarDate,
+): Promise<ReadonlySet<string>> {
+  const rows = await trx
+    .selectFrom("subscription")
+    .select("customer_id")
+    .where("customer_id", "in", customerIds)
+    .where("status", "=", "active")
+    .where("deleted_at", "is", null)
+    .where("end_on", ">", endOn)
+    .execute();
+  return new Set(rows.map(({ customer_id }) => customer_id));
+}
+
+/** Whether the customer has or had any other subscription. */
+export async function hasOtherSubscription(
+  trx: TenantTrx,
+  { customerId, subscriptionId }: { customerId: string; subscriptionId: string },
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom("subscription")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("id", "<>", subscriptionId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export type ReminderSubject = NonNullable<Awaited<ReturnType<typeof findReminderSubject>>>;
