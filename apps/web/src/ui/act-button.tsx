@@ -2,7 +2,9 @@ import type { ComponentProps } from "react";
 import { useOfflineBlock } from "../lib/use-offline-block.ts";
 import { classNames } from "./class-names.ts";
 
-/** A button without a look of its own that changes something: disabled without a network. */
+/**
+ * An unstyled button for an action that changes data: disabled while the server can't be reached.
+ */
 export function ActButton({ className, ...rest }: Omit<ComponentProps<"button">, "type">) {
   const block = useOfflineBlock();
   return (

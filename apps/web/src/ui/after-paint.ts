@@ -1,17 +1,18 @@
 import { startTransition, useEffect, useOptimistic, useState } from "react";
 
-/** Is fulfilled when the next frame is shown. */
+/** Resolves after the next frame has been painted. */
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /**
- * Runs when the next frame is shown, so that what was pressed looks pressed before what it opens is
- * drawn.
+ * Runs `run` after the next frame is painted, so that a pressed control looks pressed before the
+ * work of drawing what it opens begins.
  */
 export const afterPaint = (run: () => void): void => void painted().then(run);
 
 /**
- * A choice that shows in the next frame, before what follows from it is begun: `follow` says when
- * the choice has become `value`. Should it fail or come to something else, `value` shows again.
+ * An optimistic value: the chosen value is painted in the next frame, and only then does `follow`
+ * run. `follow` resolves when the choice has become `value`; if it fails or ends in another value,
+ * the display falls back to `value`.
  */
 export function useShownFirst<Value>(value: Value, follow: (chosen: Value) => void | Promise<void>) {
   const [shown, show] = useOptimistic(value);
@@ -24,7 +25,7 @@ export function useShownFirst<Value>(value: Value, follow: (chosen: Value) => vo
   return [shown, choose] as const;
 }
 
-/** The value, a frame late: for what stands beside that which was pressed. */
+/** Returns `value` one frame late: for the elements around the control that was pressed. */
 export function useAfterPaint<Value>(value: Value): Value {
   const [shown, show] = useState(value);
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * First and last initial, in any script. Decoration: the name stands beside it, and since the
- * letters are drawn by the style sheet they are part of no element's text. A circle is a person.
+ * The first and last initial of a name, in any script; round for a person, otherwise square. It is
+ * decoration beside the visible name: the letters come from the style sheet, so they are not part
+ * of any element's text.
  */
 export function Avatar({
   name,
@@ -27,7 +28,7 @@ export function Avatar({
 }
 
 function initials(name: string): string {
-  // What stands in brackets is said of the name and is no part of it.
+  // Text in brackets is a remark about the name and not part of it.
   const bare = name.replace(/\([^)]*\)/gu, "").trim() || name.trim();
   const words = bare.split(/\s+/u).filter(Boolean);
   const first = firstCharacter(words[0]);
@@ -35,5 +36,7 @@ function initials(name: string): string {
   return `${first}${last}`.toUpperCase();
 }
 
-/** By code point, so that an emoji or a letter outside the basic plane is not cut in half. */
+/**
+ * Splits by code point, so that an emoji or a letter outside the basic plane is not cut in half.
+ */
 const firstCharacter = (word: string | undefined): string => (word ? (Array.from(word)[0] ?? "") : "");

@@ -22,7 +22,9 @@ const badgeClass = cva(
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeClass>["tone"]>;
 
-/** A word, with a mark where the mark says something; never a mark alone. */
+/**
+ * A short label with an optional icon. The icon never stands alone: the label carries the meaning.
+ */
 export function Badge({ tone, mark, children }: { tone: BadgeTone; mark?: ReactNode; children: ReactNode }) {
   return (
     <span className={badgeClass({ tone })}>

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useOfflineBlock } from "../lib/use-offline-block.ts";
 
 /**
- * The look of a button, for links that act like one as well. On a phone every size is at least 44
+ * The classes of a button, also for links that look like one. On a phone every size is at least 44
  * px high.
  */
 export const buttonClass = cva(
@@ -15,7 +15,7 @@ export const buttonClass = cva(
         secondary: "border border-line-strong bg-surface text-text hover:bg-hover",
         ghost: "text-text-2 hover:bg-hover hover:text-text",
         soft: "bg-accent-soft text-accent-text hover:bg-pressed",
-        /** Leads to a question whose answer is `danger`. */
+        /** Opens a confirmation whose confirm button is `danger`. */
         grave: "border border-line-strong bg-surface text-danger-text hover:bg-danger-soft",
         danger: "bg-danger text-on-danger hover:bg-danger-hover",
       },
@@ -34,8 +34,8 @@ export const buttonClass = cva(
 export type ButtonLook = VariantProps<typeof buttonClass>;
 
 /**
- * One `primary` per view. `needsNetwork`: it changes something, and is disabled without a network;
- * what submits a form always is.
+ * A button; use one `primary` per view. `needsNetwork`: its action changes data, so it is disabled
+ * while the server can't be reached. A submit button always needs the network.
  */
 export function Button({
   look,
@@ -57,6 +57,6 @@ export function Button({
   );
 }
 
-/** The same frame around one icon, for links and buttons that stand beside a labelled one. */
+/** The same frame around a single icon, for links and buttons beside a labelled button. */
 export const squareButtonClass =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-surface text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text lg:size-9";

@@ -1,10 +1,10 @@
 /**
- * Puts a value into an input as if it had been typed, so that whoever listens for changes hears of
- * it. Nothing where it is there already.
+ * Sets an input's value as if the user had typed it, so that change listeners run. Does nothing
+ * when the input already has the value.
  */
 export function changeInput(input: HTMLInputElement, value: string): void {
   if (input.value === value) return;
-  // React hears only of a change that did not go through its own setter.
+  // React ignores a change made through its own `value` setter; the prototype's setter avoids that.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -6,14 +6,14 @@ export interface Choice<Value extends string> {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly hint?: ReactNode;
-  /** At the right: what choosing it would mean. */
+  /** Shown at the right: the effect of choosing it. */
   readonly result?: ReactNode;
   readonly isDisabled?: boolean;
 }
 
 /**
- * Exclusive choices that need a sentence each: real radio buttons, one below the other, or
- * `isPaired` two beside each other where there is room.
+ * Radio buttons for exclusive choices that need a sentence each, one below the other; with
+ * `isPaired` two side by side where there is room.
  */
 export function ChoiceCards<Value extends string>({
   legend,

@@ -19,7 +19,8 @@ interface NamedColumn {
 }
 
 /**
- * Which columns a table shows, and in which order. The one that names the row is not asked about.
+ * Chooses a table's columns and their order. The column that names the row is always shown and is
+ * not listed.
  */
 export function ColumnsMenu({
   texts,
@@ -30,7 +31,7 @@ export function ColumnsMenu({
 }: {
   texts: ColumnsMenuTexts;
   columns: readonly NamedColumn[];
-  /** The ids of those that are shown, in their order. */
+  /** The ids of the shown columns, in order. */
   shown: readonly string[];
   onChange: (shown: readonly string[]) => void;
   onReset: (() => void) | null;
@@ -116,7 +117,7 @@ function MoveButton({
     <button
       type="button"
       aria-label={label}
-      // Stays in place when it has nothing to do, so that the focus does too.
+      // `aria-disabled` instead of `disabled`: a disabled button would lose the keyboard focus.
       aria-disabled={isOff}
       onClick={isOff ? undefined : onMove}
       className="inline-flex size-7 items-center justify-center rounded-sm text-text-3 hover:bg-pressed hover:text-text aria-disabled:opacity-30"

@@ -17,8 +17,8 @@ export interface ComboboxTexts {
 }
 
 /**
- * A searchable choice whose options come from the server while one types (WAI-ARIA combobox with a
- * list). The caller searches; this shows. Nothing is portalled, so that it also scrolls inside a
+ * A searchable choice whose options the server returns as the user types (WAI-ARIA combobox with a
+ * listbox). The caller runs the search. The list is not portalled, so it also scrolls inside a
  * modal dialog.
  */
 export function Combobox({
@@ -176,7 +176,7 @@ function OptionRow({
   onChoose: () => void;
 }) {
   return (
-    // The input keeps the focus and the keyboard; the row only takes the pointer.
+    // The input keeps the focus and handles the keyboard; the option only handles the pointer.
     // biome-ignore lint/a11y/useKeyWithClickEvents: arrow keys and Enter are handled by the combobox's input
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input, aria-activedescendant points here
     <div

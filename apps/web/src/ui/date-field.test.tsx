@@ -32,7 +32,7 @@ describe("a date field", () => {
     await userEvent.clear(field);
     await userEvent.type(field, "5/6/2026");
     expect(onValue).toHaveBeenLastCalledWith("2026-06-05");
-    // Nothing is taken for a day before its year is whole.
+    // No date is reported until its year has four digits.
     expect(onValue.mock.calls).toEqual([[""], ["2026-06-05"]]);
   });
 

@@ -8,13 +8,15 @@ import { Field, type FieldControl, type FieldWords, wordsApart } from "./field.t
 import { bareInputClass, fieldBoxClass } from "./input.tsx";
 
 type DateInputProps = Omit<ComponentProps<"input">, "type" | keyof FieldControl> & {
-  /** The day in our words ("30 Nov 2026"), shown while nobody types. */
+  /**
+   * The date as the product writes it ("30 Nov 2026"), shown while the field is not being edited.
+   */
   readonly shown: string;
 };
 
 /**
- * A day with its label, hint and problem: typed day first in every browser, or picked from its
- * calendar.
+ * A date input with label, hint and problem. The date is typed day first in every browser, or
+ * picked in the browser's calendar.
  */
 export function DateField(props: FieldWords & DateInputProps) {
   const { words, own } = wordsApart(props);
@@ -28,9 +30,9 @@ export function DateField(props: FieldWords & DateInputProps) {
 }
 
 /**
- * The browser's own date input orders day and month by the browser's language, so it is not shown:
- * a text input stands in front of it and writes what it reads into it. The hidden one holds the
- * value as YYYY-MM-DD, tells the form of every change, and opens the browser's calendar.
+ * The browser's date input orders day and month by the browser's language, so it is hidden behind a
+ * text input that parses what is typed and writes the result into it. The hidden input holds the
+ * value as YYYY-MM-DD, fires the form's change events and opens the browser's calendar.
  */
 function DateInput({
   id,
@@ -45,7 +47,7 @@ function DateInput({
 }: FieldControl & DateInputProps & { onUnreadable: (isUnreadable: boolean) => void }) {
   const text = useRef<HTMLInputElement>(null);
   const value = useRef<HTMLInputElement | null>(null);
-  /** What is being typed; null at rest, where the field shows its day. */
+  /** The text being typed; null while not editing, when the field shows its formatted date. */
   const [typed, setTyped] = useState<string | null>(null);
 
   const setDay = (day: string) => value.current && changeInput(value.current, day);
@@ -55,7 +57,7 @@ function DateInput({
     const isUnreadable = day === null && typed.trim() !== "";
     setDay(day ?? "");
     onUnreadable(isUnreadable);
-    // What cannot be read stays as it was typed.
+    // An unreadable date stays as typed.
     if (!isUnreadable) setTyped(null);
   };
 
@@ -74,13 +76,13 @@ function DateInput({
         value={typed ?? shown}
         onFocus={({ target }) => {
           if (typed === null) {
-            // Written and selected at once: whoever types right after the focus types over it, and
-            // not behind it.
+            // Filled and selected in the same event, so that a key pressed right after the focus
+            // replaces the text instead of being appended to it.
             target.value = typedDay(value.current?.value ?? "");
             setTyped(target.value);
           }
           target.select();
-          // A mouse sets its caret after the focus.
+          // A mouse click places the caret after the focus event; select again.
           const before = target.value;
           requestAnimationFrame(() => target.value === before && target.select());
         }}
@@ -109,7 +111,7 @@ function DateInput({
         aria-hidden
         tabIndex={-1}
         className="pointer-events-none absolute right-0 bottom-0 size-px opacity-0"
-        // A form puts the focus on what it knows.
+        // A form focuses the input registered with it, which is hidden: pass the focus on.
         onFocus={() => text.current?.focus()}
       />
       <button

@@ -4,8 +4,8 @@ import { classNames } from "./class-names.ts";
 import { OfflineReason } from "./offline-reason.tsx";
 
 /**
- * The inside of a decision dialog: what is asked, then the act at the right, on a phone over the
- * whole width. Enter decides.
+ * The body of a confirmation dialog: the question, then its buttons at the right, on a phone at
+ * full width. Enter confirms.
  */
 export function Decision({
   lead,

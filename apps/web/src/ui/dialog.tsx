@@ -6,8 +6,8 @@ import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
 
 /**
- * A field to type in where there is a keyboard already; on a phone the dialog itself, or its own
- * keyboard would cover half of it.
+ * Focuses the first field where there is a physical keyboard. On a touch screen it focuses the
+ * dialog itself, since the on-screen keyboard would cover half of it.
  */
 function focusFirst(event: Event, selector: string | null): void {
   const content = event.currentTarget;
@@ -17,7 +17,7 @@ function focusFirst(event: Event, selector: string | null): void {
   (field instanceof HTMLElement ? field : content).focus({ preventScroll: true });
 }
 
-/** On a phone, at the top of what comes from below. */
+/** The drag handle at the top of a bottom sheet, shown only on a phone. */
 function SheetHandle({ className }: { className: string }) {
   return <div aria-hidden className={classNames("mx-auto h-1 w-9 rounded-full bg-line-strong lg:hidden", className)} />;
 }
@@ -31,8 +31,8 @@ interface DialogProps {
 }
 
 /**
- * A decision or a short text: 420 px, on a phone a sheet from the bottom. `focusOn`: the control
- * that a keyboard starts at.
+ * A modal for a confirmation or a short text: 420 px wide, on a phone a bottom sheet. `focusOn` is
+ * the selector of the control that gets the focus first.
  */
 export function Dialog({
   isOpen,
@@ -67,8 +67,8 @@ export function Dialog({
 }
 
 /**
- * A form: 560 px, on a phone the whole screen with the save bar fixed below. `children` is a
- * `<form>` that fills the space: a scrolling body and a `FormDialogActions`.
+ * A modal for a form: 560 px wide, on a phone full-screen with the save bar fixed at the bottom.
+ * `children` is a `<form>` that fills the space: a scrolling body and a `FormDialogActions`.
  */
 export function FormDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
   return (
@@ -95,7 +95,7 @@ export function FormDialog({ isOpen, onClose, title, closeLabel, children }: Dia
 }
 
 /**
- * Something to look through: 760 px and as high as the window allows, on a phone the whole screen.
+ * A modal to browse in: 760 px wide and as high as the window allows, on a phone full-screen.
  * `children` scrolls by itself.
  */
 export function BrowseDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
@@ -126,7 +126,10 @@ export const formDialogForm = "flex min-h-0 flex-1 flex-col";
 export const formDialogBody =
   "grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-5 py-4 lg:px-6 lg:pt-1 lg:pb-5";
 
-/** The save bar. The primary button comes last and is right-most; on a phone it takes the width. */
+/**
+ * The save bar of a form dialog. The primary button comes last, at the right; on a phone it takes
+ * the full width.
+ */
 export function FormDialogActions({ children }: { children: ReactNode }) {
   return (
     <div className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:px-6">
@@ -136,8 +139,8 @@ export function FormDialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks before something is lost, or done that cannot be undone soon (`primary`). `confirm` is named
- * after what it does.
+ * A confirmation before data is lost, or before an action that can't be undone soon (`primary`).
+ * `confirmLabel` names the action.
  */
 export function AlertDialog({
   isOpen,

@@ -2,8 +2,8 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 /**
- * A part that few people need: closed until somebody opens it, and open while it holds something to
- * mend.
+ * A collapsible section for rarely used fields: closed until the user opens it, and kept open with
+ * `isForcedOpen` while it contains an error.
  */
 export function Disclosure({
   label,
@@ -12,7 +12,7 @@ export function Disclosure({
   children,
 }: {
   label: string;
-  /** What is inside, in a few words, while it is closed. */
+  /** A short summary of the contents, shown while it is closed. */
   hint?: string | undefined;
   isForcedOpen?: boolean;
   children: ReactNode;
@@ -34,7 +34,8 @@ export function Disclosure({
         <span>{label}</span>
         {hint && !isShown && <span className="min-w-0 cut-off font-normal text-text-3">{hint}</span>}
       </summary>
-      {/* What is not to be seen is not there: in a closed part the browser lets no transition come to its end. */}
+      {/* Closed contents are not rendered: inside a closed `<details>` no CSS transition ever
+        finishes. */}
       {isShown && <div className="grid gap-4 pt-1 pb-1">{children}</div>}
     </details>
   );

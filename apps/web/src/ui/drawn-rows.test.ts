@@ -30,7 +30,7 @@ describe("the rows that are drawn", () => {
           expect(drawn.startIndex).toBeLessThanOrEqual(seen.startIndex);
           expect(drawn.endIndex).toBeGreaterThanOrEqual(seen.endIndex);
           expect(rowsOf(drawn)).toBeLessThanOrEqual(30 + 2 * (OVERSCAN + 2 * HANDFUL) + OVERSCAN);
-          // Nothing more to say: else it would be drawn for ever.
+          // The result must be stable, or the list would re-render for ever.
           expect(withThoseSeen(drawn, seen, count, isMoving)).toBe(drawn);
         }
       }),

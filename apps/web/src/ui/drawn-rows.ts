@@ -1,31 +1,33 @@
 /**
- * Rows from the first to the last by their places in the list; 0 is its first. An end before the
- * start: none.
+ * A range of rows by their zero-based index in the list, both ends included. Empty when the end is
+ * before the start.
  */
 export interface RowRange {
   readonly startIndex: number;
   readonly endIndex: number;
 }
 
-/** No rows. */
+/** The empty range. */
 export const NONE: RowRange = { startIndex: 0, endIndex: -1 };
 
-/** Rows beyond the edges of the screen, so that a quick scroll meets rows and not white. */
+/**
+ * Rows rendered beyond each edge of the screen, so that a quick scroll doesn't show blank space.
+ */
 export const OVERSCAN = 10;
-/** While the page moves, more rows come when so few are left beyond an edge. */
+/** While the page scrolls, more rows are added when fewer than this are left beyond an edge. */
 const FEW = 3;
-/** So many come at a time: the frame in which they come has room for a key. */
+/** Rows added at a time: few enough that the frame still has time to handle a key press. */
 export const HANDFUL = 2;
 
-/** The rows on the screen and so many on either side of them, as far as a list of `count` goes. */
+/** Returns the visible rows extended by `rows` on either side, clipped to a list of `count`. */
 export const around = (seen: RowRange | null, rows: number, count: number): RowRange => ({
   startIndex: Math.max(0, (seen?.startIndex ?? 0) - rows),
   endIndex: Math.min(count - 1, (seen?.endIndex ?? -1) + rows),
 });
 
 /**
- * The rows to draw: the same ones while they hold all that are to be seen, and while the page moves
- * a few more; else those and a handful beyond.
+ * Returns the rows to render. It returns `drawn` itself while that covers all visible rows, plus a
+ * margin of a few rows while the page scrolls; otherwise the range is extended to them.
  */
 export function withThoseSeen(drawn: RowRange, seen: RowRange | null, count: number, isMoving: boolean): RowRange {
   if (holds(drawn, around(seen, isMoving ? FEW : 0, count))) return drawn;
@@ -39,8 +41,8 @@ export function withThoseSeen(drawn: RowRange, seen: RowRange | null, count: num
 }
 
 /**
- * A handful more towards enough, below the screen first; what is more than enough goes last. The
- * same object when they are enough.
+ * Grows `drawn` by `HANDFUL` rows towards `enough`, below the screen first; when no edge needs more
+ * rows, trims the excess. Returns `drawn` itself when the two ranges are equal.
  */
 export function withHandful(drawn: RowRange, enough: RowRange): RowRange {
   if (drawn.endIndex < enough.endIndex)

@@ -7,9 +7,9 @@ interface CellInputProps {
   readonly inputMode?: "text" | "email" | "tel" | "decimal" | undefined;
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   readonly isRight?: boolean;
-  /** What stands below: why it cannot be saved now. */
+  /** Shown below the cell: why the value can't be saved now. */
   readonly note?: string | null;
-  /** `move` asks for the next (1) or the previous (-1) cell after this one. */
+  /** `move`: also start editing the next (1) or the previous (-1) cell. */
   readonly onSave: (typed: string, move?: 1 | -1) => void;
   readonly onCancel: () => void;
 }
@@ -18,8 +18,8 @@ const box =
   "h-8 w-full min-w-0 rounded-xs border border-accent bg-surface px-1.5 text-base text-text outline-2 outline-offset-0 outline-focus";
 
 /**
- * A cell that is being typed into: Enter saves, Tab saves and goes on to the next, Escape leaves
- * all as it was, and so does what was not changed.
+ * A table cell in edit mode. Enter saves, Tab saves and moves to the next cell, Escape cancels. An
+ * unchanged value counts as cancelled.
  */
 export function CellInput({
   label,

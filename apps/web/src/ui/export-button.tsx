@@ -4,8 +4,9 @@ import { useOfflineBlock } from "../lib/use-offline-block.ts";
 import { IconButton } from "./icon-button.tsx";
 
 /**
- * Saves what a list shows as a file, which the server writes: disabled without it. Waits for the
- * file, so that a second press does not ask for it twice.
+ * Downloads the current list as a file that the server writes, so it is disabled while the server
+ * can't be reached. Disabled while a download runs, so that a second press doesn't request it
+ * twice.
  */
 export function ExportButton({ label, onExport }: { label: string; onExport: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false);

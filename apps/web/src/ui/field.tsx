@@ -2,14 +2,16 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** What ties an input to its label, hint and problem. Spread it on the input. */
+/**
+ * The attributes that connect an input to its label, hint and problem. Spread them on the input.
+ */
 export interface FieldControl {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": true | undefined;
 }
 
-/** What stands around an input, and where the whole stands. */
+/** The texts around an input, and the class of the whole field. */
 export interface FieldWords {
   readonly label: string;
   readonly aside?: ReactNode;
@@ -19,8 +21,8 @@ export interface FieldWords {
 }
 
 /**
- * Label above, hint or problem below. The problem replaces the hint, so the layout moves by one
- * line at most.
+ * A field: label above, hint or problem below. The problem replaces the hint, so the layout shifts
+ * by one line at most.
  */
 export function Field({
   label,
@@ -58,7 +60,7 @@ export function Field({
   );
 }
 
-/** A field's words apart from what is its input's own. */
+/** Splits the props of a field from those of its input. */
 export function wordsApart<Props extends FieldWords>({ label, aside, hint, problem, className, ...own }: Props) {
   return { words: { label, aside, hint, problem, className }, own };
 }

@@ -2,7 +2,9 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Figures side by side: two on a phone; on a desktop four unless told. */
+/**
+ * Figures side by side: two per row on a phone, four on a desktop unless `columns` says otherwise.
+ */
 export function FigureTiles({
   label,
   columns = "lg:grid-cols-4",
@@ -25,7 +27,7 @@ export function FigureTiles({
   );
 }
 
-/** `children` is the figure's name; where it is a link, the link covers the tile. */
+/** One figure with its note. `children` is its name; a link there covers the whole tile. */
 export function FigureTile({
   figure,
   note,

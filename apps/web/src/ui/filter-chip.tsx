@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useShownFirst } from "./after-paint.ts";
 
-/** A filter that is on: "Field is **value**", and what takes it off. */
+/** An active filter, "Field is **value**", with a button that removes it. */
 export function FilterChip({
   field,
   value,
@@ -12,7 +12,7 @@ export function FilterChip({
   field: string;
   value: ReactNode;
   removeLabel: string;
-  /** Fulfilled when the filter is off. */
+  /** Resolves when the filter has been removed. */
   onRemove: () => Promise<void>;
 }) {
   const [isOn, show] = useShownFirst(true, onRemove);

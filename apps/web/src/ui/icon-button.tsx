@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-/** An icon alone always has a name: read aloud, and shown on hover and focus. */
+/** A button with only an icon. Its label is read by screen readers and shown as a tooltip. */
 export function IconButton({
   label,
   children,

@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
- * `tall` is for pages that are one form. On a phone every input has 48 px and 16 px type, so that
- * iOS does not zoom in.
+ * The height of an input; `isTall` is for pages that consist of one form. On a phone every input is
+ * 48 px high with 16 px type, so that iOS doesn't zoom in on focus.
  */
 interface InputSize {
   readonly isTall?: boolean;
@@ -17,11 +17,12 @@ const boxClass = ({ isTall = false }: InputSize) =>
   );
 const focusWithin = "focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus";
 const invalid = "aria-invalid:border-danger has-aria-invalid:border-danger";
-/** An input inside a box that draws border and focus. */
+/** An input inside a box that draws the border and the focus outline. */
 export const bareInputClass = "h-full w-full min-w-0 flex-1 rounded-sm bg-transparent px-3 outline-none";
-/** The box of an input with something beside it. */
+/** The box around an input and whatever is beside it. */
 export const fieldBoxClass = classNames(boxClass({}), focusWithin, invalid);
 
+/** A single-line text input with its border, focus outline and invalid state. */
 export function TextInput({ isTall, className, ...rest }: ComponentProps<"input"> & InputSize) {
   return (
     <input
@@ -36,6 +37,7 @@ export function TextInput({ isTall, className, ...rest }: ComponentProps<"input"
   );
 }
 
+/** A multi-line text input, three rows high by default. */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea
@@ -50,7 +52,7 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   );
 }
 
-/** A text input with something fixed before it, such as the sign of a currency. */
+/** A text input with a fixed prefix, such as a currency symbol. */
 export function PrefixedInput({ prefix, ...rest }: ComponentProps<"input"> & { prefix: string }) {
   return (
     <span className={fieldBoxClass}>
@@ -62,7 +64,7 @@ export function PrefixedInput({ prefix, ...rest }: ComponentProps<"input"> & { p
   );
 }
 
-/** Starts hidden; the eye shows what was typed. */
+/** A password input with a button that shows or hides the password; hidden at first. */
 export function PasswordInput({
   showLabel,
   hideLabel,
@@ -90,18 +92,18 @@ export function PasswordInput({
 }
 
 /**
- * A tick box of our own drawing, one element each: a list has many. Its label stands beside it. Its
- * marks are there from the beginning, without a size: the first tick would wait for them to be
- * read.
+ * A checkbox drawn with one element, since a list has many; its label stands beside it. Its mark
+ * images are applied from the start at size zero: otherwise the first tick would wait for them to
+ * be decoded.
  */
 export function Checkbox({
   isPartial = false,
   isRoomy = false,
   ...rest
 }: Omit<ComponentProps<"input">, "type" | "className"> & {
-  /** Some of what it stands for is ticked, not all. */
+  /** Some but not all of the items it stands for are ticked. */
   isPartial?: boolean;
-  /** Can be pressed beside its drawing too, where no label stands. */
+  /** Has a larger hit area, for places without a label. */
   isRoomy?: boolean;
 }) {
   return (
@@ -119,7 +121,7 @@ export function Checkbox({
   );
 }
 
-/** A line above the fields for a problem that belongs to none of them. */
+/** An alert above the fields for a problem that belongs to none of them. */
 export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="rounded-sm border border-overdue-line bg-overdue-soft px-3 py-2 text-overdue-text">

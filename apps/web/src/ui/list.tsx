@@ -6,7 +6,8 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /**
- * The page's heading; on a phone the bar above shows it already, so there it is only read aloud.
+ * The page's heading. On a phone the top bar already shows it, so it is visible to screen readers
+ * only.
  */
 export function ListHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
@@ -17,14 +18,14 @@ export function ListHeading({ title, children }: { title: string; children?: Rea
   );
 }
 
-/** Underlined tabs: views of the same list, each with its address. */
+/** Underlined tabs: views of one list, each with its own URL. */
 export function ViewTabs({
   label,
   isInPanel = false,
   children,
 }: {
   label: string;
-  /** Its text stands where the panel's own does. */
+  /** Aligns the tabs with the text of the panel around them. */
   isInPanel?: boolean;
   children: ReactNode;
 }) {
@@ -41,10 +42,11 @@ export function ViewTabs({
   );
 }
 
-/** For the links in `ViewTabs`; they mark themselves with `aria-current`. */
+/** The classes of the links in `ViewTabs`; the current one is marked with `aria-current`. */
 export const viewTabClass =
   "flex h-12 shrink-0 items-center border-b-2 border-transparent px-2 text-text-2 hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text max-lg:text-md lg:h-11 focus-visible:-outline-offset-2";
 
+/** The row of search, filters and buttons above a list; it wraps on a phone. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center gap-2 px-4 py-3 max-lg:flex-wrap lg:px-6 [&>*]:lg:max-w-80 [&>:first-child]:max-lg:w-auto [&>:first-child]:max-lg:flex-1 [&>:first-child]:max-lg:basis-48">
@@ -53,13 +55,10 @@ export function Toolbar({ children }: { children: ReactNode }) {
   );
 }
 
-/** A column's width in steps of a quarter rem; undefined: an equal share of what is left. */
+/** A column's width in quarter rems; undefined: an equal share of the remaining width. */
 export type ColumnWidth = number | undefined;
 
-/**
- * Said once more, since some browsers no longer take an element of a table for what it is once it
- * is laid out otherwise.
- */
+/** Explicit roles: some browsers drop a table's implicit roles once CSS changes its `display`. */
 const roles = {
   table: { role: "table" },
   rowgroup: { role: "rowgroup" },
@@ -72,9 +71,10 @@ const gridOf = (widths: readonly ColumnWidth[]): string =>
   widths.map((width) => (width === undefined ? "minmax(0,1fr)" : `${width / 4}rem`)).join(" ");
 
 /**
- * Sticky head on `sunken`, hairlines, no zebra. The head stands above what is raised in its rows,
- * as one layer; `--head-top` is where something else sticks above it. Every row is a grid of its
- * own: what changes in one neither lays out nor paints the others, as a table's own rows would.
+ * A table with a sticky head on `sunken`, hairlines and no zebra stripes. The head is above the
+ * `raised` elements of its rows, as one layer; `--head-top` offsets it where something else sticks
+ * above it. Each row is its own grid, so a change in one row neither lays out nor repaints the
+ * others, as it would in a native table.
  */
 export function Table({
   label,
@@ -86,14 +86,15 @@ export function Table({
   children,
 }: {
   label: string;
-  /** One for each cell of a row. */
+  /** One width per cell of a row. */
   widths: readonly ColumnWidth[];
   head: ReactNode;
   /**
-   * Of the whole list with its head when only a part of it is in the page; -1 while nobody knows.
+   * The row count of the whole list including the head, when only part of it is rendered; -1 while
+   * unknown.
    */
   rowCount?: number;
-  /** The height of the rows above and below those that are in the page, in pixels. */
+  /** The height in pixels of the rows above and below the rendered ones. */
   before?: number;
   after?: number;
   children: ReactNode;
@@ -118,7 +119,7 @@ export function Table({
   );
 }
 
-/** A row of a `Table`, as high as `--row`. */
+/** A row of a `Table`, `--row` high. */
 export function Row({ className, ...rest }: ComponentProps<"tr">) {
   return (
     <tr
@@ -132,6 +133,7 @@ export function Row({ className, ...rest }: ComponentProps<"tr">) {
   );
 }
 
+/** A column head of a `Table`, cut off with an ellipsis when too long. */
 export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
   return (
     <th
@@ -146,10 +148,10 @@ export function HeadCell({ className, ...rest }: ComponentProps<"th">) {
 }
 
 /**
- * A table's cell. With `isWhole` what stands in it ends itself where it is too long: every cell
- * that cuts is one more piece in every frame. It says an alignment of its own (which a grid does
- * not heed), since the browser's sheet has a cell inherit its row's: whoever inherits by that word
- * is looked at anew when the row's colour changes.
+ * A table cell. With `isWhole` the content truncates itself where it is too long: each cell that
+ * clips adds work to every frame. It sets its own `vertical-align`, which a grid ignores: by the
+ * browser's style sheet a cell inherits it from its row, and inheriting cells are restyled whenever
+ * the row's colour changes.
  */
 export function Cell({ isWhole = false, className, ...rest }: ComponentProps<"td"> & { isWhole?: boolean }) {
   return (
@@ -165,15 +167,12 @@ export function Cell({ isWhole = false, className, ...rest }: ComponentProps<"td
   );
 }
 
-/**
- * The link in a row's first cell covers the whole row; `raised` lifts what is clickable by itself
- * above it.
- */
+/** The link in a row's first cell covers the whole row; `raised` lifts other controls above it. */
 export const rowLinkClass =
   "font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus";
 export const raised = "relative z-1";
 
-/** The list that stands in for the table on a phone. */
+/** The list that replaces the table on a phone. */
 export function PhoneList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul aria-label={label} className="border-t border-line bg-surface">
@@ -184,7 +183,7 @@ export function PhoneList({ label, children }: { label: string; children: ReactN
 
 export const phoneRowClass = "relative flex min-h-16 items-center gap-3 border-b border-line py-3 pr-1 pl-4";
 
-/** Below the last row, while there is more. */
+/** The button below the last row that loads the next page. */
 export function LoadMore({ label, isLoading, onMore }: { label: string; isLoading: boolean; onMore: () => void }) {
   return (
     <div className="flex justify-center p-4">
@@ -195,7 +194,7 @@ export function LoadMore({ label, isLoading, onMore }: { label: string; isLoadin
   );
 }
 
-/** The shape of the rows to come. */
+/** Placeholder rows while a list loads. */
 export function ListSkeleton({ label, rows = 8 }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label} className="border-t border-line">
@@ -212,7 +211,7 @@ export function ListSkeleton({ label, rows = 8 }: { label: string; rows?: number
   );
 }
 
-/** Nothing here yet: what this is, and the one thing to do. */
+/** The empty state of a list: what will be here, and the first step. */
 export function EmptyState({
   title,
   lead,
@@ -241,7 +240,7 @@ export function EmptyState({
   );
 }
 
-/** One pale row of an empty state's picture. */
+/** One pale row of an empty state's illustration. */
 export function PictureRow({ mark, width, end }: { mark: ReactNode; width: string; end: string }) {
   return (
     <li className="flex h-14 items-center gap-3 border-b border-dashed border-line-strong px-4 last:border-0">
@@ -253,7 +252,7 @@ export function PictureRow({ mark, width, end }: { mark: ReactNode; width: strin
   );
 }
 
-/** A sentence with one thing to do, where rows would stand: no match, or not loaded. */
+/** A sentence with one action in place of the rows: no match, or not loaded. */
 export function ListNotice({
   text,
   actionLabel,

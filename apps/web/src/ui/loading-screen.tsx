@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { offlineTexts } from "../lib/offline-texts.ts";
 import { useConnection } from "../lib/use-connection.ts";
 
-/** While the stored session is being validated. The mark's bowl is drawn, as it is on the tile. */
+/** Shown while the stored session is being validated: the logo's ring draws itself. */
 export function LoadingScreen() {
   const isReconnecting = useConnection() === "reconnecting";
   return (

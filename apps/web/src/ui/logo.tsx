@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** The tile: व and a single-storey a at once. */
+/** The logo: a shape that reads both as व and as a single-storey a. */
 export function LogoTile({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames("shrink-0", className ?? "size-7")}>
@@ -13,7 +13,7 @@ export function LogoTile({ className }: { className?: string }) {
   );
 }
 
-/** `name` is the product's in the language of the page. */
+/** The logo with the product's name; `name` is in the language of the page. */
 export function Logo({ name = "Aavarti" }: { name?: string }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -5,7 +5,7 @@ import { useOfflineBlock } from "../lib/use-offline-block.ts";
 import { afterPaint } from "./after-paint.ts";
 import { classNames } from "./class-names.ts";
 
-/** `trigger` is one button; it gets the menu's roles and state. */
+/** A dropdown menu. `trigger` is one button; it gets the menu's roles and state. */
 export function Menu({
   trigger,
   align = "end",
@@ -21,8 +21,8 @@ export function Menu({
 }) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   return (
-    // Not modal: to hide the page and hold its scrolling, every element's style would be computed
-    // anew, half of what opening costs.
+    // Not modal: hiding the page and locking its scroll would restyle every element, half the cost
+    // of opening.
     <Primitive.Root
       open={isOpen}
       onOpenChange={(next) => (next ? afterPaint(() => setIsOpen(true)) : setIsOpen(false))}
@@ -48,8 +48,8 @@ const itemClass =
   "flex h-8 w-full items-center gap-2.5 rounded-sm px-2 text-base outline-none select-none data-disabled:opacity-55 data-highlighted:bg-hover max-lg:h-11 max-lg:text-md";
 
 /**
- * `isDestructive` items come last. `needsNetwork`: it changes something, and is disabled without a
- * network.
+ * An item of a menu; `isDestructive` items come last. `needsNetwork`: its action changes data, so
+ * it is disabled while the server can't be reached.
  */
 export function MenuItem({
   isDestructive = false,
@@ -67,7 +67,7 @@ export function MenuItem({
   );
 }
 
-/** One of several that can be on together; choosing one leaves the menu open. */
+/** A menu item that can be checked; toggling it leaves the menu open. */
 export function MenuCheck({
   isChecked,
   onToggle,
@@ -94,10 +94,12 @@ export function MenuCheck({
   );
 }
 
+/** A line between groups of menu items. */
 export function MenuSeparator() {
   return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
+/** A heading above a group of menu items. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <Primitive.Label className="px-2 py-1.5">{children}</Primitive.Label>;
 }

@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 
-/** In the place of what could not be loaded: a sentence, and the way to ask again. */
+/** Shown in place of content that failed to load: a sentence and a retry button. */
 export function NotLoaded({
   sentence,
   retry,

@@ -7,8 +7,8 @@ import { Button, buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 /**
- * In the place of what could not be loaded without a network: why, what is there all the same, and
- * the way to ask again.
+ * Shown in place of content that can't be loaded offline: the reason, a link to the renewals if an
+ * offline copy is kept, and a retry button.
  */
 export function OfflineNotice({ onRetry, className }: { onRetry: () => unknown; className?: string }) {
   const isKept = hasOfflineCopy();

@@ -2,7 +2,10 @@ import { offlineTexts } from "../lib/offline-texts.ts";
 import { useHasWaitingWrites } from "../lib/use-connection.ts";
 import { useOfflineBlock } from "../lib/use-offline-block.ts";
 
-/** Beside a form's buttons: why it cannot be saved now, or is not saved yet. */
+/**
+ * Shown beside a form's buttons: why it can't be saved now, or that its save waits for the
+ * connection.
+ */
 export function OfflineReason({ isSaving = false }: { isSaving?: boolean }) {
   const block = useOfflineBlock();
   const isWaiting = useHasWaitingWrites() && isSaving;

@@ -6,8 +6,8 @@ interface Press {
 }
 
 /**
- * A button whose menu or popover is code that comes when it is first pressed: few visits open one,
- * and every visit would load it. `children` draws it open, around the same button.
+ * A button whose menu or popover is loaded when it is first pressed, since few visits open one.
+ * `children` renders it open around the same button.
  */
 export function OnDemand({
   opens,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A large ring that has not closed, around a word or a number that is said elsewhere too. */
+/** A large open ring around a word or number that the page also states in text. */
 export const OpenRing = ({ children }: { children: ReactNode }) => (
   <div aria-hidden="true" className="relative size-40 shrink-0 max-lg:-ml-2 lg:size-52">
     <svg viewBox="0 0 200 200" aria-hidden="true">

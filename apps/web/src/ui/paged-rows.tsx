@@ -22,8 +22,8 @@ export interface PagedRowsTexts {
 }
 
 /**
- * Every list's rows: loading, not loaded, no match, or the rows, which load further pages as one
- * scrolls.
+ * The states every list has: loading, not loaded, no match, or the rows, with further pages loaded
+ * on scroll.
  */
 export function PagedRows<Item>({
   pages,
@@ -48,8 +48,7 @@ export function PagedRows<Item>({
     <>
       {children({
         items,
-        // A page that failed waits for somebody to ask again, or the list would ask on every
-        // scroll.
+        // After a page fails, the user has to ask again, or each scroll would repeat the request.
         hasMore: pages.hasNextPage && !pages.isFetchNextPageError,
         isLoadingMore: pages.isFetchingNextPage,
         loadMore,

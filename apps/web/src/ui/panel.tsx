@@ -2,10 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { Skeleton } from "./skeleton.tsx";
 
-/**
- * A titled part of a page: a head with what can be done about the whole, and a body ruled by
- * hairlines.
- */
+/** A titled section of a page: a head with its actions, and a body of rows divided by hairlines. */
 export function Panel({
   title,
   lead,
@@ -39,7 +36,7 @@ export function Panel({
   );
 }
 
-/** One line of a panel: what it is about at the left, what can be done at the right. */
+/** One row of a panel: its subject at the left, its actions at the right. */
 export function PanelRow({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
@@ -49,7 +46,7 @@ export function PanelRow({ className, ...rest }: ComponentProps<"div">) {
   );
 }
 
-/** The room of a panel's one sentence, while nobody knows yet whether it is said. */
+/** The placeholder of a panel's one sentence while it loads. */
 export function PanelWaiting() {
   return (
     <div className="px-4 py-4.5">
@@ -58,7 +55,7 @@ export function PanelWaiting() {
   );
 }
 
-/** A word or a figure beside a panel's title. */
+/** A word or figure beside a panel's title. */
 export function PanelNote({ children }: { children: ReactNode }) {
   return <span className="num text-sm text-text-3">{children}</span>;
 }

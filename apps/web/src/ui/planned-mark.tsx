@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Beside what the running product does not have yet. */
+/** A label beside a feature that the product does not have yet. */
 export const PlannedMark = ({ children }: { children: ReactNode }) => (
   <span className="rounded-xs border border-line-strong px-1.5 py-px text-xs font-medium whitespace-nowrap text-text-2">
     {children}

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { afterPaint } from "./after-paint.ts";
 
 /**
- * What floats beside its trigger and can be read and tabbed through like a page. On a phone it
- * takes the width of the screen.
+ * A floating panel beside its trigger that can be read and tabbed through like a page. On a phone
+ * it takes the width of the screen.
  */
 export function Popover({
   isOpen,
@@ -18,7 +18,7 @@ export function Popover({
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   label: string;
-  /** For a short list of choices; else as wide as there is much to read. */
+  /** For a short list of choices; otherwise as wide as text needs. */
   isNarrow?: boolean;
   align?: "start" | "end";
   trigger: ReactNode;

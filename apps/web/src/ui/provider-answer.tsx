@@ -4,11 +4,11 @@ import { classNames } from "./class-names.ts";
 export interface ProvidersAnswer {
   readonly isSent: boolean;
   readonly text: string;
-  /** The provider's own name for the message; null when it took none. */
+  /** The provider's id for the message; null when it accepted none. */
   readonly reference: string | null;
 }
 
-/** What a provider said to a message, in its place: read out when it comes. */
+/** A provider's response to a test message, announced to screen readers. */
 export function ProviderAnswer({
   answer: { isSent, text, reference },
   referenceLabel,

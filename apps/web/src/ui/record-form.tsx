@@ -5,7 +5,7 @@ import { Checkbox } from "./input.tsx";
 import { OfflineReason } from "./offline-reason.tsx";
 
 /**
- * The inside of a form dialog: fields that scroll, a save bar that stays. Ctrl+Enter saves from any
+ * The body of a form dialog: scrolling fields above a fixed save bar. Ctrl+Enter saves from any
  * field.
  */
 export function RecordForm({
@@ -22,9 +22,12 @@ export function RecordForm({
 }: {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   isPending: boolean;
-  /** There is nothing that could be saved. */
+  /** There is nothing to save. */
   isBlocked?: boolean;
-  /** Stands above the save bar: what has to be filled in may be out of sight. */
+  /**
+   * Shown above the save bar, since the field that has to be filled in may be scrolled out of
+   * sight.
+   */
   blockedReason?: string | undefined;
   saveLabel: string;
   savingLabel: string;

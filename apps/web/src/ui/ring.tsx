@@ -1,8 +1,8 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * The shapes of a standing. Shape carries the meaning and colour repeats it, so a word always
- * stands beside a ring; the ring itself is hidden from assistive technology.
+ * The shape of a subscription's status ring. The shape carries the meaning and colour repeats it. A
+ * ring is hidden from assistive technology, so a word always stands beside it.
  */
 export type RingShape =
   | { readonly kind: "arc"; readonly part: number }
@@ -16,7 +16,10 @@ export type RingShape =
 
 const CIRCUMFERENCE = 2 * Math.PI * 6;
 
-/** Takes its colour from `currentColor` and its size from `className`; 16 px unless told. */
+/**
+ * A status ring. It takes its colour from `currentColor` and its size from `className`, 16 px by
+ * default.
+ */
 export function Ring({ shape, className }: { shape: RingShape; className?: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={classNames("shrink-0", className ?? "size-4")}>

@@ -9,8 +9,8 @@ const triggerClass =
 const glyph = <Ellipsis aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />;
 
 /**
- * What can be done with one row. The menu itself is made when it is first wanted: a list draws
- * dozens of rows, and opens one menu.
+ * The actions menu of one row. The menu is mounted when it is first wanted: a list renders dozens
+ * of rows and opens one menu.
  */
 export function RowMenu({
   label,
@@ -18,7 +18,7 @@ export function RowMenu({
   children,
 }: {
   label: string;
-  /** Beside other buttons rather than in a row. */
+  /** Drawn with a frame, for use beside other buttons. */
   isFramed?: boolean;
   children: () => ReactNode;
 }) {

@@ -1,12 +1,12 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-/** Letters that are typed closer together than this are reported together. */
+/** The shortest time between two reports while the user types. */
 const APART_MS = 60;
 
 /**
- * Reports what is typed: a letter after a pause at once, those of a quick hand at most every
- * `APART_MS`.
+ * A search box that throttles what it reports: a letter after a pause at once, quick typing at most
+ * every `APART_MS`.
  */
 export function SearchInput({
   label,
@@ -23,7 +23,7 @@ export function SearchInput({
   const [known, setKnown] = useState(value);
   const reported = useRef(Number.NEGATIVE_INFINITY);
 
-  // The address changed from outside (back, a cleared filter): follow it.
+  // The URL changed from outside (browser back, a cleared filter): follow it.
   if (value !== known) {
     setKnown(value);
     if (value !== typed.trim()) setTyped(value);

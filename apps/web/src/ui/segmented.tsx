@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
 
-/** Two or three exclusive choices side by side: real radio buttons. */
+/** A segmented control: radio buttons for two or three exclusive choices side by side. */
 export function Segmented<Value extends string>({
   legend,
   isLegendHidden = false,

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { Avatar } from "./avatar.tsx";
 import { classNames } from "./class-names.ts";
 
-/** Initials that turn into a tick when pressed: how a row is selected on a phone. */
+/** An avatar that turns into a tick when pressed: selects a row on a phone. */
 export function SelectAvatar({
   name,
   label,

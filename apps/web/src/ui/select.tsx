@@ -18,8 +18,8 @@ interface Choice<Value> {
 }
 
 /**
- * One of a few known values: text, a number, or none at all. For many or unknown ones there is the
- * combobox.
+ * A dropdown for a few known values: text, numbers or null. Use the combobox for many or unknown
+ * ones.
  */
 export function Select<const Value>({
   control,
@@ -31,11 +31,11 @@ export function Select<const Value>({
   className,
 }: Choice<Value> & {
   control: FieldControl;
-  /** Its name where no label stands beside it. */
+  /** Its accessible name where it has no visible label. */
   label?: string;
   className?: string;
 }) {
-  // The browser knows an option by its place in the list, so that a value need not be text.
+  // The browser identifies an option by its index, so that a value need not be text.
   const place = options.findIndex((option) => option.value === value);
   const pick = (picked: string) => {
     const option = options[Number(picked)];
@@ -87,7 +87,7 @@ export function Select<const Value>({
   );
 }
 
-/** The same with its label, hint and problem. */
+/** A `Select` with its label, hint and problem. */
 export function SelectField<const Value>(props: FieldWords & Choice<Value>) {
   const { words, own } = wordsApart(props);
   return <Field {...words}>{(control) => <Select control={control} {...own} />}</Field>;

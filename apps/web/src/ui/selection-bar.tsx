@@ -4,8 +4,8 @@ import { useOfflineBlock } from "../lib/use-offline-block.ts";
 import { classNames } from "./class-names.ts";
 
 /**
- * What is selected and what can be done with all of it. The last child of the list's column, over
- * whose middle it floats; on a phone it stands in the tab bar's place.
+ * The bar of bulk actions for the selected rows. It is the last child of the list's column and
+ * floats over its bottom centre; on a phone it replaces the tab bar.
  */
 export function SelectionBar({
   label,
@@ -16,7 +16,7 @@ export function SelectionBar({
 }: {
   label: string;
   clearLabel: string;
-  /** How many, and what they are worth. */
+  /** How many rows are selected, and their value. */
   summary: ReactNode;
   onClear: () => void;
   children: ReactNode;
@@ -41,8 +41,7 @@ export function SelectionBar({
 }
 
 /**
- * One thing to do with what is selected; `isMain` is the likeliest. On a phone the others show
- * their icon alone.
+ * One bulk action; `isMain` marks the most likely one. On a phone the others show only their icon.
  */
 export function SelectionAct({
   icon,

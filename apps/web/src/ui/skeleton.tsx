@@ -1,11 +1,11 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * One bar of a layout that has not arrived. Give it the size of what will stand there, and its
- * roundness where it is no line of text.
+ * One placeholder bar of content that is loading. Give it the size of that content, and a
+ * `rounded-` class unless it is a line of text.
  */
 export function Skeleton({ className }: { className?: string }) {
-  // Of two roundnesses the style sheet's order decides, not the caller.
+  // Between two `rounded-` classes the style sheet's order decides, not the caller's.
   const isRounded = className?.includes("rounded-");
   return (
     <span

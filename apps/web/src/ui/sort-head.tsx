@@ -3,7 +3,8 @@ import { classNames } from "./class-names.ts";
 import { HeadCell } from "./list.tsx";
 
 /**
- * A column's head that sorts by it: pressed again the other way round, and once more not at all.
+ * A column head that sorts: the first press sorts, the second reverses, the third removes the
+ * order.
  */
 export function SortHead({
   label,

@@ -3,8 +3,8 @@ import { type ComponentProps, useRef } from "react";
 import { classNames } from "./class-names.ts";
 
 /**
- * A small whole number with a step either side. The buttons change the input itself, so a form sees
- * a normal edit.
+ * A small whole number with minus and plus buttons. The buttons change the input itself, so that a
+ * form sees an ordinary edit.
  */
 export function Stepper({
   lessLabel,

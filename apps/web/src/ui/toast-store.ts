@@ -1,14 +1,14 @@
 /** At most one toast is shown; a newer one replaces it. */
 const TOAST_LIMIT = 1;
 /**
- * A closed toast stays in the store this long, in milliseconds, so that its exit can play and its
- * text can still be read.
+ * How long a closed toast stays in the store, in milliseconds, so that its exit animation can play
+ * and its text can still be read.
  */
 const TOAST_REMOVE_DELAY = 1_000_000;
 
 interface ToastAction {
   readonly label: string;
-  /** What a screen reader user can do instead of reaching the button in time. */
+  /** An alternative for screen reader users, who may not reach the button in time. */
   readonly altText: string;
   readonly run: () => void;
 }
@@ -20,8 +20,8 @@ export interface Toast {
   readonly isDestructive?: boolean | undefined;
   readonly action?: ToastAction | undefined;
   /**
-   * Until when the action can be taken, in epoch milliseconds: it stays so long, and counts down.
-   * Left out: 5 seconds.
+   * The end of the toast's action, in epoch milliseconds: the toast stays until then and counts
+   * down. Without it, a toast stays 5 seconds.
    */
   readonly until?: number | undefined;
   readonly isOpen: boolean;
@@ -34,7 +34,7 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a toast, in place of the one that is there. */
+/** Shows a toast in place of the current one. Returns its id. */
 export function showToast(toast: NewToast): number {
   lastId += 1;
   change([{ ...toast, id: lastId, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT));
@@ -52,9 +52,12 @@ export function dismissToast(id: number): void {
   removals.set(id, timer);
 }
 
+/** Returns the toasts in the store: the current snapshot for `useSyncExternalStore`. */
 export const currentToasts = (): readonly Toast[] => toasts;
 
-/** For `useSyncExternalStore`. */
+/**
+ * Subscribes to changes of the store, for `useSyncExternalStore`. Returns the unsubscribe function.
+ */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

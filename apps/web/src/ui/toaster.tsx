@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Ring } from "./ring.tsx";
 import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts";
 
-/** Bottom right, on a phone above the tab bar. F8 moves the focus here. */
+/** Renders the toasts: bottom right, on a phone above the tab bar. F8 moves the focus here. */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
@@ -14,7 +14,8 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
         <Primitive.Root
           key={id}
           open={isOpen}
-          // One that counts down ends itself: a pointer that rests on it stops no server's clock.
+          // A toast with a countdown closes itself: hovering pauses a duration, but not the
+          // server's deadline.
           {...(until === undefined ? {} : { duration: Number.POSITIVE_INFINITY })}
           onOpenChange={(open) => {
             if (!open) dismissToast(id);
@@ -63,8 +64,8 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
 }
 
 /**
- * Minutes and seconds left, drawn but not read aloud: a live region that speaks every second is
- * unbearable.
+ * The minutes and seconds left, hidden from screen readers: a live region that speaks every second
+ * would be unbearable.
  */
 function CountDown({ until, onEnd }: { until: number; onEnd: () => void }) {
   const [left, setLeft] = useState(() => secondsUntil(until));

@@ -4,19 +4,19 @@ import { currentToasts, subscribeToToasts } from "./toast-store.ts";
 const load = () => import("./toaster.tsx");
 const Toaster = lazy(() => load().then(({ Toaster }) => ({ default: Toaster })));
 
-/** How long the page may settle before the toasts' script is fetched anyway, in milliseconds. */
+/** How long to wait before preloading the toasts' script, in milliseconds. */
 const SETTLES_MS = 3_000;
 
 /**
- * The toasts, whose script comes once the page stands still, or with the first toast: no first
- * screen needs it, and it must be there before the network may be gone.
+ * Loads the toasts' script when the page has been open for 3 seconds, or with the first toast: no
+ * first screen needs it, but it must be there before the network is lost.
  */
 export function Toasts({ closeLabel }: { closeLabel: string }) {
   const hasToast = useSyncExternalStore(subscribeToToasts, currentToasts).length > 0;
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
-      // A failure here is no toast's concern; the next toast tries again.
+      // A failed preload is ignored; the next toast tries again.
       load().then(
         () => setIsSettled(true),
         () => undefined,

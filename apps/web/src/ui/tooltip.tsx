@@ -2,8 +2,8 @@ import { Tooltip as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
 /**
- * Wraps one focusable element. `isOff` leaves the element alone, for labels that are visible
- * already.
+ * A tooltip around one focusable element. `isOff` renders the element alone, for labels that are
+ * already visible.
  */
 export function Tooltip({
   label,
@@ -34,7 +34,7 @@ export function Tooltip({
   );
 }
 
-/** Holds the delay that all tooltips share. */
+/** Sets the delay that all tooltips share. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Primitive.Provider delayDuration={400}>{children}</Primitive.Provider>;
 }

@@ -13,7 +13,7 @@ import {
 import { around, NONE, OVERSCAN, type RowRange, withHandful, withThoseSeen } from "./drawn-rows.ts";
 import { type ColumnWidth, PhoneList, Table } from "./list.tsx";
 
-/** The pages behind a list: what is there, and how more comes. */
+/** The loaded rows of a paged list, and how to load more. */
 export interface RowFeed<Item> {
   readonly items: readonly Item[];
   readonly hasMore: boolean;
@@ -21,22 +21,25 @@ export interface RowFeed<Item> {
   readonly loadMore: () => void;
 }
 
-/** What a row's element needs to be measured and counted. */
+/** The props a row's element needs to be measured and counted. */
 export interface RowPlace {
   readonly ref: Ref<never>;
   readonly "data-index": number;
 }
 
-/** More rows are asked for when so few are left below the screen. */
+/** The next page is requested when fewer rows than this are left below the screen. */
 const AHEAD = 25;
-/** A page at which nothing moved for so long is at rest: a row at a time by key is no rest yet. */
+/**
+ * The page counts as at rest after this long without scrolling; moving row by row with the keyboard
+ * is not rest.
+ */
 const REST_MS = 300;
-/** After so long the next handful comes, while the page is at rest. */
+/** The pause between two batches of rows while the page is at rest. */
 const NEXT_MS = 40;
 
 /**
- * Only the rows near the screen are in the page, however long the list: the page scrolls, empty
- * space stands for the rest.
+ * Virtualises a list that scrolls with the page: only the rows near the screen are in the DOM, and
+ * empty space stands for the rest.
  */
 function useVirtualRows<Item extends { readonly id: string }>(
   { items, hasMore, isLoadingMore, loadMore }: RowFeed<Item>,
@@ -44,7 +47,7 @@ function useVirtualRows<Item extends { readonly id: string }>(
 ) {
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
-  // Once the page is laid out: the rows at the top are in their places without it.
+  // After the first layout: the rows at the top are in place without it.
   useEffect(() => {
     const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setOffset((known) => (Math.abs(known - top) < 1 ? known : top));
@@ -54,18 +57,18 @@ function useVirtualRows<Item extends { readonly id: string }>(
     estimateSize: () => rowHeight,
     overscan: 0,
     scrollMargin: offset,
-    // Rows beyond the edges stand ready, so none has to be drawn within the frame that scrolls.
+    // Rows beyond the edges are already rendered, so scrolling need not render synchronously.
     useFlushSync: false,
     isScrollingResetDelay: REST_MS,
-    // Known before it is measured: else a first drawing would show one row, and a second all of
+    // Known before measuring: otherwise the first render would show one row and the second all of
     // them.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
-  // Asking for them is what has it look where the page stands.
+  // Calling it makes the virtualizer compute the current range.
   virtualizer.getVirtualItems();
   const { range, isScrolling } = virtualizer;
   const { first, last } = useDrawnRows(range, items.length, isScrolling, items[0]?.id);
-  // As it is known by now: rows that were measured since have moved those below them.
+  // Read now: rows measured since have moved those below them.
   const places = virtualizer.measurementsCache;
   const reach = (range?.endIndex ?? 0) + OVERSCAN;
   useEffect(() => {
@@ -83,9 +86,9 @@ function useVirtualRows<Item extends { readonly id: string }>(
 }
 
 /**
- * The first and the last row that are drawn. Those to be seen come at once. Beyond the edges they
- * come by the handful: while the page moves when few are left there, at rest until there are
- * enough.
+ * Returns the first and last row to render. Visible rows are added at once. Those beyond the edges
+ * are added in small batches: while the page scrolls, when few are left there; at rest, until there
+ * are `OVERSCAN`.
  */
 function useDrawnRows(
   range: RowRange | null,
@@ -94,7 +97,7 @@ function useDrawnRows(
   list: string | undefined,
 ): { readonly first: number; readonly last: number } {
   const [drawn, setDrawn] = useState(NONE);
-  // Another search or another order: of its rows too, those to be seen come first.
+  // After another search or order, the visible rows of the new list come first too.
   const [known, setKnown] = useState(list);
   if (known !== list) setKnown(list);
   const now = withThoseSeen(known === list ? drawn : NONE, range, count, isScrolling);
@@ -115,14 +118,12 @@ interface VirtualListProps<Item> {
   readonly feed: RowFeed<Item>;
 }
 
-/**
- * The height of a table's row in pixels, the token `--row`: every row has it, so none is measured.
- */
+/** The height of a table row in pixels, equal to the token `--row`: rows are not measured. */
 const ROW = 52;
 
 /**
- * A table of any length. `row` draws one of its rows, which stands at `place` (0 is the first);
- * `inSight` is told which of them are to be seen.
+ * A table of any length. `row` renders the row at index `place`; `inSight` receives the visible
+ * range.
  */
 export function VirtualTable<Item extends { readonly id: string }>({
   label,
@@ -140,8 +141,8 @@ export function VirtualTable<Item extends { readonly id: string }>({
   const { body, range, first, last, before, after } = useVirtualRows(feed, ROW);
   inSight.current = range;
   const { items } = feed;
-  // Scrolling asks for this component with every row that passes: until other rows come in, they
-  // are the same ones.
+  // Scrolling re-renders this component with every row that passes; the rows stay the same until
+  // the range changes.
   const drawnRows = useMemo(
     () =>
       items.slice(first, last + 1).map((item, place) => <Fragment key={item.id}>{row(item, first + place)}</Fragment>),
@@ -163,7 +164,7 @@ export function VirtualTable<Item extends { readonly id: string }>({
   );
 }
 
-/** The same on a phone, where rows are as high as what stands in them. */
+/** The virtualised list for a phone, whose rows are as high as their content. */
 export function VirtualPhoneList<Item extends { readonly id: string }>({
   label,
   feed,

@@ -1,4 +1,4 @@
-/** A bubble with a handset stands for WhatsApp, whose logo is not used as an icon. */
+/** A speech bubble with a handset, used for WhatsApp because its logo may not serve as an icon. */
 export function WhatsappIcon({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * Calls `onSeen` when its children come near the screen, from a screen away. They stay a button,
- * for who never scrolls.
+ * Calls `onSeen` when its children come within one screen of the viewport. The children are a
+ * button, for users who don't scroll.
  */
 export function WhenSeen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
