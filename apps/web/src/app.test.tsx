@@ -33,7 +33,7 @@ const analytics = {
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
 
-/** Everything that a paid tenant's screens ask for. */
+/** Answers to all calls of a paid tenant's screens. */
 const paid = {
   "config.public": () => publicConfig,
   "auth.me": () => ({ user, tenant }),
@@ -195,7 +195,7 @@ describe("the gate", () => {
     await person.click(screen.getByRole("button", { name: "Continue trial (2 days left)" }));
     expect(await screen.findByText("Total revenue")).toBeVisible();
     cleanup();
-    // As in another tab, which shares cookies alone.
+    // Simulates another tab, which shares only the cookies.
     sessionStorage.clear();
     renderApp("/dashboard");
     expect(await screen.findByText("Total revenue")).toBeVisible();
@@ -245,7 +245,7 @@ describe("customers", () => {
     const { user: person, history } = renderApp("/dashboard/customers");
     await person.click(await screen.findByRole("button", { name: "New customer" }));
     const dialog = await screen.findByRole("dialog", { name: "New customer" });
-    // What was typed is judged when its field is left; what was left empty, when the form is saved.
+    // A typed value is validated on blur; an empty required field only on save.
     await person.click(within(dialog).getByLabelText("Name"));
     await person.type(within(dialog).getByLabelText("Email"), "meera");
     await person.tab();

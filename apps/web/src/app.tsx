@@ -30,14 +30,14 @@ declare module "@tanstack/react-router" {
   }
   interface StaticDataRouteOption {
     /**
-     * What the phone's bar shows on this screen; asked for when it is shown, in whichever language
-     * that is.
+     * The screen's title in the phone's top bar. A function, so that it is in the language current
+     * at render time.
      */
     readonly title?: () => string;
   }
 }
 
-/** `history` is the browser's unless told otherwise. */
+/** The dashboard application. `history` defaults to the browser's. */
 export function App({ history }: { history?: RouterHistory }) {
   const [{ router, queryClient, trpcClient }] = useState(() => createParts(history));
   const language = useFollowedLanguage(router);
@@ -45,7 +45,8 @@ export function App({ history }: { history?: RouterHistory }) {
     <I18nProvider i18n={i18n}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          {/* Another language is other texts everywhere: everything is drawn anew, and what was fetched stays. */}
+          {/* Keyed by language: a language change re-renders every text, while the query cache
+            stays. */}
           <RouterProvider key={language} router={router} />
         </QueryClientProvider>
       </trpc.Provider>
@@ -54,8 +55,8 @@ export function App({ history }: { history?: RouterHistory }) {
 }
 
 /**
- * After a switch the window's title follows, and the focus, whose element is gone, goes to the
- * page's content.
+ * Returns the current language. After a change it updates the window's title and moves the focus to
+ * the page's content, because the focused element is gone.
  */
 function useFollowedLanguage(router: AppRouter) {
   const language = useLanguage();
@@ -72,14 +73,14 @@ function createParts(history: RouterHistory | undefined) {
   const router = createAppRouter(history);
   const queryClient: QueryClient = createQueryClient({
     onSessionOver: () => {
-      // The token of this tab's session is not the browser's any more.
+      // Another session replaced this tab's, so its token is no longer the browser's.
       if (leaveIfReplaced()) return;
       dropToken();
       queryClient.clear();
       void router.navigate({ to: "/login", ignoreBlocker: true });
     },
     onAccountInactive: () => {
-      // The gate stands on these two answers.
+      // The gate depends on these two queries.
       void queryClient.invalidateQueries({ queryKey: [["trial", "status"]] });
       void queryClient.invalidateQueries({ queryKey: [["auth", "me"]] });
     },

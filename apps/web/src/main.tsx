@@ -13,10 +13,10 @@ import "./styles.css";
 
 holdInstallOffer();
 
-// Opens the application without a network, and keeps nothing of anybody's data (public/sw.js).
+// Makes the application open offline; it stores no user data (public/sw.js).
 if (import.meta.env.PROD && "serviceWorker" in navigator) {
   window.addEventListener("load", () => {
-    // A browser that refuses it goes without.
+    // A browser that refuses the service worker works without it.
     navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   });
 }
@@ -25,7 +25,7 @@ const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
 const root = createRoot(container);
 
-/** The dashboard and everything else that has an address. */
+/** Opens the dashboard and all other routes. */
 const openApplication = async () => {
   const { App } = await import("./app.tsx");
   root.render(
@@ -35,14 +35,14 @@ const openApplication = async () => {
   );
 };
 
-/** Only the sign-in screen: a third of what the application is. */
+/** Opens only the sign-in screen, which is a third of the application's size. */
 const openSignIn = async () => {
   const { SignIn } = await import("./sign-in.tsx");
   const enter = () => {
     window.history.pushState(null, "", "/dashboard");
     void openApplication();
   };
-  // While somebody types, the rest comes.
+  // Preload the application while the user types.
   document.addEventListener("input", () => void import("./app.tsx"), { once: true });
   root.render(
     <StrictMode>
@@ -52,13 +52,14 @@ const openSignIn = async () => {
 };
 
 /**
- * What the address says is taken out of it first: a token there must not become part of any history
- * entry.
+ * Starts the page. Tokens and settings are removed from the URL first, so that no token becomes
+ * part of a history entry.
  */
 const start = async () => {
   takeLanguageFromAddress(window.location, window.history);
   takeMailedToken(window.location, window.history);
-  // No text before it is known in which language; only another one than English is waited for.
+  // No text can be shown before the language is known; only languages other than English are
+  // loaded.
   await startLanguage();
   takeGoogleReturn(window.location, window.history);
   watchSession();

@@ -234,7 +234,7 @@ const outlook = {
   sample: { channel: "whatsapp", name: meera.name, subject: null, text: "Hi Meera, it renews soon" },
 };
 
-/** Selects the one renewal of the week and asks for a reminder of it. */
+/** Selects the one renewal of the week and opens the reminder dialog for it. */
 async function askForReminder(previewNow: (input: unknown) => unknown) {
   const due = {
     id: enrolment.id,

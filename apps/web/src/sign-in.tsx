@@ -8,7 +8,7 @@ import { keepToken } from "./lib/session-token.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
 /**
- * The sign-in screen by itself: who comes to sign in waits for nothing but this. `onSignedIn` opens
+ * The sign-in screen without the rest of the application, so that it loads fast. `onSignedIn` opens
  * the application.
  */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {

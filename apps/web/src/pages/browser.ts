@@ -10,8 +10,8 @@ import { keepLanguageChoice, offeredLanguages } from "../lib/languages.ts";
 import { chooseTheme, currentTheme } from "../lib/theme.ts";
 import { payOnPricing } from "./pay-on-pricing.ts";
 
-// All that the prerendered pages run, without a framework: they can be read before this comes, and
-// without it.
+// The whole script of the prerendered pages, without a framework. The pages can be read before it
+// loads, and without it.
 const find = <Found extends HTMLElement = HTMLElement>(selector: string) => [
   ...document.querySelectorAll<Found>(selector),
 ];

@@ -1,6 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 
-/** The server writes its own address here: one build serves any installation. */
+/**
+ * A placeholder that the server replaces with its own URL, so that one build serves any
+ * installation.
+ */
 const ADDRESS = "%PUBLIC_URL%";
 
 const LOCALES = { en: "en_IN", hi: "hi_IN" } as const satisfies Record<Language, string>;
@@ -9,16 +12,16 @@ interface HeadProps {
   readonly language: Language;
   readonly title: string;
   readonly description: string;
-  /** What the picture of a shared link shows. */
+  /** The alternative text of the image that a shared link shows. */
   readonly shareAlt: string;
   /**
-   * The page in each language in which it exists, this one included. Empty for what is at no
-   * address of its own.
+   * The page in every language it exists in, including this one. Empty for a page without a URL of
+   * its own.
    */
   readonly versions: readonly { readonly language: Language; readonly address: string }[];
 }
 
-/** What search engines and link previews read. */
+/** The `<head>` that search engines and link previews read. */
 export function Head({ language, title, description, shareAlt, versions }: HeadProps) {
   const own = versions.find((version) => version.language === language);
   const others = versions.filter((version) => version !== own);
@@ -55,6 +58,9 @@ const Alternate = ({ name, address }: { name: string; address: string }) => (
   <link rel="alternate" hrefLang={name} href={ADDRESS + address} />
 );
 
-/** A data block: it is not run, so the content security policy does not concern it. */
+/**
+ * Returns the schema.org facts as a JSON-LD script. The browser does not execute a data block, so
+ * the content security policy does not apply to it.
+ */
 export const factsBlock = (facts: Readonly<Record<string, unknown>>): string =>
   `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...facts }).replaceAll("<", "\\u003c")}</script>`;

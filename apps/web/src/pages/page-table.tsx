@@ -16,13 +16,13 @@ export interface Page {
   readonly description: string;
   readonly content: ReactNode;
   /**
-   * What the page tells search engines of itself, in schema.org's words: only what its readers see
+   * The page's structured data for search engines, in schema.org terms: only facts that readers see
    * too.
    */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** Every prerendered page in a language. */
+/** Returns every prerendered page in one language. */
 export function pagesIn(language: Language): Readonly<Record<PagePath, Page>> {
   const words = siteWords[language];
   const { landing, pricing, deletion, payments } = words;

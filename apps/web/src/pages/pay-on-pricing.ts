@@ -10,10 +10,12 @@ import { readPublicConfig } from "../lib/read-public-config.ts";
 import { callRest } from "../lib/rest.ts";
 import { showToast } from "../ui/toast-store.ts";
 
-/** How long the toast is shown after a payment, before the dashboard opens. */
+/** How long the toast is shown after a payment before the dashboard opens, in milliseconds. */
 const REDIRECT_MS = 2_000;
 
-/** The pricing page of somebody who is signed in: how the account stands, and the payment. */
+/**
+ * Sets up the pricing page for a signed-in user: shows the account's status and opens the payment.
+ */
 export function payOnPricing(box: HTMLElement, dialog: HTMLDialogElement): void {
   const goOn = wordsOf<PricingContent["action"]["goOn"]>(box);
   const paymentTexts = wordsOf<PaymentTexts>(dialog);
@@ -40,7 +42,7 @@ export function payOnPricing(box: HTMLElement, dialog: HTMLDialogElement): void 
     });
   };
 
-  // Without an answer the button stays, and says what is wrong when it is pressed.
+  // If the request fails the button stays, and reports the error when it is pressed.
   showAccount().catch(() => undefined);
   let prepared: Promise<() => void> | null = null;
   const open = async () => {

@@ -11,7 +11,7 @@ const pageAt = (address: string) => {
   return page;
 };
 
-/** What a reader sees or hears: the text between tags, and labels. */
+/** The texts a reader sees or hears: text between tags, and labels. */
 function textsOf(markup: string): string[] {
   const labels = [...markup.matchAll(/ (?:aria-label|title|placeholder)="([^"]*)"/g)].map(([, label = ""]) => label);
   const between = markup.replace(/<(script|style)[\s\S]*?<\/\1>/g, "").split(/<[^>]*>/);

@@ -11,7 +11,7 @@ import { factsBlock, Head } from "./head.tsx";
 import { pagesIn } from "./page-table.tsx";
 import { siteWords } from "./site-words.ts";
 
-/** One page as the two pieces that site.html has places for, and its language. */
+/** One page as the two fragments that site.html has placeholders for, and its language. */
 export interface RenderedPage {
   readonly language: Language;
   readonly head: string;
@@ -19,15 +19,14 @@ export interface RenderedPage {
 }
 
 /**
- * The finished pages of a build: each by its address, and for each language what stands where there
- * is none.
+ * All pages of a build: `pages` by their URL path, and `missing`, the 404 page of each language.
  */
 export interface RenderedSite {
   readonly pages: ReadonlyMap<string, RenderedPage>;
   readonly missing: ReadonlyMap<Language, RenderedPage>;
 }
 
-/** Draws every page in every language of `languages`. */
+/** Renders every page in each of `languages`. */
 export function renderSite(languages: readonly Language[] = offeredLanguages): RenderedSite {
   const pages = languages.flatMap((language) => {
     const drawn = pagesIn(language);
@@ -58,7 +57,10 @@ function drawPage({
   return facts ? { ...page, head: page.head + factsBlock(facts) } : page;
 }
 
-/** It is at no address of its own; its other languages' first pages stand in the header. */
+/**
+ * The 404 page. It has no URL of its own, so its header links to the home pages of the other
+ * languages.
+ */
 function drawMissing(language: Language, languages: readonly Language[]): RenderedPage {
   const { notFound: texts } = siteWords[language].site;
   const links = languages.map((each) => ({ language: each, address: pageAddress(each, "/") }));
@@ -68,7 +70,7 @@ function drawMissing(language: Language, languages: readonly Language[]): Render
 
 interface Drawing {
   readonly language: Language;
-  /** None where there is no page. */
+  /** Undefined for the 404 page. */
   readonly path?: PagePath;
   readonly title: string;
   readonly description: string;

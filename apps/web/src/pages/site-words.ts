@@ -16,7 +16,7 @@ import { type PricingContent, pricingContent } from "../features/pricing/content
 import { siteContentInHindi } from "../features/site/content.hi.ts";
 import { type SiteContent, siteContent } from "../features/site/content.ts";
 
-/** Every word of the prerendered pages. */
+/** All texts of the prerendered pages in one language. */
 export interface SiteWords {
   readonly site: SiteContent;
   readonly landing: LandingContent;
@@ -28,9 +28,7 @@ export interface SiteWords {
   readonly termsOfService: string;
 }
 
-/**
- * A language is added here, with a content file for each page: what lacks a text does not compile.
- */
+/** Add a language here, with a content file for each page: a missing text is a compile error. */
 export const siteWords: Readonly<Record<Language, SiteWords>> = {
   en: {
     site: siteContent,

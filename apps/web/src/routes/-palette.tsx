@@ -32,8 +32,8 @@ const lists = {
 } as const;
 
 /**
- * The palette with everything it can do, and the list of keys. One chunk, loaded when the page is
- * idle.
+ * The command palette with all its commands, and the list of keyboard shortcuts. One chunk,
+ * preloaded while the page is idle.
  */
 export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (overlay: Overlay) => void }) {
   const { tenant, user } = useSignedIn();

@@ -26,12 +26,12 @@ import { OfflineNotice } from "../ui/offline-notice.tsx";
 import { TooltipProvider } from "../ui/tooltip.tsx";
 import type { Overlay } from "./-palette.tsx";
 
-/** Most businesses never see it, and the first screen is to be light. */
+/** Lazy: most businesses never see it, and it would add to the first load. */
 const SendingBanner = lazy(() =>
   import("../features/sending/sending-banner.tsx").then(({ SendingBanner }) => ({ default: SendingBanner })),
 );
 
-/** Who has paid never needs it. */
+/** Lazy: a business that has paid never needs it. */
 const ActivationGate = lazy(() =>
   import("../features/trial/activation-gate.tsx").then(({ ActivationGate }) => ({ default: ActivationGate })),
 );
@@ -46,7 +46,7 @@ const BusinessTypeDialog = lazy(() =>
     default: BusinessTypeDialog,
   })),
 );
-/** Who is signed in never needs it. */
+/** Lazy: a signed-in user never needs it. */
 const SignInHere = lazy(() =>
   import("../features/auth/sign-in-here.tsx").then(({ SignInHere }) => ({ default: SignInHere })),
 );
@@ -54,8 +54,8 @@ const loadPalette = () => import("./-palette.tsx");
 const PaletteLayer = lazy(() => loadPalette().then(({ PaletteLayer }) => ({ default: PaletteLayer })));
 
 /**
- * The addresses that need a signed-in person share this: sign-in, the gate, then the frame around
- * the page.
+ * The layout of all routes that need a signed-in user: sign-in, the trial gate, then the frame
+ * around the page.
  */
 export function SignedInLayout() {
   const session = useSession();
@@ -64,7 +64,7 @@ export function SignedInLayout() {
     case "loading":
       return <LoadingScreen />;
     case "anonymous":
-      // The sign-in screen is of no use without a network, and its files may not be kept.
+      // The sign-in screen can't work without a network, and its files may not be cached.
       if (session.isUnreachable && !isConnected) {
         return (
           <main id="main" className="m-auto w-full max-w-140 p-4">
@@ -100,7 +100,7 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title?.() }) ?? "";
 
   const status = trial.data?.accountStatus ?? tenant.accountStatus;
-  // What the gate says depends on the days left; saying "ended" for a moment would be a fright.
+  // Wait for the days left, or the gate could briefly say that the trial has ended.
   if (status !== "active" && trial.isPending) return <LoadingScreen />;
 
   const isTrialRunning = status === "trial" && trial.data?.isExpired !== true;
@@ -140,7 +140,7 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   );
 }
 
-/** The frame with its bell and its counts; only here, past the gate, may either be asked for. */
+/** The frame with its notification bell and counts. Both are requested only here, past the gate. */
 function Framed({
   title,
   ...frame
@@ -175,8 +175,8 @@ function Framed({
 }
 
 /**
- * The dialog stands in the address, above whichever screen is open; `open` is null for a role that
- * may not.
+ * Returns the business type dialog, whose state is in the URL so that it can open above any screen.
+ * `open` is null for a role without the permission.
  */
 function useBusinessTypeDialog({ user, tenant }: Pick<SignedIn, "user" | "tenant">) {
   const { dialog } = useSearch({ strict: false });
@@ -194,8 +194,8 @@ function useBusinessTypeDialog({ user, tenant }: Pick<SignedIn, "user" | "tenant
 }
 
 /**
- * The palette's own chunk comes while nobody waits for it, so that it opens at once. Not without a
- * network: a chunk that fails reloads the page.
+ * Returns the palette's state. Its chunk is preloaded while the page is idle, so that it opens at
+ * once; not while offline, because a chunk that fails to load reloads the page.
  */
 function usePalette() {
   const { overview: texts } = searchTexts;
@@ -241,7 +241,7 @@ function usePalette() {
 
 const IDLE_MS = 2000;
 
-/** The second key of "G, then …". */
+/** The second key of the "G, then …" shortcuts. */
 const goKeys = {
   overview: "d",
   renewals: "r",

@@ -9,7 +9,10 @@ import { ChangeProductDialog } from "../features/subscriptions/actions/change-pr
 import { PauseDialog } from "../features/subscriptions/actions/pause-dialog.tsx";
 import type { SubscriptionDetail } from "../features/subscriptions/actions/use-subscription-actions.ts";
 
-/** The dialog of one act on one subscription: routes bring together what three features own. */
+/**
+ * The dialog of one action on one subscription. It is a route module because it combines three
+ * features.
+ */
 export function SubscriptionDialogs({
   action,
   subscription,

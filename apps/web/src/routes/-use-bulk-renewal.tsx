@@ -14,8 +14,8 @@ const LateDialog = lazy(() =>
 );
 
 /**
- * Renews the selected subscriptions of a list; where some are late it asks first from when, as the
- * renewals screen does.
+ * Renews the selected subscriptions of a list. When some are late, it first asks for the start
+ * date, like the renewals screen.
  */
 export function useBulkRenewal(today: CalendarDate) {
   const nouns = subscriptionNouns(useBusinessWords());
@@ -29,7 +29,7 @@ export function useBulkRenewal(today: CalendarDate) {
 
   const renew = (rows: readonly SelectedRow[], { bulk, clear }: BulkTools<SelectedRow>, from?: LateStart) => {
     clear();
-    // The ends that the renewals gave: undoing one names the end it undoes.
+    // The end dates after the renewal: undoing a renewal names the end date that it undoes.
     const ends = new Map<string, string>();
     let until = Number.POSITIVE_INFINITY;
     void bulk.run({

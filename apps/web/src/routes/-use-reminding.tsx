@@ -10,8 +10,8 @@ const RemindNowDialog = lazy(() =>
 );
 
 /**
- * A reminder by hand from a list of customers or subscriptions: what asks for it, null for whoever
- * may not, and the dialog.
+ * Sends a reminder by hand from a list of customers or subscriptions. `remind` opens the dialog and
+ * is null for a role without the permission.
  */
 export function useReminding(about: RemindNow["about"]) {
   const { user } = useSignedIn();

@@ -10,14 +10,14 @@ import {
 import { showFailure } from "../lib/failure-toast.ts";
 import { trpc } from "../lib/trpc.ts";
 
-/** Come with the first one that opens. */
+/** Loaded when the first dialog opens. */
 const SubscriptionDialogs = lazy(() =>
   import("./-subscription-dialogs.tsx").then(({ SubscriptionDialogs }) => ({ default: SubscriptionDialogs })),
 );
 
 /**
- * Everything that can be done with a subscription on a record's page: `act` does it or asks,
- * `renew` asks about one known by its id, `dialog` is what is asked.
+ * Returns the actions on a subscription for a record's page. `act` runs an action or opens its
+ * dialog, `renew` opens the renew dialog of a subscription by id, and `dialog` is the open dialog.
  */
 export function useSubscriptionActs(today: CalendarDate) {
   const renewals = useRenewals();

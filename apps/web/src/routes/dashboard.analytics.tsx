@@ -77,7 +77,7 @@ function AnalyticsPage() {
       ) : (
         <GrowthWaiting label={texts.loading} />
       )}
-      {/* After what stands above it, which would push it down. */}
+      {/* Shown only after the content above it, which would push it down. */}
       {analytics.data && !report.isPending && (
         <div className={day ? "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-6" : undefined}>
           <Heatmap

@@ -15,7 +15,7 @@ import { trpc } from "../lib/trpc.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 import { useReminding } from "./-use-reminding.tsx";
 
-/** Forms bring the schemas with them, so they come when the first one opens. */
+/** Lazy until the first form opens, because forms bring the validation schemas with them. */
 const CustomerForm = lazy(() =>
   import("../features/customers/customer-form.tsx").then(({ CustomerForm }) => ({ default: CustomerForm })),
 );

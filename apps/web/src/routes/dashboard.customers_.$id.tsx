@@ -83,7 +83,7 @@ function CustomerPage() {
   );
 }
 
-/** What a message would be about: the running subscription that ends first. */
+/** Returns the subscription a message would be about: the running one that ends first. */
 const nextDue = ({ subscriptions }: CustomerRecordData) =>
   subscriptions
     .filter(({ standing }) => standing !== "cancelled" && standing !== "expired" && standing !== "pending")

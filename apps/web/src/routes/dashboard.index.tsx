@@ -13,18 +13,18 @@ import { pageTitle } from "../lib/page-title.ts";
 import { trpc } from "../lib/trpc.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-/** Below the figures, and after them. */
+/** Lazy: it is below the figures and loads after them. */
 const LatestSubscriptions = lazy(() =>
   import("../features/subscriptions/latest-subscriptions.tsx").then(({ LatestSubscriptions }) => ({
     default: LatestSubscriptions,
   })),
 );
-/** Whoever is under way never needs it. */
+/** Lazy: a business that has finished the first steps never needs it. */
 const GettingStarted = lazy(() =>
   import("../features/onboarding/getting-started.tsx").then(({ GettingStarted }) => ({ default: GettingStarted })),
 );
 
-/** Most businesses have said long ago what they are. */
+/** Lazy: most businesses chose their business type long ago. */
 const ProfileCountdown = lazy(() =>
   import("../features/trial/profile-countdown.tsx").then(({ ProfileCountdown }) => ({ default: ProfileCountdown })),
 );
@@ -64,7 +64,8 @@ function OverviewPage() {
           <ProfileCountdown dueOn={tenant.profileDueOn} today={today} />
         </Suspense>
       )}
-      {/* What stands beside the figures is known before any of it is shown: nothing moves afterwards. */}
+      {/* The figures wait until it is known what stands beside them, so that nothing shifts
+        afterwards. */}
       <Suspense fallback={<FiguresWaiting />}>
         {onboarding.isPending ? (
           <FiguresWaiting />

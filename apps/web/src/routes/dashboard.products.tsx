@@ -13,7 +13,7 @@ import { screenTitles } from "../lib/screen-titles.ts";
 import { trpc } from "../lib/trpc.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 
-/** Forms bring the schemas with them, so they come when the first one opens. */
+/** Lazy until the first form opens, because forms bring the validation schemas with them. */
 const ProductForm = lazy(() =>
   import("../features/products/product-form.tsx").then(({ ProductForm }) => ({ default: ProductForm })),
 );

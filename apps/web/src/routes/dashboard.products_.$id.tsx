@@ -19,7 +19,7 @@ import { trpc } from "../lib/trpc.ts";
 import { useListNavigation } from "../lib/use-list-navigation.ts";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
-/** Forms bring the schemas with them, so they come when the first one opens. */
+/** Lazy until the first form opens, because forms bring the validation schemas with them. */
 const ProductForm = lazy(() =>
   import("../features/products/product-form.tsx").then(({ ProductForm }) => ({ default: ProductForm })),
 );
@@ -29,7 +29,7 @@ const SubscriptionForm = lazy(() =>
   })),
 );
 
-/** The page's two forms, as the address names them. */
+/** The page's two forms, as named in the URL. */
 const FORMS = ["edit", "subscribe"] as const;
 
 export const Route = createFileRoute("/dashboard/products_/$id")({
@@ -68,7 +68,7 @@ function ProductPage() {
         <ProductSubscriptions
           productId={id}
           groups={groups}
-          // What is due comes first, unless nothing is.
+          // Due subscriptions first, unless there are none.
           shown={show ?? (groups.due === 0 ? "running" : "due")}
           today={today}
           onRenew={renew}

@@ -18,7 +18,7 @@ import { useListNavigation } from "../lib/use-list-navigation.ts";
 import { useBulkRenewal } from "./-use-bulk-renewal.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 
-/** Forms bring the schemas with them, so they come when the first one opens. */
+/** Lazy until the first form opens, because forms bring the validation schemas with them. */
 const SubscriptionForm = lazy(() =>
   import("../features/subscriptions/subscription-form.tsx").then(({ SubscriptionForm }) => ({
     default: SubscriptionForm,

@@ -42,7 +42,7 @@ function NotificationsPage() {
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
         <div className="grid min-w-0 gap-4 lg:gap-6">
           <ChannelsPanel settings={settings} mayChange={mayChange} />
-          {/* What stands below another panel comes after it, when that has its height: nothing moves. */}
+          {/* Panels below this one render once it has its final height, so that nothing shifts. */}
           {!settings.query.isPending && (
             <>
               <FurtherMessagesPanel settings={settings} mayChange={mayChange} />

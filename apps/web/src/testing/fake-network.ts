@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 type Handler = (input: unknown) => unknown;
 
-/** A refusal as the server's error formatter writes it. */
+/** An error response as the server's error formatter writes it. */
 export class Refusal extends Error {
   readonly data: Readonly<Record<string, unknown>>;
 
@@ -13,15 +13,16 @@ export class Refusal extends Error {
 }
 
 /**
- * What every dashboard page asks for, answered as for a business that may write to its customers.
+ * Default answers to the calls that every dashboard page makes, for a business that may send
+ * messages.
  */
 const EVERYWHERE: Readonly<Record<string, Handler>> = {
   "sending.status": () => ({ hold: null, isEmailVerified: true, waiting: 0, sentToday: 0, dailyLimit: 500 }),
 };
 
 /**
- * Stands where the network would: answers tRPC calls by procedure name and remembers them. A
- * procedure without a handler fails the test; one that throws a TypeError is a broken connection.
+ * Replaces `fetch`: answers tRPC calls by procedure name and records them. A procedure without a
+ * handler fails the test; a handler that throws a TypeError simulates a broken connection.
  */
 export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
   const handlers: Readonly<Record<string, Handler>> = { ...EVERYWHERE, ...own };
@@ -40,7 +41,7 @@ export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
 
   vi.stubGlobal("fetch", async (address: string | URL, init: RequestInit = {}) => {
     const url = new URL(String(address), "http://localhost");
-    // The live stream and the like: a screen must do without them.
+    // Requests such as the live stream fail: a screen must work without them.
     if (url.pathname === "/api/auth/login") {
       const input: unknown = JSON.parse(String(init.body));
       calls.push({ procedure: "auth.login", input, token: null });
@@ -62,7 +63,7 @@ export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
       return answer(procedure, input);
     });
     const all = await Promise.all(answers);
-    // Reads travel in batches, writes each by itself.
+    // Queries are batched; each mutation is a request of its own.
     return Response.json(isBatch ? all : all[0]);
   });
 

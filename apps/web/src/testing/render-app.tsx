@@ -4,7 +4,10 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { App } from "../app.tsx";
 import { currentToasts, dismissToast } from "../ui/toast-store.ts";
 
-/** The whole application at an address, as a person meets it. Only the network is not real. */
+/**
+ * Renders the whole application at a URL with a fake network. Returns the history and a `userEvent`
+ * user.
+ */
 export function renderApp(path: string) {
   for (const { id } of currentToasts()) dismissToast(id);
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -12,6 +15,9 @@ export function renderApp(path: string) {
   return { history, user: userEvent.setup() };
 }
 
-/** Radix lets the toasts' place take clicks a moment after the first toast stands in it. */
+/**
+ * Clicks "Undo" as soon as possible: Radix accepts clicks on a toast only a moment after the first
+ * one is shown.
+ */
 export const clickUndo = (person: UserEvent): Promise<void> =>
   waitFor(() => person.click(screen.getByRole("button", { name: "Undo" })));

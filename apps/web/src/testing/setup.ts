@@ -3,10 +3,10 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { dropToken } from "../lib/session-token.ts";
 
-// A busy machine is slow, not wrong.
+// A generous timeout, so that a busy machine does not fail the tests.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What jsdom lacks and Radix or the app ask for. */
+/** A stub of what jsdom lacks and Radix and the app need. */
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
