@@ -10,7 +10,10 @@ import { accountTexts } from "./texts.ts";
 
 const texts = inLanguage(() => accountTexts.business);
 
-/** The business as its people see it, and the way to the dialog that changes it. */
+/**
+ * Shows the business's name, city, business type and account status, with a button that opens the
+ * dialog to change them.
+ */
 export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant: Tenant; mayChange: boolean }) {
   const { industryType, businessName, city, accountStatus } = tenant;
   const rows = [

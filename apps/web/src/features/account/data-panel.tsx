@@ -8,7 +8,7 @@ import { accountTexts } from "./texts.ts";
 
 const texts = inLanguage(() => accountTexts.data);
 
-/** A copy of everything that is kept for the business, as one file. */
+/** Downloads all data of the business as one ZIP file. */
 export function DataPanel() {
   return (
     <Panel title={texts.title}>
@@ -20,7 +20,7 @@ export function DataPanel() {
   );
 }
 
-/** Saves the copy; until it is there the button cannot be pressed again. */
+/** The download button of the business's data; disabled while a download is being prepared. */
 export function DownloadDataButton({ look, className }: { look: "secondary" | "ghost"; className?: string }) {
   const [isPreparing, setIsPreparing] = useState(false);
   const download = async () => {

@@ -15,7 +15,7 @@ import { accountTexts } from "./texts.ts";
 
 const texts = inLanguage(() => accountTexts.devices);
 
-/** Where the person is signed in. `onLeft` is called once this device is signed out too. */
+/** Lists the user's sessions. `onLeft` runs once this device has been signed out as well. */
 export function DevicesPanel({
   devices,
   today,

@@ -13,7 +13,7 @@ import { accountTexts } from "./texts.ts";
 
 const texts = inLanguage(() => accountTexts.erase);
 
-/** Asks for the account to be erased, by the same request as the public page. */
+/** Requests the deletion of the account, through the same request as the public page. */
 export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
   return (
     <Panel title={texts.title}>
@@ -25,7 +25,7 @@ export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
   );
 }
 
-/** Opens the question whether the account is to be erased. */
+/** The button that opens the confirmation to delete the account. */
 export function EraseButton({
   user,
   tenant,

@@ -5,8 +5,8 @@ import { DownloadDataButton } from "./data-panel.tsx";
 import { EraseButton } from "./erase-panel.tsx";
 
 /**
- * What the owner of an account without access may still do with its data: take a copy, or have it
- * erased.
+ * What the owner of a suspended or expired account may still do with its data: download it or have
+ * it deleted.
  */
 export function OwnDataActions({ user, tenant }: { user: User; tenant: Tenant }) {
   return (

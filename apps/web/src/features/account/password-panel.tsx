@@ -14,7 +14,9 @@ import { accountTexts } from "./texts.ts";
 
 const texts = inLanguage(() => accountTexts.password);
 
-/** A new password for who has one; the way to a first one for who signs in with Google. */
+/**
+ * Changes the password, or sends a link to set the first one for a user who signs in with Google.
+ */
 export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; email: string }) {
   return (
     <Panel title={texts.title} lead={hasPassword ? texts.lead : texts.noneLead}>
@@ -41,7 +43,7 @@ function PasswordForm({ email }: { email: string }) {
   });
   return (
     <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
-      {/* A password manager keeps the new password under this name. */}
+      {/* Hidden, so that a password manager stores the new password under this email. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <PasswordField {...input("currentPassword")} label={texts.current} autoComplete="current-password" />
       <PasswordField {...input("password")} label={texts.next} hint={texts.hint} autoComplete="new-password" />

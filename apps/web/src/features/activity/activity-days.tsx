@@ -18,7 +18,7 @@ const icons = {
   exports: Download,
 } as const satisfies Record<ActivityArea, LucideIcon>;
 
-/** The acts below the day on which they were done. */
+/** Activity log entries grouped by day. */
 export function ActivityDays({ entries }: { entries: readonly ActivityEntry[] }) {
   return daysOf(entries).map(({ day, acts }) => (
     <section key={day} aria-label={fullDay(day)}>

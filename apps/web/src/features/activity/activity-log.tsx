@@ -13,7 +13,7 @@ import type { ActivitySearch } from "./activity-search.ts";
 import { DoerSelect } from "./doer-select.tsx";
 import { activityTexts as texts } from "./texts.ts";
 
-/** Who did what, newest first: narrowed by what it is about and by who did it. */
+/** The activity log, newest first, with filters for the area and for the actor. */
 export function ActivityLog({
   search,
   onSearch,

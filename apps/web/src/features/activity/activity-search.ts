@@ -3,15 +3,15 @@ import { ACTIVITY_AREAS, type ActivityArea } from "@aavarti/domain/activity-area
 const DOERS = ["people", "product"] as const;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What the log keeps in its address. */
+/** The activity log's filters in the URL. */
 export interface ActivitySearch {
   readonly area?: ActivityArea;
   readonly by?: (typeof DOERS)[number];
-  /** The id of the one person whose acts are shown. */
+  /** The id of the one member whose activity is shown. */
   readonly person?: string;
 }
 
-/** Reads an address that anyone may have typed: what is not understood is left out. */
+/** Parses search params that a user may have typed; unknown values are ignored. */
 export function readActivitySearch(raw: Readonly<Record<string, unknown>>): ActivitySearch {
   const area = ACTIVITY_AREAS.find((known) => known === raw.area);
   const by = DOERS.find((known) => known === raw.by);

@@ -7,8 +7,8 @@ import { activityTexts as texts } from "./texts.ts";
 type Doer = Pick<ActivitySearch, "by" | "person">;
 
 /**
- * Who did it: anyone, the product, or one person of the workspace. Where there is only one, people
- * need no names.
+ * Filters the log by actor: anyone, the product itself, any member, or one member. In a workspace
+ * with one member, no names are listed.
  */
 export function DoerSelect({ doer, onChange }: { doer: Doer; onChange: (doer: Doer) => void }) {
   const id = useId();
@@ -23,7 +23,7 @@ export function DoerSelect({ doer, onChange }: { doer: Doer; onChange: (doer: Do
     { value: "product", label: texts.byWhom.product },
     { value: "people", label: texts.byWhom.people },
     ...(people.length > 1 ? people : people.filter(({ value }) => value === doer.person)),
-    // An address may name a person who has left since.
+    // The URL may name a member who has since left.
     ...(doer.person && !isKnown ? [{ value: doer.person, label: isPending ? "" : texts.unknownPerson }] : []),
   ];
   const choose = (value: string) => {

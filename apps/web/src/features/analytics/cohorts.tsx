@@ -7,8 +7,8 @@ import { monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
 /**
- * A row for each month of first payments, a column for each month since: the share that is still
- * there. The only table that may scroll sideways.
+ * The retention table: a row for each month of first payments, a column for each month since, and
+ * in each cell the share of customers still active. It is the only table that may scroll sideways.
  */
 export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; texts: ReportTexts["cohorts"] }) {
   const longest = Math.max(0, ...cohorts.map(({ kept }) => kept.length));
@@ -56,7 +56,9 @@ export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; 
   );
 }
 
-/** Everybody, nine in ten, three quarters, half, fewer. */
+/**
+ * Returns the colour band of a retention share: 100 %, at least 90 %, 75 %, 50 %, less, or none.
+ */
 function retentionBand(share: number): HeatBand {
   if (share === 0) return 0;
   if (share < 0.5) return 1;

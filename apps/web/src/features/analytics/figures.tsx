@@ -13,10 +13,14 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { RevenueByDay } from "./revenue-by-day.tsx";
 import { analyticsNouns, analyticsTexts as texts } from "./texts.ts";
 
+/**
+ * Returns the query for the dashboard's figures. While a new period loads, the previous one's
+ * figures stay.
+ */
 export const useAnalytics = (period: AnalyticsPeriod) =>
   trpc.analytics.summary.useQuery({ period }, { placeholderData: (previous) => previous });
 
-/** The plain dashboard's figures. Each leads to the rows behind it. */
+/** The figures of the dashboard. Each links to the rows it was computed from. */
 export function Figures({
   analytics,
   today,
@@ -24,7 +28,7 @@ export function Figures({
 }: {
   analytics: ReturnType<typeof useAnalytics>;
   today: CalendarDate;
-  /** Stands beside the figures on a desktop, before them on a phone. */
+  /** Shown beside the figures on a desktop, before them on a phone. */
   aside: ReactNode;
 }) {
   if (analytics.data) return <Filled data={analytics.data} today={today} aside={aside} />;
@@ -95,7 +99,7 @@ function Revenue({ data, today }: { data: Analytics; today: CalendarDate }) {
   );
 }
 
-/** As high as the figures will be, so that what comes below them finds its place at once. */
+/** A placeholder as high as the figures, so that the content below doesn't shift when they load. */
 export function FiguresWaiting() {
   return (
     <div role="status" aria-label={texts.loading} className={stackClass}>
@@ -111,7 +115,7 @@ export function FiguresWaiting() {
           <div key={tile} className="bg-surface p-4">
             <Skeleton className="my-0.5 h-4 w-28" />
             <Skeleton className="mt-2 h-6 w-20 lg:mt-2.5 lg:h-7" />
-            {/* What the first is made of takes two lines on a phone. */}
+            {/* On a phone, the note of the first figure takes two lines. */}
             <Skeleton className={classNames("mt-2 h-3 w-24", tile === "mrr" ? "mb-4.5 lg:mb-0.5" : "mb-0.5")} />
           </div>
         ))}

@@ -12,13 +12,13 @@ import type { Span } from "./span.ts";
 interface Figure {
   readonly name: string;
   readonly meaning: string;
-  /** As a file has it: rupees, or a share of 1; null where it cannot be said. */
+  /** The value for the CSV file: rupees, or a share of 1; null where it is undefined. */
   readonly value: number | null;
   readonly shown: (value: number) => string;
   readonly note: string;
 }
 
-/** Eight figures of a span, each with its definition, and all of them as a file. */
+/** The eight figures of a period, each with its definition, and a CSV download of them. */
 export function GrowthFigures({ report, span, texts }: { report: GrowthReport; span: Span; texts: ReportTexts }) {
   const { title, columns } = texts.figures;
   const figures = figuresOf(report, span, texts.figures);
@@ -119,7 +119,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
 
 const partOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Four places: a hundredth of a percent, and more than a paisa. */
+/** Rounds to four decimals: a hundredth of a percent, and finer than a paisa. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}${roundRupees(Math.abs(amount))}`;

@@ -15,8 +15,8 @@ import { spanLabel } from "./span.ts";
 import { movedSentence, Waterfall } from "./waterfall.tsx";
 
 /**
- * The figures of a month or a financial year. Those of the one before stay until the others are
- * there.
+ * Returns the query for the figures of a month or a financial year. While another period loads, the
+ * previous one's figures stay.
  */
 export function useGrowthReport({ kind, name }: Span) {
   const month = trpc.analytics.month.useQuery(
@@ -30,7 +30,7 @@ export function useGrowthReport({ kind, name }: Span) {
   return kind === "month" ? month : year;
 }
 
-/** The eight figures of a span, how its revenue moved, who stayed, and the way there. */
+/** The report of a period: eight figures, the revenue movements, the cohorts and the trend. */
 export function Growth({
   report,
   span,
@@ -99,6 +99,7 @@ export function Growth({
   );
 }
 
+/** The placeholder of `Growth` while its report loads. */
 export function GrowthWaiting({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-4 lg:gap-6">

@@ -1,12 +1,12 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Performance } from "@aavarti/domain/heatmap";
 
-/** One day as the calendar shows it. */
+/** One day of the revenue heatmap. */
 export interface HeatDay {
   readonly date: CalendarDate;
   readonly revenue: number;
   readonly began: number;
-  /** Of the best day's revenue. */
+  /** The share of the best day's revenue, from 0 to 1. */
   readonly part: number;
   readonly performance: Performance;
   readonly before: number | null;

@@ -10,7 +10,9 @@ export const heatClass = {
   5: "bg-heat-5 text-heat-hi",
 } as const satisfies Record<HeatBand, string>;
 
-/** `0.8571` → `86%`, `0.024` → `2.4%`: a decimal only below ten, where it says something. */
+/**
+ * Formats a share as a percentage, with a decimal below ten: `0.8571` → `86%`, `0.024` → `2.4%`.
+ */
 export function percent(share: number): string {
   const hundredths = share * 100;
   return `${hundredths >= 10 || hundredths === 0 ? Math.round(hundredths * 10) / 10 : Number(hundredths.toFixed(1))}%`;

@@ -17,7 +17,7 @@ import { HighlightLegend } from "./highlight-legend.tsx";
 import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 
-/** The days of a period with how each stands among the others. */
+/** Returns the days of a period with each day's share of the best day and its performance group. */
 export function heatDays(daily: Analytics["daily"]): HeatDay[] {
   const best = Math.max(0, ...daily.map(({ revenue }) => revenue));
   return daily.flatMap(({ date, revenue, subscriptions }, place) => {
@@ -29,8 +29,8 @@ export function heatDays(daily: Analytics["daily"]): HeatDay[] {
 }
 
 /**
- * Real figures of each day: one hue, darker for more; a cell opens its day. On a desktop weeks are
- * columns, on a phone rows.
+ * A heatmap of daily revenue: one hue, darker for more; a cell opens its day. Weeks are columns on
+ * a desktop and rows on a phone.
  */
 export function Heatmap({
   days,
@@ -138,7 +138,7 @@ interface GridProps {
   readonly onChoose: (day: CalendarDate) => void;
 }
 
-/** How many days an arrow key goes, where weeks are columns and where they are rows. */
+/** How many days an arrow key moves, where weeks are columns and where they are rows. */
 const MOVES = {
   columns: { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 },
   rows: { ArrowUp: -7, ArrowDown: 7, ArrowLeft: -1, ArrowRight: 1 },
@@ -238,7 +238,8 @@ const cellLabel = (day: HeatDay, festival: string | null, texts: ReportTexts["he
   (festival ? texts.festival(festival) : "");
 
 /**
- * Above each week's column the month that begins in it, and above the first the month it lies in.
+ * Returns the label above each week's column: the month that begins in it, and for the first column
+ * the month it lies in.
  */
 function monthHeads(days: readonly HeatDay[], lead: number, weeks: number): string[] {
   return Array.from({ length: weeks }, (_, week) => {
@@ -248,7 +249,7 @@ function monthHeads(days: readonly HeatDay[], lead: number, weeks: number): stri
   });
 }
 
-/** The same as rows: for who reads a table more easily than colours. */
+/** The same data as a table, for users who find it easier to read than colours. */
 function DayTable({
   days,
   today,

@@ -6,14 +6,14 @@ import { classNames } from "../../ui/class-names.ts";
 import type { HeatDay } from "./heat-day.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
-/** The highlight moves over four groups, each for this long. */
+/** How long each of the four groups is highlighted, in milliseconds. */
 const EACH_MS = 3000;
 
 const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * The four kinds of days; the calendar marks those of one after the other, until somebody points at
- * one, stops it, or likes no motion.
+ * The legend of the four performance groups. The heatmap highlights them in turn, until the user
+ * points at one or stops it; not with reduced motion.
  */
 export function HighlightLegend({
   days,

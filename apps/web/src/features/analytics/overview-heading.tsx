@@ -6,6 +6,7 @@ import { longDay } from "../../lib/display.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { analyticsTexts as texts } from "./texts.ts";
 
+/** The dashboard's heading: a greeting by first name, the date, and the choice of the period. */
 export function OverviewHeading({
   name,
   today,

@@ -4,7 +4,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 
-/** How a figure is counted, beside it. */
+/** A help button beside a figure that explains how it is calculated. */
 export function Explained({
   title,
   meaning,
@@ -42,7 +42,7 @@ export function Explained({
   );
 }
 
-/** What every panel of figures offers: its definition, and its lines as a file. */
+/** The tools of every analytics panel: its definition, and its rows as a CSV file. */
 export function PanelTools({
   title,
   meaning,

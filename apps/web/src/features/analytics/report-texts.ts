@@ -4,7 +4,7 @@ import type { Performance, Trend } from "@aavarti/domain/heatmap";
 import type { UnknownLifetime } from "@aavarti/domain/retention";
 import { plural, t } from "@lingui/core/macro";
 
-/** What the analytics screen says, in the words of the business. */
+/** Returns the texts of the analytics screen, with the business's nouns. */
 export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
   title: t`Analytics`,
   span: t`Period`,

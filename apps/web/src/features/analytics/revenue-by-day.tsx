@@ -6,7 +6,9 @@ import { analyticsNouns, analyticsTexts as texts } from "./texts.ts";
 
 const HEIGHT = 100;
 
-/** One bar a day, zeros too: the days of the period add up to the figure above. */
+/**
+ * A bar chart with one bar per day, including days of zero: the bars add up to the figure above.
+ */
 export function RevenueByDay({ daily, today }: { daily: Analytics["daily"]; today: CalendarDate }) {
   const nouns = analyticsNouns(useBusinessWords());
   const best = daily.reduce<Analytics["daily"][number] | null>(

@@ -5,7 +5,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 import { latestSpan, type Span, spanAway, spanLabel } from "./span.ts";
 
-/** The month or financial year that is shown, and the way to others. */
+/** Shows the selected month or financial year and switches to another. */
 export function SpanHeading({
   span,
   today,

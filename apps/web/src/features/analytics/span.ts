@@ -3,45 +3,47 @@ import { financialYearMonths, financialYearOf, financialYearsAway } from "@aavar
 import { firstDay, longMonth, monthsAway } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
-/** What the figures are told of: a month (`2026-11`) or an Indian financial year (`2026-27`). */
+/** The period of the figures: a month (`2026-11`) or an Indian financial year (`2026-27`). */
 export interface Span {
   readonly kind: "month" | "year";
   readonly name: string;
 }
 
-/** How a span stands in the address; the running month is left out. */
+/** A period in the URL; omitted for the current month. */
 export interface SpanSearch {
   readonly month?: string;
   readonly fy?: string;
 }
 
-/** What is understood of an address that anyone may have typed. */
+/** Parses search params that a user may have typed; unknown values are ignored. */
 export function readSpanSearch({ month, fy }: Readonly<Record<string, unknown>>): SpanSearch {
   if (typeof fy === "string" && financialYearMonths(fy)) return { fy };
   return typeof month === "string" && firstDay(month) ? { month } : {};
 }
 
-/** The span that an address names; what has not begun is the running one. */
+/** Returns the period named in the URL; a period in the future becomes the current one. */
 export function spanOf({ month, fy }: SpanSearch, today: CalendarDate): Span {
   if (fy !== undefined) return { kind: "year", name: earlierOf(fy, financialYearOf(today)) };
   const running = today.slice(0, 7);
   return { kind: "month", name: earlierOf(month ?? running, running) };
 }
 
+/** Returns a period as search params. */
 export const searchOf = ({ kind, name }: Span): SpanSearch => (kind === "year" ? { fy: name } : { month: name });
 
-/** The last that has begun: there are no figures of later ones. */
+/** Returns the current month or financial year: later ones have no figures. */
 export const latestSpan = (kind: Span["kind"], today: CalendarDate): Span => ({
   kind,
   name: kind === "year" ? financialYearOf(today) : today.slice(0, 7),
 });
 
+/** Returns the next (1) or previous (-1) period of the same kind. */
 export const spanAway = ({ kind, name }: Span, by: 1 | -1): Span => ({
   kind,
   name: kind === "year" ? financialYearsAway(name, by) : monthsAway(name, by),
 });
 
-/** `November 2026`, or `FY 2026-27`. */
+/** Returns the period's label: `November 2026`, or `FY 2026-27`. */
 export const spanLabel = ({ kind, name }: Span, texts: Pick<ReportTexts, "financialYear">): string =>
   kind === "year" ? texts.financialYear(name) : longMonth(name);
 

@@ -2,7 +2,7 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
 
-/** What names the records, in the words of the business: Total students. */
+/** Returns the texts that contain the business's nouns, such as "Total students". */
 export const analyticsNouns = ({ customer, subscription }: BusinessWords) => ({
   mrrNote: t`based on ${{ nouns: subscription.many.toLowerCase() }} active today`,
   customers: t`Total ${{ nouns: customer.many.toLowerCase() }}`,

@@ -18,8 +18,8 @@ const looks = { total: "bg-chart-5", gain: "bg-up", loss: "bg-down hatch" } as c
 const inks = { total: "text-text", gain: "text-accent-text", loss: "text-today-text" } as const;
 
 /**
- * The way from the revenue before the span to that of its last day: a bar for each kind of
- * movement, and the two ends in grey.
+ * A waterfall chart from the MRR before the period to the MRR of its last day: one bar per kind of
+ * movement, and grey bars at both ends.
  */
 export function Waterfall({
   report,
@@ -63,7 +63,7 @@ export function Waterfall({
                   )}
                 </span>
               </span>
-              {/* Upright where the columns are narrower than the words. */}
+              {/* Rotated where the columns are narrower than the labels. */}
               <span className="mt-2 flex h-20 items-start justify-center text-xs whitespace-nowrap text-text-2 @min-[32rem]:h-auto">
                 <span className="rotate-180 [writing-mode:vertical-rl] @min-[32rem]:rotate-0 @min-[32rem]:[writing-mode:horizontal-tb]">
                   {label}
@@ -88,7 +88,7 @@ function barsOf(report: GrowthReport, texts: ReportTexts["movements"], today: st
   let level = start;
   const moved = MOVEMENT_KINDS.flatMap((kind): Bar[] => {
     const amount = paise(report.movements[kind]);
-    // Pauses are rare; an empty column would only take room.
+    // Pauses are rare, so their column is left out when it is empty.
     if (amount === 0 && kind === "paused") return [];
     const bar = { from: level, to: level + amount };
     level += amount;
@@ -106,14 +106,14 @@ function barsOf(report: GrowthReport, texts: ReportTexts["movements"], today: st
   return [total("start", report.from, start), ...moved, total("end", report.until, paise(report.mrr))];
 }
 
-/** Whole rupees are enough beside a bar. */
+/** Rounds paise to whole rupees, which is enough for a bar's label. */
 const whole = (paise: number): number => Math.round(paise / 100) * 100;
 
 const parseDay = (day: string) => day as `${number}-${number}-${number}`;
 
 /**
- * From zero, unless the movements would be slivers on top of two tall bars: then a little below the
- * lowest.
+ * Returns the axis range. It starts at zero, unless the movements would be slivers above two tall
+ * bars: then a little below the lowest bar.
  */
 function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
   const levels = bars.flatMap(({ from, to, look }) => (look === "total" ? [to] : [from, to]));
@@ -124,9 +124,9 @@ function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
   return floor > highest * 0.3 ? { floor, ceiling: highest } : { floor: 0, ceiling: highest };
 }
 
-/** The sentence below the title: from what to what. */
+/** Returns the sentence below the title: from which MRR to which. */
 export function movedSentence(report: GrowthReport, texts: ReportTexts["movements"]): string {
-  // Of the whole rupees that stand below the bars, so that the sentence adds up.
+  // Computed from the rounded rupees shown below the bars, so that the sentence adds up.
   const [before, after] = [Math.round(report.mrrBefore), Math.round(report.mrr)];
   const by = after - before;
   const [from, to, amount] = [rupees(before), rupees(after), rupees(Math.abs(by))];

@@ -7,7 +7,7 @@ import { Ring, type RingShape } from "../../ui/ring.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { authTexts } from "./texts.ts";
 
-/** What the product shows in the morning, as a picture: the five standings of a subscription. */
+/** The rows of the product illustration: the five statuses of a subscription. */
 const example = (): readonly { name: string; note: string; amount: string; tone: string; shape: RingShape }[] => [
   { name: t`Kabir Malhotra`, note: daysLate(9), amount: "₹9,000", tone: "text-overdue", shape: { kind: "alert" } },
   { name: t`Ishaan Joshi`, note: authTexts.side.today, amount: "₹4,500", tone: "text-today", shape: { kind: "dot" } },
@@ -29,8 +29,9 @@ const example = (): readonly { name: string; note: string; amount: string; tone:
 ];
 
 /**
- * Two columns on a desktop: the product's promise, and the form. A phone shows the form, from the
- * top: what is added below it or in it moves nothing above.
+ * The layout of the sign-in pages. A desktop shows the product's promise and the form in two
+ * columns; a phone shows the form, aligned to the top so that content added to it doesn't shift
+ * what is above.
  */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
@@ -68,7 +69,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's one heading with a line below it. */
+/** The page's main heading with an optional line below it. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <>

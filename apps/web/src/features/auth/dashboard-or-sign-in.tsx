@@ -3,7 +3,7 @@ import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { useSession } from "./session.tsx";
 import { SignInHere } from "./sign-in-here.tsx";
 
-/** The sign-in addresses open the dashboard for people who are already signed in. */
+/** Redirects signed-in users from the sign-in routes to the dashboard. */
 export function DashboardOrSignIn() {
   const session = useSession();
   switch (session.status) {

@@ -10,6 +10,7 @@ import { showToast } from "../../ui/toast-store.ts";
 import { AuthHeading, authLink } from "./auth-layout.tsx";
 import { authTexts } from "./texts.ts";
 
+/** Requests an email with a password reset link. */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm({
     resolver: resolveBy(ForgotPassword),

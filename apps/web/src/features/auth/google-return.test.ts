@@ -12,7 +12,7 @@ const arriveAt = (path: string) => {
 describe("coming back from Google", () => {
   beforeEach(() => {
     localStorage.clear();
-    // A tab keeps its session when the storage changes under it.
+    // The in-memory token survives a change of the storage, so drop it too.
     dropToken();
     window.history.replaceState(null, "", "/");
   });

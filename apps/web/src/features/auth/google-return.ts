@@ -2,13 +2,13 @@ import { keepToken } from "../../lib/session-token.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { googleTexts } from "./google-texts.ts";
 
-/** Where the callback may send the browser; elsewhere `?token=` means something else. */
+/** The paths the OAuth callback redirects to; elsewhere `?token=` has another meaning. */
 const RETURN_PATHS: readonly string[] = ["/", "/login", "/dashboard"];
 
 /**
- * Takes the answer of Google's redirect out of the address: `token` becomes the session's token,
- * `error` a toast. Runs before anything is drawn, so that the token is in no history entry,
- * referrer or router state.
+ * Removes the result of the Google redirect from the URL: `token` becomes the session's token,
+ * `error` is shown as a toast. It runs before the first render, so that the token reaches no
+ * history entry, referrer or router state.
  */
 export function takeGoogleReturn(location: Location, history: History): void {
   if (!RETURN_PATHS.includes(location.pathname)) return;
@@ -22,7 +22,7 @@ export function takeGoogleReturn(location: Location, history: History): void {
     showToast({ title: googleTexts.done, description: googleTexts.welcome });
   } else if (error !== null) {
     history.replaceState(null, "", location.pathname);
-    // A fixed text: what an address says is never shown.
+    // A fixed text: content of a URL is never displayed, since anyone can craft a link.
     showToast({
       title: googleTexts.failed,
       description: googleTexts.unsuccessful,

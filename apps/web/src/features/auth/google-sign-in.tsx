@@ -4,8 +4,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { authTexts } from "./texts.ts";
 
 /**
- * Google's button and the line to the email form below; nothing where the installation has no
- * Google sign-in.
+ * The Google button and the divider above the email form; renders nothing when the installation has
+ * no Google sign-in.
  */
 export function GoogleSignIn({ config }: { config: PublicConfig | null }) {
   if (config && !config.googleSignIn) return null;
@@ -18,8 +18,8 @@ export function GoogleSignIn({ config }: { config: PublicConfig | null }) {
 }
 
 /**
- * A full-page navigation: the server redirects to the provider. A new account begins in the
- * language of this page.
+ * A link with a full-page navigation, because the server redirects to Google. A new account gets
+ * the language of this page.
  */
 function GoogleButton() {
   return (

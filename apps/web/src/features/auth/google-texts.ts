@@ -1,9 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
 
-/**
- * Apart from the other texts: every page takes the answer of a Google sign-in out of its address.
- */
+/** In a file of their own because every page handles the result of a Google sign-in. */
 export const googleTexts = inLanguage(() => ({
   done: t`Google sign-in successful`,
   welcome: t`You are signed in with your Google account.`,

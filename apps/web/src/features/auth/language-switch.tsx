@@ -1,7 +1,7 @@
 import { chooseLanguage, otherLanguages } from "../../lib/language/chosen-language.ts";
 import { languageNames } from "../../lib/languages.ts";
 
-/** The other languages, each by its own name: who does not read this one finds theirs. */
+/** Buttons for the other languages, each labelled in its own language. */
 export function LanguageSwitch() {
   return otherLanguages().map((language) => (
     <button

@@ -18,6 +18,7 @@ import { useBeginAtDashboard } from "./session.tsx";
 import { authTexts } from "./texts.ts";
 import { useEnter } from "./use-sign-in.ts";
 
+/** Creates an account with its business, then signs in. */
 export function RegisterForm() {
   const { enter, isEntering } = useEnter(useBeginAtDashboard());
   const form = useForm({
@@ -82,7 +83,7 @@ export function RegisterForm() {
   );
 }
 
-/** Opens them in another tab, so that nothing typed is lost. */
+/** The links open in a new tab, so that the form's input is not lost. */
 function AcceptedTerms() {
   const language = currentLanguage();
   const linkTo = (path: PagePath) => ({ href: hrefIn(language, path), target: "_blank", className: authLink });

@@ -12,7 +12,7 @@ import { showToast } from "../../ui/toast-store.ts";
 import { AuthHeading, authLink } from "./auth-layout.tsx";
 import { authTexts } from "./texts.ts";
 
-/** `token` is the one of the mailed link; empty when the link lost it. */
+/** Sets a new password. `token` comes from the emailed link; empty when the link lacks it. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm({ resolver: resolveBy(ResetPassword), defaultValues: { token, password: "" } });

@@ -9,16 +9,16 @@ export type SignedIn = Pick<Me, "user" | "tenant">;
 
 export type Session =
   | { readonly status: "loading" }
-  /** `isUnreachable`: a token is kept, but the server could not be asked about it. */
+  /** `isUnreachable`: a token is stored, but the server could not be reached to validate it. */
   | { readonly status: "anonymous"; readonly isUnreachable: boolean; readonly retry: () => void }
   | { readonly status: "signed-in"; readonly me: SignedIn };
 
-/** The session: the stored token, validated by `auth.me`. */
+/** Returns the session: the stored token, validated by `auth.me`. */
 export function useSession(): Session {
   const token = useSyncExternalStore(subscribeToToken, currentToken);
   const me = trpc.auth.me.useQuery(undefined, { enabled: token !== null, staleTime: 60_000 });
 
-  // A Google sign-in's token was part of an address, so the first answer replaces it.
+  // The token of a Google sign-in was part of a URL, so `auth.me` returns a replacement.
   const replacement = token === null ? undefined : me.data?.token;
   const tenantId = me.data?.tenant.id;
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useSession(): Session {
   return { status: "loading" };
 }
 
-/** Begins and ends sessions. Both forget everything that the cache knows of the session before. */
+/** Returns functions that begin and end a session. Both clear the previous session's cache. */
 export function useSessionActions() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
@@ -47,14 +47,16 @@ export function useSessionActions() {
   const end = useCallback(() => {
     dropToken();
     queryClient.clear();
-    // Names that were looked up in this tab.
+    // It holds the names of recently found records.
     sessionStorage.clear();
   }, [queryClient]);
 
   return { begin, end };
 }
 
-/** For who has just signed in, or registered. */
+/**
+ * Returns a function that starts a session after sign-in or registration and opens the dashboard.
+ */
 export function useBeginAtDashboard() {
   const { begin } = useSessionActions();
   const navigate = useNavigate();
@@ -66,11 +68,12 @@ export function useBeginAtDashboard() {
 
 const SignedInContext = createContext<SignedIn | null>(null);
 
+/** Provides the signed-in user and tenant to `useSignedIn`. */
 export function SignedInProvider({ me, children }: { me: SignedIn; children: ReactNode }) {
   return <SignedInContext value={me}>{children}</SignedInContext>;
 }
 
-/** The signed-in user and tenant. Throws outside a `SignedInProvider`. */
+/** Returns the signed-in user and tenant. Throws outside a `SignedInProvider`. */
 export function useSignedIn(): SignedIn {
   const me = useContext(SignedInContext);
   if (!me) throw new Error("useSignedIn needs a SignedInProvider above it");

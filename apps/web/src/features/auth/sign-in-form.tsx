@@ -11,7 +11,10 @@ import { useSignIn } from "./use-sign-in.ts";
 
 const FIELDS = ["email", "password"] as const;
 
-/** The one form without the form library: everybody loads this screen, and many on a slow phone. */
+/**
+ * The sign-in form. It does without the form library because every user loads it, many on slow
+ * phones.
+ */
 export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
   const { signIn, isPending, refusal } = useSignIn(onSignedIn);
   const [problems, setProblems] = useState<SignInProblems>({});
@@ -26,7 +29,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) =>
     const field = form.elements.namedItem(wrong);
     if (field instanceof HTMLElement) field.focus();
   };
-  /** Once something was refused, it is judged again at every key. */
+  /** After a failed validation, validates again on every key press. */
   const judgeAgain = (event: FormEvent<HTMLFormElement>) => {
     if (Object.keys(problems).length > 0) setProblems(findSignInProblems(readForm(event.currentTarget)));
   };

@@ -2,8 +2,8 @@ import { useBeginAtDashboard } from "./session.tsx";
 import { SignInScreen } from "./sign-in-screen.tsx";
 
 /**
- * The sign-in screen within the application: whoever signs in goes on to the dashboard without
- * loading anything again.
+ * The sign-in screen inside the application: signing in opens the dashboard without loading
+ * anything again.
  */
 export function SignInHere({ onRetry }: { onRetry?: (() => void) | undefined }) {
   return <SignInScreen onRetry={onRetry} onSignedIn={useBeginAtDashboard()} />;

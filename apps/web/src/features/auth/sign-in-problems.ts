@@ -7,8 +7,8 @@ export type SignInProblems = Readonly<Partial<Record<keyof Login, Explanation>>>
 const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u;
 
 /**
- * What the contract's schema would say, without it: schema and form library together are 39 kB, a
- * third of what the sign-in screen may load. A test holds the two equal.
+ * Validates the sign-in form like the contract's schema. The schema and the form library together
+ * are 39 kB, a third of this screen's budget. A test keeps the two equal.
  */
 export function findSignInProblems({ email, password }: Login): SignInProblems {
   return {

@@ -8,8 +8,9 @@ import { authTexts } from "./texts.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 /**
- * Stands by itself, before the application, and within it: its links are plain ones. `onRetry` is
- * given when a token is kept but the server could not be asked about it.
+ * The sign-in screen. It also renders without the application and its router, so its links are
+ * plain `<a>` elements. `onRetry` is set when a token is stored but the server could not be reached
+ * to validate it.
  */
 export function SignInScreen({
   onRetry,

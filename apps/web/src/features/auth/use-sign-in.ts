@@ -5,10 +5,12 @@ import { callRest } from "../../lib/rest.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { authTexts } from "./texts.ts";
 
-/** The toast is on screen for a moment before the page changes. */
+/** How long the toast is shown before the page changes, in milliseconds. */
 const REDIRECT_DELAY_MS = 100;
 
-/** A toast with its title and description, then `onEntered`. The form stays pending in between. */
+/**
+ * Returns `enter`, which shows a toast and then calls `onEntered`. `isEntering` is true in between.
+ */
 export function useEnter(onEntered: (signedIn: SignedIn) => void) {
   const [isEntering, setIsEntering] = useState(false);
   const enter = (signedIn: SignedIn, toast: { title: string; description: string }) => {
@@ -24,14 +26,14 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Signs in by the documented call: this screen is there before the dashboard's client is. */
+/** Signs in through the REST API, because this screen loads before the dashboard's tRPC client. */
 export function useSignIn(onEntered: (signedIn: SignedIn) => void) {
   const { enter, isEntering } = useEnter(onEntered);
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const ask = async (credentials: Credentials) => {
     setIsAsking(true);
-    // Gone while the server is asked, so that the same answer is noticed and read aloud again.
+    // Cleared during the request, so that the same error is announced again.
     setRefusal(null);
     try {
       const signedIn = await callRest<SignedIn>("POST", "/api/auth/login", credentials);

@@ -5,8 +5,8 @@ import { currentToken } from "../../lib/session-token.ts";
 import { useSessionActions } from "./session.tsx";
 
 /**
- * Ends the session here at once, whether there is a network or not; the server is told as soon as
- * it can be.
+ * Returns a function that ends the session in this browser at once, also offline; the server is
+ * informed as soon as it can be reached.
  */
 export function useSignOut() {
   const { end } = useSessionActions();
@@ -16,8 +16,7 @@ export function useSignOut() {
     end();
     const told = token === null ? Promise.resolve() : endSessionOnServer(token);
     if (reachesServer()) void navigate({ to: "/login", ignoreBlocker: true });
-    // Without a network only a page that is loaded anew finds the sign-in screen among the files
-    // that are kept.
+    // Offline, only a full page load finds the sign-in screen among the cached files.
     else void told.then(() => window.location.replace("/login"));
   };
 }

@@ -10,22 +10,23 @@ import { authTexts } from "./texts.ts";
 const texts = inLanguage(() => authTexts.verify);
 
 /**
- * Confirms at once; the link in the mail was the decision. Without a token there is nothing to ask.
+ * Verifies the email on mount, because following the link was the decision. Without a token no
+ * request is sent.
  */
 export function VerifyEmail({ token }: { token: string }) {
   const { mutate, isSuccess, error } = trpc.auth.verifyEmail.useMutation();
   const isSent = useRef(false);
 
   useEffect(() => {
-    // A token works once; React's strict mode runs effects twice.
+    // A token works once, and React's strict mode runs effects twice.
     if (isSent.current || !token) return;
     isSent.current = true;
     mutate({ token });
   }, [mutate, token]);
 
   const isOver = isSuccess || error !== null || !token;
-  // The server's own sentence sends one for a new link, which there is none of: the address is
-  // confirmed by a new password's link too.
+  // The server's message suggests a new verification link, which doesn't exist: a password reset
+  // link verifies the address as well.
   const failedLead = fieldProblems(error).token ? texts.failedLead : messageOf(error, texts.failedLead);
   const [title, lead] = isSuccess
     ? [texts.done, texts.doneLead]

@@ -26,9 +26,9 @@ interface BusinessTypeDialogProps {
   readonly onClose: () => void | Promise<void>;
 }
 
-/** Changes the business type, together with the business's name, city and currency. */
+/** Changes the business type, and the business's name, city and currency. */
 export function BusinessTypeDialog({ tenant, today, onClose }: BusinessTypeDialogProps) {
-  // Asked each time it opens: another person may have changed it meanwhile.
+  // Refetched on every open, because another member may have changed it.
   const status = trpc.industry.changeStatus.useQuery(undefined, { staleTime: 0 });
   return (
     <FormDialog
@@ -91,7 +91,7 @@ function BusinessTypeForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBlank) return showToast({ title: texts.missing, description: texts.missingNote, isDestructive: true });
-    // What does not touch the type starts no 60 days, so there is nothing to be sure of.
+    // Only a change of type starts the 60-day lock and needs a confirmation.
     if (status.isDemoUser || values.industryType === tenant.industryType) return update();
     setIsConfirming(true);
   };

@@ -20,7 +20,7 @@ export interface ContactLook {
   readonly messageTo: (contact: Contact) => { readonly subject: string; readonly text: string };
 }
 
-/** Every column that the contacts can have. */
+/** Returns all columns that the contact list can show. */
 export const contactColumns = ({ texts, today, messageTo }: ContactLook): readonly Column<Contact>[] => [
   {
     id: "name",
@@ -68,7 +68,7 @@ export const contactColumns = ({ texts, today, messageTo }: ContactLook): readon
   },
 ];
 
-/** Leads to the person's own page, over the whole row. */
+/** The link to the customer's page; it covers the whole row. */
 export function ContactLink({ contact, className }: { contact: Contact; className: string }) {
   return (
     <RecordLink to="/dashboard/customers/$id" id={contact.id} className={className}>
@@ -77,7 +77,7 @@ export function ContactLink({ contact, className }: { contact: Contact; classNam
   );
 }
 
-/** Who said what, when, and where; on two lines. */
+/** The last message on two lines: its sender and text, then its date and channel. */
 export function LastMessage({
   contact: { name, lastMessage },
   texts,

@@ -20,7 +20,7 @@ import type { Contact, ContactQuery, useContacts } from "./use-contacts.ts";
 interface ContactListProps extends Omit<ContactLook, "texts"> {
   readonly list: ReturnType<typeof useContacts>;
   readonly query: ContactQuery;
-  /** The row's menu, which belongs to the customers. */
+  /** The row's menu, provided by the customers feature. */
   readonly menu: (contact: Contact) => ReactNode;
   readonly remind: Remind;
   readonly onSearch: (search: string) => void;
@@ -34,7 +34,7 @@ const nameOf = ({ name }: Contact) => name;
 const toSelectedRow = ({ id, name }: Contact) => ({ id, name });
 const blank = <Avatar name="" />;
 
-/** The people to reach: the customers' rows, seen by how and when one last spoke. */
+/** The list of contacts: the customers with their channels and their last message. */
 export function ContactList({
   list,
   query,
@@ -86,8 +86,8 @@ export function ContactList({
         toSelectedRow,
         onSaved: (saved) => {
           const known = list.contacts.find(({ id }) => id === saved.id);
-          // A phone that came or went may change how they are reached; the list says so when it is
-          // loaded anew.
+          // A changed phone number may change which channels are available; the list shows that
+          // after its next load.
           return { reach: [], stopped: [], lastMessage: null, ...known, ...saved };
         },
         refreshEdited,

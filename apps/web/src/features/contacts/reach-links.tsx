@@ -10,7 +10,10 @@ const glyph = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth:
 const linkClass =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-pressed hover:text-text lg:size-8";
 
-/** The ways to reach somebody, one touch each. What they asked to stop is not offered, and said. */
+/**
+ * One link per channel that reaches the customer. A channel the customer opted out of is shown as
+ * stopped.
+ */
 export function ReachLinks({
   contact,
   texts,
@@ -19,7 +22,7 @@ export function ReachLinks({
 }: {
   contact: Contact;
   texts: ContactTexts;
-  /** What a message begins with. */
+  /** The prefilled subject and text of a message. */
   message: { readonly subject: string; readonly text: string };
   className?: string;
 }) {

@@ -5,14 +5,14 @@ import { type Outputs, trpc } from "../../lib/trpc.ts";
 
 export type Contact = Outputs["customers"]["contacts"]["items"][number];
 
-/** What the address asks of the list. */
+/** The list's filters and order, from the URL. */
 export interface ContactQuery {
   readonly search?: string;
   readonly sort?: SortOf<(typeof customerSorts)[number]>;
   readonly without?: "phone" | "email";
 }
 
-/** By name unless another order is asked for. */
+/** Returns the pages of contacts, by name unless the query has another order. */
 export function useContacts(query: ContactQuery) {
   const pages = trpc.customers.contacts.useInfiniteQuery(
     { limit: PAGE, ...query, sort: query.sort ?? "name" },
