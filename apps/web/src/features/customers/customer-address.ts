@@ -3,17 +3,17 @@ import type { SortOf } from "@aavarti/domain/cursor";
 import { idsIn, oneOf, readListSearch } from "../../lib/list-search.ts";
 import { customerSorts, customerStatuses } from "../../lib/list-statuses.ts";
 
-/** What the address asks of the list. */
+/** The list's filters and order, from the URL. */
 export interface CustomerQuery {
   readonly search?: string;
   readonly status?: CustomerStatus;
   readonly sort?: SortOf<(typeof customerSorts)[number]>;
   readonly without?: "phone" | "email";
-  /** Ids of tags with commas between: who bears any of them. */
+  /** Comma-separated tag ids: customers with any of these tags. */
   readonly tag?: string;
 }
 
-/** What the list keeps in its address. */
+/** Parses the list's search params; unknown values are ignored. */
 export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   const without = oneOf(raw.without, ["phone", "email"]);
   const tag = idsIn(raw.tag);
@@ -24,7 +24,7 @@ export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** What an address asks of the server. */
+/** Converts the list's search params to the server's query. */
 export const customerQueryOf = ({
   q,
   status,

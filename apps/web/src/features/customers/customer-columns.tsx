@@ -12,7 +12,7 @@ import { TagChips } from "./tags/tag-chip.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
 
-/** Every column that a list of customers can have, in the language of the moment. */
+/** Returns all columns that a customer list can show, in the current language. */
 export const customerColumns = (): readonly Column<Customer>[] => [
   {
     id: "name",
@@ -61,7 +61,7 @@ export const customerColumns = (): readonly Column<Customer>[] => [
   addedColumn(),
 ];
 
-/** Leads to the customer's page, over the whole row. */
+/** The link to the customer's page; it covers the whole row. */
 export function CustomerLink({ customer, className }: { customer: Customer; className: string }) {
   return (
     <RecordLink to="/dashboard/customers/$id" id={customer.id} className={className}>

@@ -15,7 +15,7 @@ const TagsDialog = lazy(() => import("./tags/tags-dialog.tsx").then(({ TagsDialo
 
 const WITHOUT = ["phone", "email"] as const;
 
-/** The filters that are on, and what adds another. */
+/** The active filters as chips, and a menu that adds one. */
 export function CustomerFilters({
   query: { without, tag },
   mayTag,

@@ -29,14 +29,14 @@ const valuesOf = ({ name, email, phone, phoneTyped, company, status, language }:
 
 const PHONE_EXAMPLE = "+91-xxxxx-xxxxx";
 
-/** Adds a customer, or changes the one that is given. */
+/** Creates a customer, or edits the given one. */
 export function CustomerForm({
   customer,
   name = "",
   onClose,
 }: {
   customer: Customer | null;
-  /** Of a new one, when it was typed already. */
+  /** The prefilled name of a new customer, when the user has already typed it. */
   name?: string | undefined;
   onClose: () => void;
 }) {
@@ -44,7 +44,7 @@ export function CustomerForm({
   const create = trpc.customers.add.useMutation(outcomes.create);
   const update = trpc.customers.edit.useMutation(outcomes.update);
   const form = useForm({
-    // The answer to an empty phone or company is "nothing", which the schema makes of a blank.
+    // The schema turns a blank phone or company into no value.
     resolver: resolveAsTyped(AddCustomer),
     defaultValues: customer ? valuesOf(customer) : { ...emptyValues, name },
     mode: "onTouched",

@@ -30,14 +30,16 @@ const BulkTagDialog = lazy(() =>
 interface CustomerListProps {
   readonly list: ReturnType<typeof useCustomers>;
   readonly query: CustomerQuery;
-  /** Whether this person may bring customers from a file. */
+  /** Whether the user may import customers from a file. */
   readonly mayImport: boolean;
   readonly mayTag: boolean;
   readonly mayDeleteTags: boolean;
   readonly remind: Remind;
-  /** What fills an empty workspace with samples, for whoever may. */
+  /**
+   * A button that adds sample data to an empty workspace; null for a role without the permission.
+   */
   readonly samples: ReactNode;
-  /** What stands in the address: a view keeps it under a name. */
+  /** The list's search params, which a saved view stores under a name. */
   readonly search: ListAddress;
   readonly onSearch: (search: string) => void;
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => Promise<void>;
@@ -50,6 +52,7 @@ interface CustomerListProps {
 const nameOf = ({ name }: Customer) => name;
 const toSelectedRow = ({ id, name, tags }: Customer) => ({ id, name, tags: tags.map((tag) => tag.id) });
 
+/** The list of customers with its views, filters and bulk actions. */
 export function CustomerList({
   list,
   query,
@@ -66,7 +69,7 @@ export function CustomerList({
 }: CustomerListProps) {
   const words = useBusinessWords();
   const utils = trpc.useUtils();
-  // The words change with the language, and the columns with them.
+  // A new language comes with new `words`, so the columns are rebuilt.
   const columns = useMemo(() => customerColumns(), [words]);
   const menuOf = (customer: Customer) => ({ customer, remind, onEdit: () => onEdit(customer.id) });
   return (
@@ -127,7 +130,7 @@ function StatusTabs({ search, mayTag }: Pick<CustomerListProps, "search" | "mayT
   );
 }
 
-/** Puts a tag on everybody who is selected, or takes it off. */
+/** The bulk action that adds a tag to the selected customers or removes one. */
 function TagAct({ bulk, selectedRows, isLooking, clear }: BulkTools<SelectedCustomer>) {
   const [rows, setRows] = useState<readonly SelectedCustomer[] | null>(null);
   return (

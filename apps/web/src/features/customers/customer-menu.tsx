@@ -15,7 +15,7 @@ export interface CustomerMenuProps {
   readonly onEdit: () => void;
 }
 
-/** What can be done with one customer. */
+/** The actions menu of one customer. */
 export function CustomerMenu(props: CustomerMenuProps) {
   return <RowMenu label={texts.actionsFor(props.customer.name)}>{() => <CustomerMenuItems {...props} />}</RowMenu>;
 }

@@ -10,7 +10,7 @@ import { CustomerMenu, type CustomerMenuProps } from "./customer-menu.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
 import { TagChips } from "./tags/tag-chip.tsx";
 
-/** A customer in the list that stands in for the table on a phone. */
+/** A customer in the phone's list. */
 export function CustomerPhoneRow({
   place,
   select,

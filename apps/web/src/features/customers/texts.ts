@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { nounTexts } from "../../lib/noun-texts.ts";
 
-/** What names the record itself, in the words of the business: Student, Member, Tenant. */
+/** Returns the texts with the industry's noun for a customer: Student, Member, Tenant. */
 export const customerNouns = ({ customer }: BusinessWords) => ({
   ...nounTexts(customer),
   emptyLead: t`${{ nouns: customer.many }} are the people and businesses that pay you regularly. Add your first one, then what they pay for.`,

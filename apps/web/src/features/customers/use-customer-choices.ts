@@ -1,7 +1,7 @@
 import { trpc } from "../../lib/trpc.ts";
 import { useChoiceSearch } from "../../lib/use-choice-search.ts";
 
-/** The customers that a form may offer. */
+/** Returns the customers a form may offer, filtered by search. */
 export function useCustomerChoices(need: { isNeeded: boolean }) {
   const { input, options, onSearch } = useChoiceSearch(need);
   const page = trpc.customers.list.useQuery(input, options);

@@ -4,13 +4,13 @@ import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { type CustomerQuery, customerQueryOf, readCustomerAddress } from "./customer-address.ts";
 
-/** Newest first unless another order is asked for. */
+/** Returns the pages of customers, newest first unless the query has another order. */
 export function useCustomers(query: CustomerQuery) {
   const pages = trpc.customers.list.useInfiniteQuery({ limit: PAGE, ...query }, pageByPage);
   return { pages, customers: useLoaded(pages.data) };
 }
 
-/** How many customers each address leads to; undefined while nobody knows. */
+/** Returns the number of customers behind each set of search params; undefined while loading. */
 export function useCustomerCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(customerQueryOf(readCustomerAddress(address))));
   const counts = trpc.customers.count.useQuery({ filters }, countedBeside(filters));

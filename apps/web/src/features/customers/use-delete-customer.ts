@@ -2,7 +2,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useRecordOutcomes } from "../../lib/record-mutations.ts";
 import { trpc } from "../../lib/trpc.ts";
 
-/** The row goes at once; the toast offers Undo, which takes the customer out of Trash again. */
+/** Moves a customer to Trash. The row disappears at once, and the toast's Undo restores it. */
 export function useDeleteCustomer() {
   const { remove, restore } = useRecordOutcomes("customers");
   const { mutate } = trpc.customers.restore.useMutation(restore);

@@ -60,5 +60,5 @@ export const deletionContent = {
   },
 } as const;
 
-/** Every text of the page, in any language. */
+/** All texts of the page, in any language. */
 export type DeletionContent = Translated<typeof deletionContent>;

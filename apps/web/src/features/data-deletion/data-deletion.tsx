@@ -4,7 +4,10 @@ import type { DeletionContent } from "./content.ts";
 
 const inlineLink = "font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";
 
-/** `form` is the request's form; without a script the page says where to write instead. */
+/**
+ * The data deletion page. `form` is the request form; without scripts the page names an address to
+ * write to instead.
+ */
 export function DataDeletion({ content, form }: { content: DeletionContent; form: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-300 items-start gap-x-20 gap-y-10 px-5 py-8 lg:grid-cols-[minmax(0,1fr)_440px] lg:px-8 lg:py-14">

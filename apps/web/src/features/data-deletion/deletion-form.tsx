@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea, TextInput } from "../../ui/input.tsx";
 import type { DeletionContent } from "./content.ts";
 
-/** The request's form as markup; send-deletion-form.ts makes it work. */
+/** The markup of the request form; send-deletion-form.ts adds its behaviour. */
 export function DeletionForm({ texts }: { texts: DeletionContent["form"] }) {
   return (
     <form noValidate data-deletion-form {...keepWords(texts)} className="grid gap-4">
@@ -32,7 +32,7 @@ export function DeletionForm({ texts }: { texts: DeletionContent["form"] }) {
 const idOf = (name: string) => `deletion-${name}`;
 const control = (name: string) => ({ id: idOf(name), name, "aria-describedby": `${idOf(name)}-note` });
 
-/** Looks like `ui/field.tsx`, with an empty place for the problem that the script may find. */
+/** Looks like `ui/field.tsx`, with an empty element for an error that the script may show. */
 function Labelled({
   name,
   label,
@@ -43,7 +43,7 @@ function Labelled({
   name: string;
   label: string;
   hint?: string;
-  /** Such as that it may be left out. */
+  /** For example that the field is optional. */
   aside?: string;
   children: ReactNode;
 }) {

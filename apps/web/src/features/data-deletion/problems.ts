@@ -5,8 +5,8 @@ export type DeletionRequest = Pick<RequestDataDeletion, "name" | "email"> & { bu
 export type Problems = Readonly<Partial<Record<keyof DeletionRequest, string>>>;
 
 /**
- * Only what would be refused for certain; the server is the judge. The contract's schemas would
- * double the page's script.
+ * Returns only the problems the server would certainly report; the server validates the rest. The
+ * contract's schemas would double the size of the page's script.
  */
 export function findProblems({ name, email }: DeletionRequest, texts: DeletionContent["form"]): Problems {
   return {

@@ -6,7 +6,7 @@ import { showToast } from "../../ui/toast-store.ts";
 import type { DeletionContent } from "./content.ts";
 import { type DeletionRequest, findProblems, type Problems } from "./problems.ts";
 
-/** Sends the request by the documented call and says how it went, in toasts and at the fields. */
+/** Sends the request through the REST API and reports the result in toasts and at the fields. */
 export function sendDeletionForm(form: HTMLFormElement): void {
   const texts = wordsOf<DeletionContent["form"]>(form);
   const button = form.querySelector("button");
@@ -61,7 +61,7 @@ function readForm(form: HTMLFormElement): DeletionRequest {
   };
 }
 
-/** Each problem below its field, and the focus in the first of them. */
+/** Shows each problem below its field and focuses the first of them. */
 function showProblems(form: HTMLFormElement, problems: Readonly<Record<string, string | undefined>>): void {
   const controls = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")];
   for (const control of controls) {

@@ -7,7 +7,7 @@ import { errorTexts } from "./texts.ts";
 
 const texts = inLanguage(() => errorTexts.wrong);
 
-/** The last resort, when drawing the page failed. */
+/** The root error boundary's screen, shown when rendering the page failed. */
 export function ErrorScreen() {
   return (
     <div className="flex min-h-dvh flex-col px-5 lg:px-8">

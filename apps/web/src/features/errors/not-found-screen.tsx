@@ -8,7 +8,7 @@ import { errorTexts } from "./texts.ts";
 
 const texts = inLanguage(() => errorTexts.notFound);
 
-/** An open ring, for the page that could not be found. */
+/** The 404 screen, with an open ring. */
 export function NotFoundScreen() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

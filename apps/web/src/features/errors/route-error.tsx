@@ -6,13 +6,13 @@ import { OfflineNotice } from "../../ui/offline-notice.tsx";
 const reload = () => window.location.reload();
 
 /**
- * In the place of a screen whose files could not be loaded without the server, within the frame.
- * Any other failure goes on to the last resort.
+ * Shown inside the frame when a screen's files can't be loaded because the server is unreachable.
+ * Any other error is rethrown to the root error boundary.
  */
 export function RouteError({ error }: { error: unknown }) {
   const [wasConnected] = useState(reachesServer);
   const isConnected = useIsConnected();
-  // A file that was asked for in vain is not asked for again by this page.
+  // The browser doesn't request a failed module again on the same page, so reload.
   useEffect(() => {
     if (isConnected && !wasConnected) reload();
   }, [isConnected, wasConnected]);

@@ -17,7 +17,7 @@ import {
 import { frameTexts } from "./texts.ts";
 
 export interface Destination {
-  /** The tab's id; `/dashboard/<id>` is its address. */
+  /** The tab's id, which is also its path: `/dashboard/<id>`. */
   readonly tab:
     | "overview"
     | "renewals"
@@ -66,7 +66,7 @@ export const support = destination("support", "/dashboard/support", LifeBuoy);
 export const templates = destination("templates", "/dashboard/templates", MessageSquareText);
 export const notifications = destination("notifications", "/notifications", BellRing);
 
-/** Every screen, in the order of the sidebar. */
+/** All screens, in the order of the sidebar. */
 export const destinations: readonly Destination[] = [
   overview,
   renewals,
@@ -82,7 +82,7 @@ export const destinations: readonly Destination[] = [
   support,
 ];
 
-/** A destination's name in the words of the business. */
+/** Returns a screen's name with the business's nouns. */
 export function labelIn({ customer, product, subscription }: BusinessWords, { tab }: Destination): string {
   switch (tab) {
     case "customers":

@@ -14,13 +14,13 @@ interface FrameProps {
   readonly user: User;
   readonly tenant: Tenant;
   readonly title: string;
-  /** Days left of a running trial, else null. */
+  /** The remaining days of a running trial, otherwise null. */
   readonly trialDaysLeft: number | null;
-  /** What stands beside the user menu: the bell. */
+  /** The notification bell, shown beside the user menu. */
   readonly bell: ReactNode;
-  /** What stands above the sidebar's last links: the newest notifications. */
+  /** The newest notifications, shown above the sidebar's last links. */
   readonly card: ReactNode;
-  /** How many renewals are due today or late. */
+  /** The number of renewals due today or late. */
   readonly dueNow: number;
   readonly onSearch: () => void;
   /** Null for a role that may not change it. */
@@ -30,7 +30,7 @@ interface FrameProps {
 }
 
 /**
- * What stands around every screen of the dashboard: a sidebar and a bar, on a phone a bar and tabs.
+ * The frame around every dashboard screen: a sidebar and a top bar, on a phone a top bar and tabs.
  */
 export function Frame({
   user,
@@ -55,7 +55,8 @@ export function Frame({
       >
         {texts.skip}
       </a>
-      {/* The page keeps its place in the tree when the window changes its size, and with it what is typed there. */}
+      {/* The page keeps its place in the tree when the layout changes with the window's size, so
+        that typed text is not lost. */}
       <div className="flex min-h-dvh">
         {isWide && (
           <Sidebar
@@ -89,7 +90,7 @@ export function Frame({
   );
 }
 
-/** Each new page begins at its heading, for the eye and for the screen reader. */
+/** Moves the focus to the start of each new page, so that a screen reader begins at its heading. */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

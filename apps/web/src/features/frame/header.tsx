@@ -8,7 +8,7 @@ import { SearchBox, SearchIcon } from "./search-buttons.tsx";
 import { frameTexts as texts } from "./texts.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** `note` stands at the left on a desktop: what the account asks for, such as a trial's end. */
+/** The top bar of a desktop. `note` is shown at the left, such as the end of the trial. */
 export function Header({
   note,
   bell,
@@ -52,6 +52,7 @@ export function Header({
   );
 }
 
+/** The top bar of a phone: the screen's title, search and notifications. */
 export function PhoneHeader({
   title,
   subtitle,

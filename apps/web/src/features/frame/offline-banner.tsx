@@ -6,9 +6,9 @@ import { useConnection, useHasWaitingWrites } from "../../lib/use-connection.ts"
 import { frameTexts as texts } from "./texts.ts";
 
 /**
- * Stands at the bottom of the screen, however far one scrolls, while the server cannot be reached:
- * above it, it would push everything away from below the finger. `asOf`: when the due list was last
- * right; 0 for never.
+ * Fixed to the bottom of the screen while the server can't be reached; at the top it would push the
+ * content away under the user's finger. `asOf` is when the due list was last up to date, in epoch
+ * milliseconds; 0 for never.
  */
 export function OfflineBanner({ asOf, today }: { asOf: number; today: CalendarDate }) {
   const connection = useConnection();

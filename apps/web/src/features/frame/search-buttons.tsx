@@ -13,7 +13,7 @@ interface SearchButtonProps {
 
 const glass = <Search aria-hidden className="size-4 shrink-0 text-text-3" strokeWidth={1.75} />;
 
-/** In the sidebar. */
+/** The sidebar's search button. */
 export function QuickSearch({ isCollapsed, onSearch }: SearchButtonProps & { isCollapsed: boolean }) {
   return (
     <Tooltip label={texts.quickSearch} side="right" isOff={!isCollapsed}>
@@ -39,7 +39,7 @@ export function QuickSearch({ isCollapsed, onSearch }: SearchButtonProps & { isC
   );
 }
 
-/** In the bar of a desktop: looks like the field that it opens. */
+/** The search button in a desktop's top bar; it looks like a search field. */
 export function SearchBox({ onSearch }: SearchButtonProps) {
   return (
     <button
@@ -55,7 +55,7 @@ export function SearchBox({ onSearch }: SearchButtonProps) {
   );
 }
 
-/** In the bar of a phone. */
+/** The search button in a phone's top bar. */
 export function SearchIcon({ onSearch }: SearchButtonProps) {
   return (
     <IconButton label={texts.quickSearch} onClick={onSearch}>

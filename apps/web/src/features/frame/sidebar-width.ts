@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const KEY = "crm-sidebar";
 
-/** 64 or 256 px wide, remembered in this browser. */
+/** Returns whether the sidebar is collapsed (64 instead of 256 px), remembered in this browser. */
 export function useSidebarWidth() {
   const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(KEY) === "collapsed");
   const toggle = () => {

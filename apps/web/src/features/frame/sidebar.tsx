@@ -26,6 +26,7 @@ import { QuickSearch } from "./search-buttons.tsx";
 import { useSidebarWidth } from "./sidebar-width.ts";
 import { frameTexts as texts } from "./texts.ts";
 
+/** The desktop's sidebar: navigation, search and the newest notifications. */
 export function Sidebar({
   businessName,
   city,
@@ -36,7 +37,7 @@ export function Sidebar({
   businessName: string;
   city: string;
   card: ReactNode;
-  /** How many renewals are due today or late. */
+  /** The number of renewals due today or late. */
   dueNow: number;
   onSearch: () => void;
 }) {
@@ -48,8 +49,8 @@ export function Sidebar({
       data-chrome
       data-testid="sidebar"
       className={classNames(
-        // Above the page's own layers: what stays where it is and lies below what scrolls would
-        // make a layer of each of a list's rows.
+        // A z-index above the page's own layers: a sticky element below scrolling content would
+        // force a compositor layer for each row of a list.
         "sticky top-0 z-10 flex h-dvh shrink-0 flex-col border-r border-line bg-canvas p-3",
         isCollapsed ? "w-16" : "w-64",
       )}
@@ -134,7 +135,7 @@ function NavLink({
   destination: Destination;
   isCollapsed: boolean;
   isExact?: boolean;
-  /** What waits there and should not; the only count in the sidebar with a ground. */
+  /** The number of overdue items; the only count in the sidebar with a background. */
   alert?: number;
 }) {
   const { to, icon: Icon } = destination;

@@ -18,7 +18,7 @@ import {
 } from "./destinations.ts";
 import { frameTexts as texts } from "./texts.ts";
 
-/** What can be added, in the words of the business. */
+/** The menu of what can be created, with the business's nouns. */
 export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();
   return (
@@ -45,7 +45,7 @@ export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
   );
 }
 
-/** The screens that have no place of their own in the bar. */
+/** The menu of the screens that have no tab of their own. */
 export function MoreMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();
   return (

@@ -13,7 +13,7 @@ const MoreMenuOpen = lazy(() => import("./tab-bar-menus.tsx").then(({ MoreMenuOp
 const tabClass =
   "flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-2xs font-medium text-text-2 focus-visible:-outline-offset-2 aria-[current=page]:text-accent-text";
 
-/** The phone's navigation: 56 px, with adding in the middle. */
+/** The phone's tab bar: 56 px high, with the add button in the middle. */
 export function TabBar({ dueNow }: { dueNow: number }) {
   return (
     <nav

@@ -44,7 +44,7 @@ export const frameTexts = inLanguage(() => ({
   add: t`Add`,
   addTitle: t`Add`,
   close: t`Close`,
-  /** `noun` as a heading writes it: Student. */
+  /** `noun` is capitalised as in a heading: Student. */
   new: (noun: string) => t`New ${{ noun: noun.toLowerCase() }}`,
   offline: (asOf: string) => t`You're offline. Your due list is from ${asOf}. Connect to make changes.`,
   offlineEmpty: t`You're offline. Nothing is saved on this device yet.`,

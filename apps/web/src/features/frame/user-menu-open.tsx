@@ -8,7 +8,7 @@ import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { frameTexts as texts } from "./texts.ts";
 import type { UserMenuProps } from "./user-menu-props.ts";
 
-/** Everything about the person and the account; what a role may not open is not offered. */
+/** The open user menu; destinations that the role may not open are left out. */
 export function UserMenuOpen({
   trigger,
   user: { name, email, role },

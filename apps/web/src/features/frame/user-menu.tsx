@@ -6,7 +6,7 @@ import type { UserMenuProps } from "./user-menu-props.ts";
 
 const UserMenuOpen = lazy(() => import("./user-menu-open.tsx").then(({ UserMenuOpen }) => ({ default: UserMenuOpen })));
 
-/** Who is signed in; what it opens comes when it is pressed. */
+/** The user menu's button; the menu's code is loaded when it is pressed. */
 export function UserMenu(props: UserMenuProps) {
   const shownName = props.user.name || texts.fallbackName;
   return (

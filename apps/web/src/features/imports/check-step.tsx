@@ -17,7 +17,7 @@ import type { ImportAnswers } from "./use-import.ts";
 
 const texts = inLanguage(() => importTexts.check);
 
-/** What the sheet leaves open, what would happen with every row, and when reminders begin. */
+/** The Check step: open questions, the planned result of every row, and when reminders begin. */
 export function CheckStep({
   found,
   shown,
@@ -70,7 +70,7 @@ export function CheckStep({
         </p>
       )}
       <Reminders found={found} value={remindFrom} onChange={setRemindFrom} />
-      {/* On a phone above the tabs, which would hide it. */}
+      {/* On a phone above the tab bar, which would cover it. */}
       <div className="sticky bottom-0 z-2 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas py-3 max-lg:bottom-[calc(56px+env(safe-area-inset-bottom))] max-lg:-mx-4 max-lg:px-4">
         <p className="num mr-auto text-text-2 max-lg:text-sm">
           {found.openQuestions > 0

@@ -28,7 +28,7 @@ const TONES = {
   refused: "overdue",
 } as const satisfies Record<RowVerdict, BadgeTone>;
 
-/** The rows of the sheet with what was found of each; the counts above choose which. */
+/** The sheet's rows with their verdicts; the counts above are the filter. */
 export function CheckedRows({
   found,
   counts,
@@ -73,7 +73,8 @@ function useRows(id: string, shown: Shown | undefined) {
 function Rows({ mapping, pages }: { mapping: Import["mapping"]; pages: ReturnType<typeof useRows> }) {
   if (pages.isPending) {
     return (
-      // As high as rows with their faults: what stands below is not pushed down.
+      // The placeholders are as high as rows with problems, so that the content below doesn't
+      // shift.
       <div className="[&>*>*]:h-36! lg:[&>*>*]:h-19.5!">
         <ListSkeleton label={texts.loadingRows} rows={4} />
       </div>
@@ -127,7 +128,7 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
   );
 }
 
-/** A refusal of a field has no full stop; here several stand below each other. */
+/** A field's error message has no full stop; in this list of several it gets one. */
 const asSentence = (text: string): string => (/[.।!?]$/.test(text) ? text : texts.sentence(text));
 
 function Findings({ row: { problems, warnings, warningReasons, changes, isKept } }: { row: ImportRow }) {
@@ -176,7 +177,7 @@ function Finding({ mark, tone, children }: { mark: ReactNode; tone: string; chil
   );
 }
 
-/** Values come as the server keeps them. */
+/** Formats a value for display; values come in the server's format. */
 function shownValue(field: ImportField, value: string): string {
   if (field === "startDate" || field === "endDate") return dayOnly(value);
   if (field === "price") return rupees(value);

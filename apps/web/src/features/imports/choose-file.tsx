@@ -22,7 +22,9 @@ export interface ChosenSheet {
   readonly name: string;
 }
 
-/** A file chosen, dropped or pasted. What cannot be read is said here, before anything is sent. */
+/**
+ * Takes a chosen, dropped or pasted file. An unreadable file is reported before anything is sent.
+ */
 export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenSheet) => void }) {
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<Explanation | null>(null);
@@ -74,7 +76,7 @@ function DropPlace({ isReading, onFile }: { isReading: boolean; onFile: (file: F
     if (file && !isReading) onFile(file);
   };
   return (
-    // Dropping is a second way for those who have a mouse; the button is the way for everybody.
+    // Dropping is an extra for mouse users; the button works for everyone.
     <fieldset
       onDragOver={over}
       onDragLeave={() => setIsOver(false)}
@@ -107,7 +109,7 @@ function DropPlace({ isReading, onFile }: { isReading: boolean; onFile: (file: F
         className="sr-only"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file can be chosen again after it was mended.
+          // Reset, so that the same file can be chosen again after it was fixed.
           target.value = "";
           if (file) onFile(file);
         }}
@@ -145,7 +147,7 @@ function PasteRows({ isReading, onRows }: { isReading: boolean; onRows: (text: s
 }
 
 /**
- * Its first columns, so that one sees what a sheet looks like without opening it; on a phone
+ * The first columns of the sample file, so that users see its layout without opening it; on a phone
  * without the plan.
  */
 function SampleTable() {

@@ -12,8 +12,8 @@ import type { ImportAnswers } from "./use-import.ts";
 const texts = inLanguage(() => importTexts.questions);
 
 /**
- * Which way round the days of a column are, where the sheet does not show it for certain. Nothing
- * where every day can be read in one way only.
+ * Asks for the day-month order of the date columns that the sheet doesn't settle. Renders nothing
+ * when no date is ambiguous.
  */
 export function DateQuestions({
   found: { dates },
@@ -24,7 +24,7 @@ export function DateQuestions({
   isBusy: boolean;
   onAnswer: (answers: ImportAnswers) => void;
 }) {
-  // Shown at once; the check that answers takes a moment.
+  // Optimistic, because the check that returns the answer takes a moment.
   const [chosen, setChosen] = useState<Partial<Record<ImportDates["field"], DateOrder>>>({});
   const choose = (field: ImportDates["field"], order: DateOrder) => {
     setChosen({ ...chosen, [field]: order });

@@ -13,7 +13,7 @@ import { importNouns, importTexts } from "./texts.ts";
 
 const texts = inLanguage(() => importTexts.done);
 
-/** What came of it, what to do with the rows that stayed out, and the way back. */
+/** The import's result, a way to fix the skipped rows, and Undo import. */
 export function DoneStep({
   found,
   shown,

@@ -12,8 +12,8 @@ import type { ImportAnswers } from "./use-import.ts";
 const texts = inLanguage(() => importTexts.questions);
 
 /**
- * Whether the days of the rows hold, or the length of their product, where the two differ. Nothing
- * where they agree.
+ * Asks whether the rows' dates or the product's duration apply where the two differ. Renders
+ * nothing when they agree.
  */
 export function DurationQuestions({
   found: { durationConflicts },
@@ -24,7 +24,7 @@ export function DurationQuestions({
   isBusy: boolean;
   onAnswer: (answers: ImportAnswers) => void;
 }) {
-  // Shown at once; the check that answers takes a moment.
+  // Optimistic, because the check that returns the answer takes a moment.
   const [chosen, setChosen] = useState<Record<string, DurationAnswer>>({});
   const choose = (name: string, answer: DurationAnswer) => {
     setChosen({ ...chosen, [name]: answer });

@@ -16,14 +16,14 @@ import { importNouns, importTexts as texts } from "./texts.ts";
 import { useImport, useSendSheet } from "./use-import.ts";
 
 interface ImportScreenProps {
-  /** The import that is open; without one, a file is chosen. */
+  /** The open import; undefined while a file is being chosen. */
   readonly id: string | undefined;
   readonly shown: Shown | undefined;
   readonly mayImport: boolean;
   readonly onOpen: (id: string | undefined) => void;
 }
 
-/** From a file to customers: choose, match, check, import. */
+/** Imports customers from a file in four steps: choose, match, check, import. */
 export function ImportScreen({ id, shown, mayImport, onOpen }: ImportScreenProps) {
   if (!mayImport) return <p className="px-4 py-8 text-text-2 max-lg:text-md lg:px-6">{texts.notAllowed}</p>;
   return id ? <OpenImport key={id} id={id} shown={shown} onOpen={onOpen} /> : <NewImport onOpen={onOpen} />;

@@ -23,7 +23,7 @@ const choicesOf = (product: string): readonly { value: Choice; label: string }[]
 ];
 const SAMPLES = 3;
 
-/** Which column holds what. */
+/** The step that assigns the sheet's columns to fields. */
 export function MapColumns({
   name,
   headers,
@@ -40,7 +40,7 @@ export function MapColumns({
   /** The first rows, as samples. */
   rows: readonly (readonly string[])[];
   rowCount: number;
-  /** What was chosen for this import already. */
+  /** The columns already chosen for this import. */
   before: Columns | null;
   progress: number | null;
   problem: string | null;
@@ -68,7 +68,7 @@ export function MapColumns({
       <ul>
         {headers.map((header, column) => (
           <ColumnRow
-            // Columns have no other name than their place: two may be headed the same.
+            // Keyed by index: two columns may have the same header.
             key={column}
             header={header || texts.unnamed(column + 1)}
             samples={rows.slice(0, SAMPLES).map((row) => row[column] ?? "")}

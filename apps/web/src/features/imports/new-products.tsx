@@ -27,17 +27,17 @@ interface NewProductsProps {
 }
 
 /**
- * The product names of the sheet that are not known: which product is meant by each, or how long
- * the new one lasts and what it costs, with what the sheet says about it. What is not certain is a
- * question.
+ * The sheet's unknown product names. For each, the user chooses an existing product, or the
+ * duration and price of a new one, with the evidence from the sheet. Uncertain values are asked
+ * for.
  */
 export function NewProducts({ found, isBusy, onAnswer }: NewProductsProps) {
   const nouns = importNouns(useBusinessWords());
   const products = trpc.products.list.useQuery({ limit: 200 }).data?.items ?? [];
   const chosen = Object.entries(found.productChoices);
-  // What asks for an answer stands first, and stays there when it has one.
+  // Products with a question come first, and keep their place once answered.
   const offered = found.products.toSorted((one, other) => Number(isCertain(one)) - Number(isCertain(other)));
-  // The one that is probably meant stands first.
+  // The most similar product comes first.
   const optionsFor = (closest: ImportProduct["closest"]) => [
     { value: CREATE, label: texts.create },
     ...[...(closest ? [closest] : []), ...products.filter(({ id }) => id !== closest?.id)].map(({ id, name }) => ({
@@ -55,7 +55,8 @@ export function NewProducts({ found, isBusy, onAnswer }: NewProductsProps) {
         {offered.map((product) => (
           <li key={product.name} className={ROW}>
             <NewProduct
-              // Another answer may change what is suggested, such as that of the dates.
+              // Remount on change: another answer, such as the date order, may change the
+              // suggestion.
               key={`${product.durationMonths} ${product.price}`}
               product={product}
               isBusy={isBusy}

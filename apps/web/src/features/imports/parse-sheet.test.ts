@@ -44,7 +44,7 @@ describe("a workbook", () => {
 
   it("that would unpack to far more than a sheet is not unpacked", async () => {
     const bomb = zipSync({ "xl/worksheets/sheet1.xml": strToU8("<worksheet/>") });
-    // What the directory says of its unpacked size, 24 bytes into its entry.
+    // The unpacked size in the zip's central directory, 24 bytes into its entry.
     const entry = bomb.findIndex((_, at) => [0x50, 0x4b, 0x01, 0x02].every((byte, index) => bomb[at + index] === byte));
     new DataView(bomb.buffer).setUint32(bomb.byteOffset + entry + 24, 70 * 1024 * 1024, true);
     await expect(parseFile(new Uint8Array(bomb))).rejects.toThrow(sheetProblems.tooLarge.message);

@@ -5,13 +5,13 @@ import Papa from "papaparse";
 import { readSheet } from "read-excel-file/universal";
 import { sheetProblems } from "./sheet-problems.ts";
 
-/** A sheet as it is sent: its head and the rows below, every cell a text. */
+/** A sheet in the format sent to the server: headers and rows, every cell as text. */
 export interface Sheet {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Why a file cannot be taken. Everything else that is thrown is a damaged file. */
+/** Why a file is rejected. Any other error means a damaged file. */
 export class SheetProblem extends Error {
   readonly explanation: Explanation;
 
@@ -21,14 +21,12 @@ export class SheetProblem extends Error {
   }
 }
 
-/**
- * What all parts of a workbook may come to when unpacked. A real one of 10,000 rows has about 6 MB.
- */
+/** The limit for the unpacked size of a workbook. A real one of 10,000 rows has about 6 MB. */
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Reads CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook. @throws
- * SheetProblem
+ * Parses CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook.
+ * @throws SheetProblem
  */
 export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return shape(await readWorkbook(bytes));
@@ -38,24 +36,24 @@ export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
 }
 
 /**
- * Reads text: a CSV file, or rows copied from a spreadsheet, which stand between tabs. @throws
- * SheetProblem
+ * Parses text: a CSV file, or tab-separated rows copied from a spreadsheet.
+ * @throws SheetProblem
  */
 export function parseText(text: string): Sheet {
   const { data } = Papa.parse<string[]>(text, {
     skipEmptyLines: "greedy",
     delimitersToGuess: ["\t", ",", ";", "|"],
-    // One more than may be: enough to say that there are too many.
+    // The header and one row more than the limit, to detect that there are too many.
     preview: IMPORT_LIMITS.rows + 2,
   });
   return shape(data);
 }
 
 /**
- * Workbooks are zip files, and zip files can unpack to a thousand times their size. The sizes are
- * summed from the directory before anything is unpacked, and unpacking writes no more than the size
- * it was told. The reader then gets the parts again without compression, so that it has nothing
- * left to unpack.
+ * Reads a workbook, guarding against zip bombs: a zip file can unpack to a thousand times its size.
+ * The sizes are summed from the directory before unpacking, and unpacking never writes more than
+ * the declared size. The spreadsheet reader then gets the parts repacked without compression, so
+ * that it has nothing left to unpack.
  */
 async function readWorkbook(bytes: Uint8Array): Promise<unknown[][]> {
   let total = 0;
@@ -67,12 +65,12 @@ async function readWorkbook(bytes: Uint8Array): Promise<unknown[][]> {
   };
   const parts = unzipSync(bytes, { filter: isNeeded });
   const stored = zipSync(parts, { level: 0 });
-  // Numbers stay as the file spells them: a phone number is no quantity, and 0.1 + 0.2 happens
-  // nowhere.
+  // Numbers stay as spelled in the file: a phone number is not a quantity, and there is no
+  // floating-point rounding.
   return readSheet(new Blob([stored]), { parseNumber: plainNumber });
 }
 
-/** `9.826041177E9` as `9826041177`. */
+/** Expands exponents: `9.826041177E9` → `9826041177`. */
 function plainNumber(text: string): string {
   const value = Number(text);
   return /e/i.test(text) && Number.isSafeInteger(value) ? String(value) : text;
@@ -90,8 +88,8 @@ function shape(table: readonly (readonly unknown[])[]): Sheet {
 }
 
 /**
- * A formula comes with the value it had when the file was saved, and is text like any other. What
- * cannot be stored is left out.
+ * Returns a cell as text. A formula's cell has the value saved in the file. Characters that can't
+ * be stored are removed, and the text is cut to the maximum cell length.
  */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
@@ -99,7 +97,10 @@ function cellText(value: unknown): string {
   return text.replaceAll("\u0000", "").toWellFormed().slice(0, IMPORT_LIMITS.cellLength);
 }
 
-/** UTF-8 with or without its mark, UTF-16 with its mark, and what older Windows programs write. */
+/**
+ * Decodes UTF-8 with or without BOM, UTF-16 with BOM, or the windows-1252 of older Windows
+ * programs.
+ */
 function decode(bytes: Uint8Array): string {
   if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder("utf-16le").decode(bytes);
   if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder("utf-16be").decode(bytes);

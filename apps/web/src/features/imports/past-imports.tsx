@@ -10,7 +10,8 @@ import { importTexts } from "./texts.ts";
 const texts = inLanguage(() => importTexts.past);
 
 /**
- * What was imported before, each with the way to its rows and back. Nothing where there is none.
+ * Lists earlier imports, each with links to its rows and to undoing it. Renders nothing when there
+ * are none.
  */
 export function PastImports() {
   const today = useToday();

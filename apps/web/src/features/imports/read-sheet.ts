@@ -3,10 +3,12 @@ import type { Sheet } from "./parse-sheet.ts";
 import { sheetProblems } from "./sheet-problems.ts";
 import type { SheetAnswer } from "./sheet-worker.ts";
 
-/** A file that takes longer was made to. */
+/** The timeout for reading a file, in milliseconds; only a malicious file takes longer. */
 const PATIENCE_MS = 30_000;
 
-/** A sheet from a file or from pasted text; else why it cannot be. */
+/**
+ * Reads a sheet from a file or pasted text in a worker. Returns a problem when it can't be read.
+ */
 export async function readSheetFrom(source: File | string): Promise<SheetAnswer> {
   if (typeof source !== "string" && source.size > IMPORT_LIMITS.fileBytes)
     return { problem: sheetProblems.fileTooLarge };
@@ -24,11 +26,12 @@ export async function readSheetFrom(source: File | string): Promise<SheetAnswer>
   }
 }
 
-/** A body of the server holds 1 MiB; this leaves room for what JSON adds. */
+/** Characters per request. A request body may hold 1 MiB; this leaves room for JSON's overhead. */
 const PORTION_CHARACTERS = 250_000;
 
 /**
- * The rows in portions that one call can carry, each with the number of its first row in the sheet.
+ * Splits the rows into portions that fit one request each, with the sheet row number of each
+ * portion's first row.
  */
 export function portionsOf(rows: Sheet["rows"], rowsPerCall: number): { firstRow: number; rows: string[][] }[] {
   const portions: { firstRow: number; rows: string[][] }[] = [];
@@ -37,7 +40,7 @@ export function portionsOf(rows: Sheet["rows"], rowsPerCall: number): { firstRow
     const characters = row.reduce((sum, cell) => sum + cell.length + 4, 0);
     const current = portions.at(-1);
     if (!current || current.rows.length === rowsPerCall || size + characters > PORTION_CHARACTERS) {
-      // Row 1 of the sheet is its head.
+      // Row 1 of the sheet is the header.
       portions.push({ firstRow: index + 2, rows: [[...row]] });
       size = characters;
     } else {

@@ -14,7 +14,10 @@ import { importNouns, importTexts } from "./texts.ts";
 const texts = inLanguage(() => importTexts.revert);
 const NAMED = 5;
 
-/** Says what goes and what comes back, and asks about those whom somebody has edited since. */
+/**
+ * Confirms undoing an import: shows what is removed and restored, and asks what to do with
+ * customers edited since.
+ */
 export function RevertDialog({ found, onClose }: { found: Import; onClose: () => void }) {
   const nouns = importNouns(useBusinessWords());
   const utils = trpc.useUtils();

@@ -6,7 +6,7 @@ import { importTexts } from "./texts.ts";
 
 const texts = inLanguage(() => importTexts.run);
 
-/** How far it is. The bar is a real one, so that it is also read aloud. */
+/** The progress of a running import, in a native progress bar that screen readers announce. */
 export function RunStep({ found }: { found: Import }) {
   const { state, fileName, doneRows, rowCount } = found;
   const part = Math.min(100, (doneRows / rowCount) * 100);

@@ -2,8 +2,8 @@ import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
 import { explainImport } from "@aavarti/domain/reasons/imports";
 
 /**
- * Why a file is not taken. The worker that reads files knows no language, so the screen finds the
- * words.
+ * Why a file is rejected. The worker that reads files has no language, so the screen translates
+ * these.
  */
 export const sheetProblems = {
   oldExcel: explainImport("sheet.oldExcel"),

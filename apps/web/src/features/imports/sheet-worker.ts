@@ -2,12 +2,10 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { parseFile, parseText, type Sheet, SheetProblem } from "./parse-sheet.ts";
 import { sheetProblems } from "./sheet-problems.ts";
 
-/** What comes back from the worker. */
+/** The worker's response. */
 export type SheetAnswer = { readonly sheet: Sheet } | { readonly problem: Explanation };
 
-/**
- * A file, or pasted text, is read apart from the page, which stays usable, and can be given up on.
- */
+/** Reads a file or pasted text in a worker, so that the page stays responsive and can time out. */
 self.addEventListener("message", ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | string>) => {
   void read(data).then((answer: SheetAnswer) => self.postMessage(answer));
 });

@@ -1,6 +1,9 @@
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 
-/** Which rows are shown. On their own: the address is read before the screen is loaded. */
+/**
+ * The filters for an import's rows. In a file of their own because the URL is parsed before the
+ * screen is loaded.
+ */
 export const SHOWN = ["new", "update", "same", "refused", "warned"] as const satisfies readonly (
   | RowVerdict
   | "warned"

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { classNames } from "../../ui/class-names.ts";
 import { importTexts as texts } from "./texts.ts";
 
-/** Where one is on the way, as a line of words; what is behind carries a check. */
+/** The import's steps as a line of words; finished steps have a check mark. */
 export function Steps({ current }: { current: number }) {
   return (
     <ol aria-label={texts.stepsLabel} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">

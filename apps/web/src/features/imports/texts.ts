@@ -11,7 +11,7 @@ import { screenTitles } from "../../lib/screen-titles.ts";
 
 const rows = (number: number) => plural(number, { one: "# row", other: "# rows" });
 
-/** What names the records, in the words of the business. */
+/** Returns the texts that contain the business's nouns. */
 export function importNouns(words: BusinessWords) {
   const { customer, product, subscription } = words;
   const customers = customer.many.toLowerCase();
@@ -25,7 +25,7 @@ export function importNouns(words: BusinessWords) {
   };
 }
 
-/** How many records, in the words of the business. */
+/** Returns texts that count records, with the business's nouns. */
 function countedNouns({ customer, subscription }: BusinessWords) {
   const noun = customer.one.toLowerCase();
   const nouns = customer.many.toLowerCase();
@@ -58,7 +58,7 @@ function countedNouns({ customer, subscription }: BusinessWords) {
   };
 }
 
-/** What the sheet says of a new product, one sentence for each piece of evidence. */
+/** Returns the evidence for a new product's duration and price, one sentence each. */
 export function evidenceLines({ evidence, prices, closest }: ImportProduct): string[] {
   const lines = evidence.map(({ source, months: number, rows: count, text }) => {
     const length = number === null ? t`not a whole number of months` : months(number);

@@ -10,12 +10,12 @@ import type { Sheet } from "./parse-sheet.ts";
 import { portionsOf } from "./read-sheet.ts";
 import { importTexts as texts } from "./texts.ts";
 
-/** While an import runs and no event comes, it is asked after this. Milliseconds. */
+/** The polling interval while an import runs, in milliseconds, as a fallback for live events. */
 const ASK_AGAIN_MS = 5_000;
 
 const isUnderWay = ({ state }: Pick<Import, "state">): boolean => state === "running" || state === "reverting";
 
-/** An import as it stands; while it runs, as it moves. */
+/** Returns an import, with live updates while it runs. */
 export function useImport(id: string) {
   const utils = trpc.useUtils();
   const token = useSyncExternalStore(subscribeToToken, currentToken);
@@ -28,7 +28,7 @@ export function useImport(id: string) {
     if (!isMoving || token === null) return;
     return joinLiveStream(token, () => void utils.imports.read.invalidate({ id }));
   }, [isMoving, token, id, utils]);
-  // What it wrote is in every list and figure.
+  // When it ends, invalidate everything: an import changes every list and figure.
   useEffect(() => {
     if (!isMoving) return;
     return () => void utils.invalidate();
@@ -41,8 +41,7 @@ export interface Columns {
 }
 
 /**
- * What can be answered in the Check step. A price is a text of rupees here: the server makes paise
- * of it.
+ * The answers of the Check step. A price is a text in rupees, which the server converts to paise.
  */
 export interface ImportAnswers {
   readonly productChoices?: Record<string, string>;
@@ -52,8 +51,8 @@ export interface ImportAnswers {
 }
 
 /**
- * Sends a sheet in portions and has it checked. `progress`: the rows that have arrived; null when
- * nothing is under way.
+ * Uploads a sheet in portions and has it checked. `progress` is the number of uploaded rows; null
+ * when no upload is running.
  */
 export function useSendSheet(onChecked: (checked: Import) => void) {
   const utils = trpc.useUtils();
@@ -94,7 +93,7 @@ export function useSendSheet(onChecked: (checked: Import) => void) {
         }
         return check.mutateAsync({ id });
       }),
-    /** Checks rows that the server has with other columns, or with answers to its questions. */
+    /** Checks uploaded rows again with other columns or with answers. */
     checkAgain: (id: string, choices: Partial<Columns> & ImportAnswers) =>
       attempt(() => check.mutateAsync({ id, ...choices })),
   };

@@ -7,8 +7,7 @@ import { installTexts } from "./texts.ts";
 const texts = inLanguage(() => installTexts.offer);
 
 /**
- * At the end of the day's work on a phone: how to have the product one tap away. Said once; "Not
- * now" holds for good.
+ * Suggests installing the app, below the renewals on a phone. Shown once; "Not now" is permanent.
  */
 export function InstallOffer() {
   const isByShareMenu = useInstallWay() === "share-menu";

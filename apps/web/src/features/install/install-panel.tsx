@@ -6,7 +6,7 @@ import { installTexts } from "./texts.ts";
 
 const texts = inLanguage(() => installTexts.panel);
 
-/** Where somebody looks for it later, also after "Not now". */
+/** The settings panel to install the app, also available after "Not now". */
 export function InstallPanel() {
   const way = useInstallWay();
   return (

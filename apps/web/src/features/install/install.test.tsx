@@ -14,7 +14,7 @@ const Screen = () => (
   </>
 );
 
-/** The browser's offer, and what its own question is answered with. */
+/** Dispatches the browser's `beforeinstallprompt` event, whose prompt resolves with `outcome`. */
 function offer(outcome: "accepted" | "dismissed") {
   const prompt = vi.fn(async () => ({ outcome }));
   const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt });

@@ -31,19 +31,18 @@ interface RecordProps {
   readonly rights: NoteRights;
   readonly remind: Remind;
   readonly onRenew: (subscription: Subscribed) => void;
-  /** What one should know before anything else. */
+  /** Shown first, above everything else. */
   readonly notice: ReactNode;
-  /** Facts that other features know. */
+  /** Facts provided by other features. */
   readonly facts: ReactNode;
-  /** Timeline, and what other features tell about the customer. */
+  /** The timeline, and sections provided by other features. */
   readonly children: ReactNode;
 }
 
 const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
 
 /**
- * One person: what they owe today, how to reach them, what they are subscribed to, and everything
- * that happened.
+ * A customer's page: the amount due today, how to reach them, their subscriptions and the timeline.
  */
 export function CustomerRecord({
   record,
@@ -83,7 +82,7 @@ export function CustomerRecord({
   );
 }
 
-/** Tinted only where something is late; nothing at all where nothing is due. */
+/** The amount due; highlighted when a part is late, and not rendered when nothing is due. */
 function Due({ subscriptions }: { subscriptions: readonly Subscribed[] }) {
   const words = useBusinessWords();
   const due = subscriptions.filter(({ standing }) => DUE.includes(standing));

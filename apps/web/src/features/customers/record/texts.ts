@@ -3,7 +3,7 @@ import type { TimelineKind } from "@aavarti/domain/timeline";
 import { t } from "@lingui/core/macro";
 import { inLanguage } from "../../../lib/language/in-language.ts";
 
-/** What names the records, in the words of the business: Student, Enrolments. */
+/** Returns the texts that contain the business's nouns, such as "Student" and "Enrolments". */
 export const recordNouns = ({ customer, subscription }: BusinessWords) => ({
   loading: t`Loading ${{ noun: customer.one.toLowerCase() }}`,
   failed: t`Couldn't load this ${{ noun: customer.one.toLowerCase() }}. Try again.`,

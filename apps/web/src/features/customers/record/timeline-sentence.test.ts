@@ -33,7 +33,8 @@ describe("the timeline's sentences", () => {
     [{ what: "customer.updated", fields: ["name", "phone", "company"] }, "Details edited", "Name, phone and company"],
     [{ what: "customer.tagged", fields: ["VIP", "Morning"] }, "Tagged VIP and Morning", null],
     [{ what: "customer.untagged", fields: ["VIP"] }, "VIP removed", null],
-    // Of an import or of what began long ago, the day beside it is the day on which it was entered.
+    // For imported or backdated records, the date shown is that of the entry, so the text says
+    // "added".
     [{ what: "subscription.created" }, "Class 12 Physics added", null],
     [{ what: "customer.created" }, "Added", null],
     [{ what: "customer.updated", fields: ["phoneKey"] }, "Details edited", null],

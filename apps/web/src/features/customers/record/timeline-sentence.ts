@@ -9,7 +9,7 @@ import type { Outputs } from "../../../lib/trpc.ts";
 
 export type TimelineEntry = Outputs["customers"]["timeline"]["items"][number];
 
-/** What happened as a person would say it, and below it what is worth adding. */
+/** A timeline entry as a sentence, with optional details below it. */
 export interface Sentence {
   readonly text: string;
   readonly detail: string | null;
@@ -43,7 +43,7 @@ const reasons = inLanguage(
 
 type MessageState = NonNullable<TimelineEntry["message"]>["state"];
 
-/** What became of a message, `what` being which one it is. */
+/** Returns the delivery state of a message as a text; `what` names the message. */
 const stateOf = (state: MessageState, what: string): string =>
   ({
     queued: t`${what} queued`,
@@ -57,7 +57,10 @@ const stateOf = (state: MessageState, what: string): string =>
     missed: t`${what} missed its send time`,
   })[state];
 
-/** An act that this version does not know, of a newer or an older one, is told in its own words. */
+/**
+ * Returns the sentence of a timeline entry. An activity unknown to this version (from a newer or
+ * older one) is shown by its name.
+ */
 export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence {
   const product = entry.product ?? words.subscription.one;
   const till = entry.till ? dayOnly(entry.till) : null;
@@ -142,13 +145,13 @@ function joined(names: readonly string[]): string {
   return rest.length > 0 ? t`${{ names: rest.reverse().join(", ") }} and ${{ last: last ?? "" }}` : (last ?? "");
 }
 
-/** `name, phone and company`, with a capital. */
+/** Joins the names as `Name, phone and company`, with a capital letter first. */
 function listed(names: readonly string[]): string {
   const text = joined(names);
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
-/** A receipt and its like remind nobody of anything. */
+/** Receipts and similar messages, which are not reminders. */
 const NO_REMINDERS: readonly string[] = Object.values(OPTIONAL_MESSAGE_NAMES);
 
 function messageSentence({ message, product }: TimelineEntry): Sentence {

@@ -18,10 +18,7 @@ import { sentenceOf, type TimelineEntry } from "./timeline-sentence.ts";
 const texts = inLanguage(() => recordTexts.timeline);
 const PAGE = 30;
 
-/**
- * Everything that happened with a customer in one stream, newest first; the kind shown is in the
- * address.
- */
+/** A customer's timeline, newest first. The filter by kind is in the URL. */
 export function Timeline({
   customerId,
   kind,
@@ -108,7 +105,7 @@ function Happening({ entry, rights, today }: { entry: TimelineEntry; rights: Not
   );
 }
 
-/** What happened, in a sentence. */
+/** An event as a sentence. */
 function Told({ entry }: { entry: TimelineEntry }) {
   const { text, detail } = sentenceOf(entry, useBusinessWords());
   const said = [...(detail ? [detail] : []), ...(entry.actor ? [texts.by(entry.actor)] : [])].join(", ");
@@ -120,7 +117,7 @@ function Told({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** What somebody wrote, in their own words. */
+/** A note in its author's own words. */
 function Written({ note, rights }: { note: NonNullable<TimelineEntry["note"]>; rights: NoteRights }) {
   const marks = [...(note.isPinned ? [noteTexts.pinnedMark] : []), ...(note.editedAt ? [noteTexts.edited] : [])];
   return (

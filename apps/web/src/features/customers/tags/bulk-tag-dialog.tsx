@@ -8,12 +8,12 @@ import { TagPicker } from "./tag-picker.tsx";
 import { tagNouns, tagTexts as texts } from "./texts.ts";
 import { useRefreshTags } from "./use-tags.ts";
 
-/** A selected customer, with the tags that they bear. */
+/** A selected customer with the ids of their tags. */
 export type SelectedCustomer = Outputs["customers"]["pick"]["items"][number];
 
 /**
- * Which tag all selected customers get, or lose: only one that somebody among them bears can be
- * taken off. Undo leaves alone who had, or had not, the tag before.
+ * Adds a tag to all selected customers or removes one that at least one of them has. Undo affects
+ * only the customers that the action changed.
  */
 export function BulkTagDialog({
   rows,

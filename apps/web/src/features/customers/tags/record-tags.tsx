@@ -8,7 +8,7 @@ import { TagPicker } from "./tag-picker.tsx";
 import { tagTexts as texts } from "./texts.ts";
 import { useTagOne } from "./use-tags.ts";
 
-/** A customer's tags, and what puts one on. */
+/** A customer's tags, and a button that adds one. */
 export function RecordTags({
   customerId,
   tags,

@@ -13,7 +13,7 @@ const TONES = {
   grey: "quiet",
 } as const satisfies Record<Tag["color"], BadgeTone>;
 
-/** A tag by name and colour; the name alone says which it is. */
+/** A tag's name on its colour; the name alone identifies it. */
 export function TagChip({ tag, onRemove }: { tag: Tag; onRemove?: () => void }) {
   return (
     <Badge tone={TONES[tag.color]}>
@@ -33,7 +33,7 @@ export function TagChip({ tag, onRemove }: { tag: Tag; onRemove?: () => void }) 
 
 const SHOWN = 2;
 
-/** The first tags of a row, and how many more there are. */
+/** The first tags of a row, and the number of further ones. */
 export function TagChips({ tags }: { tags: readonly Tag[] }) {
   const hidden = tags.length - SHOWN;
   return (

@@ -15,18 +15,18 @@ const rowClass =
   "flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm px-2 text-left hover:bg-hover max-lg:min-h-11 max-lg:text-md";
 
 /**
- * All tags to choose from; a name that none has makes a new one. Enter takes the one of that name,
- * or else the first.
+ * A searchable list of all tags; a new name creates a tag. Enter chooses the tag with exactly that
+ * name, or else the first match.
  */
 export function TagPicker({
   chosen = [],
   onChoose,
   aside,
 }: {
-  /** The ids of those that are on already. */
+  /** The ids of tags that are already set. */
   chosen?: readonly string[];
   onChoose: (tag: Tag) => void;
-  /** Beside each tag: what else can be done with it. */
+  /** Shown beside each tag: further actions on it. */
   aside?: (tag: Tag) => ReactNode;
 }) {
   const [typed, setTyped] = useState("");

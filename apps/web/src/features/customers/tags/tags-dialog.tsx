@@ -13,7 +13,7 @@ import { TagChip } from "./tag-chip.tsx";
 import { tagNouns, tagTexts as texts } from "./texts.ts";
 import { useTagChanges } from "./use-tags.ts";
 
-/** Every tag's name and colour, changed in place; what is left is saved. */
+/** Edits the name and colour of every tag in place; a field is saved on blur. */
 export function TagsDialog({ mayDelete, onClose }: { mayDelete: boolean; onClose: () => void }) {
   const nouns = tagNouns(useBusinessWords());
   const tags = trpc.tags.list.useQuery();

@@ -3,7 +3,7 @@ import { MAX_TAG_NAME, type TagColor } from "@aavarti/domain/tags";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../../lib/language/in-language.ts";
 
-/** What names those who bear a tag, in the words of the business. */
+/** Returns the texts that contain the business's nouns for tagged customers. */
 export function tagNouns({ customer }: BusinessWords) {
   const noun = customer.one.toLowerCase();
   const nouns = customer.many.toLowerCase();

@@ -5,7 +5,7 @@ import { trpc } from "../../../lib/trpc.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { tagTexts as texts } from "./texts.ts";
 
-/** What shows tags is asked for again. */
+/** Returns a function that invalidates every query with tags. */
 export function useRefreshTags() {
   const cache = trpc.useUtils();
   return () => Promise.all([cache.tags.invalidate(), cache.customers.invalidate()]);
@@ -14,7 +14,7 @@ export function useRefreshTags() {
 const offerUndo = (title: string, run: () => void) =>
   void showToast({ title, action: { label: texts.undo, altText: texts.undoAlt, run } });
 
-/** Puts a tag on one customer, or takes it off; the toast takes it back. */
+/** Returns a function that adds a tag to one customer or removes it, with Undo in the toast. */
 export function useTagOne(customerId: string) {
   const onSettled = useRefreshTags();
   const onError = (error: unknown) => showFailure(texts.tagFailed, error);
@@ -33,7 +33,7 @@ export function useTagOne(customerId: string) {
   };
 }
 
-/** The tags themselves: made, changed and deleted, with Undo. */
+/** Returns the actions on tags themselves: create, update, and delete with Undo. */
 export function useTagChanges() {
   const onSettled = useRefreshTags();
   const failing = (title: string) => ({ onError: (error: unknown) => showFailure(title, error), onSettled });

@@ -6,7 +6,7 @@ import { TextArea } from "../../../../ui/input.tsx";
 import { noteTexts as texts } from "./texts.ts";
 
 const SHOWN = 6;
-/** `@` and what follows it up to the caret. */
+/** Matches `@` and the text after it up to the caret. */
 const MENTION_BEGUN = /(?:^|[^\p{L}\p{N}\p{M}_])@([\p{L}\p{N}\p{M} ]{0,40})$/u;
 
 interface Begun {
@@ -21,8 +21,8 @@ function begunAt(text: string, caret: number): Begun | null {
 }
 
 /**
- * A text area that offers names after `@` (WAI-ARIA: a text box that controls a list; the focus
- * stays in the text).
+ * A text area that suggests members after `@` (WAI-ARIA: a text box that controls a listbox; the
+ * focus stays in the text).
  */
 export function MentionTextArea({
   value,

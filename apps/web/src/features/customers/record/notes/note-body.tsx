@@ -10,10 +10,7 @@ import { type Note, type NoteRights, useNoteActs } from "./use-note-acts.ts";
 
 const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
-/**
- * A note's words, and at their right what may be done with it; while it is edited, the words in a
- * form.
- */
+/** A note's text with its actions at the right, or a form while it is edited. */
 export function NoteBody({ note, rights }: { note: Note; rights: NoteRights }) {
   const fieldId = useId();
   const [draft, setDraft] = useState<string | null>(null);

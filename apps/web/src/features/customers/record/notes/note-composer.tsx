@@ -5,7 +5,10 @@ import { NoteForm } from "./note-form.tsx";
 import { noteTexts as texts } from "./texts.ts";
 import { useNoteActs } from "./use-note-acts.ts";
 
-/** One line that grows when something is typed into it; what was typed stays until it is saved. */
+/**
+ * The form for a new note: one line that expands once text is typed. The text stays until it is
+ * saved.
+ */
 export function NoteComposer({ customerId }: { customerId: string }) {
   const { customer } = useBusinessWords();
   const fieldId = useId();

@@ -6,7 +6,7 @@ import { OfflineReason } from "../../../../ui/offline-reason.tsx";
 import { MentionTextArea } from "./mention-text-area.tsx";
 import { noteTexts as texts } from "./texts.ts";
 
-/** Where a note's words are typed. Ctrl+Enter saves. */
+/** The text area and buttons of a note. Ctrl+Enter saves. */
 export function NoteForm({
   fieldId,
   text,
@@ -21,7 +21,7 @@ export function NoteForm({
   text: string;
   saveLabel: string;
   isSaving: boolean;
-  /** Closed it is one line without buttons. */
+  /** When false, it is one line without buttons. */
   isOpen?: boolean;
   onType: (text: string) => void;
   onSave: (text: string) => void;

@@ -5,15 +5,15 @@ import { noteTexts as texts } from "./texts.ts";
 
 export type Note = NonNullable<Outputs["customers"]["read"]["pinnedNote"]>;
 
-/** What the signed-in person may do with notes. */
+/** The signed-in user's permissions for notes. */
 export interface NoteRights {
   readonly userId: string;
   readonly mayWrite: boolean;
-  /** Also those of others. */
+  /** May also delete the notes of others. */
   readonly mayDelete: boolean;
 }
 
-/** What can be done with a customer's notes; each act offers to be undone. */
+/** Returns the actions on a customer's notes. Each shows a toast with Undo. */
 export function useNoteActs(customerId: string) {
   const cache = trpc.useUtils();
   const onSettled = () =>
@@ -22,7 +22,7 @@ export function useNoteActs(customerId: string) {
   const offerUndo = (title: string, run: () => void) =>
     void showToast({ title, action: { label: texts.undo, altText: texts.undoAlt, run } });
 
-  // What takes an act back says nothing itself: the record shows it.
+  // An undo shows no toast of its own: the record shows the result.
   const restore = trpc.notes.restore.useMutation(failing(texts.deleteFailed));
   const takeBack = trpc.notes.remove.useMutation(failing(texts.deleteFailed));
   const putBack = trpc.notes.edit.useMutation(failing(texts.changeFailed));
@@ -47,7 +47,7 @@ export function useNoteActs(customerId: string) {
         .mutateAsync({ id: note.id, body })
         .then(() => offerUndo(texts.changed, () => putBack.mutate({ id: note.id, body: note.body }))),
     isEditing: edit.isPending,
-    /** Undo puts what was on top before back there. */
+    /** Undo pins the previously pinned note again. */
     pin: (note: Note) => {
       const before = cache.customers.read.getData({ id: customerId })?.pinnedNote;
       const isPinned = !note.isPinned;
