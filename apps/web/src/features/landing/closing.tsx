@@ -3,6 +3,9 @@ import { hrefIn } from "../../lib/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { LandingContent } from "./content.ts";
 
+/**
+ * The last section of the landing page: the offer again, with links to register and to the pricing.
+ */
 export function Closing({ language, content }: { language: Language; content: LandingContent["closing"] }) {
   return (
     <section className="border-t border-line">

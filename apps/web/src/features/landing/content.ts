@@ -1,8 +1,8 @@
 import type { Translated } from "../../lib/translated.ts";
 
 /**
- * A figure, a voice or a name that the page shows. What is not verified is worded as a goal or
- * marked as a sample.
+ * A figure, testimonial or name on the page. An unverified one is worded as a goal or marked as a
+ * sample.
  */
 interface Claim {
   readonly verified: boolean;
@@ -24,7 +24,7 @@ export const landingContent = {
   description:
     "Aavarti keeps the fees, packs and memberships of your customers in one place, reminds them on WhatsApp and email, and tells you who to call each morning. ₹1,500 once.",
 
-  /** For search engines. */
+  /** For search engines (structured data). */
   facts: { runsOn: "Any, in the browser", offer: "One time, lifetime access" },
 
   hero: {
@@ -222,8 +222,8 @@ export const landingContent = {
   },
 } as const;
 
-/** Every text of the page, in any language. */
+/** All texts of the page, in any language. */
 export type LandingContent = Translated<typeof landingContent>;
 
-/** What the ring says of the day that somebody points at. */
+/** The texts of the year ring's script. */
 export type YearRingWords = Pick<LandingContent["ring"], "months" | "notes" | "today" | "todayNote">;

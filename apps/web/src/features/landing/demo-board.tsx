@@ -20,7 +20,7 @@ const standings: Readonly<Record<DemoStanding, { shape: RingShape; mark: string;
 
 const rupees = (amount: number): string => formatInr(amount * 100);
 
-/** The renewals screen as a picture that answers: with a script its rings close. */
+/** The renewals screen as an illustration; the script makes its cards renewable. */
 export function DemoBoard({ language, content }: { language: Language; content: DemoContent }) {
   return (
     <section id="demo" className="scroll-mt-16 border-y border-line bg-sunken">

@@ -1,5 +1,5 @@
 /**
- * The example board's figures: a coaching class on Saturday, 21 November 2026. Its words are in the
+ * The example board's figures: a coaching class on Saturday, 21 November 2026. Its texts are in the
  * content file, in the same order.
  */
 interface LaneFigures {
@@ -37,5 +37,5 @@ export const demoFigures: readonly LaneFigures[] = [
   },
 ];
 
-/** What had come in before the visitor pressed anything, in rupees. */
+/** The amount collected before the visitor renews anything, in rupees. */
 export const COLLECTED_BEFORE = 6000;

@@ -7,7 +7,7 @@ import { Section, SectionTitle } from "./section.tsx";
 
 type FeatureContent = LandingContent["features"];
 
-/** Four things that the product does, each with a piece of its own screens. */
+/** Four features of the product, each with a piece of its screens. */
 export function FeatureCards({ content }: { content: FeatureContent }) {
   return (
     <Section id="features">
@@ -38,7 +38,7 @@ function Feature({
 }: {
   title: string;
   text: string;
-  /** Says that the names and figures of the picture are invented. */
+  /** States that the names and figures in the illustration are invented. */
   example: string;
   children: ReactNode;
 }) {
@@ -96,7 +96,7 @@ const Conversation = ({ content }: { content: FeatureContent["reminders"] }) => 
   </div>
 );
 
-/** Each arc is one more term done. */
+/** Each arc is one completed term. */
 const MonthEnds = ({ content }: { content: FeatureContent["dates"] }) => (
   <div className="w-full max-w-90">
     <p className="num text-sm text-text-2">{content.started}</p>
@@ -120,7 +120,7 @@ const MonthEnds = ({ content }: { content: FeatureContent["dates"] }) => (
   </div>
 );
 
-/** The last thirty days' revenue, one bar a day, as on the dashboard. */
+/** The revenue of the last thirty days, one bar per day, as on the dashboard. */
 const bars = [3, 0, 5, 8, 2, 0, 4, 6, 9, 3, 0, 2, 7, 5, 4, 0, 12, 8, 3, 6, 0, 4, 9, 14, 6, 2, 0, 8, 11, 7];
 
 const Money = ({ content }: { content: FeatureContent["figures"] }) => (

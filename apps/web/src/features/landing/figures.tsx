@@ -1,7 +1,7 @@
 import { classNames } from "../../ui/class-names.ts";
 import type { LandingContent } from "./content.ts";
 
-/** The four figures of the hero. One that nobody has measured says so beside itself. */
+/** The four figures below the hero. An unmeasured one is labelled as a goal. */
 export function Figures({ content }: { content: LandingContent["figures"] }) {
   const hasAim = content.list.some(({ verified }) => !verified);
   return (

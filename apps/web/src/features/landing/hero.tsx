@@ -4,7 +4,7 @@ import { hrefIn } from "../../lib/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { LandingContent } from "./content.ts";
 
-/** `picture` stands beside what is said. */
+/** The top of the landing page. `picture` stands beside the text. */
 export function Hero({
   language,
   content,

@@ -11,7 +11,7 @@ import { Voices } from "./voices.tsx";
 import { Why } from "./why.tsx";
 import { YearRing } from "./year-ring.tsx";
 
-/** The page on which an owner first meets Aavarti. */
+/** The landing page. */
 export function Landing({ language, content }: { language: Language; content: LandingContent }) {
   return (
     <>
@@ -40,9 +40,9 @@ export function Landing({ language, content }: { language: Language; content: La
 }
 
 /**
- * A part that nobody sees yet: its text is shaped and laid out when it comes near, not before the
- * first paint and again when the fonts arrive. In Devanagari that is two thirds of what a cheap
- * phone's processor does for this page. `drawInSteps` draws it once there is time.
+ * A section below the first screen. Its text is laid out when it comes near, and not before the
+ * first paint and again when the fonts arrive: in Devanagari that is two thirds of this page's CPU
+ * time on a cheap phone. `drawInSteps` renders it once the browser is idle.
  */
 function Below({ children }: { children: ReactNode }) {
   return (

@@ -1,8 +1,8 @@
 import { formatInr } from "@aavarti/domain/money";
 
 /**
- * Renew and Undo on the example board: the card turns, its lane's total and the day's takings
- * follow.
+ * Makes Renew and Undo work on the example board: toggles the card and updates its lane's total and
+ * the collected amount.
  */
 export function moveDemoBoard(board: HTMLElement): void {
   const before = Number(board.dataset.collected);

@@ -3,12 +3,12 @@ import { wordsOf } from "../../lib/page-words.ts";
 import type { YearRingWords } from "./content.ts";
 import { dayOfYear, TODAY_INDEX } from "./days.ts";
 
-/** Nearer to the middle than this part of the radius a pointer means no day. */
+/** Within this part of the radius, the pointer selects no day. */
 const DEAF_MIDDLE = 0.45;
 
 /**
- * Pointing at a day of the ring, or moving the slider, tells what came due on it. Leaving it shows
- * today again.
+ * Shows what was due on a day of the ring when the user points at it or moves the slider. On
+ * leaving, today is shown again.
  */
 export function moveYearRing(ring: HTMLElement): void {
   const { months, notes, today, todayNote } = wordsOf<YearRingWords>(ring);

@@ -4,8 +4,8 @@ import { callRest } from "../../lib/rest.ts";
 import { keepToken } from "../../lib/session-token.ts";
 
 /**
- * One press opens the demo workspace. Whatever goes wrong, the link still leads to the sign-in
- * screen, which offers it too.
+ * Opens the demo workspace with one click. On any error it opens the sign-in screen, which offers
+ * the demo too.
  */
 export function openDemo(link: HTMLElement): void {
   link.addEventListener("click", (event) => {

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 
-/** Room above an anchor, so that the sticky header does not cover the title. */
+/**
+ * A section of the landing page, with a scroll margin so that the sticky header doesn't cover its
+ * title when it is linked to.
+ */
 export function Section({ id, className, children }: { id?: string; className?: string; children: ReactNode }) {
   return (
     <section id={id} className={classNames("mx-auto max-w-300 scroll-mt-16 px-5 py-14 lg:px-8 lg:py-20", className)}>
@@ -10,6 +13,7 @@ export function Section({ id, className, children }: { id?: string; className?: 
   );
 }
 
+/** The heading of a section. */
 export function SectionTitle({ children }: { children: ReactNode }) {
   return <h2 className="max-w-150 text-3xl font-semibold">{children}</h2>;
 }

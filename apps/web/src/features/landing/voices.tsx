@@ -1,7 +1,7 @@
 import type { LandingContent } from "./content.ts";
 import { SectionTitle } from "./section.tsx";
 
-/** Testimonials. Until a real customer has said one, it is marked as a sample and names nobody. */
+/** Testimonials. Until a real customer has given one, it is marked as a sample and names nobody. */
 export function Voices({ content }: { content: LandingContent["voices"] }) {
   const hasSample = content.list.some(({ verified }) => !verified);
   return (

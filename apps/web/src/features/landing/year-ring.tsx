@@ -9,7 +9,7 @@ import { exampleYear, type YearDay } from "./year.ts";
 const CENTRE = 300;
 const INNER = 208;
 const MONTH_RADIUS = 172;
-/** Pixels of a tick per rupee, and what every tick has at least. */
+/** Pixels of a tick per rupee; below it, a tick's minimum length. */
 const SCALE = 1 / 340;
 const SHORTEST = 5;
 
@@ -37,8 +37,8 @@ const ticksOf = (standing: YearDay["standing"]): string =>
     .join("");
 
 /**
- * Amounts in hundreds of rupees, a minus for a day that is not all paid: all that the browser needs
- * to tell of a day.
+ * The amounts in hundreds of rupees, negative for a day not fully paid: all the data that the
+ * script needs.
  */
 const amounts = exampleYear.map(({ amount, standing }) => (standing === "late" ? -amount : amount) / 100).join(" ");
 
@@ -50,8 +50,8 @@ const wordsOnTheMove = ({ months, notes, today, todayNote }: LandingContent["rin
 });
 
 /**
- * The product's idea as a picture: 365 days that close. With a script, pointing at a day tells of
- * it.
+ * The product's idea as an illustration: a ring of 365 days. With the script, pointing at a day
+ * shows what was due on it.
  */
 export function YearRing({ content }: { content: LandingContent["ring"] }) {
   return (

@@ -2,9 +2,9 @@ import { daysOfYear, TODAY_INDEX } from "./days.ts";
 
 /** One day of the ring's example year. */
 export interface YearDay {
-  /** 0 is 1 January. */
+  /** Zero-based; 0 is 1 January. */
   readonly index: number;
-  /** What came due, in rupees. */
+  /** The amount due that day, in rupees. */
   readonly amount: number;
   readonly standing: "paid" | "late" | "today" | "ahead";
 }
@@ -12,16 +12,16 @@ export interface YearDay {
 const TODAY_AMOUNT = 11_900;
 const UNIT = 100;
 
-/** Days on which somebody has not paid yet; more of them the nearer they are. */
+/** Days on which somebody has not paid yet, denser towards today. */
 const LATE = new Set([98, 151, 196, 222, 241, 268, 289, 297, 305, 311, 314, 317, 319, 321, 323]);
 
-/** A whole number from 0 to below `limit` that looks like chance and is none. */
+/** Returns a pseudo-random integer from 0 to below `limit`; the same seed gives the same number. */
 const scatter = (seed: number, limit: number): number =>
   Math.floor(Math.abs(Math.sin(seed * 127.1 + 311.7) * 43_758.5453) % limit);
 
 /**
- * A coaching class's year: fees fall due at the start of a month, and most of all when a quarter's
- * batches begin. Always the same.
+ * The year of a coaching class: fees are due at the start of a month, most of all when a quarter's
+ * batches begin. Deterministic.
  */
 export const exampleYear: readonly YearDay[] = daysOfYear.map(({ month, day }, index) => ({
   index,

@@ -1,9 +1,6 @@
 import type { Translated } from "../../lib/translated.ts";
 
-/**
- * What stands around a legal text. The texts themselves are the Markdown files, one for each
- * language.
- */
+/** The texts around a legal document. The documents are Markdown files, one per language. */
 export const legalContent = {
   home: "Back to home",
   version: (number: string, effective: string) => `Version ${number}, effective ${effective}`,

@@ -1,8 +1,8 @@
-/** A legal text: what it is called, which version, from when, and its blocks. */
+/** A parsed legal document: title, version, effective date and blocks. */
 export interface LegalDocument {
   readonly title: string;
   readonly version: string;
-  /** The day from which this version holds, as it is written. */
+  /** The day from which this version applies, as written in the document. */
   readonly effective: string;
   readonly description: string;
   readonly blocks: readonly LegalBlock[];

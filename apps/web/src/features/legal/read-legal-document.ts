@@ -5,9 +5,9 @@ import { hrefIn } from "../../lib/site-address.ts";
 import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts";
 
 /**
- * Reads a legal text: `name: value` lines between two `---`, then Markdown. Only what such a text
- * needs is understood: second-level headings, paragraphs, lists, bold and links, which lead to the
- * pages of its language. Throws on anything else, and so ends the build.
+ * Parses a legal document: `name: value` lines between two `---`, then Markdown. It supports only
+ * second-level headings, paragraphs, lists, bold and links, which lead to pages in the document's
+ * language. Throws on anything else, so that the build fails.
  */
 export function readLegalDocument(source: string, language: Language = DEFAULT_LANGUAGE): LegalDocument {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
@@ -32,7 +32,10 @@ const splitOnce = (line: string): [string, string] => {
   return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
 };
 
-/** `{support}` becomes a link to that address, which an installation sets in one place. */
+/**
+ * Replaces `{support}` and the like with a link to that address, which an installation configures
+ * in one place.
+ */
 const withAddresses = (text: string): string =>
   text.replace(
     /\{(email|support|privacy)\}/g,
@@ -53,7 +56,7 @@ function toBlock(token: Token, language: Language): LegalBlock[] {
   throw new Error(`A legal text cannot hold this: ${token.raw}`);
 }
 
-/** `## आपके अधिकार {#your-rights}`: a translation keeps the anchors of the English text. */
+/** Parses `## आपके अधिकार {#your-rights}`: a translation keeps the anchors of the English text. */
 function toHeading(line: string): LegalBlock {
   const [, text = line, id = toId(line)] = /^(.*?)\s*\{#([a-z-]+)\}$/.exec(line) ?? [];
   return { kind: "heading", id, text };
@@ -68,11 +71,11 @@ function toInline(token: Token, language: Language): LegalInline {
   throw new Error(`A line of a legal text cannot hold this: ${token.raw}`);
 }
 
-/** `/en/terms-of-service` is the English page also for a text in another language. */
+/** Localises a link. `/en/terms-of-service` always means the English page. */
 const addressOf = (href: string, language: Language): string =>
   href.startsWith(`/${DEFAULT_LANGUAGE}/`) ? href.slice(DEFAULT_LANGUAGE.length + 1) : hrefIn(language, href);
 
-/** marked's own union ends in a catch-all that defeats narrowing by `type`. */
+/** marked's token union ends in a catch-all that defeats narrowing by `type`. */
 const isToken = <T extends Tokens.Generic>(token: Token, type: T["type"]): token is T & Token => token.type === type;
 
 const toId = (heading: string): string =>

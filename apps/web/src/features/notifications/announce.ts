@@ -1,17 +1,17 @@
 import type { Notification } from "@aavarti/contract/notification-feed";
 
-/** After a toast the bell is enough for this long. Milliseconds. */
+/** The minimum time between two toasts, in milliseconds; until then the bell is enough. */
 export const TOAST_GAP_MS = 60_000;
 
 export interface Announced {
-  /** The newest change that was there before this tab looked, or that it has told. */
+  /** The time of the newest change seen so far. */
   readonly upTo: string;
-  /** When it last told something, in milliseconds; null before that. */
+  /** The time of the last toast, in epoch milliseconds; null before the first. */
   readonly at: number | null;
   readonly ids: ReadonlySet<string>;
 }
 
-/** What the first look at the list finds is no news. */
+/** Returns the initial state: notifications of the first load are not announced. */
 export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
   upTo: newest(list),
   at: null,
@@ -19,9 +19,9 @@ export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
 });
 
 /**
- * Which of the list deserve a toast now, and what is known afterwards. A burst that folds into one
- * notification is told once, however long it grows, and nothing is told within a minute of the last
- * toast.
+ * Returns the notifications that deserve a toast now, and the new state. A burst that folds into
+ * one notification is announced once, however long it grows, and nothing is announced within a
+ * minute of the last toast.
  */
 export function announce(
   before: Announced,
@@ -30,7 +30,8 @@ export function announce(
     now,
     popsUp,
   }: {
-    now: number /** What the person wants to be interrupted by, at this hour. */;
+    now: number;
+    /** Whether the user wants a toast for this kind at this time of day. */
     popsUp: (kind: Notification["kind"]) => boolean;
   },
 ): { tell: readonly Notification[]; after: Announced } {

@@ -16,7 +16,7 @@ import { useMarkRead, type useNotifications, useOpenNotification } from "./use-n
 
 type Feed = ReturnType<typeof useNotifications>;
 
-/** What the bell opens: the newest notifications. */
+/** The contents of the bell's popover: the newest notifications. */
 export function BellContents({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const markRead = useMarkRead();
   return (

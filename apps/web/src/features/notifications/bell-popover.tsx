@@ -4,7 +4,7 @@ import { BellContents } from "./bell-contents.tsx";
 import { notificationTexts as texts } from "./texts.ts";
 import type { useNotifications } from "./use-notifications.ts";
 
-/** What the bell opens, around the bell itself. */
+/** The popover around the bell. */
 export function BellPopover({ trigger, feed }: { trigger: ReactNode; feed: ReturnType<typeof useNotifications> }) {
   const [isOpen, setIsOpen] = useState(true);
   return (

@@ -8,7 +8,7 @@ const BellPopover = lazy(() => import("./bell-popover.tsx").then(({ BellPopover 
 
 type Feed = ReturnType<typeof useNotifications>;
 
-/** The bell in the header: how much is new, and what. */
+/** The notification bell in the header with its unread count. */
 export function Bell({ feed }: { feed: Feed }) {
   const label = feed.unread > 0 ? texts.unread(feed.unread) : texts.title;
   return (

@@ -25,7 +25,7 @@ const texts = inLanguage(() => settingsTexts.channels);
 type Nouns = ReturnType<typeof settingsNouns>;
 type Settings = ReturnType<typeof useSettings>;
 
-/** By which channels, to whom, and on which days reminders go out. */
+/** The reminder settings: channels, recipients and days. */
 export function ChannelsPanel({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   return (
     <Panel title={texts.title}>
@@ -44,7 +44,7 @@ export function ChannelsPanel({ settings, mayChange }: { settings: Settings; may
   );
 }
 
-/** A setting that is on or off, with its words. */
+/** A boolean setting with its texts. */
 type SwitchRow = {
   readonly name:
     | "emailEnabled"
@@ -190,7 +190,7 @@ function HourField({
   );
 }
 
-/** Paydays and holidays, and what happens when every reminder was in vain. */
+/** Usual paydays, holidays, and the action after the last unanswered reminder. */
 function Afterwards({ shown, change, mayChange }: Changing) {
   const nouns = settingsNouns(useBusinessWords());
   const { schedule } = settingsTexts;
@@ -229,7 +229,7 @@ function dayName(step: number): string {
   return schedule.step(step as ReminderStep);
 }
 
-/** One of several days that may each be on. A real tick box, drawn as a chip. */
+/** One of several days, each selectable: a native checkbox, drawn as a chip. */
 function Chip({ isOn, onChange, children }: { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }) {
   return (
     <label className="inline-flex h-8 cursor-pointer items-center rounded-sm border border-control-line px-2.5 text-sm select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-text has-disabled:cursor-not-allowed has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-lg:h-11 max-lg:px-3.5">

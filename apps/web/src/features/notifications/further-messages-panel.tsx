@@ -9,7 +9,7 @@ import type { useSettings } from "./use-settings.ts";
 
 const texts = inLanguage(() => settingsTexts.further);
 
-/** What customers are told beside their reminders; each is off until somebody wants it. */
+/** The other messages to customers, such as receipts; each is off by default. */
 export function FurtherMessagesPanel({
   settings: { shown, change },
   mayChange,
@@ -18,7 +18,7 @@ export function FurtherMessagesPanel({
   mayChange: boolean;
 }) {
   const nouns = settingsNouns(useBusinessWords());
-  // That they are loading, or what went wrong, stands in the panel of the channels.
+  // The channels panel shows the loading and error states.
   if (!shown) return null;
   return (
     <Panel

@@ -1,7 +1,9 @@
 import type { Notification } from "@aavarti/contract/notification-feed";
 import type { MouseEvent, ReactNode } from "react";
 
-/** A real link, so that it can be opened in another tab; a plain click stays in the application. */
+/**
+ * A native link, so that it can be opened in a new tab; a plain click navigates in the application.
+ */
 export function NotificationLink({
   notification,
   onOpen,

@@ -16,7 +16,7 @@ const MARKS = {
   "import.finished": { shape: { kind: "check" }, className: "text-paid" },
 } as const satisfies Record<Notification["kind"], { shape: RingShape; className: string }>;
 
-/** The shape of what happened. The title beside it says the same in words. */
+/** An icon for the kind of notification; the title beside it says the same in words. */
 export function NotificationMark({ kind, className }: { kind: Notification["kind"]; className: string }) {
   const mark = MARKS[kind];
   return <Ring shape={mark.shape} className={`${mark.className} ${className}`} />;

@@ -12,8 +12,8 @@ import { kindNames, preferenceTexts as texts } from "./settings-texts.ts";
 type Choice = NotificationPreferences["kinds"][number];
 
 /**
- * What the person who looks is told of, and whether it interrupts. Theirs alone, so it is saved as
- * they switch.
+ * The user's own notification preferences: which kinds they get and how. They concern only this
+ * user, so each switch saves at once.
  */
 export function PreferencesPanel() {
   const preferences = trpc.notifications.preferences.useQuery();

@@ -13,7 +13,9 @@ type Channel = "email" | "whatsapp";
 
 const MINUTE_MS = 60_000;
 
-/** Whether the providers take messages now: they are asked, not remembered. */
+/**
+ * Shows whether the message providers are reachable now; the server checks them on each request.
+ */
 export function ServicesPanel() {
   const status = trpc.notifications.serviceStatus.useQuery(undefined, { staleTime: MINUTE_MS });
   const services = status.isError ? undefined : status.data?.services;
@@ -52,7 +54,7 @@ export function ServicesPanel() {
   );
 }
 
-/** How long ago, which grows while the page stays open. */
+/** Shows the minutes since the last check, updated while the page stays open. */
 function Checked({ at, isFailed }: { at: number; isFailed: boolean }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -104,7 +106,7 @@ function ServiceState({
   );
 }
 
-/** Active, Inactive with the error as a tooltip, or Unknown. */
+/** Shows Active, Inactive with the error as a tooltip, or Unknown. */
 function Standing({ isActive, problem }: { isActive: boolean; problem: string | null }) {
   if (isActive) return <Word tone="text-paid-text" icon={CircleCheck} word={texts.active} />;
   if (problem === null) return <Word tone="text-text-2" icon={CircleHelp} word={texts.unknown} />;

@@ -3,8 +3,8 @@ import { settingsTexts as texts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
 
 /**
- * The page's heading, which stays in view with what can be done about unsaved changes. On a phone
- * those stand above the tabs, within the thumb's reach.
+ * The page's sticky heading with Save and Discard for unsaved changes. On a phone these are above
+ * the tab bar, within reach of the thumb.
  */
 export function SettingsHeading({
   settings: { isDirty, isSaving, save, discard },

@@ -4,7 +4,7 @@ import { settingsTexts } from "./settings-texts.ts";
 
 const ROWS = 8;
 
-/** A panel of settings before they have come. */
+/** The placeholder of a settings panel. */
 export function SettingsLoading() {
   return (
     <div role="status" aria-label={settingsTexts.loading}>

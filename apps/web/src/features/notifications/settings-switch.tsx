@@ -2,7 +2,7 @@ import { useId } from "react";
 import { PanelRow } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
-/** One thing that a business switches on or off, with what it means. */
+/** A setting with a switch, its name and an explanation. */
 export function SettingsSwitch({
   label,
   lead,

@@ -9,7 +9,7 @@ import { spoken } from "../../lib/language/spoken.ts";
 
 const hour = (value: number) => `${value}:00`;
 
-/** What names the records, in the words of the business. */
+/** Returns the texts that contain the business's nouns. */
 export function settingsNouns({ customer, subscription }: BusinessWords) {
   const one = customer.one.toLowerCase();
   const customers = customer.many.toLowerCase();
@@ -31,7 +31,7 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
   };
 }
 
-/** What somebody can be told of, in the words of the business. */
+/** Returns the names of the notification kinds, with the business's nouns. */
 export function kindNames({ customer }: BusinessWords): Readonly<Record<Notification["kind"], string>> {
   const customers = customer.many.toLowerCase();
   return {

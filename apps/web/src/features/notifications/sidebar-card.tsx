@@ -7,12 +7,11 @@ import { type useNotifications, useOpenNotification } from "./use-notifications.
 const SHOWN = 2;
 
 /**
- * The newest unread notifications, where the eye passes anyway. A low window has no room for it;
- * the bell is always there.
+ * The newest unread notifications in the sidebar. Hidden in a low window; the bell is always there.
  */
 export function SidebarCard({ feed: { unread, pages, notifications } }: { feed: ReturnType<typeof useNotifications> }) {
   const open = useOpenNotification(() => undefined);
-  // It would say "Nothing new" for a moment, and then grow.
+  // Hidden while loading: it would show "Nothing new" for a moment and then grow.
   if (pages.isPending) return null;
   const shown = notifications.filter(({ isRead }) => !isRead).slice(0, SHOWN);
   return (

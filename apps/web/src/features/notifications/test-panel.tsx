@@ -12,12 +12,12 @@ import { showToast } from "../../ui/toast-store.ts";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { testTexts as texts } from "./settings-texts.ts";
 
-/** Sends one message now and shows what the provider said to it. */
+/** Sends a test message and shows the provider's response. */
 export function TestPanel({ mayTest }: { mayTest: boolean }) {
   const profile = trpc.profile.read.useQuery();
   return (
     <Panel title={texts.title} lead={texts.lead}>
-      {/* The form begins with the person's own addresses, so it waits for them. */}
+      {/* The form is prefilled with the user's own addresses, so it waits for them. */}
       {!profile.isPending && <TestForm profile={profile.data} mayTest={mayTest} />}
     </Panel>
   );

@@ -13,7 +13,7 @@ import { notificationTexts as texts } from "./texts.ts";
 
 const PAGE = 15;
 
-/** The signed-in person's notifications, newest first, and how many are unread. */
+/** Returns the signed-in user's notifications, newest first, and the unread count. */
 export function useNotifications() {
   const unread = trpc.notifications.unreadCount.useQuery();
   const pages = trpc.notifications.list.useInfiniteQuery(
@@ -25,8 +25,8 @@ export function useNotifications() {
 }
 
 /**
- * Keeps the bell up to date while the screen is open, and tells what is worth interrupting for. To
- * be used once.
+ * Keeps the notifications up to date over the live stream and shows toasts for new ones. Use it
+ * only once.
  */
 export function useLiveNotifications({ pages, notifications }: ReturnType<typeof useNotifications>): void {
   const utils = trpc.useUtils();
@@ -38,8 +38,8 @@ export function useLiveNotifications({ pages, notifications }: ReturnType<typeof
     const hear = (unread: number) => {
       const isKnown = isFirst && utils.notifications.unreadCount.getData()?.unread === unread;
       isFirst = false;
-      // The first event usually repeats what the page has just asked; every other means that
-      // something happened, in the send log too.
+      // The first event usually repeats the count that the page has just loaded. Any other event
+      // means that something changed, in the reminder log too.
       if (isKnown) return;
       utils.notifications.unreadCount.setData(undefined, { unread });
       void utils.notifications.list.invalidate();
@@ -48,7 +48,8 @@ export function useLiveNotifications({ pages, notifications }: ReturnType<typeof
     };
     let leave: (() => void) | null = null;
     let isOver = false;
-    // No first screen needs it. Without it the bell is as old as its last look.
+    // Loaded lazily, since no first screen needs it. If it fails, notifications update on the next
+    // refetch.
     import("../../lib/live-stream.ts").then(
       ({ joinLiveStream }) => {
         if (!isOver) leave = joinLiveStream(token, hear);
@@ -81,7 +82,7 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
     });
     announced.current = after;
     const [first] = tell;
-    // A toast that offers Undo is worth more than news that the bell keeps anyway.
+    // A toast with Undo must not be replaced by a notification that the bell keeps anyway.
     if (!first || currentToasts().some(({ isOpen, action }) => isOpen && action)) return;
     const isOne = tell.length === 1;
     showToast({
@@ -99,10 +100,7 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
   }, [notifications, choices, history]);
 }
 
-/**
- * Marks notifications as read at once, before the server has answered; whatever it says then,
- * counts.
- */
+/** Marks notifications as read optimistically; the server's response replaces the result. */
 export function useMarkRead() {
   const utils = trpc.useUtils();
   return trpc.notifications.markRead.useMutation({
@@ -128,7 +126,7 @@ export function useMarkRead() {
   });
 }
 
-/** Opens what a notification is about, and it counts as read from then on. */
+/** Opens the page a notification links to and marks it as read. */
 export function useOpenNotification(onOpened: () => void) {
   const { history } = useRouter();
   const markRead = useMarkRead();

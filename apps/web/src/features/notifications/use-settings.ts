@@ -8,8 +8,8 @@ import { settingsTexts as texts } from "./settings-texts.ts";
 type Changes = SaveNotificationSettings;
 
 /**
- * What a business may choose, as it is sent: saving sends what was changed, and Undo the same
- * fields as they were.
+ * Returns the given fields of the settings, in the format sent to the server: saving sends the
+ * changed fields, and Undo the same fields with their old values.
  */
 const fieldsOf = (settings: NotificationSettings, fields: readonly string[]): Changes =>
   Object.fromEntries(Object.entries(settings).filter(([field]) => fields.includes(field)));
@@ -17,8 +17,8 @@ const fieldsOf = (settings: NotificationSettings, fields: readonly string[]): Ch
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The preferences as they are saved, the changes on top of them that are not, and what can be done
- * about those.
+ * Returns the saved settings, the unsaved changes on top of them, and functions to save or discard
+ * them.
  */
 export function useSettings() {
   const utils = trpc.useUtils();
@@ -38,7 +38,7 @@ export function useSettings() {
     const { data } = saved;
     if (!data) return;
     const all = { ...changes, ...next };
-    // What was changed and changed back is no change.
+    // A field changed back to its saved value is not a change.
     setChanges(
       Object.fromEntries(
         Object.entries(all).filter(([field, value]) => !isSame(value, fieldsOf(data, [field])[field as keyof Changes])),

@@ -5,13 +5,15 @@ import type { progressOf } from "./progress.ts";
 import { SamplesLine } from "./samples.tsx";
 import { onboardingTexts as texts } from "./texts.ts";
 
-/** The way to the first reminder; once it is gone, only that samples are still here. */
+/**
+ * The checklist up to the first reminder. Once complete, only the line about sample data remains.
+ */
 export function GettingStarted({
   progress: { steps, isDone, samples },
   maySample,
 }: {
   progress: ReturnType<typeof progressOf>;
-  /** Whether this person may load samples and remove them. */
+  /** Whether the user may load and remove sample data. */
   maySample: boolean;
 }) {
   const offer = maySample && samples && <SamplesLine offer={samples} />;

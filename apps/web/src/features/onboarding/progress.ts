@@ -5,10 +5,10 @@ import { onboardingTexts, stepTitles } from "./texts.ts";
 
 const texts = inLanguage(() => onboardingTexts.steps);
 
-/** What a business has done so far, samples not counted. */
+/** What the business has done so far; sample data is not counted. */
 type SetUp = Outputs["onboarding"]["read"];
 
-/** The five steps to a first reminder (TP2). */
+/** Returns the five steps to a first reminder (TP2), and the sample data's action. */
 export function progressOf(has: SetUp, words: BusinessWords) {
   const titles = stepTitles(words);
   const steps = [
@@ -44,8 +44,8 @@ export function progressOf(has: SetUp, words: BusinessWords) {
 }
 
 /**
- * Samples are offered until the first customer is there, and can be removed for as long as there
- * are any.
+ * Returns the action on sample data: it can be loaded until the first customer exists, and removed
+ * while there is any.
  */
 const sampleOffer = ({ samples, hasCustomer }: SetUp): "load" | "remove" | null => {
   if (samples > 0) return "remove";

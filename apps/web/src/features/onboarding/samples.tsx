@@ -7,7 +7,7 @@ import { useSamples } from "./use-samples.ts";
 
 const texts = inLanguage(() => onboardingTexts.samples);
 
-/** For a place where nothing is yet: fills the workspace with samples. */
+/** For an empty state: a button that loads sample data. */
 export function LoadSamples({ size, look }: { size?: "sm" | "lg"; look?: "ghost" }) {
   const { load } = useSamples();
   return (
@@ -26,7 +26,7 @@ function RemoveSamples({ label }: { label: string }) {
   );
 }
 
-/** One line of the checklist: the offer of samples, or that they are here. */
+/** The checklist's line about sample data: offers to load or to remove it. */
 export function SamplesLine({ offer }: { offer: "load" | "remove" }) {
   const isOffer = offer === "load";
   return (
@@ -36,7 +36,7 @@ export function SamplesLine({ offer }: { offer: "load" | "remove" }) {
   );
 }
 
-/** On a sample's own page: what it is, and what takes all of them away. */
+/** A notice on a sample record's page, with a button that removes all sample data. */
 export function SampleNotice({ mayRemove }: { mayRemove: boolean }) {
   return (
     <div className="rounded-md border border-line bg-sunken px-4 py-3">

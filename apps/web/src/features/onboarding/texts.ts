@@ -4,7 +4,7 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 
 const addFirst = ({ one }: Noun) => t`Add your first ${{ noun: one.toLowerCase() }}`;
 
-/** The steps that name a record, in the words of the business. */
+/** Returns the titles of the steps that create a record, with the business's nouns. */
 export const stepTitles = ({ customer, product, subscription }: BusinessWords) => ({
   product: addFirst(product),
   customer: addFirst(customer),

@@ -7,8 +7,8 @@ import { onboardingTexts } from "./texts.ts";
 const texts = inLanguage(() => onboardingTexts.samples);
 
 /**
- * Loads the sample records and removes them again. They are in nearly every list and figure, so all
- * of those are asked for again.
+ * Returns mutations that load and remove sample data. Both invalidate every query, since sample
+ * data is in nearly every list and figure.
  */
 export function useSamples() {
   const utils = trpc.useUtils();

@@ -5,7 +5,7 @@ import type { ActivationStep } from "./activation-step.ts";
 import { type CheckoutResult, loadCheckout, openCheckout } from "./checkout.ts";
 import type { PaymentTexts } from "./texts.ts";
 
-/** The accent, for the checkout's own frame. It takes a hex colour only. */
+/** The accent colour for the checkout's frame, which accepts only a hex colour. */
 const THEME_COLOUR = "#026771";
 
 export interface Payer {
@@ -15,13 +15,12 @@ export interface Payer {
 }
 
 /**
- * What the payment asks of the server: by tRPC in the dashboard, by the documented calls on the
- * pricing page.
+ * The server calls of a payment: over tRPC in the dashboard, over the REST API on the pricing page.
  */
 export interface PaymentCalls {
   createOrder(): Promise<CreatedOrder>;
   verify(result: CheckoutResult): Promise<unknown>;
-  /** Asks again for whatever an activation changes. */
+  /** Refetches whatever an activation changes. */
   refresh(): Promise<unknown>;
 }
 
@@ -34,8 +33,9 @@ interface Activation {
 }
 
 /**
- * Walks through the payment and says in a toast how it ended. True when the server has verified it.
- * Ends at the step "idle" in any case; needs no framework, so that a prerendered page can pay too.
+ * Runs the payment and reports its result in a toast. Returns true when the server has verified it.
+ * `onStep` ends with "idle" in any case. It needs no framework, so that a prerendered page can use
+ * it.
  */
 export async function activate({ texts, scriptUrl, payer, calls, onStep }: Activation): Promise<boolean> {
   onStep("ordering");

@@ -1,2 +1,2 @@
-/** How far a payment is. It begins and ends idle. */
+/** The step of a payment; it starts and ends as "idle". */
 export type ActivationStep = "idle" | "ordering" | "checkout" | "verifying";

@@ -1,4 +1,4 @@
-/** What Razorpay's `checkout.js` passes to its `handler` after a payment: these three fields. */
+/** The three fields that Razorpay's `checkout.js` passes to its `handler` after a payment. */
 export interface CheckoutResult {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
@@ -32,7 +32,7 @@ declare global {
 
 const loads = new Map<string, Promise<void>>();
 
-/** Loads the provider's script, once per address. A load that failed may be tried again. */
+/** Loads the provider's script once per URL. A failed load can be retried. */
 export function loadCheckout(scriptUrl: string): Promise<void> {
   const known = loads.get(scriptUrl);
   if (known !== undefined) return known;
@@ -55,8 +55,9 @@ export function loadCheckout(scriptUrl: string): Promise<void> {
 export type CheckoutEnd = { readonly kind: "paid"; readonly result: CheckoutResult } | { readonly kind: "dismissed" };
 
 /**
- * Opens the provider's checkout over the page and waits for its end. A failed attempt is no end:
- * the checkout stays open for another. Rejects when the script is not there or refuses the order.
+ * Opens the provider's checkout over the page and resolves when it ends. A failed attempt is not an
+ * end: the checkout stays open for another. Rejects when the script is missing or refuses the
+ * order.
  */
 export function openCheckout(options: Omit<CheckoutOptions, "modal" | "handler" | "retry">): Promise<CheckoutEnd> {
   return new Promise((resolve, reject) => {
@@ -73,7 +74,7 @@ export function openCheckout(options: Omit<CheckoutOptions, "modal" | "handler" 
         escape: true,
         backdropclose: false,
       },
-      // Dismissal may follow a payment; the first end counts.
+      // `ondismiss` may also fire after a payment; the first result counts.
       handler: (result) => resolve({ kind: "paid", result }),
     });
     checkout.open();

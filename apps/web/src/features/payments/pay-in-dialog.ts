@@ -13,8 +13,9 @@ interface Payment {
 }
 
 /**
- * Makes the prerendered payment dialog work. Returns what opens it. While the provider's checkout
- * is open the dialog steps aside: a modal of ours would lie over it and keep the focus.
+ * Adds behaviour to the prerendered payment dialog and returns a function that opens it. The dialog
+ * closes while the provider's checkout is open, because as a modal it would cover the checkout and
+ * trap the focus.
  */
 export function payInDialog(dialog: HTMLDialogElement, { config, payer, calls, onActivated }: Payment): () => void {
   const texts = wordsOf<PaymentTexts>(dialog);
@@ -48,7 +49,7 @@ export function payInDialog(dialog: HTMLDialogElement, { config, payer, calls, o
   });
 
   return () => {
-    // A script that does not load is reported when somebody pays.
+    // A preload that fails is reported when the user pays.
     if (scriptUrl !== null) loadCheckout(scriptUrl).catch(() => undefined);
     onStep("idle");
   };

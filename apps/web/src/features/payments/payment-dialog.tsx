@@ -11,8 +11,8 @@ import { payLabel } from "./texts.ts";
 import { useActivation } from "./use-activation.ts";
 
 /**
- * "Activate Your CRM". While the provider's checkout is open this dialog steps aside: a modal of
- * ours would keep the focus and the pointer from it.
+ * The "Activate Your CRM" dialog. It closes while the provider's checkout is open, because as a
+ * modal it would trap the focus and the pointer.
  */
 export function PaymentDialog({
   isOpen,
@@ -29,7 +29,7 @@ export function PaymentDialog({
   const scriptUrl = config.data?.razorpayScriptUrl ?? null;
 
   useEffect(() => {
-    // A script that does not load is reported when somebody pays.
+    // A preload that fails is reported when the user pays.
     if (isOpen && scriptUrl) loadCheckout(scriptUrl).catch(() => undefined);
   }, [isOpen, scriptUrl]);
 

@@ -2,7 +2,7 @@ import { Check, CircleDashed } from "lucide-react";
 import { PlannedMark } from "../../ui/planned-mark.tsx";
 import type { PaymentTexts } from "./texts.ts";
 
-/** What is paid, and for what: the head of every payment dialog. */
+/** The price and what it includes: the head of every payment dialog. */
 export function PaymentOffer({ texts }: { texts: PaymentTexts }) {
   return (
     <>

@@ -8,7 +8,7 @@ const TEXTS: Readonly<Record<ReturnType<typeof currentLanguage>, PaymentTexts>> 
 };
 
 /**
- * The payment's texts in the language of the application. The prerendered pages have one language
- * each, and theirs beside them.
+ * Returns the payment's texts in the application's language. The prerendered pages have one
+ * language each and carry their own texts.
  */
 export const spokenPaymentTexts = (): PaymentTexts => TEXTS[currentLanguage()];

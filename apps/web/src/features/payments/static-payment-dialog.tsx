@@ -8,8 +8,8 @@ import type { PaymentTexts } from "./texts.ts";
 const TITLE_ID = "payment-title";
 
 /**
- * "Activate Your CRM" as the browser's own modal, for a prerendered page; pay-in-dialog.ts makes it
- * work. Looks like `payment-dialog.tsx`.
+ * The "Activate Your CRM" dialog as a native `<dialog>` for prerendered pages; pay-in-dialog.ts
+ * adds its behaviour. It looks like `payment-dialog.tsx`.
  */
 export function StaticPaymentDialog({ texts }: { texts: PaymentTexts }) {
   return (

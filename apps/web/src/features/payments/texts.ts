@@ -33,13 +33,13 @@ export const paymentTexts = {
   cancelledNote: "Payment was cancelled by user.",
   success: "Payment Successful",
   successNote: "Your CRM has been activated successfully.",
-  /** In the provider's checkout. */
+  /** Shown in the provider's checkout. */
   description: "One-time activation of {business}",
 } as const;
 
-/** Every text of the payment, in any language. */
+/** All texts of the payment, in any language. */
 export type PaymentTexts = Translated<typeof paymentTexts>;
 
-/** What the pay button says at each step. */
+/** Returns the pay button's label at each step. */
 export const payLabel = (texts: PaymentTexts, step: ActivationStep): string =>
   ({ idle: texts.pay, ordering: texts.preparing, checkout: texts.pay, verifying: texts.processing })[step];

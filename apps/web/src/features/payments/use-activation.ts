@@ -4,7 +4,7 @@ import { activate, type Payer } from "./activate.ts";
 import type { ActivationStep } from "./activation-step.ts";
 import { spokenPaymentTexts } from "./spoken-texts.ts";
 
-/** The payment within the dashboard. `onActivated` is called after the server verified it. */
+/** Runs the payment in the dashboard. `onActivated` is called after the server has verified it. */
 export function useActivation({ payer, onActivated }: { payer: Payer; onActivated: () => void }) {
   const [step, setStep] = useState<ActivationStep>("idle");
   const utils = trpc.useUtils();

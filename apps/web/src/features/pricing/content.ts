@@ -2,8 +2,7 @@ import { contact } from "../../lib/contact.ts";
 import type { Translated } from "../../lib/translated.ts";
 
 /**
- * A capability that the running product does not have yet is marked as planned: `verified` says
- * that it is there.
+ * A capability of the product. `verified` means that it exists; otherwise it is marked as planned.
  */
 interface Capability {
   readonly title: string;
@@ -115,5 +114,5 @@ export const pricingContent = {
   ],
 } as const;
 
-/** Every text of the page, in any language. */
+/** All texts of the page, in any language. */
 export type PricingContent = Translated<typeof pricingContent>;

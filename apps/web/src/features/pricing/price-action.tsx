@@ -8,9 +8,9 @@ import type { PricingContent } from "./content.ts";
 const link = "font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /**
- * What the price card offers: a trial to strangers, activation to whoever is signed in. All of it
- * is in the page: public/visitor.js decides before the first paint which is seen, and
- * `data-account` on the box, once the server has answered, tells the rest.
+ * The price card's button: a trial for visitors, the activation for a signed-in user. The page
+ * contains all variants: public/visitor.js chooses one before the first paint, and `data-account`
+ * on the box refines it once the server has responded.
  */
 export function PriceAction({ language, texts }: { language: Language; texts: PricingContent["action"] }) {
   return (

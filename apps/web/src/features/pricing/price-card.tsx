@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import type { PricingContent } from "./content.ts";
 
-/** `children` is what the card offers; `secure` says who takes the money. */
+/** The price card. `children` is its button; `secure` names the payment provider. */
 export function PriceCard({
   content,
   secure,

@@ -6,7 +6,7 @@ import { PriceCard } from "./price-card.tsx";
 
 const icons: readonly LucideIcon[] = [Users, Inbox, ChartColumn, MailCheck, Trophy, ShieldCheck];
 
-/** `action` is what the price card offers. */
+/** The pricing page. `action` is the price card's button. */
 export function Pricing({ content, action }: { content: PricingContent; action: ReactNode }) {
   return (
     <div className="mx-auto max-w-300 px-5 py-8 lg:px-8 lg:py-14">
