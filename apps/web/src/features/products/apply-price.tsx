@@ -13,13 +13,13 @@ import { productNouns, productTexts } from "./texts.ts";
 
 const texts = inLanguage(() => productTexts.apply);
 
-/** The terms that a person has chosen to replace, by their key. */
+/** Identifies terms by their price and duration. */
 const termsKey = ({ price, durationMonths }: Pick<RenewalTerms, "price" | "durationMonths">): string =>
   `${price} ${durationMonths}`;
 
 /**
- * On which terms other than these a product's subscriptions will be renewed. Empty until the server
- * has said so, and while nobody asks.
+ * Returns the terms other than these on which a product's subscriptions will be renewed. Empty
+ * while loading and while `isAsked` is false.
  */
 export function useOtherTerms(
   id: string,
@@ -35,8 +35,8 @@ export function useOtherTerms(
 }
 
 /**
- * What a price that is being typed can be applied to. Empty while price and length are as they
- * were, or no amount yet.
+ * Returns the terms that a price being typed can be applied to. Empty while price and duration are
+ * unchanged or invalid.
  */
 export function useReplaceableTerms(product: Product | null, typed: { price: string; durationMonths: number }) {
   const paise = parseRupees(typed.price);
@@ -48,7 +48,7 @@ export function useReplaceableTerms(product: Product | null, typed: { price: str
   return useOtherTerms(product?.id ?? "", typed, { isAsked });
 }
 
-/** Which of these terms were ticked, and how many subscriptions that is. */
+/** Returns the ticked terms and the number of their subscriptions. */
 export function useChosenTerms(terms: readonly RenewalTerms[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const replaced = terms.filter((each) => chosen.has(termsKey(each)));
@@ -56,8 +56,8 @@ export function useChosenTerms(terms: readonly RenewalTerms[]) {
 }
 
 /**
- * Whose next renewal the new price shall reach: nobody's, until it is ticked. Each count leads to
- * exactly those subscriptions.
+ * Asks which subscriptions get the new price at their next renewal; none by default. Each count
+ * links to exactly those subscriptions.
  */
 export function ApplyPrice({
   product,

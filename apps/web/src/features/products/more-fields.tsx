@@ -14,7 +14,7 @@ import { productNouns, productTexts } from "./texts.ts";
 
 const texts = inLanguage(() => productTexts.extra);
 
-/** What few products need: joining fee, days of grace, places, GST. */
+/** The rarely used fields of a product: joining fee, grace days, capacity, GST. */
 export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>; price: string }) {
   const { errors, defaultValues } = form.formState;
   const input = inputsOf(form);
@@ -77,7 +77,7 @@ export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>
   );
 }
 
-/** A number field's text as a number; text that is none stays, for the schema to name. */
+/** Converts a number field's text to a number; other text stays, so that the schema reports it. */
 const numberOrBlank = (typed: unknown): unknown => {
   const text = String(typed ?? "").trim();
   const number = Number(text);

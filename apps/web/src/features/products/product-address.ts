@@ -2,18 +2,18 @@ import type { SortOf } from "@aavarti/domain/cursor";
 import { readListSearch } from "../../lib/list-search.ts";
 import { productSorts } from "../../lib/list-statuses.ts";
 
-/** What the address asks of the list. */
+/** The list's filters and order, from the URL. */
 export interface ProductQuery {
   readonly search?: string;
   readonly archived?: true;
   readonly sort?: SortOf<(typeof productSorts)[number]>;
 }
 
-/** What the list keeps in its address. */
+/** Parses the list's search params; unknown values are ignored. */
 export const readProductAddress = (raw: Readonly<Record<string, unknown>>) =>
   readListSearch(raw, ["archived"], productSorts);
 
-/** What an address asks of the server. */
+/** Converts the list's search params to the server's query. */
 export const productQueryOf = ({ q, status, sort }: ReturnType<typeof readProductAddress>): ProductQuery => ({
   ...(q ? { search: q } : {}),
   ...(sort ? { sort } : {}),

@@ -8,7 +8,7 @@ import { addedColumn, nameEdit } from "../../lib/list/usual-columns.tsx";
 import { ActiveCount, GraceNote, JoiningFee, TaxNotes } from "./product-facts.tsx";
 import { productTexts as texts } from "./texts.ts";
 
-/** Every column that a list of products can have, in the language of the moment. */
+/** Returns all columns that a product list can show, in the current language. */
 export const productColumns = (): readonly Column<Product>[] => [
   {
     id: "name",
@@ -86,7 +86,7 @@ export const productColumns = (): readonly Column<Product>[] => [
   addedColumn(),
 ];
 
-/** Leads to the product's page, over the whole row. */
+/** The link to the product's page; it covers the whole row. */
 export function ProductLink({ product, className }: { product: Product; className: string }) {
   return (
     <RecordLink to="/dashboard/products/$id" id={product.id} className={className}>

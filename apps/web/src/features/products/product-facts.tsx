@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { raised } from "../../ui/list.tsx";
 import { productNouns, productTexts as texts } from "./texts.ts";
 
-/** How many are active, "18 of 20" where the places are counted, as a link to exactly those. */
+/** The number of active subscriptions, "18 of 20" with a capacity, as a link to exactly those. */
 export function ActiveCount({ product, isSentence = false }: { product: Product; isSentence?: boolean }) {
   const nouns = productNouns(useBusinessWords());
   const { id, name, capacity, activeSubscriptions } = product;
@@ -31,17 +31,18 @@ export function ActiveCount({ product, isSentence = false }: { product: Product;
   );
 }
 
-/** What comes on top of the price, once. */
+/** The one-time joining fee, if any. */
 export function JoiningFee({ product: { setupFee } }: { product: Product }) {
   return setupFee !== "0.00" && <FactLine>{texts.joining(rupees(setupFee))}</FactLine>;
 }
 
-/** What invoices need to know. */
+/** The SAC code and GST rate for invoices, if any. */
 export function TaxNotes({ product: { sac, gstRate } }: { product: Product }) {
   const notes = [...(sac === null ? [] : [texts.sac(sac)]), ...(gstRate === null ? [] : [texts.gst(gstRate)])];
   return notes.length > 0 && <FactLine>{notes.join(", ")}</FactLine>;
 }
 
+/** The product's grace period, if any. */
 export function GraceNote({ product: { graceDays } }: { product: Product }) {
   return graceDays > 0 && <FactLine>{texts.grace(graceDays)}</FactLine>;
 }

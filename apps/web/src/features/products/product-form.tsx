@@ -17,14 +17,14 @@ import { emptyValues, type ProductValues, resolveProduct, valuesOf } from "./pro
 import { productNouns, productTexts as texts } from "./texts.ts";
 import { useApplyPrice } from "./use-product-mutations.ts";
 
-/** Adds a product, or changes the one that is given. */
+/** Creates a product, or edits the given one. */
 export function ProductForm({
   product,
   name = "",
   onClose,
 }: {
   product: Product | null;
-  /** Of a new one, when it was typed already. */
+  /** The prefilled name of a new product, when the user has already typed it. */
   name?: string | undefined;
   onClose: () => void;
 }) {

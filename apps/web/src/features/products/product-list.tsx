@@ -16,19 +16,21 @@ import { ProductPhoneRow } from "./product-phone-row.tsx";
 import { productNouns, productTexts as texts } from "./texts.ts";
 import { useProductCounts, type useProducts } from "./use-products.ts";
 
-/** Comes when a price was changed in its cell. */
+/** Loaded when a price is edited in its cell. */
 const ApplyPriceDialog = lazy(() =>
   import("./apply-price-dialog.tsx").then(({ ApplyPriceDialog }) => ({ default: ApplyPriceDialog })),
 );
 
 interface ProductListProps {
-  /** What fills an empty workspace with samples, for whoever may. */
+  /**
+   * A button that adds sample data to an empty workspace; null for a role without the permission.
+   */
   readonly samples: ReactNode;
   readonly list: ReturnType<typeof useProducts>;
   readonly query: ProductQuery;
-  /** What stands in the address: a view keeps it under a name. */
+  /** The list's search params, which a saved view stores under a name. */
   readonly search: ListAddress;
-  /** Whether this person may share a view with the workspace. */
+  /** Whether the user may share a view with the workspace. */
   readonly mayShare: boolean;
   readonly onSearch: (search: string) => void;
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => Promise<void>;
@@ -41,6 +43,7 @@ interface ProductListProps {
 const nameOf = ({ name }: Product) => name;
 const toSelectedRow = ({ id, name }: Product) => ({ id, name });
 
+/** The list of products with its views, inline edits and bulk actions. */
 export function ProductList({
   list,
   query,
@@ -54,7 +57,7 @@ export function ProductList({
 }: ProductListProps) {
   const words = useBusinessWords();
   const nouns = productNouns(words);
-  // The words change with the language, and the columns with them.
+  // A new language comes with new `words`, so the columns are rebuilt.
   const columns = useMemo(() => productColumns(), [words]);
   const utils = trpc.useUtils();
   const [repriced, setRepriced] = useState<Product | null>(null);
@@ -130,7 +133,7 @@ function NoProducts({ samples, onCreate }: Pick<ProductListProps, "samples" | "o
       onCreate={onCreate}
     >
       {samples}
-      {/* Whoever archived the last one finds it here. */}
+      {/* Shown so that a user who has archived every product still finds them. */}
       <Link to="." search={{ status: "archived" }} className={buttonClass({ look: "ghost", size: "lg" })}>
         {texts.archivedView}
       </Link>

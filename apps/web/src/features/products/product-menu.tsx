@@ -12,9 +12,9 @@ import { useDeleteProduct, useRestoreProduct } from "./use-product-mutations.ts"
 const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
 /**
- * What can be done with one product; on its own page, which has a button for the rest, `onEdit` is
- * left out. One that was ever used is archived, and says so before; one that nobody used goes at
- * once.
+ * The actions menu of one product. On the product's page, whose buttons cover the rest, `onEdit` is
+ * omitted. A product that was ever used is archived after a confirmation; an unused one is deleted
+ * at once.
  */
 export function ProductMenu({ product, onEdit }: { product: Product; onEdit?: () => void }) {
   const [isAsking, setIsAsking] = useState(false);

@@ -11,7 +11,7 @@ import { ProductLink } from "./product-columns.tsx";
 import { ActiveCount, JoiningFee } from "./product-facts.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 
-/** A product in the list that stands in for the table on a phone. */
+/** A product in the phone's list. */
 export function ProductPhoneRow({
   product,
   place,

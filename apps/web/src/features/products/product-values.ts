@@ -4,7 +4,7 @@ import { fieldErrors } from "../../lib/form-problems.ts";
 import { problemTexts } from "../../lib/form-resolver.ts";
 import { commaProblem, sentRupees, typedRupees } from "../../lib/typed-rupees.ts";
 
-/** What the form holds: amounts as they were typed. */
+/** The form's values: amounts as typed. */
 export interface ProductValues {
   name: string;
   price: string;
@@ -18,7 +18,7 @@ export interface ProductValues {
   sac: string;
 }
 
-/** Those that stand in the part for few. */
+/** The fields of the collapsed section. */
 export const MORE_FIELDS = ["setupFee", "graceDays", "capacity", "gstRate", "sac"] as const;
 
 export const emptyValues: ProductValues = {
@@ -34,6 +34,7 @@ export const emptyValues: ProductValues = {
   sac: "",
 };
 
+/** Returns a product's values for the form; blank for values that are not set. */
 export const valuesOf = (product: Product): ProductValues => ({
   name: product.name,
   price: typedRupees(product.price),
@@ -48,8 +49,8 @@ export const valuesOf = (product: Product): ProductValues => ({
 });
 
 /**
- * Judges the form by the contract's schema, and sends amounts without their commas: the server
- * makes paise of them.
+ * Validates the form with the contract's schema and sends amounts without commas; the server
+ * converts them to paise.
  */
 export function resolveProduct(values: ProductValues) {
   const sent = { ...values, price: sentRupees(values.price), setupFee: sentRupees(values.setupFee) };

@@ -4,8 +4,7 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 import { nounTexts } from "../../lib/noun-texts.ts";
 
 /**
- * What names the record itself and what people have of it, in the words of the business: Course,
- * Enrolment.
+ * Returns the texts with the industry's nouns for a product and a subscription: Course, Enrolment.
  */
 export function productNouns({ product, subscription }: BusinessWords) {
   const noun = subscription.one.toLowerCase();

@@ -1,7 +1,7 @@
 import { trpc } from "../../lib/trpc.ts";
 import { useChoiceSearch } from "../../lib/use-choice-search.ts";
 
-/** The products that a form may offer. */
+/** Returns the products a form may offer, filtered by search. */
 export function useProductChoices(need: { isNeeded: boolean }) {
   const { input, options, onSearch } = useChoiceSearch(need);
   const page = trpc.products.list.useQuery(input, options);

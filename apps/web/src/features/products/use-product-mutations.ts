@@ -12,8 +12,8 @@ import { productNouns, productTexts as texts } from "./texts.ts";
 type NextTerms = Pick<RenewalTerms, "price" | "durationMonths">;
 
 /**
- * Has subscriptions renewed at a product's saved price from their next term on; the toast offers
- * Undo. It outlives the form that asked for it.
+ * Returns a function that applies a product's saved price to the next renewal of chosen
+ * subscriptions, with Undo in the toast. It keeps running after the form that called it has closed.
  */
 export function useApplyPrice() {
   const nouns = productNouns(useBusinessWords()).apply;
@@ -47,13 +47,14 @@ export function useApplyPrice() {
         });
       }
     } catch {
-      // Told by the mutation's own onError.
+      // The mutation's `onError` has already shown a toast.
     }
   };
 }
 
 /**
- * The row goes at once; the toast offers Undo, which takes it out of Trash or the archive again.
+ * Moves a product to Trash, or to the archive if it was used. The row disappears at once, and the
+ * toast's Undo restores it.
  */
 export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
   const nouns = productNouns(useBusinessWords());
@@ -62,5 +63,5 @@ export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
   return trpc.products.remove.useMutation(remove(getQueryKey(trpc.products.list), mutate));
 }
 
-/** Puts a product back on the list. */
+/** Restores a product from Trash or the archive. */
 export const useRestoreProduct = () => trpc.products.restore.useMutation(useRecordOutcomes("products").restore);

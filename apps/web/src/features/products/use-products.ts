@@ -4,13 +4,13 @@ import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { type ProductQuery, productQueryOf, readProductAddress } from "./product-address.ts";
 
-/** Newest first unless another order is asked for. */
+/** Returns the pages of products, newest first unless the query has another order. */
 export function useProducts(query: ProductQuery) {
   const pages = trpc.products.list.useInfiniteQuery({ limit: PAGE, ...query }, pageByPage);
   return { pages, products: useLoaded(pages.data) };
 }
 
-/** How many products each address leads to; undefined while nobody knows. */
+/** Returns the number of products behind each set of search params; undefined while loading. */
 export function useProductCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(productQueryOf(readProductAddress(address))));
   const counts = trpc.products.count.useQuery({ filters }, countedBeside(filters));

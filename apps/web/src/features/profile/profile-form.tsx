@@ -17,11 +17,11 @@ import { profileTexts as texts } from "./texts.ts";
 
 const valuesOf = ({ name, phone, language }: Profile) => ({ name, phone: phone ? phoneLabel(phone) : "", language });
 
-/** The signed-in person's own name and phone. */
+/** Edits the signed-in user's own name, phone and language. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const utils = trpc.useUtils();
   const form = useForm({
-    // A blank phone is sent as it is; the server makes "none" of it.
+    // A blank phone is sent as typed; the server stores it as no phone.
     resolver: resolveAsTyped(UpdateProfile),
     defaultValues: valuesOf(profile),
     mode: "onTouched",

@@ -5,9 +5,9 @@ import { followProfile, languageSaved, unsavedLanguage } from "../../lib/languag
 import { trpc } from "../../lib/trpc.ts";
 
 /**
- * One language for each person, on every device: a choice made here goes into the profile, and
- * without one the profile's holds. Who looks at a demo shares its user with every other visitor, so
- * there it stays in the browser.
+ * Synchronises the language with the user's profile, so that a user has the same language on every
+ * device: a choice made here is saved to the profile, and otherwise the profile's language is
+ * applied. Visitors of a demo share its user, so there the choice stays in the browser.
  */
 export function useProfileLanguage({ user, tenant }: Pick<Me, "user" | "tenant">): void {
   const utils = trpc.useUtils();
@@ -23,8 +23,7 @@ export function useProfileLanguage({ user, tenant }: Pick<Me, "user" | "tenant">
   useEffect(() => {
     if (isDemo) return;
     const chosen = unsavedLanguage();
-    // A profile that was kept for hours without a network may be older than the choice in this
-    // browser.
+    // A profile cached for hours while offline may be older than the choice made in this browser.
     if (chosen === null) {
       if (reachesServer()) void followProfile(language);
     } else if (chosen === language) languageSaved();

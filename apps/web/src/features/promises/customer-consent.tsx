@@ -18,7 +18,7 @@ type Asked = {
   question: "grant" | "withdraw" | "allowOffers" | "stopOffers";
 };
 
-/** What a button asks: to turn round what holds. */
+/** Returns the change that a button asks for: the opposite of the current consent. */
 function questionOf({ channel, mayRemind, mayOffer }: Channel, purpose: Asked["purpose"]): Asked {
   const holds = purpose === "reminders" ? mayRemind : mayOffer;
   const [stop, start] =
@@ -26,7 +26,7 @@ function questionOf({ channel, mayRemind, mayOffer }: Channel, purpose: Asked["p
   return { channel, purpose, state: holds ? "withdrawn" : "granted", question: holds ? stop : start };
 }
 
-/** Where a customer may be reminded, and what they said about it. */
+/** A customer's messaging consent per channel, with its history. */
 export function CustomerConsent({ customer }: { customer: { id: string; name: string } }) {
   const consent = trpc.consent.read.useQuery({ customerId: customer.id });
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -46,7 +46,7 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
               </p>
               {last && <p className="text-sm text-text-3">{texts.byWhom(last.source, last.by)}</p>}
             </div>
-            {/* Together below what holds where both do not fit beside it. */}
+            {/* Wraps below the status as one group where there is no room beside it. */}
             <div className="-mr-2.5 ml-auto flex gap-1 max-lg:-mr-3.5">
               {channel.mayRemind && (
                 <Button size="sm" look="ghost" onClick={() => setAsked(questionOf(channel, "offers"))}>
@@ -65,7 +65,7 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
   );
 }
 
-/** As high as its two channels. */
+/** A placeholder as high as the two channels. */
 function ConsentWaiting() {
   return (
     <Panel title={texts.title}>
@@ -81,7 +81,9 @@ function ConsentWaiting() {
   );
 }
 
-/** Nothing is recorded without how it became known. */
+/**
+ * Asks how the customer gave or withdrew consent, because every change is recorded with its source.
+ */
 function ConsentDialog({
   customer,
   asked: { channel, purpose, state, question },

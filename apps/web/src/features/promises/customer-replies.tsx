@@ -8,7 +8,7 @@ import { consentTexts, replyTexts as texts } from "./texts.ts";
 
 const PAGE = 10;
 
-/** What a customer wrote, newest first. */
+/** A customer's messages, newest first. */
 export function CustomerReplies({ customerId, today }: { customerId: string; today: CalendarDate }) {
   const words = useBusinessWords();
   const replies = trpc.messages.list.useInfiniteQuery(

@@ -13,8 +13,8 @@ import { usePromiseActs } from "./use-promises.ts";
 const texts = inLanguage(() => promiseTexts.dialog);
 
 /**
- * A promise as somebody heard it: the words, read as they are typed, or the day itself. The day
- * that is shown is the one that is saved.
+ * Records a promise: the customer's words, parsed as they are typed, or a chosen day. The day that
+ * is shown is the one that is saved.
  */
 export function PromiseDialog({
   customer,

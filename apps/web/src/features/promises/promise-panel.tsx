@@ -9,12 +9,10 @@ import { PromiseDialog } from "./promise-dialog.tsx";
 import { promiseTexts as texts } from "./texts.ts";
 import { type CustomerPromise, usePromiseActs } from "./use-promises.ts";
 
-/** Enough to see how somebody keeps their word. */
+/** The number of past promises shown, enough to see whether a customer keeps them. */
 const SHOWN = 5;
 
-/**
- * What a customer promised: replies to confirm first, then what is open, then how it went before.
- */
+/** A customer's promises: suggested ones to confirm first, then open ones, then past ones. */
 export function PromisePanel({ customer, today }: { customer: { id: string; name: string }; today: CalendarDate }) {
   const [isAdding, setIsAdding] = useState(false);
   const promises = trpc.promises.list.useQuery({ customerId: customer.id, limit: 50 });

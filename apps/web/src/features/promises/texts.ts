@@ -2,7 +2,7 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
 
-/** What the screens say about answers, promises and consent. */
+/** The texts about messages, promises and consent. */
 export const promiseTexts = inLanguage(() => ({
   title: t`Promises`,
   record: t`Add promise`,

@@ -6,7 +6,7 @@ import { promiseTexts as texts } from "./texts.ts";
 
 export type CustomerPromise = Outputs["promises"]["list"]["items"][number];
 
-/** What can be done about a promise; each act offers to be undone. */
+/** Returns the actions on a promise. Each shows a toast with Undo. */
 export function usePromiseActs() {
   const cache = trpc.useUtils();
   const refresh = () =>

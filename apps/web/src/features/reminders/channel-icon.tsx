@@ -6,7 +6,7 @@ import { reminderTexts } from "./texts.ts";
 
 const names = inLanguage(() => ({ email: reminderTexts.history.email, whatsapp: reminderTexts.history.whatsapp }));
 
-/** The channel as a picture, with its name for who cannot see it. */
+/** The channel's icon, with its name for screen readers. */
 export function ChannelIcon({ channel }: { channel: ReminderEntry["channel"] }) {
   return (
     <span className="shrink-0 text-text-3">

@@ -20,8 +20,8 @@ const PAGE = 50;
 const OPEN = { history: "all" } as const;
 
 /**
- * The whole send log: filters whose counts are exactly the rows behind them, and each message with
- * its text. Its state lives in the address.
+ * The complete reminder log, with filters that count exactly the rows they show, and the text of
+ * each message. Its state is in the URL.
  */
 export function HistoryDialog({ search, today }: { search: HistorySearch; today: CalendarDate }) {
   const navigate = useNavigate();
@@ -81,8 +81,7 @@ function Rows({
 }
 
 /**
- * The states as links with their counts; the states that nothing stands in are left out, unless one
- * of them is chosen.
+ * Links for the states with their counts. States without rows are omitted, except the selected one.
  */
 function Filters({ search, counts }: { search: HistorySearch; counts: Log["counts"] }) {
   const navigate = useNavigate();
@@ -150,7 +149,7 @@ function StateLink({
       aria-current={state === search.status ? "page" : undefined}
       className="num inline-flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-line px-2.5 text-sm text-text-2 hover:bg-hover aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent-text max-lg:h-11"
     >
-      {/* The space is for who hears it: "Failed 3". */}
+      {/* The space is for screen readers: "Failed 3". */}
       {label} {number !== null && <span>{count(number)}</span>}
     </Link>
   );

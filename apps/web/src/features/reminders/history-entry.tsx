@@ -19,7 +19,7 @@ import { reminderTexts } from "./texts.ts";
 
 const texts = inLanguage(() => reminderTexts.entry);
 
-/** One message: where it stands and why, what to do about it, what happened when, and its text. */
+/** One message of the log: its state and reason, possible actions, its events and its text. */
 export function HistoryEntry({
   entry,
   search,

@@ -12,8 +12,8 @@ export interface HistoryFilter {
 }
 
 /**
- * What the page keeps in its address. The dialog is open when the address names it, or a filter of
- * it, or a message.
+ * The page's state in the URL. The dialog is open when the URL contains `history`, one of its
+ * filters, or a message.
  */
 export interface HistorySearch {
   readonly history?: "all";
@@ -23,7 +23,7 @@ export interface HistorySearch {
   readonly message?: string;
 }
 
-/** Reads an address that anyone may have typed: what is not understood is left out. */
+/** Parses search params that a user may have typed; unknown values are ignored. */
 export function readHistorySearch(raw: Readonly<Record<string, unknown>>): HistorySearch {
   const status = REMINDER_LOG_STATES.find((known) => known === raw.status);
   const channel = REMINDER_CHANNELS.find((known) => known === raw.channel);
@@ -37,15 +37,18 @@ export function readHistorySearch(raw: Readonly<Record<string, unknown>>): Histo
   };
 }
 
+/** Returns whether the log's dialog is open. */
 export const isHistoryOpen = ({ history, status, channel, period, message }: HistorySearch): boolean =>
   Boolean(history ?? status ?? channel ?? period ?? message);
 
+/** Returns the log's filter, with the default period when the URL has none. */
 export const filterOf = ({ status, channel, period = DEFAULT_PERIOD }: HistorySearch): HistoryFilter => ({
   status,
   channel,
   period,
 });
 
+/** Returns whether the URL contains a filter. */
 export const isFiltered = ({ status, channel, period }: HistorySearch): boolean => Boolean(status ?? channel ?? period);
 
 export { DEFAULT_PERIOD, PERIODS };

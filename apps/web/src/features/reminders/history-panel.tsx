@@ -11,7 +11,7 @@ import { LATEST, useLatest } from "./use-history.ts";
 
 const texts = inLanguage(() => reminderTexts.history);
 
-/** The last few messages, and the way to all of them. */
+/** The latest messages, and a link to the complete log. */
 export function HistoryPanel({ today }: { today: CalendarDate }) {
   const { pages, entries, counts } = useLatest();
   const shown = entries.slice(0, LATEST);
@@ -40,6 +40,7 @@ export function HistoryPanel({ today }: { today: CalendarDate }) {
   );
 }
 
+/** The placeholder of rows of the log. */
 export function RowsSkeleton({ label = texts.loading, rows = LATEST }: { label?: string; rows?: number }) {
   return (
     <div role="status" aria-label={label} className="divide-y divide-line">

@@ -11,18 +11,18 @@ import { reminderTexts } from "./texts.ts";
 
 const texts = inLanguage(() => reminderTexts.history);
 
-/** What a row of the log says when it happened: the last thing that did, else its time. */
+/** Returns the time of the message's latest event, otherwise its due time. */
 const instantOf = ({ readAt, deliveredAt, sentAt, dueAt }: ReminderEntry): string =>
   readAt ?? deliveredAt ?? sentAt ?? dueAt;
 
-/** Messages, newest first. Each leads to its text and to what can be done about it. */
+/** Messages of the log, newest first. Each links to its text and its actions. */
 export function HistoryRows({
   entries,
   search,
   today,
 }: {
   entries: readonly ReminderEntry[];
-  /** What the address holds beside the message that is opened. */
+  /** The search params to keep when a message is opened. */
   search: HistorySearch;
   today: CalendarDate;
 }) {

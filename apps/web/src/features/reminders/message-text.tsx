@@ -1,9 +1,6 @@
 import { reminderTexts } from "./texts.ts";
 
-/**
- * A message as its reader gets it: the subject where there is one, and the text with its own line
- * breaks.
- */
+/** A message as its recipient sees it: the subject, if any, and the text with its line breaks. */
 export function MessageText({ subject, text }: { subject: string | null; text: string }) {
   return (
     <div className="rounded-md border border-line">

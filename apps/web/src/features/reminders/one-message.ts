@@ -3,8 +3,8 @@ import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 type Message = UpcomingReminder["messages"][number];
 
 /**
- * Reminders whose customers share a message, each group one row of the plan; in the order of the
- * first of each.
+ * Groups reminders that are sent to a customer in one message; each group is one row of the plan.
+ * Groups are ordered by their first reminder.
  */
 export function inOneMessage(reminders: readonly UpcomingReminder[]): UpcomingReminder[][] {
   const groups: { shared: Set<string>; reminders: UpcomingReminder[] }[] = [];
@@ -21,7 +21,7 @@ export function inOneMessage(reminders: readonly UpcomingReminder[]): UpcomingRe
   return groups.map((group) => group.reminders);
 }
 
-/** The messages of these reminders, each once however many of them it carries. */
+/** Returns the messages of these reminders, each once even if it contains several of them. */
 export function messagesOf(reminders: readonly UpcomingReminder[]): (Message & { daysBefore: number })[] {
   const messages = new Map<string, Message & { daysBefore: number }>();
   for (const { messages: own, daysBefore } of reminders)

@@ -19,12 +19,12 @@ import { MessageText } from "./message-text.tsx";
 import { leftOutWords, remindNowTexts as texts } from "./remind-now-texts.ts";
 import { useRemindNow } from "./use-remind-now.ts";
 
-/** When reminders go out that are asked for in quiet hours. */
+/** When reminders requested during quiet hours are sent. */
 type SendTime = "quiet-end" | "now";
 
 /**
- * Asks before a reminder goes to those chosen: to how many, by which channel, how it reads, and who
- * is skipped and why. Then says what was done.
+ * Confirms sending reminders now: shows the number, channel and text, and who is skipped and why.
+ * Then shows the result.
  */
 export function RemindNowDialog({
   chosen: rows,
@@ -33,14 +33,14 @@ export function RemindNowDialog({
 }: {
   chosen: Pick<RemindNow, "about" | "ids">;
   today: CalendarDate;
-  /** `isDone`: reminders were sent, so that a selection has served its purpose. */
+  /** `isDone`: reminders were sent, so a selection can be cleared. */
   onClose: (isDone: boolean) => void;
 }) {
   const [time, setTime] = useState<SendTime>("quiet-end");
   const chosen = { ...rows, evenInQuietHours: time === "now" };
   const { preview, sending } = useRemindNow(chosen);
   const close = () => onClose(sending.isSuccess);
-  // What was sent is told by the outcome: queued for later, or on its way.
+  // After sending, the response says whether the reminders are queued for later or on their way.
   const waitsFor = sending.data ? sending.data.goesAt : time === "now" ? null : (preview.data?.quietUntil ?? null);
   const title = waitsFor === null ? texts.title : texts.titleQuietEnds;
   return (
@@ -148,11 +148,14 @@ function Question({
   );
 }
 
-/** Whether somebody is left out only because a message waits for the end of the quiet hours. */
+/**
+ * Returns whether somebody is skipped only because a message is queued for the end of the quiet
+ * hours.
+ */
 const mayBeSentNow = ({ quietUntil, leftOut }: RemindedNow): boolean =>
   leftOut.some(({ at }) => at !== null && quietUntil !== null && at <= quietUntil);
 
-/** In quiet hours: after them, or now on purpose. */
+/** The choice during quiet hours: send after them, or now. */
 function QuietChoice({
   until,
   today,
@@ -209,7 +212,7 @@ function Done({ outcome, today, onClose }: { outcome: RemindedNow; today: Calend
   );
 }
 
-/** Who gets nothing, each with the reason. */
+/** The skipped recipients, each with the reason. */
 function LeftOut({ leftOut, today }: { leftOut: RemindedNow["leftOut"]; today: CalendarDate }) {
   if (leftOut.length === 0) return null;
   return (

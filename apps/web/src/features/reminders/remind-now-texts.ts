@@ -41,8 +41,8 @@ export const remindNowTexts = inLanguage(() => ({
 }));
 
 /**
- * Why somebody is left out, as a sentence; `day` where a day says it, `at` when the message goes
- * out that is there already.
+ * Returns the reason for skipping a recipient as a sentence. Some reasons contain `day`; `at` is
+ * when an already queued message will be sent.
  */
 export function leftOutWords(reason: LeftOutReason, { day, at }: { day: string; at: string }): string {
   switch (reason) {

@@ -26,8 +26,8 @@ import { keyOf, useSkip, useUpcoming } from "./use-upcoming.ts";
 const texts = inLanguage(() => reminderTexts.upcoming);
 
 /**
- * The plan: every message of the next 30 days as it would read, by day, and Skip for what should
- * not go out.
+ * The plan of reminders: every message of the next 30 days with its text, by day, and Skip to leave
+ * one out.
  */
 export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip: boolean }) {
   const { pages, upcoming, queued, until } = useUpcoming();
@@ -99,8 +99,8 @@ function Days({
   maySkip: boolean;
   onShow: (keys: readonly string[]) => void;
 }) {
-  // What waits for a payday or the end of a holiday comes with its step's day, and stands under its
-  // own.
+  // The server orders reminders by their step's day; one that was moved by a payday or a holiday is
+  // listed on the day it is sent.
   const days = [...Map.groupBy(upcoming, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1));
   return (
     <ol>
@@ -124,7 +124,7 @@ function Days({
   );
 }
 
-/** The day, how many messages go out on it, and about what WhatsApp bills for them. */
+/** A day of the plan with the number of messages and an estimate of WhatsApp's charges. */
 function Day({ day, reminders, today }: { day: string; reminders: readonly UpcomingReminder[]; today: CalendarDate }) {
   const date = parseCalendarDate(day) ?? today;
   const messages = messagesOf(reminders.filter(({ skipped }) => skipped === null));
@@ -146,11 +146,11 @@ function Day({ day, reminders, today }: { day: string; reminders: readonly Upcom
   );
 }
 
-/** An estimate in whole rupees, where those say enough. */
+/** Rounds estimates of at least ₹10 to whole rupees. Input and result in paise. */
 const estimated = (paise: number): number => (paise < 1_000 ? paise : Math.round(paise / 100) * 100);
 
 /**
- * One message about one subscription, or about several of a household: who hears, what of, and Skip
+ * One message about one subscription, or about several of a household: recipient, subject, and Skip
  * for each.
  */
 function UpcomingRow({
@@ -227,7 +227,10 @@ function UpcomingRow({
 const lineOf = ({ skipped, step, product, endDate }: UpcomingReminder, today: CalendarDate): string =>
   skipped === null ? texts.about(spokenText(step), product.name, dayLabel(endDate, today)) : spokenText(skipped);
 
-/** Why it goes out later than on its step's day: a promise, or the customer's payday. */
+/**
+ * Explains why a reminder goes out later than its step's day: a promise, or the customer's usual
+ * payday.
+ */
 function Moved({ reminder: { moved, waiting, skipped } }: { reminder: UpcomingReminder }) {
   const reason = waiting ?? moved;
   if (reason === null || skipped !== null) return null;

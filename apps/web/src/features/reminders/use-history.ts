@@ -3,9 +3,9 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 import { DEFAULT_PERIOD, type HistoryFilter } from "./history-filter.ts";
 
-/** What may still change is asked for again this often while somebody looks. Milliseconds. */
+/** The polling interval while a message's state may still change, in milliseconds. */
 const FRESH_MS = 5_000;
-/** A delivery that has not been reported after this long will hardly be. Milliseconds. */
+/** After this long, a delivery report is no longer expected. Milliseconds. */
 const SETTLED_MS = 3_600_000;
 
 const ON_ITS_WAY: readonly ReminderEntry["state"][] = ["queued", "sent", "unknown"];
@@ -14,8 +14,8 @@ const mayChange = ({ state, dueAt }: ReminderEntry): boolean =>
   ON_ITS_WAY.includes(state) && Date.now() - Date.parse(dueAt) < SETTLED_MS;
 
 /**
- * The send log under a filter, newest first, page by page. While a message is on its way its state
- * is followed.
+ * Returns the pages of the filtered reminder log, newest first. It polls while a message is on its
+ * way.
  */
 export function useHistory({ status, channel, period }: HistoryFilter, { limit }: { limit: number }) {
   const filter = { ...(channel && { channel }), period };
@@ -36,9 +36,9 @@ export function useHistory({ status, channel, period }: HistoryFilter, { limit }
   return { pages, entries, counts: counts.data };
 }
 
-/** So many of the log stand on the page itself. */
+/** The number of messages shown on the page itself. */
 export const LATEST = 7;
 
-/** The last few messages, whatever became of them. */
+/** Returns the query for the latest messages in any state. */
 export const useLatest = () =>
   useHistory({ status: undefined, channel: undefined, period: DEFAULT_PERIOD }, { limit: LATEST });

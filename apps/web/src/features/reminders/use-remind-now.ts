@@ -7,13 +7,13 @@ type LanePage = Outputs["renewals"]["lane"];
 type Reminded = Outputs["reminders"]["now"];
 
 /**
- * Who would be reminded of those chosen, looked up when the dialog opens or another time is chosen,
- * and the act itself.
+ * Returns the preview of who would get a reminder, refetched when the dialog opens or the send time
+ * changes, and the mutation that sends.
  */
 export function useRemindNow(chosen: RemindNow) {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
-  /** The rows of the renewals screen say at once that they have a reminder. */
+  /** Optimistically shows the reminder in the rows of the renewals screen. */
   const markRows = ({ to, goesAt }: Reminded) => {
     const at = goesAt ?? new Date().toISOString();
     const channelOf = new Map(to.map(({ subscriptionId, channel }) => [subscriptionId, channel]));
@@ -44,7 +44,7 @@ export function useRemindNow(chosen: RemindNow) {
     onSettled: () =>
       Promise.all([
         utils.reminders.invalidate(),
-        // The rows of the renewals screen keep their place until it is opened again.
+        // The rows of the renewals screen keep their order until it is opened again.
         utils.renewals.lane.invalidate(undefined, { refetchType: "none" }),
         utils.customers.timeline.invalidate(),
       ]),

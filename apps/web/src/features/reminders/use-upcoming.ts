@@ -8,7 +8,7 @@ import { reminderTexts } from "./texts.ts";
 const texts = inLanguage(() => reminderTexts.upcoming);
 const PAGE = 12;
 
-/** What is planned for today and the next 30 days, in the order of days, page by page. */
+/** Returns the reminders planned for today and the next 30 days, page by page, ordered by day. */
 export function useUpcoming() {
   const pages = trpc.reminders.upcoming.useInfiniteQuery(
     { limit: PAGE },
@@ -17,21 +17,25 @@ export function useUpcoming() {
   return {
     pages,
     upcoming: pages.data?.pages.flatMap((page) => page.items) ?? [],
-    /** Messages that are queued besides those, and when the first goes out; null without any. */
+    /**
+     * The number of messages already queued besides those, and when the first is sent; null without
+     * any.
+     */
     queued: pages.data?.pages.at(0)?.queued ?? null,
-    /** Where the trial ends, after which nothing goes out; null for a paid account. */
+    /** The end of the trial, after which no reminder is sent; null for a paid account. */
     until: pages.data?.pages.at(0)?.until ?? null,
   };
 }
 
 const refOf = ({ subscriptionId, endDate, daysBefore }: UpcomingReminder) => ({ subscriptionId, endDate, daysBefore });
 
+/** Returns the key of a planned reminder: subscription, end date and step. */
 export const keyOf = ({ subscriptionId, endDate, daysBefore }: UpcomingReminder): string =>
   `${subscriptionId} ${endDate} ${daysBefore}`;
 
 /**
- * Keeps a planned reminder from going out, or lets it go after all. The row changes at once; the
- * toast takes either back.
+ * Skips a planned reminder, or restores a skipped one. The row changes optimistically; the toast
+ * has Undo.
  */
 export function useSkip() {
   const utils = trpc.useUtils();

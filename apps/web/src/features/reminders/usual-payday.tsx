@@ -5,12 +5,12 @@ import { trpc } from "../../lib/trpc.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { reminderTexts as texts } from "./texts.ts";
 
-/** Reminders of one customer in the plan: more than anybody gets in 30 days. */
+/** The page size: more reminders than one customer can have in 30 days. */
 const PLANNED = 20;
 
 /**
- * When the customer usually pays, and which reminder waits for that day; a dash while no day is
- * clear, so that the answer moves nothing.
+ * The customer's usual payment day, and which reminder waits for it. A dash while no day is known,
+ * so that the layout doesn't shift.
  */
 export function UsualPayday({ customerId }: { readonly customerId: string }) {
   const asked = trpc.reminders.payday.useQuery({ customerId });

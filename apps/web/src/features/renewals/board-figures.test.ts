@@ -34,7 +34,7 @@ describe("the board while a renewal is on its way", () => {
     const renewed = moveRenewed(board, rows, 1);
     expect(renewed.lanes[0]).toEqual({ lane: "overdue", count: 1, amount: "800.00" });
     expect(renewed.lanes[3]).toEqual({ lane: "month", count: 0, amount: "0.00" });
-    // December's money is no part of November's.
+    // December's amounts are not part of November's.
     expect(renewed.month).toEqual({ renewed: "9100.00", overdue: "800.00", today: "4500.00", toCome: "0.00" });
     expect(moveRenewed(renewed, rows, -1)).toEqual(board);
   });

@@ -7,12 +7,12 @@ export type Board = Outputs["renewals"]["board"];
 export type RenewalRow = Outputs["renewals"]["lane"]["items"][number];
 
 /**
- * What a board is counted from; also a subscription that stands in no lane of it, such as one
- * renewed from its own page.
+ * The fields that the board's figures depend on. Also applies to a subscription that is in none of
+ * its lanes, such as one renewed from its own page.
  */
 export type Counted = Pick<RenewalRow, "endDate" | "amountDue">;
 
-/** The lane of what ends on a day. */
+/** Returns the lane of an end date. */
 export function laneOf(endDate: CalendarDate, today: CalendarDate): Lane {
   const days = daysBetween(today, endDate);
   const found = LANES.find((lane) => {
@@ -23,9 +23,9 @@ export function laneOf(endDate: CalendarDate, today: CalendarDate): Lane {
 }
 
 /**
- * The board as it will be once these rows are renewed (`1`), or as it was before they were (`-1`):
- * their lanes lose them and the month's money moves over. The server's own count replaces it as
- * soon as it answers.
+ * Returns the board's figures after these rows are renewed (`1`), or after that is undone (`-1`):
+ * the lanes lose the rows and the month's amounts move. The server's figures replace it once they
+ * arrive.
  */
 export function moveRenewed(board: Board, rows: readonly Counted[], direction: 1 | -1): Board {
   const today = parseCalendarDate(board.today);
@@ -59,8 +59,9 @@ function moveWithinMonth(month: Board["month"], lane: Lane, paise: number): Boar
 const paiseOf = (amount: string): number => parseRupees(amount) ?? 0;
 const less = (amount: string, paise: number): string => toRupeeString(Math.max(0, paiseOf(amount) - paise));
 
-/** The sum of what some rows' next terms cost, in paise. */
+/** Returns the total price of the rows' next terms, in paise. */
 export const sumOf = (rows: readonly Counted[]): number => rows.reduce((sum, row) => sum + paiseOf(row.amountDue), 0);
 
+/** Returns the count and amount of a lane; zero while the board loads. */
 export const laneFigures = (board: Board | undefined, lane: Lane) =>
   board?.lanes.find((counted) => counted.lane === lane) ?? { lane, count: 0, amount: "0.00" };

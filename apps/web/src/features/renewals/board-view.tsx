@@ -16,7 +16,7 @@ import { renewalTexts as texts } from "./texts.ts";
 import type { LaneList } from "./use-board.ts";
 import { byWeek } from "./weeks.ts";
 
-/** A lane of the board shows so many; the rest is a link away. */
+/** The number of rows shown per lane of the board; the rest is behind a link. */
 const SHOWN = 20;
 
 interface BoardViewProps {
@@ -28,8 +28,8 @@ interface BoardViewProps {
 }
 
 /**
- * Lanes side by side, nearest first; loudness falls with distance. On a phone one scroll. What is
- * true of every lane is said once.
+ * The board: lanes side by side, nearest due date first and less prominent with distance. On a
+ * phone, one scrolling list. States that apply to every lane are shown once.
  */
 export function BoardView({ lanes, board, context, search, onClear }: BoardViewProps) {
   const isEmpty = lanes.every(({ rows }) => rows.length === 0);
@@ -69,7 +69,7 @@ function LaneColumn({
   isBelowPending,
 }: {
   list: LaneList;
-  /** On a phone it stands below a lane whose height is not known yet, and would be moved by it. */
+  /** On a phone, it is below a lane whose height is not known yet and would shift it. */
   isBelowPending: boolean;
 } & Omit<BoardViewProps, "onClear">) {
   const { lane, pages, rows } = list;
@@ -165,7 +165,7 @@ function Quiet({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says something useful: for today, when the next one comes round. */
+/** Returns a lane's empty text; for today, with the date of the next renewal. */
 export function emptyText(lane: Lane, lanes: readonly LaneList[]): string {
   if (lane !== "today") return texts.empty[lane];
   const next = lanes.find(({ lane: other, rows }) => (other === "week" || other === "month") && rows.length > 0)
@@ -174,7 +174,7 @@ export function emptyText(lane: Lane, lanes: readonly LaneList[]): string {
   return texts.empty.today(day ? fullDay(day) : null);
 }
 
-/** Cards as high as a card. */
+/** Placeholders as high as a card. */
 function LaneSkeleton() {
   return (
     <div role="status" aria-label={texts.loading} className="flex flex-col gap-2.5 lg:gap-2">

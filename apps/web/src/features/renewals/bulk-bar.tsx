@@ -9,9 +9,7 @@ import { renewalTexts } from "./texts.ts";
 
 const texts = inLanguage(() => renewalTexts.bulk);
 
-/**
- * What is selected, what it is worth, and what is done with all of it: Renew, or a reminder now.
- */
+/** The selected renewals, their total, and the bulk actions Renew and Remind. */
 export function BulkBar({
   rows,
   onRenew,
@@ -20,7 +18,7 @@ export function BulkBar({
 }: {
   rows: readonly RenewalRow[];
   onRenew: () => void;
-  /** Null for whoever may not send. */
+  /** Null for a role that may not send reminders. */
   onRemind: (() => void) | null;
   onClear: () => void;
 }) {

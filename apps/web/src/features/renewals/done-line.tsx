@@ -5,10 +5,7 @@ import type { RenewalRow } from "./board-figures.ts";
 import { fromRow, type RowContext } from "./row-actions.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
-/**
- * A row that is done: the ring has closed, one line stays with its Undo until the screen is loaded
- * again.
- */
+/** A renewed or paused row: one line with Undo, which stays until the screen is loaded again. */
 export function DoneLine({ row, context }: { row: RenewalRow; context: RowContext }) {
   const outcome = context.outcomes.get(row.id);
   if (!outcome || outcome.kind === "refused") return null;
@@ -45,6 +42,7 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
   );
 }
 
+/** Returns whether a row was renewed or paused on this screen. */
 export const isDone = (row: RenewalRow, { outcomes }: RowContext): boolean => {
   const outcome = outcomes.get(row.id);
   return outcome !== undefined && outcome.kind !== "refused";

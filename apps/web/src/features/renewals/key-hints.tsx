@@ -5,7 +5,8 @@ import { renewalTexts } from "./texts.ts";
 const texts = inLanguage(() => renewalTexts.keys);
 
 /**
- * The three keys worth knowing; the rest one click, or `?`, away. Nothing for who has no keyboard.
+ * The three main keyboard shortcuts, with a link to the others (also `?`). Hidden on devices
+ * without a keyboard.
  */
 export function KeyHints({ onOpen }: { onOpen: () => void }) {
   return (

@@ -1,7 +1,7 @@
 import type { Lane } from "@aavarti/domain/standing";
 import type { RingShape } from "../../ui/ring.tsx";
 
-/** Loud where money is late, quieter the further away it is. */
+/** Prominent where payment is late, quieter the further away the due date. */
 export const laneLooks = {
   overdue: { shape: { kind: "alert" }, ring: "text-overdue", amount: "text-overdue-text" },
   today: { shape: { kind: "dot" }, ring: "text-today", amount: "text-today-text" },

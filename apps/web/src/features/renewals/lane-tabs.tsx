@@ -8,7 +8,7 @@ import { type Board, laneFigures } from "./board-figures.ts";
 import { laneLooks } from "./lane-looks.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
-/** Every count is a link to exactly the rows it counts. */
+/** The lanes as tabs. Each count links to exactly the rows it counts. */
 export function LaneTabs({
   board,
   lane: shown,

@@ -44,8 +44,8 @@ interface LaneViewProps {
 }
 
 /**
- * One lane with all its rows: a table where there is room, cards on a phone. More rows come as the
- * end nears.
+ * One lane with all its rows: a table where there is room, cards on a phone. Further pages load on
+ * scroll.
  */
 export function LaneView({ list, context, search, emptyText, onClear, onSelectAll }: LaneViewProps) {
   const isWide = useIsWide();
@@ -59,7 +59,7 @@ export function LaneView({ list, context, search, emptyText, onClear, onSelectAl
   }
   if (rows.length === 0) return <p className="px-4 py-8 text-md text-text-2 lg:px-6">{emptyText}</p>;
   return (
-    // Below the page's head and the lanes' tabs, which stick too.
+    // Offset by the page's head and the lane tabs, which are sticky too.
     <div data-lane={lane} className="[--head-top:calc(--spacing(14)+45px)]">
       {isWide ? (
         <LaneTable rows={rows} context={context} laneName={texts.lanes[lane]} onSelectAll={onSelectAll} />

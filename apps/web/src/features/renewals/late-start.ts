@@ -2,10 +2,13 @@ import { LATE_STARTS, type LateStart } from "@aavarti/domain/renewals";
 
 const KEY = "crm-late-start";
 
-/** Most businesses always decide the same way, so the last choice is offered first. */
+/**
+ * Returns the last choice, which is offered first because most businesses always choose the same.
+ */
 export function lastLateStart(): LateStart {
   const kept = localStorage.getItem(KEY);
   return LATE_STARTS.find((known) => known === kept) ?? "old_end";
 }
 
+/** Stores the choice of where late renewals start, in this browser. */
 export const keepLateStart = (from: LateStart): void => localStorage.setItem(KEY, from);

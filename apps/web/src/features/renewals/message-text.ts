@@ -11,8 +11,8 @@ export interface Due {
 }
 
 /**
- * The text that a manual message starts with; it can be changed before sending. It never blames
- * anybody for being late.
+ * Returns the prefilled text of a manual message, which the user can edit before sending. It never
+ * blames the customer for being late.
  */
 export function messageText(due: Due, today: CalendarDate): { subject: string; text: string } {
   const { customer, product, endDate, amountDue, businessName } = due;
@@ -35,7 +35,7 @@ const dueText = ({ customer, product, day, amount, businessName }: Names, isToda
     ? t`Namaste ${customer}, your ${product} is due for renewal today. The amount is ${amount}.\n\n${businessName}`
     : t`Namaste ${customer}, your ${product} renews on ${day}. The amount is ${amount}.\n\n${businessName}`;
 
-/** Where nothing is due. */
+/** Returns the prefilled message when nothing is due. */
 export const greeting = ({ customer, businessName }: Pick<Due, "customer" | "businessName">) => ({
   subject: businessName,
   text: t`Namaste ${customer},\n\n${businessName}`,

@@ -4,11 +4,12 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { LateDialog, RenewDialog } from "./renew-dialog.tsx";
 import type { RenewalWishes } from "./use-renewals.ts";
 
-/** What the screen may have to ask before it acts; one at a time. */
+/** The screen's dialogs; at most one is open. */
 export type Question =
   | { readonly kind: "renew" | "renew-many"; readonly rows: readonly RenewalRow[] }
   | { readonly kind: "keys" };
 
+/** Renders the open dialog of the renewals screen, if any. */
 export function Questions({
   question,
   today,

@@ -15,8 +15,8 @@ import { useRefreshRenewals } from "./use-renewals.ts";
 const texts = inLanguage(() => renewalTexts.reactivate);
 
 /**
- * Brings a cancelled subscription back: what is paid for goes on, else a new term starts today and
- * the gap stays.
+ * Reactivates a cancelled subscription: a term that is still paid for continues; otherwise a new
+ * term starts today and the gap stays.
  */
 export function ReactivateDialog({
   target,

@@ -4,15 +4,13 @@ import { dayAndTime } from "../../lib/instant-label.ts";
 import type { RenewalRow } from "./board-figures.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
-/**
- * The one line below a name: the last thing that was said or done, and whether it asks for a
- * person.
- */
+/** The line below a customer's name: the last message or event, and whether it needs attention. */
 export interface Signal {
   readonly kind: "sent" | "read" | "trouble" | "planned-pause";
   readonly text: string;
 }
 
+/** Returns the line for a row; null when there is neither a reminder nor a planned pause. */
 export function signalOf(
   { lastReminder, pausedFrom }: Pick<RenewalRow, "lastReminder" | "pausedFrom">,
   today: CalendarDate,

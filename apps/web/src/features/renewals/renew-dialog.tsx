@@ -42,8 +42,8 @@ interface RenewDialogProps {
 }
 
 /**
- * The new dates before they are saved: where a late term starts again, how long it is and what it
- * costs.
+ * Renews a subscription after showing the new dates: where a late term starts, how long it is and
+ * what it costs.
  */
 export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
   const nouns = renewalNouns(useBusinessWords());
@@ -151,7 +151,9 @@ const usePreview = ({
     staleTime: 0,
   });
 
-/** Only what differs from the term before is sent, so that a custom length stays one. */
+/**
+ * Returns only the values that differ from the previous term, so that a custom duration is kept.
+ */
 function changedWishes(
   target: RenewTarget,
   { monthsTyped, price }: { monthsTyped: string; price: string },
@@ -165,7 +167,7 @@ function changedWishes(
   };
 }
 
-/** The debounced wishes, carried as text so that equal ones are equal. */
+/** Parses the debounced wishes; they are debounced as JSON so that equal wishes compare equal. */
 const readWishes = (text: string): Pick<RenewalWishes, "durationMonths" | "price"> => JSON.parse(text);
 
 function Span({ preview, today }: { preview: Preview | undefined; today: CalendarDate }) {
@@ -178,7 +180,7 @@ function Span({ preview, today }: { preview: Preview | undefined; today: Calenda
   );
 }
 
-/** What saving gives: the day it comes round again, in the words of the form. */
+/** The result of renewing: the next end date, with the form's texts. */
 export function NewTerm({ preview, today }: { preview: Preview | undefined; today: CalendarDate }) {
   const end = parseCalendarDate(preview?.endDate ?? "");
   return (
@@ -202,10 +204,10 @@ export function NewTerm({ preview, today }: { preview: Preview | undefined; toda
   );
 }
 
-/** Where not all fits on a line, a sentence begins the next one: no date is torn apart. */
+/** Breaks lines only between sentences, so that no date is split. */
 const Sentence = ({ children }: { children: string }) => <span className="inline-block">{children}</span>;
 
-/** For many at once, of whom some are late: the one thing that has to be asked. */
+/** Asks where late terms start, when several subscriptions are renewed and some are late. */
 export function LateDialog({
   rows,
   onRenew,

@@ -23,7 +23,10 @@ interface CardProps {
   readonly context: RowContext;
 }
 
-/** What J, K and the arrows move between; the screen's keys act on the one that has the focus. */
+/**
+ * The attributes of a focusable row, for J, K and the arrow keys; the screen's shortcuts act on the
+ * focused row.
+ */
 const rowProps = ({ row, context }: CardProps) => ({
   "data-row": row.id,
   tabIndex: context.tabStop === row.id ? 0 : -1,
@@ -31,8 +34,8 @@ const rowProps = ({ row, context }: CardProps) => ({
 });
 
 /**
- * Who is due now has every act at hand; `isLight` is for the week ahead, which on a phone has Renew
- * and a menu.
+ * A renewal as a card with all its actions. `isLight` is for later lanes: on a phone these show
+ * only Renew and a menu.
  */
 export function RenewalCard({ row, context, isLight = false }: CardProps & { isLight?: boolean }) {
   const isSelected = context.selected.has(row.id);
@@ -99,8 +102,8 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
 }
 
 /**
- * For what is further away: one row, its actions under the pointer, for the keyboard, and in a menu
- * on a phone.
+ * A renewal of a later lane as one line; its actions appear on hover and focus, and in a menu on a
+ * phone.
  */
 export function RenewalLine({ row, context }: CardProps) {
   const done = isDone(row, context);

@@ -28,7 +28,7 @@ import { useBoard, useLanes } from "./use-board.ts";
 import type { Renewals } from "./use-renewals.ts";
 
 interface RenewalsScreenProps {
-  /** Undefined shows all lanes, the board. */
+  /** Undefined shows all lanes as the board. */
   readonly lane: Lane | undefined;
   readonly search: string;
   readonly today: CalendarDate;
@@ -51,8 +51,8 @@ const ROW_ACTS = {
 } as const;
 
 /**
- * Who is due, nearest first: what an owner opens in the morning and works through one by one, by
- * keyboard, or many at once.
+ * The renewals screen: subscriptions by due date, nearest first, to be renewed or reminded one at a
+ * time, by keyboard, or in bulk.
  */
 export function RenewalsScreen(props: RenewalsScreenProps) {
   const { lane, search, today, businessName, renewals, onSearch, remind, onPause, onResume } = props;
@@ -60,8 +60,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
   const lists = useLanes({ lane, search });
-  // The day's figures stay while somebody is looked for; the lanes and their tabs count what was
-  // found.
+  // The day's figures ignore the search; the lanes and their tabs count what was found.
   const { data: whole, isLoadingError } = useBoard();
   const board = useBoard(search).data;
   const rows = lists.flatMap((list) => list.rows);
@@ -106,7 +105,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   useRowKeys({
     container,
     onFocusRow: setTabStop,
-    // With rows selected R is the screen's own: it renews them all.
+    // With rows selected, R belongs to the screen and renews all of them.
     acts: selected.rows.length > 0 ? ROW_ACTS : { ...ROW_ACTS, r: "renew" },
     keys: {
       r: renewChosen,

@@ -6,13 +6,13 @@ import type { RenewalRow } from "./board-figures.ts";
 import { messageText } from "./message-text.ts";
 import type { Outcome } from "./use-renewals.ts";
 
-/** What every row needs beside itself: one object, made once by the screen. */
+/** What every row needs besides its data; the screen creates one object for all rows. */
 export interface RowContext {
   readonly today: CalendarDate;
   readonly businessName: string;
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly selected: ReadonlySet<string>;
-  /** The row that Tab reaches; the others are reached from it by J, K and the arrows. */
+  /** The row that Tab reaches (roving tabindex); J, K and the arrow keys reach the others. */
   readonly tabStop: string | null;
   readonly onRenew: (row: RenewalRow) => void;
   readonly onRenewWith: (row: RenewalRow) => void;
@@ -23,7 +23,10 @@ export interface RowContext {
   readonly onSelect: (id: string, isSelected: boolean) => void;
 }
 
-/** The ways to reach the customer by hand; null where there is no number or address. */
+/**
+ * Returns the links to call, message and email the row's customer; null where the number or address
+ * is missing.
+ */
 export function contactsOf(row: RenewalRow, { today, businessName }: Pick<RowContext, "today" | "businessName">) {
   const { phone, email } = row.customer;
   const message = messageText(
@@ -44,7 +47,8 @@ export function contactsOf(row: RenewalRow, { today, businessName }: Pick<RowCon
 }
 
 /**
- * Runs an action of a row after the focus has left the button, which may be gone a moment later.
+ * Wraps a row's action so that the focus first moves from the button, which the action may remove,
+ * to the row.
  */
 export const fromRow =
   (act: () => void) =>

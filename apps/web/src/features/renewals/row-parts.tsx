@@ -33,18 +33,23 @@ interface PartProps {
   readonly context: RowContext;
 }
 
+/** Returns the ring and colours of a renewal on the screen's date. */
 export function readLook({ row, context }: PartProps) {
   const startDate = parseCalendarDate(row.startDate) ?? context.today;
   const endDate = parseCalendarDate(row.endDate) ?? context.today;
   return lookOf({ standing: row.standing, startDate, endDate }, context.today);
 }
 
-/** The ring; under the pointer, while selected and for the keyboard it is the box that selects. */
+/**
+ * The status ring; on hover, on focus and while selected it becomes the checkbox that selects the
+ * row.
+ */
 export function RingOrBox({ row, context, className }: PartProps & { className?: string }) {
   const look = readLook({ row, context });
   return (
     <span className={classNames("relative z-1 flex size-4 shrink-0", className)}>
-      {/* As large as a finger, and unseen: what is drawn are the ring and the box below it. */}
+      {/* The checkbox has a finger-sized hit area and is invisible; the ring and the box below it
+        are drawn. */}
       <input
         type="checkbox"
         data-act="select"
@@ -66,6 +71,7 @@ export function RingOrBox({ row, context, className }: PartProps & { className?:
   );
 }
 
+/** The customer's name as a link to the subscription. */
 export function NameLink({ row, className }: { row: RenewalRow; className: string }) {
   return (
     <Link
@@ -79,7 +85,7 @@ export function NameLink({ row, className }: { row: RenewalRow; className: strin
   );
 }
 
-/** "9 days late" while that says more than the day, else the day. */
+/** Returns "9 days late" for a recent due date, otherwise the date. */
 export function dueWords({ row, context }: PartProps): string {
   const end = parseCalendarDate(row.endDate);
   if (end && row.daysLeft < 0) return distance(end, context.today) ?? nearDay(row.endDate, context.today);
@@ -93,7 +99,7 @@ const signalLooks = {
   "planned-pause": { Icon: CirclePause, tone: "text-paused-text" },
 } as const;
 
-/** One line at most: what was last said or done, or why the last try failed. */
+/** At most one line: the last message or event, or the error of the last attempt. */
 export function SignalLine({ row, context, className }: PartProps & { className?: string }) {
   const outcome = context.outcomes.get(row.id);
   if (outcome?.kind === "refused") {
@@ -128,7 +134,7 @@ const squareClass =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text max-lg:border max-lg:border-line-strong lg:size-8";
 const glyph = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 
-/** Call, message, pause: what stands beside Renew. */
+/** The buttons beside Renew: call, message and pause. */
 export function ContactButtons({ row, context }: PartProps) {
   const { name } = row.customer;
   const contacts = contactsOf(row, context);
@@ -167,9 +173,10 @@ export function ContactButtons({ row, context }: PartProps) {
   );
 }
 
-/** Whether there are days to pause: what is due today or late is renewed first. */
+/** Returns whether there are days left to pause. What is due today or late is renewed first. */
 const canPause = ({ daysLeft }: RenewalRow): boolean => daysLeft > 0;
 
+/** The button that opens the pause dialog; not rendered when the row can't be paused. */
 export function PauseButton({ row, context }: PartProps) {
   if (!canPause(row)) return null;
   return (
@@ -186,6 +193,7 @@ export function PauseButton({ row, context }: PartProps) {
   );
 }
 
+/** The Renew button as an icon. */
 export function RenewIconButton({ row, context }: PartProps) {
   return (
     <Tooltip label={texts.renew}>
@@ -203,7 +211,7 @@ export function RenewIconButton({ row, context }: PartProps) {
 
 const item = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
-/** What has no button of its own. */
+/** The menu of the actions that have no button of their own. */
 export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole?: boolean }) {
   const contacts = contactsOf(row, context);
   return (

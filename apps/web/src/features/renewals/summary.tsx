@@ -13,13 +13,16 @@ import { renewalTexts } from "./texts.ts";
 
 const texts = inLanguage(() => renewalTexts.summary);
 
-/** The morning at a glance: what to collect today, what is late, and how far the month has come. */
+/**
+ * The day's figures: the amount due today, the amount overdue, and how much of the month is
+ * renewed.
+ */
 export function Summary({
   board,
   isFailed,
 }: {
   board: Board | undefined;
-  /** It did not come: dashes, in the same room. The lanes say what happened. */
+  /** The request failed: the figures show dashes of the same size, and the lanes show the error. */
   isFailed: boolean;
 }) {
   const today = parseCalendarDate(board?.today ?? "");
@@ -92,13 +95,12 @@ function Figure({
 
 const paise = (amount: string) => parseRupees(amount) ?? 0;
 
-/**
- * Stands for the amount that is set in bold, in a sentence of whose order only the language knows.
- */
+/** A placeholder for the bold amount: translations place it at different positions. */
 const PLACE = "|";
 
 /**
- * Green is renewed, red late, orange today, hatched still to come; the words below say the same.
+ * The month's bar: green for renewed, red for overdue, orange for today, hatched for still to come.
+ * The words below say the same.
  */
 function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
   const [renewed, overdue, today, toCome] = [month.renewed, month.overdue, month.today, month.toCome].map(paise);
@@ -110,7 +112,7 @@ function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
     { value: toCome ?? 0, look: "hatch bg-line-strong" },
   ];
   const sentence = `${texts.renewedIn(name)}: ${texts.ofTotal(rupees(month.renewed), formatInr(total))}`;
-  // Which of the two comes first is the language's affair.
+  // The order of the two amounts depends on the language.
   const [before, after] = texts.ofTotal(PLACE, formatInr(total)).split(PLACE);
   return (
     <>

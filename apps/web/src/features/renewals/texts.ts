@@ -3,7 +3,7 @@ import type { Lane } from "@aavarti/domain/standing";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
 
-/** What names the records, in the words of the business. */
+/** Returns the texts that contain the business's nouns. */
 export const renewalNouns = ({ customer, product, subscription }: BusinessWords) => ({
   create: t`New ${{ noun: subscription.one.toLowerCase() }}`,
   open: t`Open the ${{ noun: subscription.one.toLowerCase() }}`,
@@ -123,7 +123,7 @@ export const renewalTexts = inLanguage(() => ({
 
   dialog: {
     title: (name: string) => t`Renew ${name}`,
-    /** `2 enrolments`. */
+    /** `count` includes the noun: `2 enrolments`. */
     titleMany: (count: string) => t`Renew ${count}`,
     close: t`Close`,
     cancel: t`Cancel`,

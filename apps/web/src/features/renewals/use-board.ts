@@ -4,19 +4,22 @@ import { trpc } from "../../lib/trpc.ts";
 
 const PAGE = 50;
 
-/** The counts age while the tab is open: somebody else renews, and midnight passes. */
+/** The polling interval, in milliseconds: other members renew, and midnight passes. */
 const FRESH_MS = 60_000;
 
 const searching = (search: string) => (search ? { search } : {});
 
-/** Counts and amounts of all lanes, refetched every minute while they are looked at. */
+/** Returns the counts and amounts of all lanes, refetched every minute while they are visible. */
 export const useBoard = (search = "") =>
   trpc.renewals.board.useQuery(searching(search), {
     placeholderData: keepPreviousData,
     refetchInterval: FRESH_MS,
   });
 
-/** One lane page by page, the nearest end first. What was shown stays while a new search loads. */
+/**
+ * Returns the pages of one lane, nearest end date first. The previous rows stay while a new search
+ * loads.
+ */
 function useLane({ lane, search, isNeeded = true }: { lane: Lane; search: string; isNeeded?: boolean }) {
   const pages = trpc.renewals.lane.useInfiniteQuery(
     { lane, limit: PAGE, ...searching(search) },
@@ -26,8 +29,8 @@ function useLane({ lane, search, isNeeded = true }: { lane: Lane; search: string
 }
 
 /**
- * One lane, or with none chosen the four of the board. What comes later than in 30 days is a lane
- * of its own only.
+ * Returns the given lane, or the four lanes of the board. Renewals in more than 30 days are only
+ * available as a lane of their own.
  */
 export function useLanes({ lane, search }: { lane: Lane | undefined; search: string }): readonly LaneList[] {
   const isNeeded = (one: Lane) => lane === undefined || lane === one;

@@ -12,8 +12,8 @@ import { type Board, moveRenewed, sumOf } from "./board-figures.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
 /**
- * What became of a row since the screen was loaded. It keeps its place until the next load, so that
- * nothing jumps under the finger.
+ * What happened to a row since the screen was loaded. The row keeps its place until the next load,
+ * so that nothing moves under the user's finger.
  */
 export type Outcome =
   | { readonly kind: "saving" }
@@ -22,7 +22,7 @@ export type Outcome =
   | { readonly kind: "paused" }
   | { readonly kind: "refused"; readonly message: string };
 
-/** What a renewal needs to know of a subscription. */
+/** The fields of a subscription that a renewal needs. */
 export interface Renewable {
   readonly id: string;
   readonly endDate: string;
@@ -30,7 +30,7 @@ export interface Renewable {
   readonly customer: { readonly name: string };
 }
 
-/** Left out, all is as in the term before. */
+/** Changes for the next term; an omitted field keeps the previous term's value. */
 export interface RenewalWishes {
   readonly from?: LateStart;
   readonly durationMonths?: number;
@@ -41,8 +41,8 @@ type Detail = Outputs["subscriptions"]["renew"];
 type Item = Outputs["renewals"]["renewMany"]["items"][number];
 
 /**
- * Asks again for everything that shows a term. The rows of the screen keep their place until it is
- * opened again.
+ * Returns a function that invalidates every query that shows a term. The rows of the renewals
+ * screen keep their order until it is opened again.
  */
 export function useRefreshRenewals() {
   const utils = trpc.useUtils();
@@ -58,8 +58,8 @@ export function useRefreshRenewals() {
 }
 
 /**
- * Renews at once on screen and then on the server; a refusal brings the row back with its reason,
- * and Undo stands for five minutes.
+ * Renews optimistically. If the server refuses, the row comes back with the reason. Undo is
+ * available for five minutes.
  */
 export function useRenewals() {
   const queryClient = useQueryClient();
@@ -152,7 +152,7 @@ export function useRenewals() {
 
 export type Renewals = ReturnType<typeof useRenewals>;
 
-/** One with another length or price is a call of its own; the rest go together. */
+/** A renewal with another duration or price is a request of its own; others are sent together. */
 async function ask(
   rows: readonly Renewable[],
   { from, durationMonths, price }: RenewalWishes,

@@ -9,11 +9,12 @@ export interface Week {
 }
 
 /**
- * The first days of the weeks that divide the lane of 8 to 30 days; the last holds what is over.
+ * The first days of the weeks within the lane of 8 to 30 days; the last week includes the remaining
+ * days.
  */
 const FIRSTS = [8, 15, 22] as const;
 
-/** Rows of that lane, in the order they come in, by week: "29 Nov – 5 Dec", "6–12 Dec". */
+/** Groups that lane's rows by week in their order: "29 Nov – 5 Dec", "6–12 Dec". */
 export function byWeek(rows: readonly RenewalRow[], today: CalendarDate): readonly Week[] {
   return FIRSTS.map((first, place) => {
     const last = (FIRSTS[place + 1] ?? LANE_DAYS.month.last + 1) - 1;

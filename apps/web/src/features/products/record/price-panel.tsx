@@ -12,8 +12,8 @@ import { recordTexts } from "./texts.ts";
 type Prices = Outputs["products"]["read"]["prices"];
 
 /**
- * What it costs and what it cost before, and on which prices its subscriptions will be renewed:
- * each count leads to exactly those.
+ * A product's price history, and the prices at which its subscriptions will be renewed; each count
+ * links to exactly those subscriptions.
  */
 export function PricePanel({ product }: { product: Outputs["products"]["read"] }) {
   const words = useBusinessWords();

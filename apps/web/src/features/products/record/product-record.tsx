@@ -23,15 +23,15 @@ interface RecordProps {
   readonly mayWrite: boolean;
   readonly onEdit: () => void;
   readonly onSubscribe: () => void;
-  /** Its subscriptions and prices. */
+  /** The product's subscriptions and prices. */
   readonly children: ReactNode;
 }
 
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 
 /**
- * One product: what it costs, how many places are left, what it brings in, and below it who is
- * subscribed and what it cost before.
+ * A product's page: price, free places and revenue, and below them its subscriptions and price
+ * history.
  */
 export function ProductRecord({ product, mayWrite, onEdit, onSubscribe, children }: RecordProps) {
   const texts = recordTexts(useBusinessWords());
@@ -111,12 +111,12 @@ function Price({ product }: { product: ProductRecordData }) {
   );
 }
 
-/** More marks than this no longer stand apart. */
+/** Above this number, single marks are too small to tell apart. */
 const MOST_SEATS = 40;
 
 /**
- * One mark is one seat, so the bar is as long as the batch is large; a large batch is one bar. The
- * text below says the same.
+ * Draws one mark per place, so that the bar's length shows the size of the batch; a large batch is
+ * one bar. The text below says the same.
  */
 function SeatBar({ capacity, taken }: { capacity: number; taken: number }) {
   if (capacity > MOST_SEATS) {

@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
 
-/** What the page of one product says, in the words of the business. */
+/** Returns the texts of a product's page, with the business's nouns. */
 export const recordTexts = ({ product, subscription }: BusinessWords) => ({
   loading: t`Loading ${{ noun: product.one.toLowerCase() }}`,
   failed: t`Couldn't load this ${{ noun: product.one.toLowerCase() }}. Try again.`,
