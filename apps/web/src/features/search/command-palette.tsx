@@ -20,8 +20,8 @@ interface CommandPaletteProps {
 }
 
 /**
- * One box that finds and does: people, products and subscriptions, actions on them, and every
- * screen. Keyboard first.
+ * The command palette: searches customers, products and subscriptions, runs actions on them, and
+ * opens every screen. Keyboard first.
  */
 export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPaletteProps) {
   const cameFrom = useRef<Element | null>(null);
@@ -31,8 +31,8 @@ export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPa
         <Dialog.Overlay className="fixed inset-0 z-40 flex justify-center bg-scrim data-[state=open]:animate-fade-in lg:pt-[12vh]">
           <Dialog.Content
             aria-describedby={undefined}
-            // Not `autoFocus`: that comes before the dialog has noted where the focus was, and so
-            // where it goes back to.
+            // Not `autoFocus`: it runs before the dialog has recorded the previously focused
+            // element, to which the focus must return.
             onOpenAutoFocus={(event) => {
               const content = event.currentTarget;
               cameFrom.current = document.activeElement;
@@ -42,7 +42,7 @@ export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPa
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // Whatever the command opened may have taken the focus already.
+              // The command may have moved the focus already.
               if (document.activeElement !== document.body) return;
               if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
             }}
@@ -68,7 +68,8 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
   const search = useSearch(about);
   const sections = paletteSections({ typed, intent, about, found: search.found, recents, tenantId, actions });
   const commands = sections.flatMap((section) => section.commands);
-  // Results come in above what was shown before: the first is chosen until an arrow says otherwise.
+  // Results appear above earlier entries: the first is selected until the user presses an arrow
+  // key.
   const value = commands.some(({ id }) => id === picked) ? picked : commands[0]?.id;
   const run = (command: PaletteCommand) => {
     onClose();
@@ -137,7 +138,7 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
         </div>
       )}
       {search.found && !hasHits(search.found) && !search.isLoading && (
-        // Below on a phone is its keyboard.
+        // On a phone the keyboard covers the area below.
         <p className="border-line px-5 py-3 text-text-2 max-lg:-order-1 max-lg:border-b max-lg:text-md lg:border-t">
           {texts.nothing(about)}
         </p>

@@ -30,22 +30,25 @@ import type { Intent } from "./read-command.ts";
 import { type RecentHit, rememberHit } from "./recent-hits.ts";
 import { searchTexts as texts } from "./texts.ts";
 
-/** What the palette can do, given by the page it stands on. */
+/** The actions of the palette, provided by the page that shows it. */
 export interface PaletteActions {
   readonly today: CalendarDate;
   readonly isDark: boolean;
   readonly screens: readonly { readonly label: string; readonly icon: LucideIcon; readonly open: () => void }[];
   readonly open: (hit: RecentHit) => void;
   readonly renew: (subscriptionId: string) => void;
-  /** Where a message to a person starts: WhatsApp if there is a number, else email. */
+  /**
+   * Returns the link that starts a message: WhatsApp if there is a number, otherwise email; null
+   * without either.
+   */
   readonly messageLink: (person: PersonHit) => string | null;
-  /** What this business calls its records. */
+  /** The business's nouns for its records. */
   readonly words: BusinessWords;
   readonly create: (what: "customer" | "product" | "subscription", name: string) => void;
   readonly switchTheme: () => void;
-  /** The other languages of the screens, by their own names. */
+  /** The other languages of the interface, by their own names. */
   readonly languages: readonly { readonly name: string; readonly speak: () => void }[];
-  /** Null where there are no keys. */
+  /** Null on devices without a keyboard. */
   readonly showShortcuts: (() => void) | null;
   readonly signOut: () => void;
 }
@@ -67,7 +70,7 @@ interface PaletteSection {
 interface PaletteInput {
   readonly typed: string;
   readonly intent: Intent;
-  /** What is typed without its verb. */
+  /** The typed text without its verb. */
   readonly about: string;
   readonly found: FoundEverything | undefined;
   readonly recents: readonly RecentHit[];
@@ -76,8 +79,8 @@ interface PaletteInput {
 }
 
 /**
- * Everything that what is typed may mean, the likeliest first. Nothing typed: what was opened
- * lately, and what one often does.
+ * Returns everything the typed text may mean, the likeliest first. With nothing typed: recent
+ * records and common actions.
  */
 export function paletteSections(input: PaletteInput): PaletteSection[] {
   const { typed, recents, actions, tenantId } = input;
@@ -101,8 +104,8 @@ export function paletteSections(input: PaletteInput): PaletteSection[] {
 }
 
 /**
- * A number that somebody types or pastes asks whose it is: the person comes first, so that Enter
- * opens them.
+ * Returns whether the text looks like a phone number. The user then wants to know whose it is:
+ * customers come first, so that Enter opens the match.
  */
 const isPhoneLike = (typed: string): boolean =>
   /^\s*\+?[\d\s().-]{4,}$/.test(typed) && /\d{4}/.test(typed.replace(/\D/g, ""));
@@ -120,8 +123,8 @@ const isRenewable = (person: PersonHit) =>
 
 function doCommands({ typed, intent, about, found, actions }: PaletteInput): PaletteCommand[] {
   const people = found?.people ?? [];
-  // A verb was typed: it is offered for everybody found. Else the best hit alone, or nothing else
-  // would fit on the screen.
+  // With a typed verb, the action is offered for every match. Otherwise only for the best match, or
+  // nothing else would fit on the screen.
   const meant = intent === null ? people.slice(0, 1) : people;
   const acts = meant.flatMap((person) => [
     ...(intent === null || intent === "renew" ? renewCommand(person, about, actions) : []),
@@ -174,20 +177,20 @@ function callCommand({ id, name, phone }: PersonHit, about: string): PaletteComm
 }
 
 /**
- * Web pages open beside this one; `tel:` and `mailto:` hand over to another app and leave the page
- * where it is.
+ * Opens a link: web pages in a new tab; `tel:` and `mailto:` open another app and leave the page as
+ * it is.
  */
 function follow(link: string): void {
   if (link.startsWith("https:")) window.open(link, "_blank", "noopener");
   else window.location.assign(link);
 }
 
-/** Stands for a name while its place in a sentence is looked for. */
+/** Stands for the name while its position in the sentence is located. */
 const NAME = "\u0000";
 
 /**
- * A sentence with a name in it, wherever the language puts that; what was typed of the name is
- * marked.
+ * A sentence with a name at the position its language needs; the typed part of the name is
+ * highlighted.
  */
 function About({ sentence, name, about }: { sentence: (name: string) => string; name: string; about: string }) {
   const [before, after] = sentence(NAME).split(NAME);
@@ -200,7 +203,7 @@ function About({ sentence, name, about }: { sentence: (name: string) => string; 
   );
 }
 
-/** Nothing typed offers an empty form; a name offers a form that holds it. */
+/** Returns commands that open an empty form or, when a name is typed, a prefilled one. */
 function createCommands(
   { typed, intent, about }: Pick<PaletteInput, "typed" | "intent" | "about">,
   { create, words }: PaletteActions,
@@ -259,7 +262,7 @@ function goCommands({ typed, actions }: PaletteInput): PaletteCommand[] {
     }));
 }
 
-/** The last resort of a search that is over: whoever was not found can be added. */
+/** Returns the commands that add whoever a finished search did not find. */
 function addCommands({ intent, about, found, actions }: PaletteInput): PaletteCommand[] {
   const isName = intent === null && found !== undefined && /\p{L}/u.test(about) && !about.includes("@");
   if (!isName) return [];
@@ -279,7 +282,7 @@ function addCommands({ intent, about, found, actions }: PaletteInput): PaletteCo
   ];
 }
 
-/** Every word typed begins some word of the name. */
+/** Returns whether every typed word is the beginning of some word of the name. */
 const matches = (name: string, typed: string): boolean => {
   const words = name.toLowerCase().split(" ");
   return typed
@@ -357,8 +360,8 @@ function StandingRing({ standing, endDate, today }: Omit<Term, "amountDue">) {
 }
 
 /**
- * What is due, where something is; else the day or the word. The ring beside it is only a shape, so
- * the word is always here.
+ * The amount when something is due, otherwise the date or the status. The ring beside it is only a
+ * shape, so this text is always shown.
  */
 function NextDue({ standing, endDate, amountDue, today }: Term) {
   const end = parseCalendarDate(endDate);

@@ -1,4 +1,4 @@
-/** What somebody wants who types a verb before the name: "renew asha" is about Asha alone. */
+/** The verb typed before a name: "renew asha" searches for Asha only. */
 export type Intent = "renew" | "message" | "call" | "customer" | "product" | null;
 
 const VERBS: readonly (readonly [Exclude<Intent, null>, RegExp])[] = [
@@ -10,8 +10,8 @@ const VERBS: readonly (readonly [Exclude<Intent, null>, RegExp])[] = [
 ];
 
 /**
- * Takes the verb off the front. Without one, or with nothing after it, the whole is what is looked
- * for.
+ * Splits the typed text into its verb and the rest. Without a verb, or with nothing after it, the
+ * whole text is searched for.
  */
 export function readCommand(typed: string): { intent: Intent; about: string } {
   const text = typed.trim().replace(/\s+/gu, " ");
@@ -23,8 +23,8 @@ export function readCommand(typed: string): { intent: Intent; about: string } {
 }
 
 /**
- * The pieces of a text, those that were searched for marked. The longest word comes first, so that
- * `mee` does not cut up `meera`.
+ * Splits a text into pieces and marks those that match the search. Longer words are matched first,
+ * so that `mee` does not split `meera`.
  */
 export function highlight(text: string, needle: string): { text: string; isHit: boolean }[] {
   const words = [...new Set(needle.toLowerCase().split(/\s+/u).filter(Boolean))].sort((a, b) => b.length - a.length);

@@ -1,4 +1,4 @@
-/** What was opened from the palette lately, newest first. */
+/** A record recently opened from the palette. */
 export interface RecentHit {
   readonly kind: "person" | "product" | "subscription";
   readonly id: string;
@@ -7,7 +7,7 @@ export interface RecentHit {
 }
 
 const MOST = 6;
-// For this tab only: names of customers do not stay on a shared computer once the window is closed.
+// Stored per tab: names of customers must not stay on a shared computer once the window is closed.
 const keyOf = (tenantId: string) => `crm-recent-${tenantId}`;
 
 const isHit = (value: unknown): value is RecentHit =>
@@ -17,6 +17,7 @@ const isHit = (value: unknown): value is RecentHit =>
   ["person", "product", "subscription"].includes(String(value.kind)) &&
   ["id", "label", "detail"].every((key) => typeof Object(value)[key] === "string");
 
+/** Returns the records recently opened from the palette in this tab, newest first, at most 6. */
 export function recentHits(tenantId: string): readonly RecentHit[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(tenantId)) ?? "[]");
@@ -26,6 +27,7 @@ export function recentHits(tenantId: string): readonly RecentHit[] {
   }
 }
 
+/** Adds a record to the recent ones, in front. */
 export function rememberHit(tenantId: string, hit: RecentHit): void {
   const others = recentHits(tenantId).filter(({ kind, id }) => kind !== hit.kind || id !== hit.id);
   sessionStorage.setItem(keyOf(tenantId), JSON.stringify([hit, ...others].slice(0, MOST)));

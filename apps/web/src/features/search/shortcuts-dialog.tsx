@@ -8,7 +8,7 @@ import { searchTexts } from "./texts.ts";
 
 const texts = inLanguage(() => searchTexts.overview);
 
-/** What every key does on this screen, and the switch for those without Ctrl. */
+/** Lists the keyboard shortcuts of the current screen, with a switch for those without Ctrl. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const groups = Map.groupBy(useShortcutList(), ({ group }) => group);
   const { isOn, turn } = useSingleKeys();
@@ -36,7 +36,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   );
 }
 
-/** What several keys do stands here once, with each of them. */
+/** One action with all its key combinations. */
 function Line({ does, ways }: { does: string; ways: readonly Shortcut["keys"][] }) {
   return (
     <div className="flex h-9 items-center justify-between gap-4 border-b border-line last:border-0">

@@ -21,7 +21,7 @@ export const searchTexts = inLanguage(() => ({
   message: (name: string) => t`Message ${name}`,
   email: (name: string) => t`Email ${name}`,
   call: (name: string) => t`Call ${name}`,
-  /** `noun` as a heading writes it: Student. */
+  /** `noun` is capitalised as in a heading: Student. */
   new: (noun: string) => t`New ${{ noun: noun.toLowerCase() }}`,
   named: (what: string, name: string) => t`${what} named “${name}”`,
   toDark: t`Dark theme`,

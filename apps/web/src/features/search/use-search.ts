@@ -2,13 +2,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "../../lib/trpc.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 
-/** A pause in typing that asks the server. */
+/** The debounce before a search request, in milliseconds. */
 const PAUSE_MS = 120;
 
-/**
- * What the server finds for a text. What was found before stays while the next answer is on its
- * way.
- */
+/** Returns the server's results for a text. Previous results stay while the next ones load. */
 export function useSearch(about: string) {
   const q = useDebounced(about, PAUSE_MS);
   const isAsked = about !== "" && q !== "";

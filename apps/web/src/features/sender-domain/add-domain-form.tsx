@@ -10,6 +10,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { senderTexts as texts } from "./texts.ts";
 
+/** Adds the business's own domain as the sender of emails. */
 export function AddDomainForm() {
   const utils = trpc.useUtils();
   const form = useForm({
@@ -44,7 +45,7 @@ export function AddDomainForm() {
         spellCheck={false}
         placeholder={texts.domainExample}
       />
-      {/* Beside the fields, so below the height of a label. */}
+      {/* Aligned with the inputs: offset by the height of a label. */}
       <div className="grid lg:justify-self-start lg:pt-[calc(1lh+0.375rem)]">
         <Button type="submit" disabled={add.isPending} className="lg:h-10">
           {add.isPending ? texts.adding : texts.add}

@@ -14,7 +14,7 @@ import { senderTexts as texts } from "./texts.ts";
 type Domain = NonNullable<Outputs["senderDomain"]["read"]["domain"]>;
 type DnsRecord = Domain["records"][number];
 
-/** The records to publish, each with what the email provider says about it. */
+/** The DNS records to publish, each with its verification status at the email provider. */
 export function DomainRecords({ domain, mayChange }: { domain: Domain; mayChange: boolean }) {
   const today = useToday();
   const isWhole = domain.dkimVerified && domain.returnPathVerified;

@@ -9,7 +9,7 @@ import { senderTexts as texts } from "./texts.ts";
 
 type Settings = Outputs["senderDomain"]["read"];
 
-/** From where the business's mail goes, and its own domain with what that still lacks. */
+/** The business's sender address, and its own domain with what is still missing. */
 export function SenderPanel({ mayChange }: { mayChange: boolean }) {
   const settings = trpc.senderDomain.read.useQuery();
   return (

@@ -11,12 +11,11 @@ import { sendingTexts } from "./texts.ts";
 const texts = inLanguage(() => sendingTexts);
 
 const POLL_MS = 30_000;
-/** The server sends one link a minute. */
+/** The server sends at most one verification link a minute. */
 const RESEND_SECONDS = 60;
 
 /**
- * Says on every screen why messages to customers wait, and what to do about it; nothing while they
- * go out.
+ * A banner on every screen while messages to customers are on hold, with the reason and what to do.
  */
 export function SendingBanner({ email }: { email: string }) {
   const { data } = trpc.sending.status.useQuery(undefined, { refetchInterval: POLL_MS, refetchOnWindowFocus: true });

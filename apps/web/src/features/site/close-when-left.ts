@@ -1,6 +1,6 @@
 /**
- * A `<details>` stays open until it is pressed again; a menu closes when something else is chosen,
- * and with Escape.
+ * Closes a menu made with `<details>` when the user clicks elsewhere, follows a link or presses
+ * Escape; a `<details>` alone closes only when it is pressed again.
  */
 export function closeWhenLeft(menu: HTMLElement): void {
   const close = () => menu.removeAttribute("open");

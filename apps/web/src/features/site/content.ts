@@ -7,7 +7,9 @@ interface SiteLink {
   readonly href: PagePath | `${PagePath}#${string}` | "/dashboard" | "/login" | "/register" | `mailto:${string}`;
 }
 
+/** Returns a link to the dashboard. */
 export const product = (label: string): SiteLink => ({ label, href: "/dashboard" });
+/** Returns a `mailto:` link with a subject. */
 export const mail = (label: string, address: string, subject: string): SiteLink => ({
   label,
   href: `mailto:${address}?subject=${encodeURIComponent(subject)}`,
@@ -60,8 +62,8 @@ export const siteContent = {
     rights: "© 2026 Aavarti",
     aims: "Standards we’re working towards (not certified):",
     /**
-     * A name moves out of the aims when somebody outside has confirmed it and the proof can be
-     * shown.
+     * Set `verified` once a third party has confirmed a standard and the proof can be shown; until
+     * then the name is listed as an aim.
      */
     compliance: [
       { name: "SOC 2", verified: false },
@@ -71,7 +73,7 @@ export const siteContent = {
     ],
   },
 
-  /** The page where there is none. */
+  /** The 404 page. */
   notFound: {
     title: "Page not found",
     description: "We couldn’t find this page.",
@@ -83,5 +85,5 @@ export const siteContent = {
   },
 } as const;
 
-/** Every text around the pages, in any language. */
+/** All texts around the pages, in any language. */
 export type SiteContent = Translated<typeof siteContent>;

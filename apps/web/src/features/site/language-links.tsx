@@ -2,13 +2,13 @@ import type { Language } from "@aavarti/domain/languages";
 import { languageNames } from "../../lib/languages.ts";
 import { classNames } from "../../ui/class-names.ts";
 
-/** Where the page at hand stands in another language. */
+/** The URL of the current page in another language. */
 export interface PageInLanguage {
   readonly language: Language;
   readonly address: string;
 }
 
-/** The page's other languages, each by its own name. */
+/** Links to the page in other languages, each by its own name. */
 export const LanguageLinks = ({ others, className }: { others: readonly PageInLanguage[]; className: string }) =>
   others.map(({ language, address }) => (
     <a

@@ -6,8 +6,8 @@ const SWIPE_THRESHOLD = 50;
 const HOTKEY = "F8";
 
 /**
- * Draws the store's toast in a prerendered page, without React: one at a time, swiped away to the
- * right, reached with F8.
+ * Renders the store's toast on a prerendered page, without React: one at a time, dismissed with a
+ * swipe to the right, reached with F8.
  */
 export function showToasts(place: HTMLElement): void {
   const list = place.querySelector("ol");
@@ -32,7 +32,7 @@ export function showToasts(place: HTMLElement): void {
     }
   };
   subscribeToToasts(draw);
-  // What stands outside an open dialog can be neither seen nor pressed.
+  // Elements outside an open modal dialog can't be seen or pressed, so the toasts move into it.
   document.addEventListener("close", () => moveToTop(place), true);
   document.addEventListener("keydown", (event) => {
     if (event.key === HOTKEY) list.focus();
@@ -60,7 +60,7 @@ function fill(copy: Node, { id, title, description, isDestructive }: Toast): HTM
   return copy;
 }
 
-/** The time stands still while somebody points at the toast or is in it. */
+/** Closes the toast after a delay, which pauses while it is hovered or focused. */
 function closeLater(element: HTMLElement, id: number): void {
   let timer: ReturnType<typeof setTimeout>;
   const start = () => {
@@ -91,7 +91,7 @@ function closeBySwipe(element: HTMLElement, id: number): void {
   });
 }
 
-/** Its exit plays; whoever asked for less motion has none to wait for. */
+/** Removes the toast after its exit animation; with reduced motion there is none, so at once. */
 function leave(element: HTMLElement): void {
   element.dataset.state = "closed";
   void Promise.all(element.getAnimations().map((animation) => animation.finished)).then(

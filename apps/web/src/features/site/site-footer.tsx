@@ -6,6 +6,7 @@ import type { SiteContent } from "./content.ts";
 
 const link = "inline-flex min-h-11 items-center text-text-2 hover:text-text hover:underline lg:min-h-8";
 
+/** The footer of the prerendered pages: links, contact and compliance. */
 export function SiteFooter({ language, words }: { language: Language; words: SiteContent }) {
   const content = words.footer;
   const proven = content.compliance.filter(({ verified }) => verified);

@@ -12,16 +12,16 @@ const menuLink = "flex h-12 items-center rounded-sm px-3 text-md hover:bg-hover"
 
 interface HeaderProps {
   readonly language: Language;
-  /** A page's one button leads elsewhere: from the prices to the sign-in. */
+  /** The current page; its button leads elsewhere, for example from the prices to the sign-in. */
   readonly path?: PagePath | undefined;
   readonly content: SiteContent;
-  /** The same page in the other languages that are offered. */
+  /** The current page in the other offered languages. */
   readonly others: readonly PageInLanguage[];
 }
 
 /**
- * Reads and works without JavaScript: the phone's menu is a `<details>`. Only the theme's switch
- * needs a script, and hides without one.
+ * The header of the prerendered pages. It works without JavaScript: the phone's menu is a
+ * `<details>`. Only the theme switch needs a script and is hidden without one.
  */
 export function SiteHeader({ language, path, content, others }: HeaderProps) {
   const isPricing = path === "/pricing";

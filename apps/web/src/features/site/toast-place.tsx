@@ -3,7 +3,8 @@ import { Ring } from "../../ui/ring.tsx";
 import type { SiteContent } from "./content.ts";
 
 /**
- * Where toasts appear on a prerendered page, and one as a pattern: it looks like `ui/toaster.tsx`.
+ * The container for toasts on a prerendered page, with a `<template>` of one that looks like
+ * `ui/toaster.tsx`.
  */
 export function ToastPlace({ texts }: { texts: SiteContent["toasts"] }) {
   return (

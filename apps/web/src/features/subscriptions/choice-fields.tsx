@@ -11,7 +11,9 @@ import { Field } from "../../ui/field.tsx";
 import type { SubscriptionValues } from "./subscription-values.ts";
 import { subscriptionNouns } from "./texts.ts";
 
-/** Found by the route, which may look into the other features. */
+/**
+ * The customers to choose from. The route provides them, because features don't import each other.
+ */
 export interface CustomerChoices {
   readonly customers: readonly Customer[];
   readonly isLoading: boolean;
@@ -30,6 +32,7 @@ interface ChoiceProps {
   readonly onSelect: (option: ComboboxOption) => void;
 }
 
+/** The form's customer field: a search with a link that creates a customer. */
 export function CustomerField({ choices, ...choice }: ChoiceProps & { choices: CustomerChoices }) {
   const nouns = subscriptionNouns(useBusinessWords());
   return (
@@ -46,6 +49,7 @@ export function CustomerField({ choices, ...choice }: ChoiceProps & { choices: C
   );
 }
 
+/** The form's product field: a search with a link that creates a product. */
 export function ProductField({
   choices,
   onSelect,
@@ -72,7 +76,7 @@ export function ProductField({
   );
 }
 
-/** A record that the form refers to by its id. */
+/** A searchable field that stores the id of the chosen record. */
 function ChoiceField({
   form,
   name,
@@ -90,7 +94,7 @@ function ChoiceField({
           {...box}
           control={control}
           inputRef={field.ref}
-          // As every field: what is left empty says so when it is saved.
+          // Like every field: an empty one is reported on save, not on blur.
           onBlur={() => box.selected && field.onBlur()}
           onSelect={(option) => {
             field.onChange(option.id);
@@ -121,6 +125,7 @@ const optionOfCustomer = ({ id, name, email, phone }: Customer): ComboboxOption 
   detail: email || (phone ? phoneLabel(phone) : ""),
 });
 
+/** Returns a product as an option, with its price and duration. */
 export const optionOfProduct = ({ id, name, price, durationMonths }: Product): ComboboxOption => ({
   id,
   label: name,

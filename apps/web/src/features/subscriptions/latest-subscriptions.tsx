@@ -11,7 +11,9 @@ import { subscriptionNouns } from "./texts.ts";
 
 const ROWS = 5;
 
-/** The subscriptions that started last, for the dashboard. Shows nothing while there are none. */
+/**
+ * The most recently started subscriptions, for the dashboard. Renders nothing when there are none.
+ */
 export function LatestSubscriptions({ today }: { today: CalendarDate }) {
   const texts = subscriptionNouns(useBusinessWords());
   const page = trpc.subscriptions.list.useQuery({ limit: ROWS, sort: "-starts" });
@@ -49,7 +51,8 @@ export function LatestSubscriptions({ today }: { today: CalendarDate }) {
             <span className="max-lg:hidden">
               <SubscriptionStatusBadge term={subscription} today={today} />
             </span>
-            {/* On a phone the amount stands above the day, and of the day only how far off it is: a name needs the room. */}
+            {/* On a phone the amount is above the date, which shows only its distance: the name
+              needs the space. */}
             <span className="flex flex-col-reverse text-right lg:contents">
               <RenewalDay
                 term={subscription}

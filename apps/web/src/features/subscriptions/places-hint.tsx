@@ -8,8 +8,8 @@ import { subscriptionTexts } from "./texts.ts";
 const texts = inLanguage(() => subscriptionTexts.fields);
 
 /**
- * How many places of a product are taken, where they are counted; when none is left it warns, and
- * hinders nobody.
+ * Shows how many places of a product with a capacity are taken. When it is full it warns, but
+ * blocks nothing.
  */
 export function PlacesHint({ product }: { product: Pick<Product, "capacity" | "activeSubscriptions"> }) {
   const { capacity, activeSubscriptions: taken } = product;

@@ -5,14 +5,17 @@ import type { RingShape } from "../../ui/ring.tsx";
 
 const DUE_SOON_DAYS = 7;
 
-/** A subscription's standing today as shape and colour. The word beside it is its status. */
+/**
+ * The shape and colours of a subscription's status today. The word beside it is its stored status.
+ */
 export interface Standing {
   readonly shape: RingShape;
-  /** The ring's colour, as a class. */
+  /** The ring's colour, as a CSS class. */
   readonly ring: string;
   readonly badge: BadgeTone;
   /**
-   * The colour of "in 5 days" and "9 days late", as a class; null when the date needs no attention.
+   * The colour of "in 5 days" and "9 days late", as a CSS class; null when the date needs no
+   * attention.
    */
   readonly date: string | null;
 }
@@ -23,6 +26,7 @@ interface Term {
   readonly endDate: CalendarDate;
 }
 
+/** Returns the shape and colours of a subscription's status on a date. */
 export function standingOf({ status, startDate, endDate }: Term, today: CalendarDate): Standing {
   const daysLeft = daysBetween(today, endDate);
   switch (status) {
@@ -54,7 +58,7 @@ export function standingOf({ status, startDate, endDate }: Term, today: Calendar
   }
 }
 
-/** The part of the term that is over, 0 to 1. */
+/** Returns the elapsed share of the term, from 0 to 1. */
 function partUsed(startDate: CalendarDate, endDate: CalendarDate, today: CalendarDate): number {
   const length = daysBetween(startDate, endDate);
   const used = daysBetween(startDate, today);

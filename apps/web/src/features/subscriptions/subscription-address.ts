@@ -3,7 +3,7 @@ import type { SortOf } from "@aavarti/domain/cursor";
 import { idIn, nextTermsIn, readListSearch } from "../../lib/list-search.ts";
 import { subscriptionSorts, subscriptionStatuses } from "../../lib/list-statuses.ts";
 
-/** What the address asks of the list. */
+/** The list's filters and order, from the URL. */
 export interface SubscriptionQuery {
   readonly search?: string;
   readonly status?: SubscriptionStatus;
@@ -14,7 +14,7 @@ export interface SubscriptionQuery {
   readonly sort?: SortOf<(typeof subscriptionSorts)[number]>;
 }
 
-/** What the list keeps in its address. */
+/** Parses the list's search params; unknown values are ignored. */
 export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) {
   const product = idIn(raw.product);
   const list = readListSearch(raw, subscriptionStatuses, subscriptionSorts);
@@ -27,7 +27,7 @@ export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) 
   };
 }
 
-/** What an address asks of the server. */
+/** Converts the list's search params to the server's query. */
 export const subscriptionQueryOf = ({
   q,
   status,

@@ -12,7 +12,7 @@ import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
 import { termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
-/** Every column that a list of subscriptions can have; where one stands depends on the day. */
+/** Returns all columns that a subscription list can show. The status depends on `today`. */
 export const subscriptionColumns = (
   today: CalendarDate,
   { customer, product: itsProduct }: BusinessWords,
@@ -91,7 +91,7 @@ export const subscriptionColumns = (
   },
 ];
 
-/** Leads to the subscription's page, over the whole row. */
+/** The link to the subscription's page; it covers the whole row. */
 export function SubscriptionLink({ subscription, className }: { subscription: Subscription; className: string }) {
   return (
     <RecordLink to="/dashboard/subscriptions/$id" id={subscription.id} className={className}>

@@ -30,9 +30,9 @@ import { TermPreviewCard } from "./term-preview-card.tsx";
 import { subscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 
 interface SubscriptionFormProps {
-  /** Null adds one. */
+  /** The subscription to edit; null creates one. */
   readonly subscription: Subscription | null;
-  /** What a new one is for, where one came from its page. */
+  /** The product of a new subscription, when the form was opened from its page. */
   readonly product?: Product | null;
   readonly today: CalendarDate;
   readonly customers: CustomerChoices;
@@ -40,6 +40,7 @@ interface SubscriptionFormProps {
   readonly onClose: () => void;
 }
 
+/** Creates a subscription, or edits the given one, with a preview of its term. */
 export function SubscriptionForm({
   subscription,
   product: itsProduct = null,
@@ -64,13 +65,13 @@ export function SubscriptionForm({
     defaultValues: subscription ? valuesOf(subscription) : empty,
     mode: "onTouched",
   });
-  // The first field with a problem gets the focus, and the first is whichever was registered first.
+  // The form focuses the first invalid field in the order of registration.
   for (const name of ["customerId", "productId", "startDate"] as const) form.register(name);
   const input = inputsOf(form);
   const values = { ...emptyValues(today), ...useWatch({ control: form.control }) };
   const preview = previewTerm(values, today);
 
-  /** Choosing a product sets duration and price to the product's. */
+  /** Sets duration and price to those of the chosen product. */
   const chooseProduct = (chosen: Product) => {
     const { durationMonths, price, setupFee } = valuesFor(chosen, today);
     form.setValue("ends", "months");
@@ -146,7 +147,7 @@ function FilledHint({ words }: { words: string }) {
   );
 }
 
-/** Whether a subscription takes its place in a product already. */
+/** Returns whether the subscription already occupies a place of the product. */
 const isItsProduct = (subscription: Subscription | null, { id }: Product): boolean => subscription?.productId === id;
 
 const customerOption = ({ customer }: Subscription): ComboboxOption => ({

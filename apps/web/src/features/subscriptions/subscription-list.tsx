@@ -27,22 +27,26 @@ import { SubscriptionPhoneRow } from "./subscription-phone-row.tsx";
 import { subscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 import { useSubscriptionCounts, type useSubscriptions } from "./use-subscriptions.ts";
 
-/** A selected subscription, with what renewing it asks for. */
+/** A selected subscription, with the fields that renewing it needs. */
 type SelectedRow = Outputs["subscriptions"]["pick"]["items"][number];
 
 interface SubscriptionListProps {
-  /** What fills an empty workspace with samples, for whoever may. */
+  /**
+   * A button that adds sample data to an empty workspace; null for a role without the permission.
+   */
   readonly samples: ReactNode;
   readonly list: ReturnType<typeof useSubscriptions>;
   readonly query: SubscriptionQuery;
-  /** What stands in the address: a view keeps it under a name. */
+  /** The list's search params, which a saved view stores under a name. */
   readonly search: ListAddress;
-  /** Whether this person may share a view with the workspace. */
+  /** Whether the user may share a view with the workspace. */
   readonly mayShare: boolean;
   readonly today: CalendarDate;
-  /** What one can filter by; the route may look into the other features. */
+  /**
+   * The products to filter by. The route provides them, because features don't import each other.
+   */
   readonly products: ProductChoices;
-  /** The name of the product that is filtered by, once it is known. */
+  /** The name of the filtered product; undefined while it loads. */
   readonly productName: string | undefined;
   readonly onSearch: (search: string) => void;
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => Promise<void>;
@@ -62,6 +66,7 @@ const toSelectedRow = ({ id, customer, endDate, price }: Subscription): Selected
   amountDue: price,
 });
 
+/** The list of subscriptions with its views, filters and bulk actions. */
 export function SubscriptionList(props: SubscriptionListProps) {
   const { list, query, today, onChange, onCreate, onEdit, onRenewMany, remind } = props;
   const utils = trpc.useUtils();
@@ -158,8 +163,8 @@ function ProductFilter({
 }
 
 /**
- * Those that will be renewed on the same terms: one comes here from the product whose price
- * changed.
+ * The filter for subscriptions that renew on the same terms; a product whose price changed links
+ * here.
  */
 function TermsFilter({
   query: { nextPrice, nextMonths },
@@ -177,7 +182,7 @@ function TermsFilter({
   );
 }
 
-/** Active ones that end soon: one comes here from the figure on the dashboard. */
+/** The filter for active subscriptions that end soon; a figure on the dashboard links here. */
 function EndsFilter({ query: { endsWithin }, onChange }: Pick<SubscriptionListProps, "query" | "onChange">) {
   if (endsWithin === undefined) return null;
   const value = texts.endsWithin(endsWithin);

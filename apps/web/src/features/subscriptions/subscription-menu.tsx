@@ -13,7 +13,7 @@ export interface SubscriptionMenuProps {
   readonly onEdit: () => void;
 }
 
-/** What can be done with one subscription. */
+/** The actions menu of one subscription. */
 export function SubscriptionMenu(props: SubscriptionMenuProps) {
   const { customer, product } = props.subscription;
   return (

@@ -13,7 +13,7 @@ import { RenewalLine, SubscriptionStatusBadge } from "./subscription-status.tsx"
 import { termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
-/** A subscription in the list that stands in for the table on a phone. */
+/** A subscription in the phone's list. */
 export function SubscriptionPhoneRow({
   today,
   place,

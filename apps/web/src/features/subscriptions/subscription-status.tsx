@@ -10,13 +10,17 @@ import { subscriptionTexts as texts } from "./texts.ts";
 
 type Term = Pick<Subscription, "status" | "startDate" | "endDate">;
 
-/** Null for days that the wire spelled in a way that is no day; then only the words are shown. */
+/**
+ * Returns the shape and colours of the status; null when the server sent an invalid date, so that
+ * only the words are shown.
+ */
 function readPromiseStatus({ status, startDate, endDate }: Term, today: CalendarDate): Standing | null {
   const start = parseCalendarDate(startDate);
   const end = parseCalendarDate(endDate);
   return start && end ? standingOf({ status, startDate: start, endDate: end }, today) : null;
 }
 
+/** A subscription's status as a badge. */
 export function SubscriptionStatusBadge({
   term,
   today,
@@ -24,7 +28,7 @@ export function SubscriptionStatusBadge({
   term: Term & Pick<Subscription, "standing" | "pausedFrom" | "pausedUntil">;
   today: CalendarDate;
 }) {
-  // The four words of the documented paths call a pause pending; here it is told apart.
+  // The four statuses of the documented API report a pause as pending; here it is distinguished.
   if (term.standing === "paused") return <StandingBadge term={term} today={today} />;
   const standing = readPromiseStatus(term, today);
   return (
@@ -43,7 +47,7 @@ function readRenewal(term: Term, today: CalendarDate) {
   return { day: dayLabel(term.endDate, today), away: end && tone ? distance(end, today) : null, tone };
 }
 
-/** The day it comes round, and below it how far off that is where it matters. */
+/** The renewal date, and below it the distance when it matters. */
 export function RenewalDay({ term, today, className }: { term: Term; today: CalendarDate; className?: string }) {
   const { day, away, tone } = readRenewal(term, today);
   return (
@@ -54,7 +58,7 @@ export function RenewalDay({ term, today, className }: { term: Term; today: Cale
   );
 }
 
-/** The same on one line, for a phone: only the distance while it matters, else the day. */
+/** The renewal date on one line for a phone, with the distance when it matters. */
 export function RenewalLine({ term, today }: { term: Term; today: CalendarDate }) {
   const { day, away, tone } = readRenewal(term, today);
   return (

@@ -10,7 +10,7 @@ import { reasonText } from "../../lib/language/reason-text.ts";
 import { commaProblem, sentRupees, typedRupees } from "../../lib/typed-rupees.ts";
 import { type SubscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 
-/** What the form holds: both ways to say when it ends, and which one counts. */
+/** The form's values: both ways to set the end, and which of them applies. */
 export interface SubscriptionValues {
   customerId: string;
   productId: string;
@@ -19,13 +19,12 @@ export interface SubscriptionValues {
   durationMonths: number;
   customEndDate: string;
   price: string;
-  /**
-   * Null where there is none to charge: the product has none, or the subscription exists already.
-   */
+  /** Null when no joining fee applies: the product has none, or the subscription already exists. */
   setupFee: string | null;
   status: SubscriptionStatus;
 }
 
+/** Returns the values of an empty form that starts today. */
 export const emptyValues = (today: CalendarDate): SubscriptionValues => ({
   customerId: "",
   productId: "",
@@ -38,7 +37,7 @@ export const emptyValues = (today: CalendarDate): SubscriptionValues => ({
   status: "active",
 });
 
-/** A new subscription to a product, with the product's length and price. */
+/** Returns the values of a new subscription to a product, with its duration and price. */
 export const valuesFor = (product: Product, today: CalendarDate): SubscriptionValues => ({
   ...emptyValues(today),
   productId: product.id,
@@ -47,6 +46,7 @@ export const valuesFor = (product: Product, today: CalendarDate): SubscriptionVa
   setupFee: parseRupees(product.setupFee) ? typedRupees(product.setupFee) : null,
 });
 
+/** Returns a subscription's values for the form. */
 export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   customerId: subscription.customerId,
   productId: subscription.productId,
@@ -59,20 +59,20 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   status: subscription.status,
 });
 
-/** The call's input: only one of duration and custom end date is sent. */
+/** Returns the request's input. Only one of duration and custom end date is sent. */
 export function inputOf(values: SubscriptionValues) {
   const { customerId, productId, startDate, status } = values;
   const price = sentRupees(values.price);
   const end =
     values.ends === "months" ? { durationMonths: values.durationMonths } : { customEndDate: values.customEndDate };
-  // An empty field waives the fee; leaving it out would charge the product's.
+  // An empty field waives the fee; omitting it would charge the product's.
   const fee = values.setupFee === null ? {} : { setupFee: sentRupees(values.setupFee) || "0" };
   return { customerId, productId, startDate, price, status, ...end, ...fee };
 }
 
 /**
- * Judges the form by the contract's schema and the calendar's rules, in the sentences of the
- * server.
+ * Validates the form with the contract's schema and the calendar's rules, with the server's error
+ * messages.
  */
 export const resolveValues = (nouns: SubscriptionNouns) => (values: SubscriptionValues) => {
   const errors = problemsOf(values, nouns);

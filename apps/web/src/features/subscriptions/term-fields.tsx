@@ -12,10 +12,11 @@ import { subscriptionTexts as texts } from "./texts.ts";
 
 interface TermFieldProps {
   readonly form: UseFormReturn<SubscriptionValues>;
-  /** As the form holds them now. */
+  /** The form's current values. */
   readonly values: SubscriptionValues;
 }
 
+/** The field for the start date. */
 export function StartField({ form, values }: TermFieldProps) {
   const input = inputsOf(form);
   return (
@@ -23,7 +24,7 @@ export function StartField({ form, values }: TermFieldProps) {
   );
 }
 
-/** After a number of months, or on a day: only the chosen one is sent. */
+/** The end of the term: a number of months or a date. Only the chosen one is sent. */
 export function EndsFields({ form, values: { ends, durationMonths, customEndDate } }: TermFieldProps) {
   const input = inputsOf(form);
   return (

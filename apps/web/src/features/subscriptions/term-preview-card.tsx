@@ -6,8 +6,7 @@ import type { TermPreview } from "./term-preview.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /**
- * What saving would mean, before it is saved: the day it comes round, the monthly amount, the
- * reminders.
+ * A preview of the term before it is saved: the renewal date, the monthly amount and the reminders.
  */
 export function TermPreviewCard({ preview, today }: { preview: TermPreview | null; today: CalendarDate }) {
   return (
@@ -27,7 +26,8 @@ function Filled({ preview, today }: { preview: TermPreview; today: CalendarDate 
         <Ring shape={{ kind: "arc", part: used }} className="size-9 text-accent" />
         <div className="min-w-0 flex-1">
           <div className="text-sm text-text-2">{texts.preview.renewsOn}</div>
-          {/* A Hindi month is long: with its year it still stands on one line beside the amount. */}
+          {/* Smaller in Hindi, whose month names are long, so that date and amount stay on one
+            line. */}
           <div className="num text-xl font-semibold max-lg:in-[:lang(hi)]:text-lg">{fullDay(preview.renewsOn)}</div>
         </div>
         <div className="text-right">
@@ -53,7 +53,7 @@ function Filled({ preview, today }: { preview: TermPreview; today: CalendarDate 
   );
 }
 
-/** Start, first reminder and end on one line. The sentence below says the same in words. */
+/** The start, first reminder and end of the term on a line. The sentence below says the same. */
 function TermLine({ reminderAt }: { reminderAt: number | null }) {
   return (
     <svg
@@ -79,7 +79,7 @@ function TermLine({ reminderAt }: { reminderAt: number | null }) {
   );
 }
 
-/** A dot that stays round however wide the line is drawn: a stroke of no length with round caps. */
+/** A dot that stays round however wide the line is drawn: a zero-length stroke with round caps. */
 function Stop({ at, fill }: { at: number; fill: string }) {
   const point = `M${at} 5h0.01`;
   return (
@@ -98,7 +98,9 @@ function sentencesOf({ renewsOn, shortMonth, reminders, isPast }: TermPreview, t
   ];
 }
 
-/** There are never more than two: a week before, and on the day. */
+/**
+ * Returns the sentence about the reminders. There are at most two: a week before, and on the day.
+ */
 function remindersOf([first, second]: readonly CalendarDate[], today: CalendarDate): string {
   if (!first) return texts.preview.noReminders;
   return second

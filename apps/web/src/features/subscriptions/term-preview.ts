@@ -16,21 +16,21 @@ export interface TermInput {
 export interface TermPreview {
   readonly startsOn: CalendarDate;
   readonly renewsOn: CalendarDate;
-  /** Null while the price is no amount. */
+  /** Null while the price is not a valid amount. */
   readonly monthlyPaise: Paise | null;
   /**
-   * What the first payment holds besides the price; null without a joining fee, or while an amount
-   * is none.
+   * The joining fee and the first payment including it; null without a fee, or while an amount is
+   * invalid.
    */
   readonly joining: { readonly feePaise: Paise; readonly firstPaymentPaise: Paise } | null;
-  /** The days on which reminders still go out. */
+  /** The days on which reminders will still be sent. */
   readonly reminders: readonly CalendarDate[];
-  /** Set when the end was clamped: the month is too short for the day that the term starts on. */
+  /** Set when the end date was clamped, because the month has no such day as the start. */
   readonly shortMonth: { readonly renewsOn: CalendarDate; readonly day: number } | null;
   readonly isPast: boolean;
 }
 
-/** What the form would make, or null while start and end do not make a term yet. */
+/** Returns the term that the form describes; null while its dates are incomplete or invalid. */
 export function previewTerm(input: TermInput, today: CalendarDate): TermPreview | null {
   const startsOn = parseCalendarDate(input.startDate);
   const customEndOn = parseCalendarDate(input.customEndDate);

@@ -6,8 +6,8 @@ import { subscriptionTexts as texts } from "./texts.ts";
 type Term = Pick<Subscription, "price" | "amount" | "startDate" | "endDate" | "durationMonths">;
 
 /**
- * What was agreed, where that is not the amount per month: `₹12,000 for 12 months`, `₹1,200 for 31
- * days`.
+ * Returns the agreed price when it differs from the amount per month, otherwise null: `₹12,000 for
+ * 12 months`, `₹1,200 for 31 days`.
  */
 export function termPriceLabel({ price, amount, startDate, endDate, durationMonths }: Term): string | null {
   if (Number(price) === Number(amount)) return null;

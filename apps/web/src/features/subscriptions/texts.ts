@@ -4,7 +4,7 @@ import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { nounTexts } from "../../lib/noun-texts.ts";
 
-/** What names the records themselves, in the words of the business: Enrolment, Student, Course. */
+/** Returns the texts that contain the business's nouns: Enrolment, Student, Course. */
 export function subscriptionNouns({ customer, product, subscription }: BusinessWords) {
   const noun = subscription.one.toLowerCase();
   const nouns = subscription.many.toLowerCase();
@@ -26,7 +26,7 @@ export function subscriptionNouns({ customer, product, subscription }: BusinessW
 
 export type SubscriptionNouns = ReturnType<typeof subscriptionNouns>;
 
-/** What the choice of a record says. */
+/** Returns the texts of a field that chooses a record. */
 function choiceTexts({ one, many }: Noun) {
   const noun = one.toLowerCase();
   return {
@@ -35,7 +35,7 @@ function choiceTexts({ one, many }: Noun) {
     loading: t`Searching...`,
     none: t`No ${noun} found.`,
     create: t`New ${noun}`,
-    // "An account"; no word of any business begins with another vowel that is spoken as one.
+    // "an account": no noun of any business type begins with another vowel sound.
     missing: noun.startsWith("a") ? t`Choose an ${noun}` : t`Choose a ${noun}`,
   };
 }

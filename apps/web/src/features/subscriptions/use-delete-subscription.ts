@@ -2,7 +2,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useRecordOutcomes } from "../../lib/record-mutations.ts";
 import { trpc } from "../../lib/trpc.ts";
 
-/** The row goes at once; the toast offers Undo, which takes the subscription out of Trash again. */
+/** Moves a subscription to Trash. The row disappears at once, and the toast's Undo restores it. */
 export function useDeleteSubscription() {
   const { remove, restore } = useRecordOutcomes("subscriptions");
   const { mutate } = trpc.subscriptions.restore.useMutation(restore);

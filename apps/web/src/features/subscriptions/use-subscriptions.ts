@@ -4,13 +4,15 @@ import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import { trpc } from "../../lib/trpc.ts";
 import { readSubscriptionAddress, type SubscriptionQuery, subscriptionQueryOf } from "./subscription-address.ts";
 
-/** Newest first unless another order is asked for. */
+/** Returns the pages of subscriptions, newest first unless the query has another order. */
 export function useSubscriptions(query: SubscriptionQuery) {
   const pages = trpc.subscriptions.list.useInfiniteQuery({ limit: PAGE, ...query }, pageByPage);
   return { pages, subscriptions: useLoaded(pages.data) };
 }
 
-/** How many subscriptions each address leads to; undefined while nobody knows. */
+/**
+ * Returns the number of subscriptions behind each set of search params; undefined while loading.
+ */
 export function useSubscriptionCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(subscriptionQueryOf(readSubscriptionAddress(address))));
   const counts = trpc.subscriptions.count.useQuery({ filters }, countedBeside(filters));

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { supportTexts as texts } from "./texts.ts";
 
-/** A mail to a person, begun with what that person will ask for. */
+/** A link that starts an email to support, prefilled with the details that support will ask for. */
 export function ContactCard({ tenant: { businessName } }: { tenant: Tenant }) {
   const screen = `${window.screen.width}×${window.screen.height}, ${navigator.userAgent}`;
   const mail = mailLink(contact.support, {
@@ -28,7 +28,7 @@ export function ContactCard({ tenant: { businessName } }: { tenant: Tenant }) {
   );
 }
 
-/** What answers most questions at once. */
+/** Links that answer the most common questions. */
 export function HelpCard() {
   return (
     <Panel title={texts.helpTitle}>

@@ -5,7 +5,7 @@ import { SelectField } from "../../ui/select.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";
 
-/** The language of customers whose record names none. */
+/** The message language of customers without one of their own. */
 export function DefaultLanguage({ language }: { language: Language }) {
   const utils = trpc.useUtils();
   const save = trpc.templates.saveLanguage.useMutation({

@@ -17,7 +17,7 @@ import type { useTemplateDraft } from "./use-template-draft.ts";
 type Draft = ReturnType<typeof useTemplateDraft>;
 type FieldName = keyof MessageText;
 
-/** Subject and text of one message, with its variables at hand. */
+/** Edits the subject and text of one message, with a menu of its variables. */
 export function TemplateEditor({
   template,
   state: { draft, change, problems, isDirty, isBusy, isSaving, save, reset, canReset },
@@ -32,7 +32,7 @@ export function TemplateEditor({
   const nouns = templateNouns(useBusinessWords());
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
-  // Where the cursor was last: the variable goes there.
+  // The last focused field, into which a variable is inserted.
   const [field, setField] = useState<FieldName>("body");
   const hasProblem = Object.keys(problems).length > 0;
 
@@ -43,7 +43,7 @@ export function TemplateEditor({
     const to = input.selectionEnd ?? from;
     const place = `{{${variable}}}`;
     change({ [field]: input.value.slice(0, from) + place + input.value.slice(to) });
-    // The menu gives the focus back to its button first.
+    // The menu first returns the focus to its button, so wait a frame.
     requestAnimationFrame(() => {
       input.focus();
       input.setSelectionRange(from + place.length, from + place.length);

@@ -11,7 +11,7 @@ type Standing = Pick<MessageTemplate, "isBuiltIn" | "isOn">;
 const standingOf = ({ isBuiltIn, isOn }: Standing): string =>
   isOn ? (isBuiltIn ? texts.builtIn : texts.own) : texts.off;
 
-/** The messages in the order of a customer's life; each is a page of its own in the address. */
+/** The kinds of messages in the order of a customer's life cycle; each has its own URL. */
 export function TemplateList({
   items,
   kind,

@@ -22,7 +22,7 @@ import { templateNouns, templateTexts } from "./texts.ts";
 const texts = inLanguage(() => templateTexts.preview);
 type Sample = Outputs["templates"]["sample"];
 
-/** The message as a real customer reads it, while it is being written. */
+/** A preview of the message with a real customer's data, updated while typing. */
 export function TemplatePreview({
   template,
   draft,

@@ -6,7 +6,10 @@ import { TemplatePreview } from "./template-preview.tsx";
 import { useTemplateDraft } from "./use-template-draft.ts";
 import { WhatsappPanel } from "./whatsapp-panel.tsx";
 
-/** Writing at the left, reading at the right. Give it a key of the message. */
+/**
+ * The editor at the left and the preview at the right. Key it by message, so that another message
+ * resets its state.
+ */
 export function TemplateWorkbench({
   template,
   mayChange,

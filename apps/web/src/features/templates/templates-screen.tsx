@@ -9,7 +9,9 @@ import { TemplateList } from "./template-list.tsx";
 import { TemplateWorkbench } from "./template-workbench.tsx";
 import { templateNouns, templateTexts as texts } from "./texts.ts";
 
-/** The messages of a business: which there are, what they say, and how a customer reads them. */
+/**
+ * The business's message templates: the list, the editor, and a preview of what a customer sees.
+ */
 export function TemplatesScreen({
   kind,
   language: asked,
@@ -69,7 +71,7 @@ export function TemplatesScreen({
       ) : (
         <div role="status" aria-label={texts.loading} className="grid gap-4 lg:grid-cols-[15rem_1fr_1fr] lg:gap-6">
           <Skeleton className="h-72 w-full" />
-          {/* As high as the editor with WhatsApp's words: the sender's panel comes below them. */}
+          {/* As high as the editor with the WhatsApp text, because the sender panel is below. */}
           <Skeleton className="h-240 w-full" />
           <Skeleton className="h-240 w-full" />
         </div>

@@ -13,7 +13,7 @@ import { templateTexts } from "./texts.ts";
 const texts = inLanguage(() => templateTexts.test);
 type Channel = TestTemplate["channel"];
 
-/** Sends the words as they stand to the signed-in person, and shows what the provider said. */
+/** Sends the current draft to the signed-in user and shows the provider's response. */
 export function TestSend({ message, mayTest }: { message: Omit<TestTemplate, "channel">; mayTest: boolean }) {
   const [answer, setAnswer] = useState<ProvidersAnswer | null>(null);
   const test = trpc.templates.test.useMutation({

@@ -6,10 +6,10 @@ import { inLanguage } from "../../lib/language/in-language.ts";
 import { languageNames } from "../../lib/languages.ts";
 import { nounTexts } from "../../lib/noun-texts.ts";
 
-/** As it is typed, in every language. */
+/** Typed like this in every language. */
 const FALLBACK_EXAMPLE = "{{customer.firstName or 'there'}}";
 
-/** What names the records, in the words of the business. */
+/** Returns the texts that contain the business's nouns. */
 export function templateNouns({ customer, product, subscription }: BusinessWords) {
   const customers = customer.many.toLowerCase();
   const noun = subscription.one.toLowerCase();

@@ -9,8 +9,8 @@ import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";
 
 /**
- * One message as it is being written, and what can be done about it. Give the component a key of
- * the message: another one starts afresh.
+ * Returns the draft of one message and the actions on it. Key the component by message, so that
+ * another message resets the draft.
  */
 export function useTemplateDraft(template: MessageTemplate) {
   const utils = trpc.useUtils();
@@ -32,7 +32,7 @@ export function useTemplateDraft(template: MessageTemplate) {
   const save = trpc.templates.save.useMutation({ onSuccess: put, onError });
   const reset = trpc.templates.reset.useMutation({ onSuccess: put, onError });
 
-  /** Saving and resetting are undone by the other, with the words as they were. */
+  /** Undo of a save or a reset: restores the previous text. */
   const undo = {
     label: texts.undo,
     altText: texts.undoAlt,
@@ -55,7 +55,7 @@ export function useTemplateDraft(template: MessageTemplate) {
         { kind, language, ...draft, version: template.version },
         { onSuccess: () => showToast({ title: texts.saved, description: texts.savedLead, action: undo }) },
       ),
-    /** What is only typed goes; what was saved can be brought back. */
+    /** Discards unsaved changes; resetting a saved text can be undone. */
     reset: () => {
       if (template.isBuiltIn) setDraft(template.builtIn);
       else reset.mutate({ kind, language }, { onSuccess: () => showToast({ title: texts.resetDone, action: undo }) });

@@ -8,11 +8,11 @@ import { templateTexts } from "./texts.ts";
 
 const texts = inLanguage(() => templateTexts.whatsapp);
 
-/** What stands in a place of the approved words, such as `customer_name`. */
+/** Returns the name of a placeholder in the approved text, such as `customer_name`. */
 const placeName = (place: string): string =>
   (texts.places as Readonly<Record<string, string>>)[place] ?? place.replaceAll("_", " ");
 
-/** The approved words, as they are: nobody here can change them. */
+/** The text approved by Meta, read-only. */
 export function WhatsappPanel({ template: { whatsapp } }: { template: MessageTemplate }) {
   const today = useToday();
   const isUtility = whatsapp.category === "UTILITY";

@@ -13,7 +13,7 @@ import { TrialProgress } from "./trial-progress.tsx";
 const texts = inLanguage(() => trialTexts.gate);
 const icons = [Contact, RefreshCw, ChartColumn] as const;
 
-/** All that a tenant who has not paid sees; a running trial may pass. */
+/** The screen of a tenant that has not paid; a running trial may continue past it. */
 export function ActivationGate({
   tenant,
   trial,
@@ -27,7 +27,7 @@ export function ActivationGate({
   onActivate: () => void;
   onContinue: () => void;
   onLogout: () => void;
-  /** What may be done with the data of an account without access. */
+  /** Actions on the data of an account without access. */
   ownData: ReactNode;
 }) {
   const status = trial?.accountStatus ?? tenant.accountStatus;

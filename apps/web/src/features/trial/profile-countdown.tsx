@@ -8,8 +8,8 @@ import { Ring } from "../../ui/ring.tsx";
 import { profileTexts as texts } from "./profile-texts.ts";
 
 /**
- * How long an activated business has to say what it is, and the way there. Nothing is closed when
- * the day passes.
+ * Shows how many days an activated business has left to choose its business type, with a link
+ * there. Nothing is locked after that day.
  */
 export function ProfileCountdown({ dueOn, today }: { dueOn: string; today: CalendarDate }) {
   const day = parseCalendarDate(dueOn);

@@ -10,7 +10,7 @@ import type { useTrial } from "./use-trial.ts";
 
 const texts = inLanguage(() => trialTexts.card);
 
-/** Where the account stands, and the way to activate it. */
+/** The account's status, and a button that activates it. */
 export function TrialCard({ trial, onActivate }: { trial: ReturnType<typeof useTrial>; onActivate: () => void }) {
   return (
     <section aria-label={texts.title} className="max-w-140 rounded-md border border-line bg-surface p-5">

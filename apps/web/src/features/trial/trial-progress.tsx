@@ -4,10 +4,11 @@ import { trialTexts as texts } from "./texts.ts";
 
 const NARROWEST = 10;
 
-/** Width of the bar in percent: the larger of 10 and the share of trial days that remain. */
+/** Returns the bar's width in percent: the share of trial days left, at least 10. */
 export const trialPercent = (daysRemaining: number): number =>
   Math.max(NARROWEST, Math.min(100, Math.round((daysRemaining / TRIAL_DAYS) * 100)));
 
+/** The remaining trial days as a progress bar. */
 export function TrialProgress({ daysRemaining }: { daysRemaining: number }) {
   return (
     <div

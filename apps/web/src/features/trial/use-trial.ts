@@ -2,5 +2,5 @@ import { trpc } from "../../lib/trpc.ts";
 
 const POLL_MS = 30_000;
 
-/** The trial's state, asked again every 30 seconds. */
+/** Returns the trial's status, refetched every 30 seconds. */
 export const useTrial = () => trpc.trial.status.useQuery(undefined, { refetchInterval: POLL_MS });

@@ -5,7 +5,7 @@ export type SubscriptionAction = "renew" | "pause" | "resume" | "change" | "canc
 const RUNNING = ["renew", "pause", "change", "cancel"] as const;
 const OVER = ["renew", "cancel"] as const;
 
-/** What the rules in domain allow where a subscription stands; what they refuse is not offered. */
+/** The actions that the rules in domain allow in each status; others are not offered. */
 const ALLOWED = {
   upcoming: RUNNING,
   active: RUNNING,
@@ -20,5 +20,5 @@ const ALLOWED = {
   pending: ["cancel"],
 } as const satisfies Record<Standing, readonly SubscriptionAction[]>;
 
-/** In the order in which they are offered; the first is the likeliest. */
+/** Returns the allowed actions in the order they are offered, the likeliest first. */
 export const allowedActions = (standing: Standing): readonly SubscriptionAction[] => ALLOWED[standing];

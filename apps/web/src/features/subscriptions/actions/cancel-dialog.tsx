@@ -13,7 +13,10 @@ import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscript
 
 const texts = inLanguage(() => actionTexts.cancelling);
 
-/** Now or at the end, and why: the reason is what a business learns from. */
+/**
+ * Cancels a subscription now or at the end of its term, and asks for the reason so that the
+ * business can learn from it.
+ */
 export function CancelDialog({
   subscription,
   today,
@@ -26,7 +29,7 @@ export function CancelDialog({
   const nouns = actionNouns(useBusinessWords());
   const { cancel } = useSubscriptionActions();
   const { daysLeft, pausedFrom, endDate, customer } = subscription;
-  // A pause will move the end, so "at the end" has no day yet.
+  // A pause will move the end date, so "at the end" has no date yet.
   const hasEnd = daysLeft > 0 && pausedFrom === null;
   const [when, setWhen] = useState<CancelTime>(hasEnd ? "at_end" : "now");
   const [reason, setReason] = useState<CancelReason | null>(null);

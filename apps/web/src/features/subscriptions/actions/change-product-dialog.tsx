@@ -23,8 +23,8 @@ import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscript
 const texts = inLanguage(() => actionTexts.change);
 
 /**
- * Another product from today on: what is credited, what is charged and when it ends stand there
- * before anything is saved.
+ * Changes a subscription's product from today on, after showing the credit, the charge and the new
+ * end date.
  */
 export function ChangeProductDialog({
   subscription,

@@ -12,15 +12,16 @@ import { asAsked, type SubscriptionDetail, useSubscriptionActions } from "./use-
 
 const texts = inLanguage(() => actionTexts.pause);
 
-/** What the dialog shows of a subscription: a row of any list has it. */
+/** The fields that the dialog shows; a row of any list has them. */
 export type Pausable = Pick<SubscriptionDetail, "id" | "endDate" | "standing" | "pausedFrom" | "pausedUntil"> & {
   readonly customer: { readonly name: string };
   readonly product: { readonly name: string };
 };
 
 /**
- * From today or a day to come, until it is resumed, or until a day on which it goes on by itself. A
- * pause that is planned may be moved; of one that runs that last day alone.
+ * Pauses a subscription from today or a future date, until it is resumed or until a date on which
+ * it resumes automatically. A planned pause can be moved; of a running pause only its last day can
+ * change.
  */
 export function PauseDialog({
   subscription,
@@ -32,7 +33,7 @@ export function PauseDialog({
   subscription: Pausable;
   today: CalendarDate;
   onPaused?: (detail: SubscriptionDetail) => void;
-  /** The pause was undone from its toast. */
+  /** Called when the pause is undone from its toast. */
   onResumed?: () => void;
   onClose: () => void;
 }) {

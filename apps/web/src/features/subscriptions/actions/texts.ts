@@ -98,7 +98,7 @@ export const actionTexts = inLanguage(() => ({
   },
 }));
 
-/** What names the record and what it is for, in the words of the business: Enrolment, Course. */
+/** Returns the texts that contain the business's nouns: Enrolment, Course. */
 export function actionNouns({ product, subscription }: BusinessWords) {
   const noun = product.one.toLowerCase();
   return {

@@ -8,8 +8,8 @@ import { actionNouns, actionTexts as texts } from "./texts.ts";
 export type SubscriptionDetail = Outputs["subscriptions"]["read"];
 
 /**
- * Everything that shows a subscription is asked again; the rows of the renewals screen keep their
- * place until it is opened again.
+ * Returns a function that invalidates every query that shows a subscription. The rows of the
+ * renewals screen keep their order until it is opened again.
  */
 function useRefreshSubscriptions() {
   const utils = trpc.useUtils();
@@ -24,22 +24,22 @@ function useRefreshSubscriptions() {
     ]);
 }
 
-/** A pause without an end is asked for without one. */
+/** Returns the request's input; a pause without an end omits `until`. */
 export const asAsked = ({ from, until }: Pause) => ({ from, ...(until ? { until } : {}) });
 
-/** A pause that there is already: what moving it is undone to. */
+/** An existing pause, which Undo restores after it was moved. */
 export type Pause = { readonly from: string; readonly until: string | null };
 
 interface Context {
-  /** Told when a pause is undone from its toast. */
+  /** Called when a pause is undone from its toast. */
   readonly onResumed?: (() => void) | undefined;
-  /** The pause that is moved; null where there is none. */
+  /** The pause being moved; null when there is none. */
   readonly pauseBefore?: Pause | null;
 }
 
 /**
- * The acts on one subscription, each with its toast, and with Undo where taking it back gives
- * exactly what was.
+ * Returns the actions on one subscription. Each shows a toast, with Undo where undoing restores
+ * exactly the previous state.
  */
 export function useSubscriptionActions({ onResumed, pauseBefore = null }: Context = {}) {
   const nouns = actionNouns(useBusinessWords());
@@ -48,14 +48,14 @@ export function useSubscriptionActions({ onResumed, pauseBefore = null }: Contex
     onError: (error) => showFailure(texts.resume.failed, error),
     onSettled,
   });
-  // Not the call's own callbacks: they are silent once the dialog that made the call is gone.
+  // Not the `mutate` callbacks: they don't run once the dialog that made the call is unmounted.
   const takeUp = async (id: string, onDone?: () => void) => {
     try {
       const detail = await resume.mutateAsync({ id });
       showToast({ title: texts.resume.done(detail.customer.name, dayOnly(detail.endDate)) });
       onDone?.();
     } catch {
-      // Told by the mutation's own onError.
+      // The mutation's `onError` has already shown a toast.
     }
   };
   const reactivate = trpc.subscriptions.reactivate.useMutation({
@@ -92,7 +92,7 @@ export function useSubscriptionActions({ onResumed, pauseBefore = null }: Contex
         when === "at_end" && detail.cancelsAtEnd
           ? texts.cancelling.doneAtEnd(name, dayOnly(lastPaidDay(detail.endDate)))
           : texts.cancelling.done(name);
-      // Past its end, coming back is a new term and no undo.
+      // After the end date, reactivating starts a new term and so is not an undo.
       const canUndo = detail.cancelsAtEnd || detail.daysLeft > 0;
       const run = () => reactivate.mutate({ id: detail.id });
       showToast({ title, ...(canUndo ? { action: { label: texts.undo, altText: texts.undoAlt, run } } : {}) });

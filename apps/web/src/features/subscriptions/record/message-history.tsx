@@ -15,8 +15,8 @@ type Entry = Outputs["reminders"]["log"]["items"][number];
 const TROUBLE: readonly Entry["state"][] = ["failed", "unknown", "missed"];
 
 /**
- * What went out about this subscription and what became of it, newest first; above it what goes out
- * next.
+ * The messages about this subscription with their delivery state, newest first; above them the next
+ * planned one.
  */
 export function MessageHistory({ id, today }: { id: string; today: CalendarDate }) {
   const log = trpc.reminders.log.useQuery({ subscriptionId: id, limit: SHOWN });

@@ -11,7 +11,7 @@ import { productSubscriptionTexts } from "./texts.ts";
 
 const SHOWN = 20;
 
-/** Who is subscribed to a product: due or late, running, over. The tab stands in the address. */
+/** A product's subscriptions in tabs: due, active, ended. The tab is in the URL. */
 export function ProductSubscriptions({
   productId,
   groups,
@@ -53,7 +53,7 @@ export function ProductSubscriptions({
             search={(previous) => ({ ...previous, show: group })}
             replace
             resetScroll={false}
-            // The first tab is open without being named.
+            // The default tab is open without being in the URL, so the router doesn't mark it.
             aria-current={group === shown ? "page" : undefined}
             className={viewTabClass}
           >

@@ -42,15 +42,15 @@ import { recordNouns, recordTexts as texts } from "./texts.ts";
 interface RecordProps {
   readonly subscription: SubscriptionDetail;
   readonly today: CalendarDate;
-  /** What a message by hand begins with. */
+  /** The prefilled subject and text of a manual message. */
   readonly message: { readonly subject: string; readonly text: string };
   readonly remind: Remind;
   readonly onAct: (action: SubscriptionAction) => void;
-  /** Terms, messages, and what other features tell about it. */
+  /** Terms, messages, and sections provided by other features. */
   readonly children: ReactNode;
 }
 
-/** One subscription: where it stands, the one thing to do, and below it its history. */
+/** A subscription's page: its status, the main action, and its history. */
 export function SubscriptionRecord({ subscription, today, message, remind, onAct, children }: RecordProps) {
   const nouns = recordNouns(useBusinessWords());
   return (
@@ -82,8 +82,8 @@ export function SubscriptionRecord({ subscription, today, message, remind, onAct
 }
 
 /**
- * The one tinted panel of a record: what is late. Otherwise a plain line with the day it comes
- * round.
+ * The next amount due, in a coloured panel when it is late; otherwise a plain line with the renewal
+ * date.
  */
 function Due({ subscription, today }: { subscription: SubscriptionDetail; today: CalendarDate }) {
   const { standing, endDate, amountDue } = subscription;
@@ -121,7 +121,7 @@ const pauseLabel = ({ standing, pausedFrom }: SubscriptionDetail): string => {
   return pausedFrom ? movePause : pause;
 };
 
-/** The likeliest act is the one filled button; the rest are in the menu. */
+/** The likeliest action as a primary button; the others in the menu. */
 function Acts({
   subscription,
   message,

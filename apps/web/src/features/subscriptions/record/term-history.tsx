@@ -15,9 +15,7 @@ const texts = inLanguage(() => recordTexts.terms);
 type History = Outputs["subscriptions"]["history"];
 type Term = History["terms"][number];
 
-/**
- * Every term that was ever paid for, newest first, and between them the days that nobody paid for.
- */
+/** All terms, newest first, with the unpaid gaps between them. */
 export function TermHistory({ id, today }: { id: string; today: CalendarDate }) {
   const history = trpc.subscriptions.history.useQuery({ id });
   const terms = history.data?.terms ?? [];

@@ -55,7 +55,7 @@ export const recordTexts = inLanguage(() => ({
   },
 }));
 
-/** What names the record and its list, in the words of the business. */
+/** Returns the texts of a subscription's page, with the business's nouns. */
 export const recordNouns = ({ subscription: { one, many }, product }: BusinessWords) => ({
   back: many,
   product: product.one,
@@ -74,7 +74,7 @@ export const recordNouns = ({ subscription: { one, many }, product }: BusinessWo
   },
 });
 
-/** What a product's page says of its subscriptions, in the words of the business. */
+/** Returns the texts about subscriptions on a product's page, with the business's nouns. */
 export const productSubscriptionTexts = ({ subscription }: BusinessWords) => ({
   title: subscription.many,
   all: t`See all`,
