@@ -9,7 +9,19 @@ describe("an act in words", () => {
       "subscription.renewed",
       "Meera Nair, Physics",
       { till: "2026-12-21" },
-      "renewed Meera Nair, Physics until 21 Dec 2026",
+      "renewed Meera Nair, Physics, paid until 20 Dec 2026",
+    ],
+    [
+      "subscription.resumed",
+      "Meera Nair, Physics",
+      { till: "2027-01-01" },
+      "resumed Meera Nair, Physics, paid until 31 Dec 2026",
+    ],
+    [
+      "subscription.reactivated",
+      "Meera Nair, Physics",
+      { till: "2028-03-01" },
+      "reactivated Meera Nair, Physics, paid until 29 Feb 2028",
     ],
     [
       "subscription.product-changed",

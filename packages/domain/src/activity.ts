@@ -202,8 +202,8 @@ const ACTS: Readonly<Record<string, Act>> = {
 };
 
 /**
- * Describes an action; the text follows the actor's name: `renewed Meera Nair, Physics until 21 Dec
- * 2026`. An action without its own wording gets a generic text and is never left out.
+ * Describes an action; the text follows the actor's name: `renewed Meera Nair, Physics, paid until
+ * 20 Dec 2026`. An action without its own wording gets a generic text and is never left out.
  */
 export function explainActivity(action: string, subject: string, changes: RecordedChanges): Explanation {
   const explanation = Object.hasOwn(ACTS, action) ? ACTS[action]?.(subject, changes) : undefined;

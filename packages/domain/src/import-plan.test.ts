@@ -356,8 +356,12 @@ describe("the subscription of a row", () => {
       one("Name,Phone,Product,Start,Renews on", "Kiran|9423456781|PT 3 months|01/12/2025|01/12/2026", bookWith(), {
         answers: { "pt 3 months": { durationMonths, pricePaise: 1_800_000 } },
       });
-    expect(notesOf(answered(3))).toEqual(["We used the renewal date in the sheet. 3 months would end on 1 Mar 2026."]);
-    expect(notesOf(answered(1))).toEqual(["We used the renewal date in the sheet. 1 month would end on 1 Jan 2026."]);
+    expect(notesOf(answered(3))).toEqual([
+      "We used the renewal date in the sheet. With 3 months, it would be 1 Mar 2026.",
+    ]);
+    expect(notesOf(answered(1))).toEqual([
+      "We used the renewal date in the sheet. With 1 month, it would be 1 Jan 2026.",
+    ]);
     expect(answered(3).subscription?.term.endOn).toBe("2026-12-01");
     expect(notesOf(answered(12))).toEqual([]);
   });
@@ -391,10 +395,10 @@ describe("the subscription of a row", () => {
 
   it("warns of a second one beside one that runs, of an end long ago, and of dates without a product", () => {
     expect(notesOf(one("Name,Phone,Product,Start", "Asha Patil|9826041177|Gold Yearly|25/05/2026"))).toEqual([
-      "Gold Yearly is already active until 1 Apr 2027. This adds a second subscription.",
+      "Gold Yearly is already active and renews on 1 Apr 2027. This adds a second subscription.",
     ]);
     expect(notesOf(one("Name,Phone,Product,Start", "Ravi|9000000007|Gold Yearly|04/05/2020"))).toEqual([
-      "It ended on 4 May 2021 and will show as overdue.",
+      "It was due on 4 May 2021 and will show as overdue.",
     ]);
     expect(notesOf(one("Name,Phone,Start", "Ravi|9000000007|25/05/2026"))).toEqual([
       "No product given, so the date and price are skipped.",

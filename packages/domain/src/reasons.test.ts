@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "./errors.ts";
+import type { Params } from "./explanations.ts";
 import { ACCOUNT_REASONS } from "./reasons/accounts.ts";
 import { ACTIVITY_REASONS } from "./reasons/activity.ts";
 import { FIELD_REASONS, fieldLabel } from "./reasons/fields.ts";
@@ -35,12 +36,26 @@ describe("the registry of reasons", () => {
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({
       code: "CONFLICT",
-      message: "This subscription now ends on 21 Dec 2026. Check it before you renew.",
+      message: "This subscription now renews on 21 Dec 2026. Check it before you renew.",
       explanation: { reason: "renewal.endChanged", params: { endOn: "2026-12-21" } },
       fields: { endDate: error.explanation },
       retryAfterSeconds: 2,
     });
     expect(notFound("customer")).toMatchObject({ code: "NOT_FOUND", message: "Customer not found", fields: undefined });
+  });
+
+  it("never says until or ended on a day that is not paid for", () => {
+    // A term that renews on 21 December is paid until the 20th.
+    const params: Params = new Proxy(
+      {},
+      { get: (_, param) => (/^(endOn|till)$/.test(String(param)) ? "2026-12-21" : 7) },
+    );
+    const dated = Object.values(REASONS)
+      .filter(({ says }) => /\b(endOn|till)\b/.test(String(says)))
+      .map(({ says }) => (says as (params: Params) => string)(params));
+    expect(dated.length).toBeGreaterThan(9);
+    const isWrong = /\b(until|till|ended|ends?|after) (on )?21 Dec 2026|21 Dec 2026, (the last|when the)/i;
+    expect(dated.filter((text) => isWrong.test(text) || !/2[01] Dec 2026/.test(text))).toEqual([]);
   });
 
   it("names a field that has no name of its own by its key", () => {

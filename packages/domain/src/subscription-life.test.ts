@@ -114,7 +114,7 @@ describe("the customer of 31 January", () => {
 describe("renewing", () => {
   it("asks where a late term starts", () => {
     expect(() => renew(born("2026-01-31", 1), "2026-03-01", {})).toThrow(
-      "This term ended on 28 Feb 2026. Choose whether the next one starts then or today.",
+      "This renewal was due on 28 Feb 2026. Choose whether the next term starts then or today.",
     );
   });
 
@@ -165,9 +165,9 @@ describe("pausing", () => {
 
   it.each<[CalendarDate, CalendarDate, string]>([
     ["2026-02-10", "2026-02-09", "A pause must start today or later"],
-    ["2026-02-10", "2026-02-28", "A pause must start before the end date, 28 Feb 2026"],
+    ["2026-02-10", "2026-02-28", "A pause must start by 27 Feb 2026, the last paid day"],
     ["2026-01-01", "2026-01-30", "A pause can't start before the subscription, on 31 Jan 2026"],
-    ["2026-02-28", "2026-02-28", "This term ends today. Renew it before you pause it."],
+    ["2026-02-28", "2026-02-28", "This subscription is due today. Renew it before you pause it."],
   ])("on %s from %s is refused", (today, from, sentence) => {
     expect(() => pause(born("2026-01-31", 1), today, { from: from, until: null })).toThrow(sentence);
   });

@@ -1,5 +1,4 @@
 import {
-  addDays,
   type CalendarDate,
   DEFAULT_TIME_ZONE,
   daysBetween,
@@ -7,6 +6,7 @@ import {
   todayIn,
 } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
+import { lastPaidDay as lastPaidDayOf } from "@aavarti/domain/last-paid-day";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { plural, t } from "@lingui/core/macro";
 import { currentLanguage } from "./language/current-language.ts";
@@ -102,8 +102,21 @@ export function dayOnly(day: string): string {
  */
 export function lastPaidDay(endOn: string): string {
   const date = parseCalendarDate(endOn);
-  return date ? addDays(date, -1) : endOn;
+  return date ? lastPaidDayOf(date) : endOn;
 }
+
+interface Period {
+  readonly startDate: string;
+  /** The day after: of a term the day on which it renews, of a pause the day on which it resumes. */
+  readonly endDate: string;
+}
+
+/**
+ * `10 Nov – 9 Dec 2026`: the first and the last day of a term or a pause. Without `today`, the
+ * first has its year too.
+ */
+export const periodLabel = ({ startDate, endDate }: Period, today?: CalendarDate): string =>
+  `${today ? dayLabel(startDate, today) : dayOnly(startDate)} – ${dayOnly(lastPaidDay(endDate))}`;
 
 /** The business's day of an instant from the wire, as `dayOnly`. */
 export const dayOfInstant = (instant: string): string => dayOnly(todayIn(DEFAULT_TIME_ZONE, new Date(instant)));

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDay } from "../calendar.ts";
 import { explainer, type Sentences } from "../explanations.ts";
+import { lastPaidDay } from "../last-paid-day.ts";
 import { formatInr, type Paise } from "../money.ts";
 
 const subscriptions = (count: number): string => (count === 1 ? "1 subscription" : `${count} subscriptions`);
@@ -105,16 +106,18 @@ export const ACTIVITY_REASONS = {
   },
   "activity.renewed": { says: ({ subject }: { subject: string }) => `renewed ${subject}` },
   "activity.renewedUntil": {
-    says: ({ subject, till }: { subject: string; till: CalendarDate }) => `renewed ${subject} until ${formatDay(till)}`,
+    says: ({ subject, till }: { subject: string; till: CalendarDate }) =>
+      `renewed ${subject}, paid until ${formatDay(lastPaidDay(till))}`,
   },
   "activity.resumed": { says: ({ subject }: { subject: string }) => `resumed ${subject}` },
   "activity.resumedUntil": {
-    says: ({ subject, till }: { subject: string; till: CalendarDate }) => `resumed ${subject} until ${formatDay(till)}`,
+    says: ({ subject, till }: { subject: string; till: CalendarDate }) =>
+      `resumed ${subject}, paid until ${formatDay(lastPaidDay(till))}`,
   },
   "activity.reactivated": { says: ({ subject }: { subject: string }) => `reactivated ${subject}` },
   "activity.reactivatedUntil": {
     says: ({ subject, till }: { subject: string; till: CalendarDate }) =>
-      `reactivated ${subject} until ${formatDay(till)}`,
+      `reactivated ${subject}, paid until ${formatDay(lastPaidDay(till))}`,
   },
   "activity.cancelled": { says: ({ subject }: { subject: string }) => `cancelled ${subject}` },
   "activity.cancelledAtEnd": {

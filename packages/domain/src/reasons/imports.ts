@@ -106,21 +106,21 @@ export const IMPORT_REASONS = {
   },
   "row.renewalDateUsed": {
     says: ({ months, endOn }: { months: number; endOn: CalendarDate }) =>
-      `We used the renewal date in the sheet. ${months === 1 ? "1 month" : `${months} months`} would end on ${formatDay(endOn)}.`,
+      `We used the renewal date in the sheet. With ${months === 1 ? "1 month" : `${months} months`}, it would be ${formatDay(endOn)}.`,
   },
   "row.monthsDiffer": {
     says: ({ name, stated, product, known }: { name: string; stated: number; product: string; known: number }) =>
       `“${name}” says ${stated} months, but ${product} lasts ${known}. Using ${known} months.`,
   },
   "row.endedLongAgo": {
-    says: ({ endOn }: { endOn: CalendarDate }) => `It ended on ${formatDay(endOn)} and will show as overdue.`,
+    says: ({ endOn }: { endOn: CalendarDate }) => `It was due on ${formatDay(endOn)} and will show as overdue.`,
   },
   "row.startsFarAhead": {
     says: ({ startOn }: { startOn: CalendarDate }) => `It starts on ${formatDay(startOn)}, more than a year from now.`,
   },
   "row.alreadyActive": {
     says: ({ product, endOn }: { product: string; endOn: CalendarDate }) =>
-      `${product} is already active until ${formatDay(endOn)}. This adds a second subscription.`,
+      `${product} is already active and renews on ${formatDay(endOn)}. This adds a second subscription.`,
   },
   "row.productChanged": {
     says: ({ product }: { product: string }) =>

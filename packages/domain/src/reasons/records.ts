@@ -65,7 +65,7 @@ export const RECORD_REASONS = {
   "reminder.endChanged": {
     code: "CONFLICT",
     says: ({ endOn }: { endOn: CalendarDate }) =>
-      `The end date is now ${formatDay(endOn)}. Refresh to see its reminders.`,
+      `The renewal date is now ${formatDay(endOn)}. Refresh to see its reminders.`,
   },
   "reminder.notScheduled": {
     code: "CONFLICT",

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDay } from "../calendar.ts";
 import type { Sentences } from "../explanations.ts";
+import { lastPaidDay } from "../last-paid-day.ts";
 
 /** Why a subscription can't be renewed, paused, changed or ended as asked. */
 export const SUBSCRIPTION_REASONS = {
@@ -12,12 +13,12 @@ export const SUBSCRIPTION_REASONS = {
   "renewal.endChanged": {
     code: "CONFLICT",
     says: ({ endOn }: { endOn: CalendarDate }) =>
-      `This subscription now ends on ${formatDay(endOn)}. Check it before you renew.`,
+      `This subscription now renews on ${formatDay(endOn)}. Check it before you renew.`,
   },
   "renewal.noLateStart": {
     code: "VALIDATION_FAILED",
     says: ({ endOn }: { endOn: CalendarDate }) =>
-      `This term ended on ${formatDay(endOn)}. Choose whether the next one starts then or today.`,
+      `This renewal was due on ${formatDay(endOn)}. Choose whether the next term starts then or today.`,
   },
   "renewal.undoTooLate": {
     code: "CONFLICT",
@@ -40,7 +41,7 @@ export const SUBSCRIPTION_REASONS = {
   "pause.pending": { code: "CONFLICT", says: () => "This subscription is pending. There is nothing to pause yet." },
   "pause.termEnded": { code: "CONFLICT", says: () => "This term has ended. Renew it before you pause it." },
   "pause.expired": { code: "CONFLICT", says: () => "This subscription has expired. Renew it before you pause it." },
-  "pause.endsToday": { code: "CONFLICT", says: () => "This term ends today. Renew it before you pause it." },
+  "pause.endsToday": { code: "CONFLICT", says: () => "This subscription is due today. Renew it before you pause it." },
   "pause.endsTooEarly": {
     code: "VALIDATION_FAILED",
     says: () => "This pause can end tomorrow at the earliest. To end it now, resume it.",
@@ -53,7 +54,8 @@ export const SUBSCRIPTION_REASONS = {
   },
   "pause.startsAfterEnd": {
     code: "VALIDATION_FAILED",
-    says: ({ endOn }: { endOn: CalendarDate }) => `A pause must start before the end date, ${formatDay(endOn)}`,
+    says: ({ endOn }: { endOn: CalendarDate }) =>
+      `A pause must start by ${formatDay(lastPaidDay(endOn))}, the last paid day`,
   },
   "pause.endsBeforeStart": { code: "VALIDATION_FAILED", says: () => "A pause must end after it starts" },
   "pause.tooLong": {
@@ -84,7 +86,7 @@ export const SUBSCRIPTION_REASONS = {
   },
   "productChange.endsToday": {
     code: "CONFLICT",
-    says: () => "This term ends today. Renew it before you change its product.",
+    says: () => "This subscription is due today. Renew it before you change its product.",
   },
   "productChange.termEnded": {
     code: "CONFLICT",
@@ -110,6 +112,6 @@ export const SUBSCRIPTION_REASONS = {
   "correction.overlaps": {
     code: "VALIDATION_FAILED",
     says: ({ endOn }: { endOn: CalendarDate }) =>
-      `Start date can't be before ${formatDay(endOn)}, when the previous term ends`,
+      `Start date must be after ${formatDay(lastPaidDay(endOn))}, when the previous term ends`,
   },
 } as const satisfies Sentences;

@@ -38,6 +38,7 @@ describe("a term that nobody renewed after the last reminder", () => {
     const { items } = await listNotifications(ctx, { limit: 50 });
     expect(items.find((item) => item.kind === "renewal.unanswered")).toMatchObject({
       title: "Asha Patel hasn't renewed",
+      body: expect.stringContaining("was due on 21 Nov 2026 and wasn't renewed"),
       link: `/dashboard/subscriptions/${subscription.id}`,
       actions: [
         { label: "Renew or close", link: `/dashboard/subscriptions/${subscription.id}` },

@@ -83,7 +83,7 @@ const ask = (ctx: ServiceContext, unit: Unit, { id, customer_name, product_name,
   notify(ctx, unit, {
     kind: "renewal.unanswered",
     title: `${customer_name} hasn't renewed`,
-    body: `${product_name} ended on ${formatDay(end_on)} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.`,
+    body: `${product_name} was due on ${formatDay(end_on)} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.`,
     link: `/dashboard/subscriptions/${id}`,
     subjectId: id,
     actions: [

@@ -118,7 +118,7 @@ describe("renewing", () => {
     await expect(renewSubscription(tenant.ctx, late)).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
       fields: {
-        from: { message: "This term ended on 28 Feb 2026. Choose whether the next one starts then or today." },
+        from: { message: "This renewal was due on 28 Feb 2026. Choose whether the next term starts then or today." },
       },
     });
     expect(await renewSubscription(tenant.ctx, { ...late, from: "today", price: 5_000 })).toMatchObject({
@@ -138,7 +138,7 @@ describe("renewing", () => {
     expect(await audited(id)).toEqual(["subscription.created", "subscription.renewed"]);
     await expect(renewSubscription(tenant.ctx, { id, endDate: "2026-01-31" })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: "This subscription now ends on 31 Mar 2026. Check it before you renew.",
+      message: "This subscription now renews on 31 Mar 2026. Check it before you renew.",
     });
   });
 
@@ -216,7 +216,7 @@ describe("pausing and resuming", () => {
     await updateSubscription(tenant.ctx, { id, changes: { ...(await readBack()), price: 300 } });
     expect(await findDetail(tenant.ctx, { id })).toMatchObject({ endDate: "2026-04-05", price: "3.00", term: 2 });
     await expect(updateSubscription(tenant.ctx, { id, changes: { startDate: "2026-03-01" } })).rejects.toMatchObject({
-      fields: { startDate: { message: "Start date can't be before 5 Mar 2026, when the previous term ends" } },
+      fields: { startDate: { message: "Start date must be after 4 Mar 2026, when the previous term ends" } },
     });
   });
 

@@ -85,6 +85,10 @@ describe("what the domain and the server say, in Hindi", () => {
     expect(spoken("Waiting for the promise of 27 Nov 2026.")).toBe(
       spoken("On hold until the promised date, 27 Nov 2026."),
     );
+    // The day that it held was always the one on which the renewal was due.
+    const rest = "and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.";
+    expect(spoken(`Gold plan ended on 27 Nov 2026 ${rest}`)).toBe(spoken(`Gold plan was due on 27 Nov 2026 ${rest}`));
+    expect(spoken("It ended on 4 May 2021 and will show as overdue.")).toContain("4 मई 2021 को था");
   });
 
   it("is known for every holiday, and for the states that keep their own", () => {

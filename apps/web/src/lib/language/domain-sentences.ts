@@ -168,15 +168,15 @@ const domainSentences = [
   msg({ message: "A tag can have up to {number} characters. Separate tags with commas." }),
   msg({ message: "{name} of row {row}" }),
   msg({ message: "{name} has a very similar name and may be the same person." }),
-  msg({ message: "{product} is already active until {day}. This adds a second subscription." }),
+  msg({ message: "{product} is already active and renews on {day}. This adds a second subscription." }),
   msg({ message: "{product} has changed since, so its dates and price stay as they are." }),
   msg({ message: "{name} has the same phone number." }),
   msg({ message: "{name} has the same email address." }),
   msg({ message: "No product called “{name}”. Your role can't create one." }),
   msg({ message: "Enter the start date or the renewal date." }),
   msg({ message: "Months must be a whole number from 1 to 120." }),
-  msg({ message: "We used the renewal date in the sheet. {duration} would end on {day}." }),
-  msg({ message: "It ended on {day} and will show as overdue." }),
+  msg({ message: "We used the renewal date in the sheet. With {duration}, it would be {day}." }),
+  msg({ message: "It was due on {day} and will show as overdue." }),
   msg({ message: "{text} isn't an email address, so it was skipped." }),
   msg({ message: "{text} looks like a landline. Reminders can't reach it on WhatsApp." }),
   msg({ message: "{text} isn't a phone number, so it was skipped." }),
@@ -379,7 +379,7 @@ const domainSentences = [
   msg({ message: "{name} hasn't renewed" }),
   msg({
     message:
-      "{product} ended on {day} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.",
+      "{product} was due on {day} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.",
   }),
   msg({ message: "{file} imported" }),
   msg({ message: "{added} new, {update} updated, {same} unchanged, {refused} skipped." }),
@@ -463,11 +463,16 @@ function patternOf(message: string): { names: string[]; form: RegExp } {
   return { names, form: new RegExp(`^${form}$`, "u") };
 }
 
-const patterns = domainSentences
+const present = domainSentences
   .filter(({ message = "" }) => message.includes("{"))
-  .map((sentence) => ({ sentence, ...patternOf(sentence.message ?? "") }))
-  // The one that says most is the right one: "edited customer A: name" before "edited customer A".
-  .toSorted((a, b) => b.form.source.length - a.form.source.length);
+  .map((sentence) => ({ ...patternOf(sentence.message ?? ""), sentence }));
+
+/** Sentences that were stored in other words, with the words of today. */
+const former = FORMER_SENTENCES.map(([message, today]) => ({ ...patternOf(message), today }));
+
+// The one that says most is the right one: "edited customer A: name" before "edited customer A", and
+// "A ended on 5 Dec and wasn't renewed" before "A on B".
+const patterns = [...present, ...former].toSorted((a, b) => b.form.source.length - a.form.source.length);
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -484,17 +489,6 @@ function translateDay(text: string): string | null {
   return year ? dayOnly(date) : dayLabel(date, date);
 }
 
-const former = FORMER_SENTENCES.map(([message, present]) => ({ ...patternOf(message), present }));
-
-/** A sentence that was stored in other words, in the words of today; null for any other. */
-function inPresentWords(text: string): string | null {
-  for (const { names, form, present } of former) {
-    const found = form.exec(text);
-    if (found) return present.replace(/\{(\w+)\}/g, (_, name: string) => found[names.indexOf(name) + 1] ?? "");
-  }
-  return null;
-}
-
 /**
  * A refusal of a field, which has no full stop, as a sentence of its own: an import writes several
  * below each other.
@@ -505,15 +499,15 @@ const asSentence = msg({ message: "{sentence}." });
 export function translateSentence(text: string): string {
   const known = plain.get(text);
   if (known) return i18n._(known);
-  for (const { sentence, names, form } of patterns) {
+  for (const { names, form, ...known } of patterns) {
     const found = form.exec(text);
-    if (found) {
-      const values = Object.fromEntries(names.map((name, place) => [name, translateSentence(found[place + 1] ?? "")]));
-      return i18n._({ ...sentence, values });
-    }
+    if (!found) continue;
+    const partOf = (name: string) => found[names.indexOf(name) + 1] ?? "";
+    if ("today" in known)
+      return translateSentence(known.today.replace(/\{(\w+)\}/g, (_, name: string) => partOf(name)));
+    const values = Object.fromEntries(names.map((name) => [name, translateSentence(partOf(name))]));
+    return i18n._({ ...known.sentence, values });
   }
-  const present = inPresentWords(text);
-  if (present !== null) return translateSentence(present);
   const words = text.replace(/\.$/, "");
   const said = words === text ? text : translateSentence(words);
   if (said !== words) return i18n._({ ...asSentence, values: { sentence: said } });

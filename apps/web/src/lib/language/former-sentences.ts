@@ -29,7 +29,15 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["{name} wants messages again", "{name} opted back in to messages"],
   [
     "{product} ended on {day}, and the last reminder got no answer. Renew it, close it, or leave it overdue.",
+    "{product} was due on {day} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.",
+  ],
+  [
     "{product} ended on {day} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.",
+    "{product} was due on {day} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.",
+  ],
+  [
+    "{product} is already active until {day}. This adds a second subscription.",
+    "{product} is already active and renews on {day}. This adds a second subscription.",
   ],
   ["{provider} could not be reached.", "Can't reach {provider}."],
   ["{provider} did not answer in time.", "{provider} didn't respond in time."],
@@ -65,6 +73,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "It could not be sent within {hours} hours of its time.",
     "Couldn't be sent within {hours} hours of its scheduled time.",
   ],
+  ["It ended on {day} and will show as overdue.", "It was due on {day} and will show as overdue."],
   ["It did not arrive, and it is not tried again.", "Not delivered. We won't try again."],
   [
     "Its time passed before it could be sent, and a reminder that late would confuse.",
@@ -111,6 +120,10 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ],
   ["This reminder is not among those that are switched on.", "This reminder is turned off."],
   ["Waiting for the promise of {day}.", "On hold until the promised date, {day}."],
+  [
+    "We used the renewal date in the sheet. {duration} would end on {day}.",
+    "We used the renewal date in the sheet. With {duration}, it would be {day}.",
+  ],
   ["WhatsApp is not available for the moment.", "WhatsApp isn't available right now."],
   [
     "Your data is kept for 30 days. Paying again brings everything back.",

@@ -17,6 +17,7 @@ const sampleOf = (param: string): string | number | null => {
   if (/^(day|till)$|On$/.test(param)) return "2026-12-21";
   return WORDS.test(param) ? "Gold" : 7;
 };
+const otherSampleOf = (param: string) => (sampleOf(param) === "2026-12-21" ? "2026-11-05" : sampleOf(param));
 /** Holds whatever a text asks for. */
 const anyParams: Params = new Proxy({}, { get: (_, param) => sampleOf(String(param)) });
 
@@ -34,6 +35,18 @@ describe("the text of a reason", () => {
     const translated = reasons.filter((reason) => reason !== "provider.failed" && reason !== "activity.other");
     const inEnglish = translated.filter((reason) => !/[\u0900-\u097f]/.test(textOfReason(reason, anyParams) ?? ""));
     expect(inEnglish).toEqual([]);
+  });
+
+  it("never says in Hindi that a day is paid for which is not", async () => {
+    await speak("hi");
+    // A term that renews on 21 December is paid until the 20th.
+    const params: Params = new Proxy(
+      {},
+      { get: (_, param) => (/^(endOn|till)$/.test(String(param)) ? "2026-12-21" : otherSampleOf(String(param))) },
+    );
+    const texts = reasons.map((reason) => textOfReason(reason, params) ?? "");
+    expect(texts.filter((text) => text.includes("20 दिसंबर 2026")).length).toBeGreaterThan(4);
+    expect(texts.filter((text) => /21 दिसंबर 2026 (तक|को (खत्म|समाप्त|पूरे)|के बाद)/.test(text))).toEqual([]);
   });
 
   it("is found by the reason, whatever the message says", async () => {

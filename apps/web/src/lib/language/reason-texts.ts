@@ -5,7 +5,7 @@ import type { ReasonParams, ShownReason } from "@aavarti/domain/reasons";
 import { type FieldName, fieldLabel } from "@aavarti/domain/reasons/fields";
 import { dayFirst, monthFirst } from "@aavarti/domain/reasons/imports";
 import { t } from "@lingui/core/macro";
-import { dayOnly, months } from "../display.ts";
+import { dayOnly, lastPaidDay, months } from "../display.ts";
 import { spoken } from "./spoken.ts";
 
 /** What fields are called at the beginning of a sentence. */
@@ -247,7 +247,7 @@ const REASON_TEXTS = {
   "reminder.sent": () => t`This reminder has already been sent.`,
   "reminder.tooLate": () => t`It's too late to send this reminder. Contact the customer yourself.`,
   "reminder.endChanged": ({ endOn }) =>
-    t`The end date is now ${{ day: dayOnly(endOn) }}. Refresh to see its reminders.`,
+    t`The renewal date is now ${{ day: dayOnly(endOn) }}. Refresh to see its reminders.`,
   "reminder.notScheduled": () => t`This reminder isn't scheduled, so there's nothing to skip.`,
   "template.changed": () => t`Someone else changed this message. Copy your text, then reload.`,
   "profile.noPhone": () => t`Add a phone number to your profile first`,
@@ -264,9 +264,9 @@ const REASON_TEXTS = {
   "renewal.pending": () => t`This subscription is pending. Set it to active before you renew it.`,
   "renewal.paused": () => t`This subscription is paused. Resume it before you renew it.`,
   "renewal.endChanged": ({ endOn }) =>
-    t`This subscription now ends on ${{ day: dayOnly(endOn) }}. Check it before you renew.`,
+    t`This subscription now renews on ${{ day: dayOnly(endOn) }}. Check it before you renew.`,
   "renewal.noLateStart": ({ endOn }) =>
-    t`This term ended on ${{ day: dayOnly(endOn) }}. Choose whether the next one starts then or today.`,
+    t`This renewal was due on ${{ day: dayOnly(endOn) }}. Choose whether the next term starts then or today.`,
   "renewal.undoTooLate": ({ minutes }) =>
     t`You can undo a renewal for ${minutes} minutes, as long as nothing else has changed.`,
   "reactivation.notCancelled": () => t`This subscription isn't cancelled. Renew it instead.`,
@@ -275,12 +275,13 @@ const REASON_TEXTS = {
   "pause.pending": () => t`This subscription is pending. There is nothing to pause yet.`,
   "pause.termEnded": () => t`This term has ended. Renew it before you pause it.`,
   "pause.expired": () => t`This subscription has expired. Renew it before you pause it.`,
-  "pause.endsToday": () => t`This term ends today. Renew it before you pause it.`,
+  "pause.endsToday": () => t`This subscription is due today. Renew it before you pause it.`,
   "pause.endsTooEarly": () => t`This pause can end tomorrow at the earliest. To end it now, resume it.`,
   "pause.startsInPast": () => t`A pause must start today or later`,
   "pause.startsBeforeSubscription": ({ startOn }) =>
     t`A pause can't start before the subscription, on ${{ day: dayOnly(startOn) }}`,
-  "pause.startsAfterEnd": ({ endOn }) => t`A pause must start before the end date, ${{ day: dayOnly(endOn) }}`,
+  "pause.startsAfterEnd": ({ endOn }) =>
+    t`A pause must start by ${{ day: dayOnly(lastPaidDay(endOn)) }}, the last paid day`,
   "pause.endsBeforeStart": () => t`A pause must end after it starts`,
   "pause.tooLong": ({ years }) => t`A pause can last up to ${years} years`,
   "cancellation.pauseAhead": () => t`A pause will extend this subscription. Resume it first, or cancel it now.`,
@@ -288,7 +289,7 @@ const REASON_TEXTS = {
   "productChange.cancelled": () => t`This subscription is cancelled. Reactivate it before you change its product.`,
   "productChange.pending": () => t`This subscription is pending. Set it to active before you change its product.`,
   "productChange.paused": () => t`This subscription is paused. Resume it before you change its product.`,
-  "productChange.endsToday": () => t`This term ends today. Renew it before you change its product.`,
+  "productChange.endsToday": () => t`This subscription is due today. Renew it before you change its product.`,
   "productChange.termEnded": () => t`This term has ended. Renew it before you change its product.`,
   "productChange.expired": () => t`This subscription has expired. Renew it before you change its product.`,
   "productChange.pauseAhead": () => t`A pause is scheduled. Cancel it before you change the product.`,
@@ -296,7 +297,7 @@ const REASON_TEXTS = {
     t`The next term is already paid. Undo that renewal, or change the product when it starts.`,
   "productChange.tooExpensive": () => t`The remaining days cost more than the price limit. Start a new term instead.`,
   "correction.overlaps": ({ endOn }) =>
-    t`Start date can't be before ${{ day: dayOnly(endOn) }}, when the previous term ends`,
+    t`Start date must be after ${{ day: dayOnly(lastPaidDay(endOn)) }}, when the previous term ends`,
 
   "import.notChecked": () => t`Check the rows of this import first.`,
   "import.notStarted": () => t`This import hasn't started yet.`,
@@ -369,13 +370,13 @@ const REASON_TEXTS = {
   "row.sameEmail": (other) => t`${{ name: called(other) }} has the same email address.`,
   "row.similarName": (other) => t`${{ name: called(other) }} has a very similar name and may be the same person.`,
   "row.renewalDateUsed": ({ months: count, endOn }) =>
-    t`We used the renewal date in the sheet. ${{ duration: months(count) }} would end on ${{ day: dayOnly(endOn) }}.`,
+    t`We used the renewal date in the sheet. With ${{ duration: months(count) }}, it would be ${{ day: dayOnly(endOn) }}.`,
   "row.monthsDiffer": ({ name, stated, product, known }) =>
     t`“${name}” says ${stated} months, but ${product} lasts ${known}. Using ${{ used: known }} months.`,
-  "row.endedLongAgo": ({ endOn }) => t`It ended on ${{ day: dayOnly(endOn) }} and will show as overdue.`,
+  "row.endedLongAgo": ({ endOn }) => t`It was due on ${{ day: dayOnly(endOn) }} and will show as overdue.`,
   "row.startsFarAhead": ({ startOn }) => t`It starts on ${{ day: dayOnly(startOn) }}, more than a year from now.`,
   "row.alreadyActive": ({ product, endOn }) =>
-    t`${product} is already active until ${{ day: dayOnly(endOn) }}. This adds a second subscription.`,
+    t`${product} is already active and renews on ${{ day: dayOnly(endOn) }}. This adds a second subscription.`,
   "row.productChanged": ({ product }) => t`${product} has changed since, so its dates and price stay as they are.`,
 
   "activity.customerAdded": ({ subject }) => t`added customer ${subject}`,
@@ -443,11 +444,14 @@ const REASON_TEXTS = {
     t`applied the new price of ${subject} to the next renewal of ${{ count: subscriptions(count) }}`,
   "activity.priceRestored": ({ count }) => t`restored the old price of ${{ count: subscriptions(count) }}`,
   "activity.renewed": ({ subject }) => t`renewed ${subject}`,
-  "activity.renewedUntil": ({ subject, till }) => t`renewed ${subject} until ${{ day: dayOnly(till) }}`,
+  "activity.renewedUntil": ({ subject, till }) =>
+    t`renewed ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
   "activity.resumed": ({ subject }) => t`resumed ${subject}`,
-  "activity.resumedUntil": ({ subject, till }) => t`resumed ${subject} until ${{ day: dayOnly(till) }}`,
+  "activity.resumedUntil": ({ subject, till }) =>
+    t`resumed ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
   "activity.reactivated": ({ subject }) => t`reactivated ${subject}`,
-  "activity.reactivatedUntil": ({ subject, till }) => t`reactivated ${subject} until ${{ day: dayOnly(till) }}`,
+  "activity.reactivatedUntil": ({ subject, till }) =>
+    t`reactivated ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
   "activity.cancelled": ({ subject }) => t`cancelled ${subject}`,
   "activity.cancelledAtEnd": ({ subject }) => t`cancelled ${subject} at the end of the term`,
   "activity.productChanged": ({ subject }) => t`changed the product of ${subject}`,
