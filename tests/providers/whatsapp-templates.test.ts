@@ -26,6 +26,13 @@ it("fills the same places in every language", () => {
     expect(placesOf(body), name).toEqual(placesOf(english[name] ?? ""));
 });
 
+it.each([...Object.entries(WHATSAPP_TEMPLATES), ...Object.entries(HINDI_WHATSAPP_TEMPLATES)])(
+  "says of the day in %s that the renewal is due, never that it is paid for",
+  (_name, body) => {
+    expect(body).not.toMatch(/(until|till|ended on|ends on) \{\{end_date\}\}|\{\{end_date\}\} (तक|को खत्म)/);
+  },
+);
+
 it.each(APPROVED_TEMPLATES)("lets $name ($language) begin and end with text, as Meta demands", ({ body }) => {
   expect(body).not.toMatch(/^[\s.,!]*\{\{/);
   expect(body).not.toMatch(/\}\}[\s.,!।]*$/);

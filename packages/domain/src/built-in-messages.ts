@@ -119,7 +119,7 @@ Thank you,
       subject: "We miss you at {{business.name}}",
       body: `Hi {{customer.name}},
 
-Your {{product.name}} at {{business.name}} ended on {{subscription.endDate}}. We'd love to have you back.
+Your {{product.name}} at {{business.name}} was due for renewal on {{subscription.endDate}}. We'd love to have you back.
 
 Amount: {{subscription.amount}}
 
@@ -236,7 +236,7 @@ Thank you,
       subject: "{{business.name}} में आपका फिर स्वागत है",
       body: `नमस्ते {{customer.name}} जी,
 
-{{business.name}} में {{product.name}} की अवधि {{subscription.endDate}} को खत्म हो गई थी। आप फिर जुड़ें तो हमें बहुत खुशी होगी।
+{{business.name}} में {{product.name}} का रिन्यूअल {{subscription.endDate}} को था। आप फिर जुड़ें तो हमें बहुत खुशी होगी।
 
 राशि: {{subscription.amount}}
 

@@ -28,6 +28,15 @@ const values = {
 const rules = variablesOf("due-7");
 const fill = (source: string, more: Record<string, string> = {}) => renderText(source, rules, { ...values, ...more });
 
+it.each(
+  LANGUAGES.flatMap((language) =>
+    Object.entries(BUILT_IN_MESSAGES[language]).map(([kind, { subject, body }]) => [language, kind, subject, body]),
+  ),
+)("%s %s names the due date as the day of the renewal, never as one that is paid for", (_language, _kind, ...texts) => {
+  const isWrong = /(until|till|ended on|ends on) \{\{subscription.endDate\}\}|\{\{subscription.endDate\}\} (तक|को खत्म)/;
+  expect(texts.filter((text) => isWrong.test(text))).toEqual([]);
+});
+
 describe("a text with variables", () => {
   it.each([
     ["Hi {{customer.firstName}}!", "Hi Asha!"],

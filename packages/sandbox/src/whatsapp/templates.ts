@@ -82,13 +82,13 @@ export const APPROVED_TEMPLATES = [
   {
     name: "win_back",
     category: "MARKETING",
-    body: "Hi {{customer_name}}, we miss you at {{business_name}}! Your {{product_name}} ended on {{end_date}}. Reply here to restart, or reply STOP to stop these messages.",
+    body: "Hi {{customer_name}}, we miss you at {{business_name}}! Your {{product_name}} was due for renewal on {{end_date}}. Reply here to restart, or reply STOP to stop these messages.",
   },
   {
     name: "win_back",
     language: "hi",
     category: "MARKETING",
-    body: "नमस्ते {{customer_name}} जी, {{business_name}} में आपका फिर स्वागत है! {{product_name}} की अवधि {{end_date}} को खत्म हो गई थी। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे मैसेज रोकने के लिए बंद लिखें।",
+    body: "नमस्ते {{customer_name}} जी, {{business_name}} में आपका फिर स्वागत है! {{product_name}} का रिन्यूअल {{end_date}} को था। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे मैसेज रोकने के लिए बंद लिखें।",
   },
   {
     name: "renewals_together",

@@ -60,9 +60,9 @@ const WORDS: Record<Language, Words> = {
   en: {
     line: {
       welcome: (one) => `${who(one)}: ${amount(one)}, renews on ${dayIn("en", one.endOn)}`,
-      receipt: (one) => `${who(one)}: ${amount(one)}, now until ${dayIn("en", one.endOn)}`,
+      receipt: (one) => `${who(one)}: ${amount(one)}, next renewal ${dayIn("en", one.endOn)}`,
       paused: (one) => `${who(one)}: from ${dayIn("en", one.pausedFrom ?? one.endOn)}`,
-      "win-back": (one) => `${who(one)}: ended on ${dayIn("en", one.endOn)}`,
+      "win-back": (one) => `${who(one)}: was due on ${dayIn("en", one.endOn)}`,
     },
     andMore: (count) => `and ${count} more`,
     total: "Total",
@@ -93,9 +93,9 @@ const WORDS: Record<Language, Words> = {
   hi: {
     line: {
       welcome: (one) => `${who(one)}: ${amount(one)}, रिन्यूअल ${dayIn("hi", one.endOn)} को`,
-      receipt: (one) => `${who(one)}: ${amount(one)}, अब ${dayIn("hi", one.endOn)} तक`,
+      receipt: (one) => `${who(one)}: ${amount(one)}, अगला रिन्यूअल ${dayIn("hi", one.endOn)} को`,
       paused: (one) => `${who(one)}: ${dayIn("hi", one.pausedFrom ?? one.endOn)} से`,
-      "win-back": (one) => `${who(one)}: ${dayIn("hi", one.endOn)} को खत्म`,
+      "win-back": (one) => `${who(one)}: रिन्यूअल ${dayIn("hi", one.endOn)} को था`,
     },
     andMore: (count) => `और ${count}`,
     total: "कुल",

@@ -21,7 +21,7 @@ export const WHATSAPP_TEMPLATES = {
   subscription_paused:
     "Hi {{customer_name}}, your {{product_name}} at {{business_name}} is paused from {{start_date}}. We'll add the missed days at the end. Reply here when you'd like to restart.",
   win_back:
-    "Hi {{customer_name}}, we miss you at {{business_name}}! Your {{product_name}} ended on {{end_date}}. Reply here to restart, or reply STOP to stop these messages.",
+    "Hi {{customer_name}}, we miss you at {{business_name}}! Your {{product_name}} was due for renewal on {{end_date}}. Reply here to restart, or reply STOP to stop these messages.",
   renewals_together:
     "Hi, here are your renewals at {{business_name}}: {{dues}}. Total: {{total}}. Reply here to renew or ask a question.",
   welcome_together: "Hi, welcome to {{business_name}}! You're all set: {{dues}}. Reply here if you have any questions.",

@@ -22,7 +22,7 @@ export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
   subscription_paused:
     "नमस्ते {{customer_name}} जी, {{business_name}} में {{product_name}} की सेवा {{start_date}} से रुकी रहेगी। जितने दिन रुकेगी, उतने दिन आख़िर में जोड़ दिए जाएँगे। फिर शुरू करने के लिए यहीं जवाब दें।",
   win_back:
-    "नमस्ते {{customer_name}} जी, {{business_name}} में आपका फिर स्वागत है! {{product_name}} की अवधि {{end_date}} को खत्म हो गई थी। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे मैसेज रोकने के लिए बंद लिखें।",
+    "नमस्ते {{customer_name}} जी, {{business_name}} में आपका फिर स्वागत है! {{product_name}} का रिन्यूअल {{end_date}} को था। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे मैसेज रोकने के लिए बंद लिखें।",
   renewals_together:
     "नमस्ते, {{business_name}} में आपके रिन्यूअल: {{dues}}। कुल: {{total}}। रिन्यू करने या कुछ पूछने के लिए यहीं जवाब दें।",
   welcome_together: "नमस्ते, {{business_name}} में आपका स्वागत है! आपकी जानकारी: {{dues}}। कोई सवाल हो तो यहीं पूछें।",

@@ -258,7 +258,7 @@ describe("a receipt", () => {
     expect(bench.notifiers.templates).toMatchObject([
       {
         template: "payments_together",
-        params: { total: "₹2,499", dues: expect.stringContaining("now until 20 Feb 2027") },
+        params: { total: "₹2,499", dues: expect.stringContaining("next renewal 20 Feb 2027") },
       },
     ]);
   });
@@ -272,7 +272,7 @@ describe("a receipt", () => {
     for (const { id } of children) await renew(tenant, id);
     await settle();
     expect(bench.notifiers.emails).toHaveLength(1);
-    expect(bench.notifiers.emails[0]?.text).toMatch(/- A\w+ Patel, Gold plan: ₹1,500, now until 20 Jan 2027\n- A/);
+    expect(bench.notifiers.emails[0]?.text).toMatch(/- A\w+ Patel, Gold plan: ₹1,500, next renewal 20 Jan 2027\n- A/);
     expect(bench.notifiers.emails[0]?.text).toContain("Total: ₹3,000");
     expect(bench.notifiers.templates).toHaveLength(1);
   });
@@ -330,6 +330,7 @@ describe("to win somebody back", () => {
     bench.notifiers.reset();
     await bench.sweepAndWork();
     expect(bench.notifiers.emails).toMatchObject([{ subject: "We miss you at Prerna Classes", tag: "win-back" }]);
+    expect(bench.notifiers.emails[0]?.text).toContain("was due for renewal on 20 Dec 2026");
     expect(bench.notifiers.templates).toEqual([]);
     expect(await rows()).toEqual(["win_back email sent", "win_back whatsapp cancelled"]);
     expect((await messages()).find(({ state }) => state === "cancelled")?.state_reason).toBe(
