@@ -48,7 +48,7 @@ test("a workbook with Hindi headers is matched, checked, imported and undone; pa
   await expect(page.getByRole("heading", { name: "Preview of members.xlsx" })).toBeVisible();
   await expect(page.getByText("Answer 2 questions to import.")).toBeVisible();
   await page.getByRole("radio", { name: /Day first/ }).check();
-  await expect(page.getByText("Gold Yearly, 1 Apr 2026 – 1 Apr 2036, ₹12,000").first()).toBeVisible();
+  await expect(page.getByText("Gold Yearly, 1 Apr 2026 – 31 Mar 2036, ₹12,000").first()).toBeVisible();
   await page.getByRole("link", { name: "Skipped 1" }).click();
   await expect(page.getByText("“12” isn't a phone number. Enter a 10-digit mobile number.")).toBeVisible();
   await expect(page.getByText("Ravi Kumar")).toHaveCount(0);
@@ -110,8 +110,8 @@ test("a sheet's last day is matched as such, and days in the other order say wha
   await expect(page.getByText("Duration: 3 months. Dates: 12 months in 1 row.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("radio", { name: /Use 3 months/ }).check();
-  await expect(page.getByText("PT 3 months, 1 Apr 2026 – 1 Jul 2026, ₹9,000")).toBeVisible();
-  await expect(page.getByText("PT 3 months, 15 Apr 2026 – 15 Jul 2026, ₹9,000")).toBeVisible();
+  await expect(page.getByText("PT 3 months, 1 Apr 2026 – 30 Jun 2026, ₹9,000")).toBeVisible();
+  await expect(page.getByText("PT 3 months, 15 Apr 2026 – 14 Jul 2026, ₹9,000")).toBeVisible();
   await expect(page.getByText("“call later” isn't a phone number, so it was skipped.")).toBeVisible();
   await expect(
     page.getByText(

@@ -9,6 +9,7 @@ import {
   longDay,
   monthName,
   months,
+  periodLabel,
   phoneLabel,
   rupees,
   shortRupees,
@@ -54,6 +55,13 @@ describe("figures and days on screen", () => {
   it("names the day before the renewal as the last paid one", () => {
     expect(lastPaidDay("2026-12-01")).toBe("2026-11-30");
     expect(lastPaidDay("someday")).toBe("someday");
+  });
+
+  it("ends a term, or a pause, on its last day", () => {
+    const term = { startDate: "2026-11-10", endDate: "2026-12-10" };
+    expect(periodLabel(term, today)).toBe("10 Nov – 9 Dec 2026");
+    expect(periodLabel(term)).toBe("10 Nov 2026 – 9 Dec 2026");
+    expect(periodLabel({ startDate: "2026-11-10", endDate: "2026-11-11" }, today)).toBe("10 Nov – 10 Nov 2026");
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { Standing } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { raised, rowLinkClass } from "../ui/list.tsx";
-import { dayLabel, dayOnly, rupees } from "./display.ts";
+import { periodLabel, rupees } from "./display.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 
 /** Where a renewal can be entered. */
@@ -58,9 +58,7 @@ export function SubscriptionLine({
         >
           {name}
         </Link>
-        <span className="num block cut-off text-xs text-text-2 max-lg:text-sm">
-          {dayLabel(subscription.startDate, today)} – {dayOnly(subscription.endDate)}
-        </span>
+        <span className="num block cut-off text-xs text-text-2 max-lg:text-sm">{periodLabel(subscription, today)}</span>
       </span>
       <StandingBadge term={subscription} today={today} />
       <span className="num w-20 text-right font-medium max-lg:flex-1 max-lg:text-md">

@@ -4,7 +4,7 @@ import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useBusinessWords } from "../../lib/business-words.ts";
-import { dayOnly, NOTHING, phoneLabel, rupees } from "../../lib/display.ts";
+import { dayOnly, NOTHING, periodLabel, phoneLabel, rupees } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { reasonText } from "../../lib/language/reason-text.ts";
 import { spoken } from "../../lib/language/spoken.ts";
@@ -104,7 +104,7 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
   const cellOf = (field: ImportField) => row.cells[mapping.indexOf(field)]?.trim() ?? "";
   const reach = cellOf("phone") || cellOf("email");
   const term = row.term
-    ? [cellOf("product"), `${dayOnly(row.term.startDate)} – ${dayOnly(row.term.endDate)}`, rupees(row.term.price)]
+    ? [cellOf("product"), periodLabel(row.term), rupees(row.term.price)]
     : // What is refused is shown as it stands in the sheet.
       (["product", "startDate", "endDate", "lastDay", "months", "price"] as const).map(cellOf).filter(Boolean);
   return (

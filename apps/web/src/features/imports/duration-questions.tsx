@@ -1,7 +1,7 @@
 import type { Import, ImportDurationConflict } from "@aavarti/contract/imports";
 import type { DurationAnswer } from "@aavarti/domain/import-questions";
 import { useState } from "react";
-import { dayOnly, months } from "../../lib/display.ts";
+import { months, periodLabel } from "../../lib/display.ts";
 import { inLanguage } from "../../lib/language/in-language.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
@@ -65,7 +65,7 @@ const evidenceOf = ({ durationMonths, dates }: ImportDurationConflict): string =
   );
 
 function choicesOf({ durationMonths, example: { row, startDate, endDate, durationEndDate } }: ImportDurationConflict) {
-  const termUntil = (end: string) => texts.exampleTerm(row, dayOnly(startDate), dayOnly(end));
+  const termUntil = (end: string) => texts.exampleTerm(row, periodLabel({ startDate, endDate: end }));
   return [
     { value: "dates", label: texts.useDates, hint: termUntil(endDate) },
     { value: "duration", label: texts.useDuration(months(durationMonths)), hint: termUntil(durationEndDate) },

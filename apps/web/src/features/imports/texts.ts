@@ -174,7 +174,7 @@ export const importTexts = inLanguage(() => ({
     lengthIn: (length: string, number: number) => t`${length} in ${{ rows: rows(number) }}`,
     useDates: t`Use the dates`,
     useDuration: (duration: string) => t`Use ${duration}`,
-    exampleTerm: (row: number, start: string, end: string) => t`Row ${row}: ${start} – ${end}`,
+    exampleTerm: (row: number, days: string) => t`Row ${row}: ${days}`,
     orders: { dmy: t`Day first`, mdy: t`Month first` },
     meaning: (typed: string, day: string) => t`${typed} is ${day}`,
     noWay: (number: number) =>

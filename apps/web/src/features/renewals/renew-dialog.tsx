@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { parseRupees, parseTypedRupees } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
@@ -175,7 +175,7 @@ function Span({ preview, today }: { preview: Preview | undefined; today: Calenda
   return (
     <>
       <span className="block whitespace-nowrap text-text-2">{dayLabel(preview.startDate, today)} –</span>
-      <span className="block whitespace-nowrap font-medium">{dayLabel(preview.endDate, today)}</span>
+      <span className="block whitespace-nowrap font-medium">{dayLabel(lastPaidDay(preview.endDate), today)}</span>
     </>
   );
 }
@@ -193,7 +193,7 @@ export function NewTerm({ preview, today }: { preview: Preview | undefined; toda
             <div className="num text-xl font-semibold">{fullDay(end)}</div>
             <p className="num mt-1 text-sm text-text-2">
               <Sentence>{texts.starts(dayLabel(preview.startDate, today))}</Sentence>{" "}
-              <Sentence>{texts.paidUntil(dayOnly(addDays(end, -1)))}</Sentence>
+              <Sentence>{texts.paidUntil(dayOnly(lastPaidDay(end)))}</Sentence>
             </p>
           </>
         ) : (

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { formatInr } from "@aavarti/domain/money";
-import { dayLabel, dayOnly, estimatedRupees, fullDay, monthName, NOTHING } from "../../lib/display.ts";
+import { dayLabel, dayOnly, estimatedRupees, fullDay, lastPaidDay, monthName, NOTHING } from "../../lib/display.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { TermPreview } from "./term-preview.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
@@ -92,7 +92,7 @@ function Stop({ at, fill }: { at: number; fill: string }) {
 
 function sentencesOf({ renewsOn, shortMonth, reminders, isPast }: TermPreview, today: CalendarDate): readonly string[] {
   return [
-    texts.preview.paidUntil(dayOnly(addDays(renewsOn, -1))),
+    texts.preview.paidUntil(dayOnly(lastPaidDay(renewsOn))),
     ...(shortMonth ? [texts.preview.short(monthName(shortMonth.renewsOn), shortMonth.day)] : []),
     isPast ? texts.preview.past : remindersOf(reminders, today),
   ];

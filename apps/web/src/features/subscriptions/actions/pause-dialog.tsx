@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api-error.ts";
-import { dayLabel, dayOnly } from "../../../lib/display.ts";
+import { dayLabel, dayOnly, lastPaidDay } from "../../../lib/display.ts";
 import { inLanguage } from "../../../lib/language/in-language.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Decision } from "../../../ui/decision.tsx";
@@ -86,7 +86,7 @@ export function PauseDialog({
               label={texts.from}
               value={typed}
               min={today}
-              max={end ? addDays(end, -1) : undefined}
+              max={end ? lastPaidDay(end) : undefined}
               required
               shown={from ? dayOnly(from) : ""}
               onChange={(event) => setTyped(event.target.value)}

@@ -22,6 +22,7 @@ import {
   fullDay,
   months,
   NOTHING,
+  periodLabel,
   phoneLabel,
   rupees,
 } from "../../../lib/display.ts";
@@ -233,11 +234,10 @@ function ActItem({
 }
 
 function SubscriptionFacts({ subscription, today }: { subscription: SubscriptionDetail; today: CalendarDate }) {
-  const { customer, product, startDate, endDate, durationMonths, price, amount, pausedFrom, pausedUntil, id } =
-    subscription;
+  const { customer, product, durationMonths, price, amount, pausedFrom, pausedUntil, id } = subscription;
   const nouns = recordNouns(useBusinessWords());
   const { priceBefore, setupFee, amountDue, nextMonths } = subscription;
-  const span = `${dayLabel(startDate, today)} – ${dayOnly(endDate)}`;
+  const span = periodLabel(subscription, today);
   return (
     <Facts>
       <Fact label={nouns.product}>

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { useBusinessWords } from "../../../lib/business-words.ts";
-import { dayLabel, dayOnly, months, rupees } from "../../../lib/display.ts";
+import { dayOnly, months, periodLabel, rupees } from "../../../lib/display.ts";
 import { inLanguage } from "../../../lib/language/in-language.ts";
 import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -47,7 +47,7 @@ function TermLine({ term, today }: { term: Term; today: CalendarDate }) {
       <Ring shape={shapeOf(term, today)} className={isNow || isAhead ? "size-4 text-accent" : "size-4 text-text-3"} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium max-lg:text-md">
-          {dayLabel(term.startDate, today)} – {dayOnly(term.endDate)}
+          {periodLabel(term, today)}
           {(isNow || isAhead) && <Badge tone="accent">{isNow ? texts.now : texts.ahead}</Badge>}
         </span>
         <span className="block text-xs text-text-2 max-lg:text-sm">
@@ -82,6 +82,11 @@ function Gap({ later, earlier }: { later: Term; earlier: Term | undefined }) {
   ) : null;
 }
 
+const planned = ({ from, until }: History["pauses"][number]): string =>
+  until
+    ? recordTexts.pauses.plannedFor(periodLabel({ startDate: from, endDate: until }))
+    : recordTexts.pauses.planned(dayOnly(from));
+
 function Pauses({ pauses, today }: { pauses: History["pauses"]; today: CalendarDate }) {
   return (
     <Panel title={recordTexts.pauses.title}>
@@ -90,9 +95,9 @@ function Pauses({ pauses, today }: { pauses: History["pauses"]; today: CalendarD
           <li key={pause.from} className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0">
             <Ring shape={{ kind: "bars" }} className="size-4 text-paused" />
             {pause.resumedOn
-              ? recordTexts.pauses.over(dayLabel(pause.from, today), dayOnly(pause.resumedOn))
+              ? periodLabel({ startDate: pause.from, endDate: pause.resumedOn }, today)
               : pause.from > today
-                ? recordTexts.pauses.planned(dayOnly(pause.from), pause.until && dayOnly(pause.until))
+                ? planned(pause)
                 : recordTexts.pauses.open(dayOnly(pause.from), pause.until && dayOnly(pause.until))}
           </li>
         ))}

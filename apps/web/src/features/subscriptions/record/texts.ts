@@ -42,9 +42,8 @@ export const recordTexts = inLanguage(() => ({
     title: t`Pauses`,
     open: (from: string, until: string | null) =>
       until ? t`From ${from}, resumes ${until}` : t`From ${from}, not resumed yet`,
-    planned: (from: string, until: string | null) =>
-      until ? t`Scheduled, ${from} – ${until}` : t`Scheduled from ${from}`,
-    over: (from: string, to: string) => `${from} – ${to}`,
+    planned: (from: string) => t`Scheduled from ${from}`,
+    plannedFor: (days: string) => t`Scheduled, ${days}`,
   },
   messages: {
     title: t`Messages`,
