@@ -7,8 +7,8 @@ export const OPTIONAL_MESSAGES = ["welcome", "receipt", "paused", "win-back"] as
 export type OptionalMessage = (typeof OPTIONAL_MESSAGES)[number];
 
 /** Messages triggered by an action instead of a date. */
-export const LIFE_MESSAGES = ["welcome", "receipt", "paused"] as const satisfies readonly OptionalMessage[];
-export type LifeMessage = (typeof LIFE_MESSAGES)[number];
+export const EVENT_MESSAGES = ["welcome", "receipt", "paused"] as const satisfies readonly OptionalMessage[];
+export type EventMessage = (typeof EVENT_MESSAGES)[number];
 
 export const isOptional = (kind: MessageKind): kind is OptionalMessage =>
   (OPTIONAL_MESSAGES as readonly MessageKind[]).includes(kind);

@@ -52,8 +52,8 @@ describe("what to do about a message", () => {
 
   it.each<[string, string, RouteVerdict, RouteVerdict]>([
     ["on the due day", "2026-11-28T03:30:00Z", "due", "not-yet"],
-    ["a day later, when the next is due", "2026-11-29T03:30:00Z", "merged", "due"],
-    ["two days later", "2026-11-30T03:30:00Z", "merged", "due"],
+    ["a day later, when the next is due", "2026-11-29T03:30:00Z", "superseded", "due"],
+    ["two days later", "2026-11-30T03:30:00Z", "superseded", "due"],
     ["a moment after that", "2026-11-30T03:30:00.001Z", "missed", "due"],
   ])("of the due day and of the day after, %s", (_, instant, ofDay, ofNext) => {
     const now = new Date(instant);

@@ -117,10 +117,10 @@ export const CHANNEL_NAMES = { email: "Email", whatsapp: "WhatsApp" } as const s
 const RECIPIENT_NAMES = { customer: "customers", owner: "the owner" } as const satisfies Record<RecipientKind, string>;
 
 /**
- * `merged`: a later step of the same term is due as well and replaces it. `off`: a switch blocks
+ * `superseded`: a later step of the same term is due as well and replaces it. `off`: a switch blocks
  * it.
  */
-export type RouteVerdict = StepVerdict | "merged" | "off";
+export type RouteVerdict = StepVerdict | "superseded" | "off";
 
 /** Decides what to do now about one message of a term. Used by sweep, send and preview. */
 export function classifyRoute(
@@ -147,7 +147,7 @@ export function classifyRoute(
   const verdict = verdictOf(question.step);
   if (verdict !== "due") return verdict;
   const laterIsDue = REMINDER_STEPS.some((step) => step < question.step && verdictOf(step) === "due");
-  return laterIsDue ? "merged" : "due";
+  return laterIsDue ? "superseded" : "due";
 }
 
 /** Null when one of them is off. */

@@ -14,8 +14,8 @@ export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
   handle(jobs.sweepReminders, async (slice) => {
     const name = sweepName(jobs.sweepReminders.name, slice);
     const swept = await recordSweep(deps, name, () => sweepReminders(deps, slice));
-    const { planned, missed, rung, unsettled } = swept;
-    if (planned + missed + rung + unsettled > 0) deps.log.info(swept, "reminders swept");
+    const { planned, missed, requeued, unsettled } = swept;
+    if (planned + missed + requeued + unsettled > 0) deps.log.info(swept, "reminders swept");
   }),
   handle(jobs.dailyRounds, async (slice) => {
     const name = sweepName(jobs.dailyRounds.name, slice);

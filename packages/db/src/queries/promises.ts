@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { LIFE_MESSAGES } from "@aavarti/domain/message-kinds";
+import { EVENT_MESSAGES } from "@aavarti/domain/message-kinds";
 import type { StoredPromiseState } from "@aavarti/domain/promises";
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { DB, PaymentPromise } from "../schema.ts";
@@ -177,7 +177,7 @@ export function holdReminders(
   let held = lockPlanned(trx)
     .where("customer_id", "=", customerId)
     .where("recipient_kind", "=", "customer")
-    .where("step", "not in", LIFE_MESSAGES)
+    .where("step", "not in", EVENT_MESSAGES)
     .where("due_at", "<", until);
   if (subscriptionId) held = held.where("subscription_id", "=", subscriptionId);
   return trx

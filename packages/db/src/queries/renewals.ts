@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
-import { LIFE_MESSAGES } from "@aavarti/domain/message-kinds";
+import { EVENT_MESSAGES } from "@aavarti/domain/message-kinds";
 import { LANE_DAYS, LANES, type Lane, RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
@@ -179,7 +179,7 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
     .distinctOn("reminder.subscription_id")
     .where("reminder.subscription_id", "in", subscriptionIds)
     .where("reminder.recipient_kind", "=", "customer")
-    .where("reminder.step", "not in", LIFE_MESSAGES)
+    .where("reminder.step", "not in", EVENT_MESSAGES)
     .orderBy("reminder.subscription_id")
     .orderBy("reminder.due_at", "desc")
     // Of a step's channels, prefer the one that got furthest: a message delivered on WhatsApp is no

@@ -6,8 +6,8 @@ import { notFound } from "@aavarti/domain/refusal";
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { planWelcome } from "../reminders/plan/plan-life-message.ts";
-import { ringWhenDueToday } from "../reminders/plan/plan-now.ts";
+import { planWelcome } from "../reminders/plan/plan-event-message.ts";
+import { enqueuePlanningWhenDueToday } from "../reminders/plan/plan-now.ts";
 import { readSubscription } from "./read-subscription.ts";
 import { requestedLength, requestedTerm } from "./requested-term.ts";
 
@@ -44,7 +44,7 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
       created_at: now,
       updated_at: now,
     });
-    await ringWhenDueToday(ctx, unit, { endOn: term.endOn, status: input.status });
+    await enqueuePlanningWhenDueToday(ctx, unit, { endOn: term.endOn, status: input.status });
     await planWelcome(ctx, unit, { ...term, subscriptionId: id, customerId: input.customerId, status: input.status });
     await audit(ctx, unit, "subscription.created", { kind: "subscription", id });
     return readSubscription(ctx, unit, id);

@@ -9,8 +9,8 @@ import { updateSubscription } from "@aavarti/db/queries/subscriptions";
 import type { Paise } from "@aavarti/domain/money";
 import { coveredFrom, newestTerm, type PaidTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import type { ServiceContext, Unit } from "../context.ts";
-import { planLifeMessages } from "../reminders/plan/plan-life-message.ts";
-import { ringWhenDueToday } from "../reminders/plan/plan-now.ts";
+import { planEventMessages } from "../reminders/plan/plan-event-message.ts";
+import { enqueuePlanningWhenDueToday } from "../reminders/plan/plan-now.ts";
 import type { StoredLife } from "./life-of.ts";
 
 export type SaveOptions = {
@@ -71,8 +71,8 @@ export async function saveLife(
     { undoUntil: undoUntil ?? null },
   );
   if (newest.endOn !== row.end_on || after.status !== row.status)
-    await ringWhenDueToday(ctx, unit, { endOn: newest.endOn, status: after.status });
-  await planLifeMessages(ctx, unit, { subscriptionId: row.id, before, after });
+    await enqueuePlanningWhenDueToday(ctx, unit, { endOn: newest.endOn, status: after.status });
+  await planEventMessages(ctx, unit, { subscriptionId: row.id, before, after });
 }
 
 async function saveTerm(

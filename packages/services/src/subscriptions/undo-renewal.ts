@@ -5,7 +5,7 @@ import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { takeBack } from "../reminders/plan/plan-life-message.ts";
+import { deletePlannedMessage } from "../reminders/plan/plan-event-message.ts";
 import { readDetail } from "./read-detail.ts";
 
 /**
@@ -25,7 +25,7 @@ export function undoRenewal(ctx: ServiceContext, { id, endDate }: UndoRenewal): 
     }
     await deleteTerm(unit.trx, { subscriptionId: id, seq: row.term_seq });
     await undoSubscription(unit.trx, id);
-    await takeBack(unit, { kind: "receipt", subscriptionId: id, day: endDate });
+    await deletePlannedMessage(unit, { kind: "receipt", subscriptionId: id, day: endDate });
     await audit(ctx, unit, "subscription.renewal-undone", { kind: "subscription", id }, { endDate });
     return readDetail(ctx, unit, id);
   });

@@ -7,7 +7,7 @@ import { type Destination, type DueRow, dueRows, type ReminderRow } from "./rows
  * Returns the planned, due reminders of these steps to the same phone or email address, locked
  * until the transaction ends, in id order. Rows that another worker claimed meanwhile are left out.
  */
-export async function lockTogether(
+export async function lockCombinable(
   trx: TenantTrx,
   { id, channel, recipient_kind: kind, recipient_address: address }: Destination & { id: string },
   { steps, dueBy, limit }: { steps: readonly string[]; dueBy: Date; limit: number },

@@ -22,7 +22,7 @@ export type ReminderLogRow = Selectable<Reminder> & {
   /** The leading reminder of the combined message that included this one. */
   merged_with: string | null;
   /** How many other reminders were in its message. */
-  together: number | null;
+  others_combined: number | null;
 };
 
 export type ReminderLogFilter = PageRequest & {
@@ -74,7 +74,7 @@ const logRows = (trx: TenantTrx) =>
         .selectFrom("reminder as m")
         .select(sql<number>`count(*)::int`.as("n"))
         .whereRef("m.merged_into", "=", "reminder.id")
-        .as("together"),
+        .as("others_combined"),
     ]);
 
 /**

@@ -14,8 +14,8 @@ import type { Wording } from "../../templates/wording.ts";
 import { customerOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
 import { BY_HAND, stepNamed } from "../internal/steps.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
+import { renderCombinedEmail, renderCombinedTemplate } from "./render-combined.ts";
 import { type RenderedEmail, type RenderedTemplate, renderEmail, renderTemplate } from "./render-reminder.ts";
-import { renderEmailTogether, renderTemplateTogether } from "./render-together.ts";
 
 /**
  * A reminder as sent to the provider. Our key in it is the reminder's id, by which the message can
@@ -59,13 +59,13 @@ type Words = { language: Language } & (
  * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
  * exist.
  */
-function wordsOf(
+function renderText(
   ctx: Pick<ServiceContext, "today">,
   { parts, tenant, switches, wording }: Pick<Source, "parts" | "tenant" | "switches" | "wording">,
 ): Words {
   const factsOfPart = (part: Part): ReminderFacts =>
     factsOf(part.recipient, {
-      ...saidOf(part, ctx.today()),
+      ...aboutPart(part, ctx.today()),
       today: ctx.today(),
       subject: part.subject,
       tenant,
@@ -73,13 +73,13 @@ function wordsOf(
     });
   const [lead, ...others] = parts;
   const first = factsOfPart(lead);
-  const together = [first, ...others.map(factsOfPart)] as const;
+  const combined = [first, ...others.map(factsOfPart)] as const;
   const { language } = first;
   if (lead.recipient.channel === "whatsapp") {
-    const rendered = others.length > 0 ? renderTemplateTogether(together) : renderTemplate(first);
+    const rendered = others.length > 0 ? renderCombinedTemplate(combined) : renderTemplate(first);
     return { channel: "whatsapp", language, subject: null, rendered };
   }
-  const rendered = others.length > 0 ? renderEmailTogether(together) : renderEmail(first, wording);
+  const rendered = others.length > 0 ? renderCombinedEmail(combined) : renderEmail(first, wording);
   return { channel: "email", language, subject: rendered.subject, rendered };
 }
 
@@ -87,12 +87,12 @@ function wordsOf(
  * Renders a message for a preview: one that would be refused shows the reason instead of its text,
  * so that the others are still shown.
  */
-export function wordsOrReason(
+export function textOrReason(
   ctx: Pick<ServiceContext, "today">,
-  message: Parameters<typeof wordsOf>[1],
+  message: Parameters<typeof renderText>[1],
 ): { subject: string | null; text: string } {
   try {
-    const { rendered, subject } = wordsOf(ctx, message);
+    const { rendered, subject } = renderText(ctx, message);
     return { subject, text: rendered.text };
   } catch (error) {
     if (error instanceof AppError) return { subject: null, text: error.message };
@@ -117,7 +117,7 @@ export async function composeMessage(
   const { parts, tenant, owners } = source;
   const [{ recipient, subject }, ...others] = parts;
   const { address } = recipient;
-  const words = wordsOf(ctx, source);
+  const words = renderText(ctx, source);
   if (words.channel === "whatsapp") {
     const { text, ...template } = words.rendered;
     return {
@@ -150,7 +150,7 @@ export async function composeMessage(
  * Returns what one part is about: its occasion and dates. A reminder keeps the end it was planned
  * for, a receipt the term that was paid.
  */
-function saidOf({ reminder, subject, term }: Part, today: CalendarDate): About {
+function aboutPart({ reminder, subject, term }: Part, today: CalendarDate): About {
   const step = stepNamed(reminder.step);
   switch (step) {
     case "welcome":

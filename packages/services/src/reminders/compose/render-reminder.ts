@@ -9,9 +9,9 @@ import { toHtmlParagraphs } from "../../html.ts";
 import { valuesOf } from "../../templates/message-values.ts";
 import { renderApproved } from "../../templates/whatsapp-message.ts";
 import type { Wording } from "../../templates/wording.ts";
-import { isAfterEnd, isLifeMessage } from "../internal/steps.ts";
-import { ownerWords } from "./owner-words.ts";
+import { isAfterEnd, isEventMessage } from "../internal/steps.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
+import { renderOwnerEmail } from "./render-owner-email.ts";
 import { fillTemplate } from "./whatsapp-templates.ts";
 import type { WhatsappTemplate } from "./whatsapp-templates-en.ts";
 
@@ -54,8 +54,8 @@ export function renderEmail(facts: ReminderFacts, wording: Wording): RenderedEma
  * correct when it is sent late.
  */
 export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
-  const news = newsOf(facts.step);
-  if (news) return renderApproved(news, facts);
+  const optional = optionalKindOf(facts.step);
+  if (optional) return renderApproved(optional, facts);
   const template = templateOf(facts);
   const { language } = facts;
   const common = {
@@ -72,8 +72,8 @@ export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
 }
 
 /** Returns the kind of a message that is not a due-day reminder; null for one that is. */
-export function newsOf(step: ReminderFacts["step"]): OptionalMessage | null {
-  if (isLifeMessage(step)) return step;
+export function optionalKindOf(step: ReminderFacts["step"]): OptionalMessage | null {
+  if (isEventMessage(step)) return step;
   return isWinBack(step) ? "win-back" : null;
 }
 
@@ -95,7 +95,7 @@ function templateOf({ step, recipientKind, remindsCustomers }: ReminderFacts): W
 
 function toCustomer(facts: ReminderFacts, wording: Wording) {
   const { step, language } = facts;
-  const [kind, days] = isLifeMessage(step)
+  const [kind, days] = isEventMessage(step)
     ? [step, 0]
     : [kindOfReminder(step, daysBetween(facts.today, facts.endOn)), step];
   const rendered = renderMessage(kind, wording(kind, language, days), valuesOf(facts));
@@ -104,6 +104,6 @@ function toCustomer(facts: ReminderFacts, wording: Wording) {
 }
 
 function toOwner(facts: ReminderFacts) {
-  const { subject, paragraphs } = ownerWords(facts);
+  const { subject, paragraphs } = renderOwnerEmail(facts);
   return { subject, text: paragraphs.join("\n\n") };
 }

@@ -4,7 +4,7 @@ import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ReminderState } from "@aavarti/db/schema";
 import type { ServiceContext } from "../../context.ts";
 import { reviewDeliveries } from "../../sending/flags.ts";
-import { recordNotReached } from "./record-not-reached.ts";
+import { handleUndelivered } from "./handle-undelivered.ts";
 
 export type DeliveryStatus = {
   reminderId: string;
@@ -64,7 +64,7 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
       },
     );
     if (moved && status === "failed") {
-      await recordNotReached(ctx, unit, { reminderId: reminder.id, dues: dueRows(message) });
+      await handleUndelivered(ctx, unit, { reminderId: reminder.id, dues: dueRows(message) });
       if (reminder.recipient_kind === "customer") await reviewDeliveries(ctx, unit);
     }
     return moved;

@@ -1,4 +1,4 @@
-import { claimMessage, lockTogether, settlePlanned } from "@aavarti/db/queries/reminders/deliver";
+import { claimMessage, lockCombinable, settlePlanned } from "@aavarti/db/queries/reminders/deliver";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findReminderRow, type ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import { findTenant } from "@aavarti/db/queries/tenants";
@@ -16,19 +16,19 @@ import { countAgainstLimit, heldBy, holdFor } from "../../sending/hold-messages.
 import { readWording } from "../../templates/wording.ts";
 import { composeMessage, orderOf, type Part } from "../compose/compose-message.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
-import { stepsTogether } from "../internal/steps.ts";
+import { combinableSteps } from "../internal/steps.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { LEASE_SECONDS } from "../internal/timing.ts";
 import { planFallbacks } from "../plan/plan-fallbacks.ts";
 import { clockOf } from "../plan/plan-reminders.ts";
+import { type CheckedReminder, checkReminder, exclude, findSuperseded, readCheckFacts } from "./check-reminder.ts";
 import type { Claim } from "./claim.ts";
-import { type Judged, judge, leaves, overtakenBy, readKnown } from "./judge-reminder.ts";
 
 /**
  * Maximum number of due subscriptions in one message. The rest, which only an owner can have, go
  * into another message.
  */
-const MOST_DUES = 200;
+const MAX_COMBINED = 200;
 
 /**
  * Decides at sending time which of the messages for the same phone or email address are still
@@ -37,9 +37,9 @@ const MOST_DUES = 200;
  */
 export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
   const now = ctx.now();
-  const rung = await findReminderRow(unit.trx, reminderId);
-  if (rung?.state !== "planned") return { kind: "not-planned" };
-  if (rung.due_at > now) return { kind: "not-due" };
+  const requested = await findReminderRow(unit.trx, reminderId);
+  if (requested?.state !== "planned") return { kind: "not-planned" };
+  if (requested.due_at > now) return { kind: "not-due" };
 
   const [tenant, switches, owners, wording, fromAddress, waiting] = await Promise.all([
     findTenant(unit.trx),
@@ -47,39 +47,41 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     listOwners(unit.trx),
     readWording(unit.trx),
     senderAddress(unit.trx),
-    lockTogether(unit.trx, rung, { steps: stepsTogether(rung.step), dueBy: now, limit: MOST_DUES }),
+    lockCombinable(unit.trx, requested, { steps: combinableSteps(requested.step), dueBy: now, limit: MAX_COMBINED }),
   ]);
   const trust = tenant && { tenant, owners };
-  if (trust && rung.step === DIGEST_STEP) {
-    const held = rung.term_end_on === ctx.today() ? heldBy(rung, trust) : null;
-    return held ? keepBack(ctx, unit, [rung], held) : claimDigest(ctx, unit, { row: rung, tenant, switches });
+  if (trust && requested.step === DIGEST_STEP) {
+    const held = requested.term_end_on === ctx.today() ? heldBy(requested, trust) : null;
+    return held
+      ? holdMessages(ctx, unit, [requested], held)
+      : claimDigest(ctx, unit, { row: requested, tenant, switches });
   }
   const allowedAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
-  if (tenant && rung.step === NOTIFICATIONS_STEP)
+  if (tenant && requested.step === NOTIFICATIONS_STEP)
     return allowedAt > now
-      ? hold(ctx, unit, [rung], allowedAt)
-      : claimNotificationEmail(ctx, unit, { ...rung, tenant });
+      ? postponeToMorning(ctx, unit, [requested], allowedAt)
+      : claimNotificationEmail(ctx, unit, { ...requested, tenant });
   if (!tenant || !waiting.some((row) => row.id === reminderId)) return { kind: "not-planned" };
 
   const isQuiet = allowedAt > now;
   const mayGo = isQuiet ? waiting.filter((row) => row.ignores_quiet_hours) : waiting;
   if (mayGo.length < waiting.length) {
     const held = waiting.filter((row) => !mayGo.includes(row));
-    await hold(ctx, unit, held, allowedAt);
+    await postponeToMorning(ctx, unit, held, allowedAt);
     if (held.some((row) => row.id === reminderId)) return { kind: "held" };
   }
 
-  const [facts, overtaken] = await Promise.all([readKnown(unit, mayGo), overtakenBy(unit, mayGo)]);
-  const known = { ...facts, overtaken, tenant, switches, owners };
-  const judged = mayGo.map((reminder) => judge(ctx, reminder, known));
-  await settle(ctx, unit, judged);
-  const parts = await readdress(ctx, unit, { reminderId, parts: judged.flatMap((one) => one.part ?? []) });
+  const [facts, superseded] = await Promise.all([readCheckFacts(unit, mayGo), findSuperseded(unit, mayGo)]);
+  const known = { ...facts, superseded, tenant, switches, owners };
+  const checked = mayGo.map((reminder) => checkReminder(ctx, reminder, known));
+  await settle(ctx, unit, checked);
+  const parts = await readdress(ctx, unit, { reminderId, parts: checked.flatMap((one) => one.part ?? []) });
   const [first, ...others] = parts;
-  if (!first) return { kind: judged.find((one) => one.reminder.id === reminderId)?.verdict ?? "cancelled" };
+  if (!first) return { kind: checked.find((one) => one.reminder.id === reminderId)?.verdict ?? "cancelled" };
 
   const rows = parts.map(({ reminder }) => reminder);
   const held = heldBy(first.reminder, { tenant, owners });
-  if (held) return keepBack(ctx, unit, rows, held);
+  if (held) return holdMessages(ctx, unit, rows, held);
 
   const leadId = leadOf(parts, reminderId);
   const source = { leadId, parts: [first, ...others] as const, tenant, switches, owners, wording, fromAddress };
@@ -88,12 +90,13 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     await settle(
       ctx,
       unit,
-      parts.map(({ reminder }) => leaves(reminder, "cancelled", message.message)),
+      parts.map(({ reminder }) => exclude(reminder, "cancelled", message.message)),
     );
     return { kind: "cancelled" };
   }
   const lead = rows.find(({ id }) => id === leadId) ?? first.reminder;
-  if (!(await countAgainstLimit(ctx, unit, { tenant, message: lead }))) return keepBack(ctx, unit, rows, "daily-limit");
+  if (!(await countAgainstLimit(ctx, unit, { tenant, message: lead })))
+    return holdMessages(ctx, unit, rows, "daily-limit");
   const otherIds = parts.flatMap(({ reminder }) => (reminder.id === leadId ? [] : [reminder.id]));
   const claimed = await claimMessage(unit.trx, { leadId, otherIds }, { leaseSeconds: LEASE_SECONDS, message, at: now });
   return claimed
@@ -114,8 +117,8 @@ function refusalOf(error: unknown): AppError {
  * Records why messages were left out. A customer who cannot be reached by WhatsApp gets an email
  * instead.
  */
-async function settle(ctx: ServiceContext, unit: Unit, judged: readonly Judged[]): Promise<void> {
-  const leaving = judged.flatMap((one) => (one.part ? [] : [one]));
+async function settle(ctx: ServiceContext, unit: Unit, checked: readonly CheckedReminder[]): Promise<void> {
+  const leaving = checked.flatMap((one) => (one.part ? [] : [one]));
   const byReason = Map.groupBy(leaving, ({ verdict, reason }) => `${verdict} ${reason}`);
   for (const group of byReason.values()) {
     const [{ verdict, reason } = { verdict: "cancelled" as const, reason: null }] = group;
@@ -127,8 +130,8 @@ async function settle(ctx: ServiceContext, unit: Unit, judged: readonly Judged[]
       updated_at: ctx.now(),
     });
   }
-  const closed = leaving.flatMap(({ reminder, isClosed }) => (isClosed ? [reminder] : []));
-  await planFallbacks(ctx, unit, closed);
+  const unreachable = leaving.flatMap(({ reminder, isUnreachable }) => (isUnreachable ? [reminder] : []));
+  await planFallbacks(ctx, unit, unreachable);
 }
 
 /**
@@ -166,7 +169,7 @@ function leadOf(parts: readonly Part[], reminderId: string): string {
 }
 
 /** Keeps the messages waiting for a person to act, or for the next day's limit. */
-async function keepBack(
+async function holdMessages(
   ctx: ServiceContext,
   unit: Unit,
   rows: readonly ReminderRow[],
@@ -177,7 +180,7 @@ async function keepBack(
 }
 
 /** Postpones the messages until the morning because of quiet hours. */
-async function hold(
+async function postponeToMorning(
   ctx: ServiceContext,
   unit: Unit,
   waiting: readonly ReminderRow[],

@@ -1,7 +1,7 @@
 import { cancelPlannedFor } from "@aavarti/db/queries/consent";
 import { holdReminders } from "@aavarti/db/queries/promises";
 import { sendInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
-import { lockTogether, moveReminder } from "@aavarti/db/queries/reminders/deliver";
+import { lockCombinable, moveReminder } from "@aavarti/db/queries/reminders/deliver";
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { releaseMessages } from "@aavarti/db/queries/sending";
 import type { TenantTrx } from "@aavarti/db/tenant";
@@ -75,7 +75,7 @@ const lockOne = (trx: TenantTrx, id: string) =>
 type Planned = Awaited<ReturnType<typeof twoPlanned>>;
 const WAYS: Record<string, (trx: TenantTrx, planned: Planned) => Promise<unknown>> = {
   "a sender that takes what goes together": (trx, { first, ctx }) =>
-    lockTogether(trx, { ...DESTINATION, id: first }, { steps: ["due_today"], dueBy: ctx.now(), limit: 10 }),
+    lockCombinable(trx, { ...DESTINATION, id: first }, { steps: ["due_today"], dueBy: ctx.now(), limit: 10 }),
   "STOP, which cancels them": (trx, { customerId, ctx }) =>
     cancelPlannedFor(trx, { customerId, channel: "whatsapp", reason: "STOP", at: ctx.now() }),
   "a promise, which puts them off": (trx, { customerId, ctx, first }) =>
@@ -131,7 +131,7 @@ it("lets a sender plan another message for a customer who says STOP at that mome
   const { ctx, customerId, row } = await twoPlanned();
   const held = Promise.withResolvers<void>();
   const sender = ctx.transact(async ({ trx }) => {
-    await lockTogether(
+    await lockCombinable(
       trx,
       { ...DESTINATION, id: row(ctx.newId(), "2026-12-20").id },
       { steps: ["due_today"], dueBy: ctx.now(), limit: 10 },

@@ -3,7 +3,7 @@ import { AppError } from "@aavarti/domain/errors";
 import { reconcileReminder as reconcileReminderJob, sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../../context.ts";
 import { SEARCH_LAG_SECONDS } from "../internal/timing.ts";
-import { announceTrouble } from "./announce-trouble.ts";
+import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 
 export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
 
@@ -61,7 +61,7 @@ async function showUnknown(
   };
   await ctx.transact(async (unit) => {
     const moved = await moveReminder(unit.trx, id, { from: ["sending"], attempts }, change);
-    if (moved) await announceTrouble(ctx, unit, { reminderId: id, state: "unknown" });
+    if (moved) await notifyDeliveryProblem(ctx, unit, { reminderId: id, state: "unknown" });
   });
   return "unknown";
 }

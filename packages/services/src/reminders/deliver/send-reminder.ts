@@ -8,10 +8,10 @@ import { untilStored } from "../../until-stored.ts";
 import type { ReminderMessage } from "../compose/compose-message.ts";
 import { CLAIM_FRESH_MS, nextAttemptAt, RETRY_TURN } from "../internal/timing.ts";
 import { planFallbacks } from "../plan/plan-fallbacks.ts";
-import { announceTrouble } from "./announce-trouble.ts";
 import type { Claim } from "./claim.ts";
 import { claimForSending } from "./claim-for-sending.ts";
-import { recordNotReached } from "./record-not-reached.ts";
+import { handleUndelivered } from "./handle-undelivered.ts";
+import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 
 export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off" | "not-configured";
 
@@ -30,7 +30,7 @@ export async function sendReminder(ctx: ServiceContext, { reminderId }: { remind
   if (claim.kind !== "send") return claim.kind;
   const { leadId, attempts } = claim;
   const claimed = { reminderId: leadId, attempts, channel: claim.message.channel };
-  if (performance.now() - startedAt > CLAIM_FRESH_MS) return putOff(ctx, claimed, { reason: "Our server was busy." });
+  if (performance.now() - startedAt > CLAIM_FRESH_MS) return postpone(ctx, claimed, { reason: "Our server was busy." });
 
   let sent: Sent;
   try {
@@ -82,7 +82,7 @@ function recordFailure(ctx: ServiceContext, claimed: Claimed, error: ProviderErr
     case "refused":
       return recordRefusal(ctx, claimed, error);
     case "not-sent":
-      return putOff(ctx, claimed, error);
+      return postpone(ctx, claimed, error);
     case "unknown":
       return recordUnknown(ctx, claimed, error);
   }
@@ -97,7 +97,7 @@ async function recordRefusal(
   await ctx.transact(async (unit) => {
     const dues = dueRows(await lockMessage(unit.trx, reminderId));
     const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
-    if (moved) await recordNotReached(ctx, unit, { reminderId, dues });
+    if (moved) await handleUndelivered(ctx, unit, { reminderId, dues });
   });
   return "failed";
 }
@@ -117,7 +117,7 @@ async function recordNotConfigured(
 }
 
 /** Plans a message again for later; it was certainly not sent. */
-function putOff(
+function postpone(
   ctx: ServiceContext,
   { reminderId, attempts }: Claimed,
   error: Partial<ProviderError> & { reason: string },
@@ -149,7 +149,7 @@ function recordUnknown(
     if (moved) await unit.enqueue(reconcileReminder, { tenantId: ctx.tenantId, reminderId });
     // An email is looked up first; a WhatsApp message's outcome can only be learned from its
     // status.
-    if (moved && channel === "whatsapp") await announceTrouble(ctx, unit, { reminderId, state: "unknown" });
+    if (moved && channel === "whatsapp") await notifyDeliveryProblem(ctx, unit, { reminderId, state: "unknown" });
     return "unknown";
   });
 }

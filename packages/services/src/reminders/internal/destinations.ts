@@ -1,9 +1,9 @@
 import type { Destination } from "@aavarti/db/queries/reminders/rows";
-import { stepsTogether } from "./steps.ts";
+import { combinableSteps } from "./steps.ts";
 
 /** Returns a key for a phone or email address and the kind of messages that are combined there. */
 export const destinationOf = ({ channel, recipient_kind, recipient_address, step }: Destination): string =>
-  `${channel} ${recipient_kind} ${recipient_address} ${stepsTogether(step)[0]}`;
+  `${channel} ${recipient_kind} ${recipient_address} ${combinableSteps(step)[0]}`;
 
 /**
  * Returns the first row of each destination. One job for it sends all the messages that go there

@@ -1,4 +1,4 @@
-import { LIFE_MESSAGES, type LifeMessage, OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
+import { EVENT_MESSAGES, type EventMessage, OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
 import { isWinBack, REMINDER_STEPS, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { stepLabel } from "@aavarti/domain/reminder-switches";
 
@@ -25,9 +25,9 @@ export const BY_HAND = "by_hand";
  * The occasion of a message about a subscription: a step of its term, or an event or a request,
  * each of which has its own name in the ledger.
  */
-export type Occasion = ReminderStep | LifeMessage | typeof BY_HAND;
+export type Occasion = ReminderStep | EventMessage | typeof BY_HAND;
 
-export const isLifeMessage = (occasion: Occasion): occasion is LifeMessage =>
+export const isEventMessage = (occasion: Occasion): occasion is EventMessage =>
   typeof occasion === "string" && occasion !== BY_HAND;
 
 /** Returns whether a step comes after the end of the term. */
@@ -38,7 +38,7 @@ export function stepNamed(name: string): Occasion {
   if (name === BY_HAND) return BY_HAND;
   const step =
     REMINDER_STEPS.find((candidate) => STEP_NAMES[candidate] === name) ??
-    LIFE_MESSAGES.find((candidate) => candidate === name);
+    EVENT_MESSAGES.find((candidate) => candidate === name);
   if (step === undefined) throw new RangeError(`No reminder step is called ${name}`);
   return step;
 }
@@ -46,7 +46,7 @@ export function stepNamed(name: string): Occasion {
 /** Returns the occasion's label: `7 days before`, `Payment received`, `Sent by hand`. */
 export function occasionLabel(occasion: Occasion): string {
   if (occasion === BY_HAND) return "Sent manually";
-  return isLifeMessage(occasion) ? OPTIONAL_MESSAGE_NAMES[occasion] : stepLabel(occasion);
+  return isEventMessage(occasion) ? OPTIONAL_MESSAGE_NAMES[occasion] : stepLabel(occasion);
 }
 
 const DUES: readonly string[] = REMINDER_STEPS.filter((step) => !isWinBack(step)).map((step) => STEP_NAMES[step]);
@@ -55,4 +55,4 @@ const DUES: readonly string[] = REMINDER_STEPS.filter((step) => !isWinBack(step)
  * Returns the steps whose messages to one phone or email address are combined with this step's: all
  * due-day steps together; any other step only with itself.
  */
-export const stepsTogether = (name: string): readonly string[] => (DUES.includes(name) ? DUES : [name]);
+export const combinableSteps = (name: string): readonly string[] => (DUES.includes(name) ? DUES : [name]);

@@ -3,8 +3,8 @@ import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { byHandChannels } from "@aavarti/domain/by-hand";
 import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
-import { lifeMessageOff } from "@aavarti/domain/life-messages";
-import type { LifeMessage } from "@aavarti/domain/message-kinds";
+import { eventMessageOff } from "@aavarti/domain/event-messages";
+import type { EventMessage } from "@aavarti/domain/message-kinds";
 import { isWinBack, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { CHANNEL_NAMES, type ReminderSwitches, switchedOff } from "@aavarti/domain/reminder-switches";
 import { trialStatus } from "@aavarti/domain/trial";
@@ -58,11 +58,11 @@ export function byHandStopReason(asked: Asked): string | null {
  * Does the same for a message about an event, which must still be true. `isPaid`: the term that a
  * receipt is about exists.
  */
-export function lifeStopReason({
+export function eventStopReason({
   kind,
   isPaid,
   ...asked
-}: Asked & { kind: LifeMessage; isPaid: boolean }): string | null {
+}: Asked & { kind: EventMessage; isPaid: boolean }): string | null {
   const { reminder, subject, switches } = asked;
   const gone = goneReason(asked);
   if (gone !== null || !subject) return gone;
@@ -70,7 +70,7 @@ export function lifeStopReason({
   if (kind === "receipt" && !isPaid) return "The renewal was undone.";
   if (kind === "paused" && subject.paused_from !== reminder.term_end_on)
     return "The pause has ended or its date has changed.";
-  return lifeMessageOff(switches, { kind, channel: reminder.channel, isFallback: reminder.fallback_of !== null });
+  return eventMessageOff(switches, { kind, channel: reminder.channel, isFallback: reminder.fallback_of !== null });
 }
 
 /** Returns what happened to the end that a message is about; null while it is unchanged. */

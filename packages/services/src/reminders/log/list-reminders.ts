@@ -5,7 +5,7 @@ import { isSkippedState, STORED_STATES } from "@aavarti/domain/reminder-states";
 import { requirePermission, type ServiceContext } from "../../context.ts";
 import { toPage } from "../../paging.ts";
 import { periodBegin } from "./log-period.ts";
-import { toEntry } from "./to-entry.ts";
+import { toReminderEntry } from "./to-reminder-entry.ts";
 
 /**
  * Returns one page of the reminder log, newest first: of the tenant, of a subscription, or of a
@@ -23,7 +23,7 @@ export function listReminders(ctx: ServiceContext, input: ListReminders): Promis
     toPage(
       await queryReminders(trx, { limit, cursor, ...filter, channel, subscriptionId, customerId }),
       limit,
-      toEntry,
+      toReminderEntry,
     ),
   );
 }

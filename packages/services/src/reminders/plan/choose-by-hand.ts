@@ -14,11 +14,11 @@ import { nextSendInstant, reminderDay, reminderDueAt } from "@aavarti/domain/rem
 import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { stateOf } from "../../promises/to-promise.ts";
-import { type Consents, channelClosed, consentsOf } from "../internal/channel-closed.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
 import { type Move, readMoves } from "../internal/paydays.ts";
 import { customerOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
 import { BY_HAND } from "../internal/steps.ts";
+import { type Consents, consentsOf, unreachableReason } from "../internal/unreachable-reason.ts";
 import { clockOf, reminderColumns } from "./plan-reminders.ts";
 
 export type LeftOut = RemindedNow["leftOut"][number];
@@ -65,14 +65,14 @@ export async function chooseByHand(
   if (there.length === 0) return { asked: [], leftOut: [...chosen.leftOut, ...gone], goesAt, quietUntil };
 
   const releasedUntil = evenInQuietHours ? quietUntil : null;
-  const verdictOf = await judgeEach(ctx, unit, { subjects: there, switches, goesAt, releasedUntil });
+  const verdictOf = await checkEach(ctx, unit, { subjects: there, switches, goesAt, releasedUntil });
   const rowFor = (subject: ReminderSubject, recipient: Recipient): DueRow => ({
     ...rowOf(ctx, subject, recipient, goesAt),
     ignores_quiet_hours: releasedUntil !== null,
   });
-  const judged = there.map((subject) => ({ subject, verdict: verdictOf(subject) }));
+  const checked = there.map((subject) => ({ subject, verdict: verdictOf(subject) }));
   return {
-    asked: judged.flatMap(({ subject, verdict }) =>
+    asked: checked.flatMap(({ subject, verdict }) =>
       "ways" in verdict
         ? verdict.ways.map(({ recipient, releases }) => ({
             subject,
@@ -83,7 +83,7 @@ export async function chooseByHand(
         : [],
     ),
     leftOut: [
-      ...judged.flatMap(({ subject, verdict }) => ("reason" in verdict ? [toLeftOut(input, subject, verdict)] : [])),
+      ...checked.flatMap(({ subject, verdict }) => ("reason" in verdict ? [toLeftOut(input, subject, verdict)] : [])),
       ...chosen.leftOut,
       ...gone,
     ],
@@ -131,7 +131,7 @@ async function ofCustomers(
 type Verdict = { ways: readonly Pick<Asked, "recipient" | "releases">[] } | LeftOutBecause;
 
 /** Loads what is needed to decide about these due subscriptions, in one query per kind. */
-async function judgeEach(
+async function checkEach(
   ctx: ServiceContext,
   unit: Unit,
   {
@@ -246,7 +246,7 @@ function reach(
       channel: recipient.channel,
       step: BY_HAND,
     };
-    return channelClosed({ reminder, recipient, consents, timeZone: ctx.timeZone }) === null;
+    return unreachableReason({ reminder, recipient, consents, timeZone: ctx.timeZone }) === null;
   });
   if (open) return { ways: [{ recipient: open, releases: null }] };
   return { reason: ways.length === 0 ? "no-contact" : "stopped", day: null, at: null };

@@ -5,10 +5,10 @@ import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
-import { type Consents, channelClosed, consentsOf } from "../internal/channel-closed.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { customerOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
 import { readSwitches } from "../internal/switches.ts";
+import { type Consents, consentsOf, unreachableReason } from "../internal/unreachable-reason.ts";
 import { clockOf } from "./plan-reminders.ts";
 
 /**
@@ -23,23 +23,23 @@ export async function planFallbacks(
   unit: Unit,
   rows: readonly DueRow[],
 ): Promise<ReadonlySet<string>> {
-  const closed = rows.filter((row) => row.channel === "whatsapp");
-  if (closed.length === 0) return new Set();
+  const unreachable = rows.filter((row) => row.channel === "whatsapp");
+  if (unreachable.length === 0) return new Set();
   const [switches, owners, subjects] = await Promise.all([
     readSwitches(unit.trx),
     listOwners(unit.trx),
     findReminderSubjects(
       unit.trx,
-      closed.map((row) => row.subscription_id),
+      unreachable.map((row) => row.subscription_id),
     ),
   ]);
   if (!switches.emailFallback) return new Set();
 
   const now = ctx.now();
-  const consents = await consentsOf(unit, closed);
-  const emails = closed.flatMap((row) => {
+  const consents = await consentsOf(unit, unreachable);
+  const emails = unreachable.flatMap((row) => {
     const subject = subjects.get(row.subscription_id);
-    const mailbox = subject && mailboxInstead(row, { subject, owners, consents, timeZone: ctx.timeZone });
+    const mailbox = subject && emailFallbackRecipient(row, { subject, owners, consents, timeZone: ctx.timeZone });
     if (!mailbox) return [];
     const soonest = new Date(Math.max(row.due_at.getTime(), now.getTime()));
     const dueAt = row.ignores_quiet_hours ? soonest : nextSendInstant({ now: soonest, ...clockOf(ctx, switches) });
@@ -69,8 +69,8 @@ export async function planFallbacks(
   });
   if (emails.length === 0) return new Set();
   const planned = await insertReminders(unit.trx, emails);
-  const ringsAt = Map.groupBy(emails, (row) => row.due_at.getTime());
-  for (const [time, rows] of ringsAt) {
+  const emailsByTime = Map.groupBy(emails, (row) => row.due_at.getTime());
+  for (const [time, rows] of emailsByTime) {
     const ids = new Set(rows.map(({ id }) => id));
     const refs = oncePerDestination(planned.filter(({ id }) => ids.has(id)));
     await unit.enqueueEach(
@@ -86,7 +86,7 @@ export async function planFallbacks(
  * Returns the address for the email fallback of a WhatsApp message; undefined without an address,
  * or when the recipient has opted out of email.
  */
-export function mailboxInstead(
+export function emailFallbackRecipient(
   row: DueRow,
   {
     subject,
@@ -99,5 +99,5 @@ export function mailboxInstead(
     ({ kind, id, channel }) => kind === row.recipient_kind && id === row.recipient_id && channel === "email",
   );
   const reminder = { ...row, channel: "email" as const };
-  return channelClosed({ reminder, recipient: mailbox, consents, timeZone }) === null ? mailbox : undefined;
+  return unreachableReason({ reminder, recipient: mailbox, consents, timeZone }) === null ? mailbox : undefined;
 }

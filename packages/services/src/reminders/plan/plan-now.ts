@@ -9,7 +9,7 @@ import { planReminders } from "./plan-reminders.ts";
  * today, so that the user sees the reminder sent without waiting for the next sweep. The sweep
  * would find it anyway.
  */
-export async function ringWhenDueToday(
+export async function enqueuePlanningWhenDueToday(
   ctx: ServiceContext,
   unit: Unit,
   { endOn, status }: { endOn: CalendarDate; status: string },

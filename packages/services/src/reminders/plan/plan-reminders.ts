@@ -23,21 +23,21 @@ import { STEP_NAMES } from "../internal/steps.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { MISSED_RECORD_DAYS } from "../internal/timing.ts";
-import { insteadOfWhatsapp } from "./instead-of-whatsapp.ts";
+import { fallbackRows } from "./fallback-rows.ts";
 
 export type Planned = { planned: number; missed: number };
 
 /** Terms per transaction. */
 const PAGE = 200;
 /** Jobs per transaction. */
-const RING_PAGE = 500;
+const JOBS_PER_TRANSACTION = 500;
 
 /**
  * Writes the ledger rows of one tenant's steps that are due now, and of steps that were missed for
  * good; then enqueues one job for each phone and email address, once everything that goes there is
  * written, so that it is sent as one message. If the process dies in between, the next sweep
  * enqueues the jobs. When two steps of a term are due together after downtime, the later one is
- * sent and the earlier one is recorded as merged into it. Yields after each full page, so that a
+ * sent and the earlier one is recorded as superseded. Yields after each full page, so that a
  * caller that plans many tenants can alternate between them.
  */
 export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, Planned> {
@@ -56,12 +56,12 @@ export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, 
       yield;
     }
   }
-  await ringFor(ctx, planned, switches);
+  await enqueuePlanned(ctx, planned, switches);
   total.planned = planned.length;
   return total;
 }
 
-async function ringFor(
+async function enqueuePlanned(
   ctx: ServiceContext,
   planned: readonly PlannedMessage[],
   switches: ReminderSwitches,
@@ -71,9 +71,9 @@ async function ringFor(
   const byTime = Map.groupBy(planned, ({ due_at }) => Math.max(due_at.getTime(), soonest.getTime()));
   for (const [time, rows] of byTime) {
     const refs = oncePerDestination(rows).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id }));
-    for (let start = 0; start < refs.length; start += RING_PAGE)
+    for (let start = 0; start < refs.length; start += JOBS_PER_TRANSACTION)
       await ctx.transact((unit) =>
-        unit.enqueueEach(sendReminder, refs.slice(start, start + RING_PAGE), {
+        unit.enqueueEach(sendReminder, refs.slice(start, start + JOBS_PER_TRANSACTION), {
           availableAt: new Date(time),
           turn: start,
         }),
@@ -126,7 +126,7 @@ export type PlannedStep = {
   move: Move | null;
 };
 
-export type RecordedVerdict = Extract<RouteVerdict, "due" | "missed" | "merged">;
+export type RecordedVerdict = Extract<RouteVerdict, "due" | "missed" | "superseded">;
 
 /**
  * One message of a step. `isFallback`: an email to a customer without a phone number for WhatsApp.
@@ -159,7 +159,7 @@ export function recipientsDue(
 }
 
 const isRecorded = (verdict: RouteVerdict): verdict is RecordedVerdict =>
-  verdict === "due" || verdict === "missed" || verdict === "merged";
+  verdict === "due" || verdict === "missed" || verdict === "superseded";
 
 function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
   const now = ctx.now();
@@ -175,7 +175,7 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
         due_at: nextSendInstant({ now: waits ? columns.due_at : now, ...clockOf(ctx, switches) }),
       }),
     };
-    return isFallback ? insteadOfWhatsapp(ctx, row) : [row];
+    return isFallback ? fallbackRows(ctx, row) : [row];
   });
 }
 
@@ -219,12 +219,12 @@ export const reminderColumns = (
 });
 
 export const MISSED_REASON = `Couldn't be sent within ${CATCH_UP_HOURS} hours of its scheduled time.`;
-export const MERGED_REASON = "The next reminder was due at the same time and was sent instead.";
+export const SUPERSEDED_REASON = "The next reminder was due at the same time and was sent instead.";
 
 const RECORDED = {
   due: { state: "planned", state_reason: null },
   missed: { state: "missed", state_reason: MISSED_REASON },
-  merged: { state: "cancelled", state_reason: MERGED_REASON },
+  superseded: { state: "cancelled", state_reason: SUPERSEDED_REASON },
 } as const satisfies Record<RecordedVerdict, object>;
 
 /**

@@ -11,7 +11,7 @@ import { requirePermission, type ServiceContext, type Unit } from "../../context
 import { requireTrust } from "../../sending/require-trust.ts";
 import { readWording } from "../../templates/wording.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
-import { orderOf, type Part, wordsOrReason } from "../compose/compose-message.ts";
+import { orderOf, type Part, textOrReason } from "../compose/compose-message.ts";
 import { destinationOf, oncePerDestination } from "../internal/destinations.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
@@ -32,7 +32,7 @@ export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise
 
 /**
  * Sends the selected customers a reminder of what is due, now or, in quiet hours, in the morning.
- * The reminders are ordinary ledger rows, so each is sent once, is judged again at sending time,
+ * The reminders are ordinary ledger rows, so each is sent once, is checked again at sending time,
  * and appears in the log. A second request on the same day sends no second reminder about the same
  * term. With `evenInQuietHours` it is sent immediately, including what is queued for the morning.
  * @throws AppError CONFLICT when the account is not active; EMAIL_NOT_VERIFIED or SENDING_PAUSED
@@ -107,6 +107,6 @@ async function sampleOf(
     .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   if (!lead) return null;
   const then = { today: () => todayIn(ctx.timeZone, goesAt) };
-  const words = wordsOrReason(then, { ...business, parts: [lead, ...others], wording: await readWording(trx) });
+  const words = textOrReason(then, { ...business, parts: [lead, ...others], wording: await readWording(trx) });
   return { channel: lead.recipient.channel, name: lead.recipient.name, ...words };
 }

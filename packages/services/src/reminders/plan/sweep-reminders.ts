@@ -7,9 +7,9 @@ import { shareOf, TENANTS_AT_ONCE } from "../../operations/each-tenant.ts";
 import { systemContext } from "../../system-context.ts";
 import { MISSED_RECORD_DAYS } from "../internal/timing.ts";
 import { type Planned, planReminders } from "./plan-reminders.ts";
-import { type RungAgain, ringAgain } from "./ring-again.ts";
+import { type Requeued, requeueReminders } from "./requeue-reminders.ts";
 
-export type Swept = Planned & RungAgain & { tenants: number };
+export type Swept = Planned & Requeued & { tenants: number };
 
 const FURTHEST_STEP = Math.max(...REMINDER_STEPS);
 const LAST_STEP = Math.min(...REMINDER_STEPS);
@@ -34,9 +34,9 @@ export async function sweepReminders(deps: Dependencies, slice: TenantSlice = {}
     tenantsWithReminderWork(deps.db, now, shareOf(slice)),
   ]);
 
-  const swept: Swept = { planned: 0, missed: 0, rung: 0, unsettled: 0, tenants: 0 };
+  const swept: Swept = { planned: 0, missed: 0, requeued: 0, unsettled: 0, tenants: 0 };
   const failures: unknown[] = [];
-  const goesOn = async ({ tenantId, work }: TenantSweep): Promise<boolean> => {
+  const runNextPage = async ({ tenantId, work }: TenantSweep): Promise<boolean> => {
     try {
       return !(await work.next()).done;
     } catch (error) {
@@ -51,7 +51,7 @@ export async function sweepReminders(deps: Dependencies, slice: TenantSlice = {}
     const unfinished: TenantSweep[] = [];
     const sweeps = round;
     const lane = async () => {
-      for (const sweep of sweeps) if (await goesOn(sweep)) unfinished.push(sweep);
+      for (const sweep of sweeps) if (await runNextPage(sweep)) unfinished.push(sweep);
     };
     await Promise.all(Array.from({ length: TENANTS_AT_ONCE }, lane));
     if (unfinished.length === 0) break;
@@ -71,10 +71,10 @@ async function* sweepTenant(deps: Dependencies, tenantId: string, swept: Swept):
   const ctx = await systemContext(deps, tenantId, "reminders.sweep");
   if (!ctx) return;
   const { planned, missed } = yield* planReminders(ctx);
-  const { rung, unsettled } = await ringAgain(ctx);
+  const { requeued, unsettled } = await requeueReminders(ctx);
   swept.tenants += 1;
   swept.planned += planned;
   swept.missed += missed;
-  swept.rung += rung;
+  swept.requeued += requeued;
   swept.unsettled += unsettled;
 }

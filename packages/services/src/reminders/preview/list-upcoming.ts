@@ -33,7 +33,7 @@ import type { Owner } from "../internal/recipients.ts";
 import { STEP_NAMES } from "../internal/steps.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { clockOf } from "../plan/plan-reminders.ts";
-import { type Foreseen, type ForeseenStep, foreseeMessages } from "./upcoming-messages.ts";
+import { type MessagePreview, type PreviewStep, previewMessages } from "./preview-messages.ts";
 
 /** Number of days ahead, not counting today. */
 export const PREVIEW_DAYS = 30;
@@ -45,7 +45,7 @@ type UpcomingPage = Page<UpcomingReminder> & {
 };
 
 /** Maximum number of other steps loaded, because a message with more than this is split. */
-const MOST_TOGETHER = 200;
+const MAX_COMBINED = 200;
 /**
  * The number of days by which a payday or holiday can postpone a step: a day that is no holiday is
  * found at most one day later.
@@ -61,7 +61,7 @@ type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm 
 /**
  * Returns the messages of today and the next 30 days, each as it would read on its day, ordered by
  * the steps' own days: a message that waits for a payday, a promise or the end of a holiday keeps
- * its place and names its sending day. It uses the same code that plans, judges and composes real
+ * its place and names its sending day. It uses the same code that plans, checks and composes real
  * messages, as of each step's time. Nothing is listed past the end of a trial.
  */
 export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {
@@ -76,15 +76,15 @@ export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<
     const found = await upcomingSteps(ctx, unit, switches, input);
     const page = found.slice(0, input.limit);
     const others = await stepsBeside(ctx, unit, switches, page);
-    const foresee = await foreseer(ctx, unit, { switches, owners, steps: [...page, ...others] });
-    const steps = page.map(foresee);
+    const toPreviewStep = await previewStepReader(ctx, unit, { switches, owners, steps: [...page, ...others] });
+    const steps = page.map(toPreviewStep);
     const days = new Set(steps.map(({ dueAt }) => dueAt.getTime()));
-    const beside = others.map(foresee).filter((one) => !one.isSkipped && days.has(one.dueAt.getTime()));
-    const foreseen = await foreseeMessages(ctx, unit, { steps, beside, tenant, wording });
+    const beside = others.map(toPreviewStep).filter((one) => !one.isSkipped && days.has(one.dueAt.getTime()));
+    const previews = await previewMessages(ctx, unit, { steps, beside, tenant, wording });
     const last = page.at(-1);
     const queued = input.cursor ? null : await countQueued(unit.trx, input);
     return {
-      items: steps.flatMap((step) => toUpcoming(ctx, step, foreseen.get(step))),
+      items: steps.flatMap((step) => toUpcoming(ctx, step, previews.get(step))),
       nextCursor: last && found.length > input.limit ? encodeCursor(cursorAt(last)) : null,
       queued: queued && { messages: queued.messages, nextAt: queued.nextAt.toISOString() },
       until: tenant.account_status === "trial" ? tenant.trial_ends_at.toISOString() : null,
@@ -171,7 +171,7 @@ async function stepsBeside(
       today: ctx.today(),
       now: ctx.now(),
       after: null,
-      limit: MOST_TOGETHER,
+      limit: MAX_COMBINED,
     };
     const found = await Promise.all([
       reachedAt.length > 0 ? listUpcomingTerms(trx, { ...filter, reachedAt }) : [],
@@ -187,11 +187,11 @@ async function stepsBeside(
 const stepKey = ({ step, term }: UpcomingStep): string => `${term.subscription_id} ${step}`;
 
 /** Loads what decides about the messages of these steps, for all of them at once. */
-async function foreseer(
+async function previewStepReader(
   ctx: ServiceContext,
   { trx }: Unit,
   { switches, owners, steps }: { switches: ReminderSwitches; owners: readonly Owner[]; steps: readonly UpcomingStep[] },
-): Promise<(step: UpcomingStep) => ForeseenStep & UpcomingStep> {
+): Promise<(step: UpcomingStep) => PreviewStep & UpcomingStep> {
   const customerIds = [...new Set(steps.map(({ term }) => term.customer_id))];
   const promises = (await listOpenPromises(trx, ctx.timeZone, customerIds)).filter(
     (promise) => stateOf(promise, ctx.today()) === "open",
@@ -208,12 +208,12 @@ async function foreseer(
     const held = heldOf.get(ledgerKey(term.subscription_id, term.end_on, STEP_NAMES[step])) ?? [];
     const until = held.length > 0 ? term.held_until : null;
     const promise = until ? promiseOf(promises, held) : promiseOver(ctx, promises, term, ownTime);
-    const isOvertaken =
+    const isSuperseded =
       until !== null &&
       stepsOn(switches).some(
         (later) => later < step && reminderDueAt({ step: later, endOn: term.end_on, ...clock }) <= until,
       );
-    const shared = { switches, owners, move, promise, held, isOvertaken };
+    const shared = { switches, owners, move, promise, held, isSuperseded };
     return { ...upcoming, ...shared, dueAt: until ?? ownTime, isSkipped: term.skip_reason !== null };
   };
 }
@@ -254,10 +254,10 @@ const promiseOver = (
  * Returns the log's text for a held message; one that a later step's message will replace says that
  * it won't be sent.
  */
-const waitingLine = ({ promise, isOvertaken }: Pick<ForeseenStep, "promise" | "isOvertaken">): string | null =>
-  promise && [waitingWords(promise), ...(isOvertaken ? [OVERTAKEN_WORDS] : [])].join(" ");
+const waitingLine = ({ promise, isSuperseded }: Pick<PreviewStep, "promise" | "isSuperseded">): string | null =>
+  promise && [waitingWords(promise), ...(isSuperseded ? [SUPERSEDED_TEXT] : [])].join(" ");
 
-const OVERTAKEN_WORDS = "The next reminder is due before then and is sent instead.";
+const SUPERSEDED_TEXT = "The next reminder is due before then and is sent instead.";
 
 /**
  * Returns nothing when there would be no recipient; a held message in the ledger stays listed until
@@ -265,10 +265,10 @@ const OVERTAKEN_WORDS = "The next reminder is due before then and is sent instea
  */
 function toUpcoming(
   ctx: ServiceContext,
-  { step, term, switches, move, dueAt, promise, held, isOvertaken }: ForeseenStep & UpcomingStep,
-  foreseen: Foreseen | undefined,
+  { step, term, switches, move, dueAt, promise, held, isSuperseded }: PreviewStep & UpcomingStep,
+  preview: MessagePreview | undefined,
 ): UpcomingReminder[] {
-  if (!foreseen || foreseen.messages.length + foreseen.stopped.length + held.length === 0) return [];
+  if (!preview || preview.messages.length + preview.stopped.length + held.length === 0) return [];
   return [
     {
       day: todayIn(ctx.timeZone, dueAt),
@@ -281,8 +281,8 @@ function toUpcoming(
       product: { id: term.product_id, name: term.product_name },
       skipped: term.skip_reason,
       moved: move?.reason ?? null,
-      waiting: waitingLine({ promise, isOvertaken }),
-      ...foreseen,
+      waiting: waitingLine({ promise, isSuperseded }),
+      ...preview,
     },
   ];
 }

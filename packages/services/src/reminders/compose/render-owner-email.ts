@@ -7,7 +7,7 @@ import type { ReminderFacts } from "./reminder-facts.ts";
 type Words = { subject: string; paragraphs: string[] };
 
 /** Returns the text for the owner about a customer's renewal, in the owner's language. */
-export const ownerWords = (facts: ReminderFacts): Words =>
+export const renderOwnerEmail = (facts: ReminderFacts): Words =>
   facts.language === "hi" ? inHindi(facts) : inEnglish(facts);
 
 function inEnglish(facts: ReminderFacts): Words {

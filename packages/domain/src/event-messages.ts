@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
-import { type LifeMessage, OPTIONAL_MESSAGE_NAMES } from "./message-kinds.ts";
+import { type EventMessage, OPTIONAL_MESSAGE_NAMES } from "./message-kinds.ts";
 import { CATCH_UP_HOURS } from "./reminder-rules.ts";
 import { CHANNEL_NAMES, type ReminderChannel, type ReminderSwitches } from "./reminder-switches.ts";
 import { UNDO_MINUTES } from "./renewals.ts";
@@ -27,14 +27,14 @@ export const isOutOfDate = ({ plannedAt, now }: { plannedAt: Date; now: Date }):
   now.getTime() - plannedAt.getTime() - SETTLING_MS > CATCH_UP_HOURS * 3_600_000;
 
 type Route = {
-  kind: LifeMessage;
+  kind: EventMessage;
   channel: ReminderChannel;
   /** Whether it replaces a WhatsApp message, so that the WhatsApp switch applies. */
   isFallback?: boolean;
 };
 
 /** Returns the switch that blocks this message, in words for the owner; null if all are on. */
-export function lifeMessageOff(
+export function eventMessageOff(
   switches: ReminderSwitches,
   { kind, channel: itsChannel, isFallback = false }: Route,
 ): string | null {

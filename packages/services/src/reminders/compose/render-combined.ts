@@ -1,20 +1,20 @@
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
 import { toHtmlParagraphs } from "../../html.ts";
-import { newsTogether, newsTogetherOnWhatsapp } from "./news-together.ts";
+import { type CombinedFacts, listWithin, totalOf } from "./combined-list.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
-import { newsOf, type RenderedEmail, type RenderedTemplate } from "./render-reminder.ts";
-import { listWithin, type TogetherFacts, totalOf } from "./together-list.ts";
+import { renderCombinedOptionalEmail, renderCombinedOptionalTemplate } from "./render-combined-optional.ts";
+import { optionalKindOf, type RenderedEmail, type RenderedTemplate } from "./render-reminder.ts";
 import { fillTemplate } from "./whatsapp-templates.ts";
 
 /**
  * Renders several due subscriptions in one email: each with its name, product, date and amount, and
  * the total.
  */
-export function renderEmailTogether(dues: TogetherFacts): RenderedEmail {
+export function renderCombinedEmail(dues: CombinedFacts): RenderedEmail {
   const [{ step, recipientKind, language }] = dues;
-  const news = newsOf(step);
-  if (news) return newsTogether(news, dues);
+  const optional = optionalKindOf(step);
+  if (optional) return renderCombinedOptionalEmail(optional, dues);
   const words = WORDS[language];
   const list = [...dues.map((due) => `- ${line(due, language)}`), `${words.total}: ${totalOf(dues)}`].join("\n");
   const { subject, paragraphs } = recipientKind === "customer" ? words.toCustomer(dues) : words.toOwner(dues);
@@ -27,10 +27,10 @@ export function renderEmailTogether(dues: TogetherFacts): RenderedEmail {
  * Renders the same as an approved WhatsApp template. Lines that don't fit are counted, and are
  * included in the total.
  */
-export function renderTemplateTogether(dues: TogetherFacts): RenderedTemplate {
+export function renderCombinedTemplate(dues: CombinedFacts): RenderedTemplate {
   const [{ step, recipientKind, recipientName, businessName, language }] = dues;
-  const news = newsOf(step);
-  if (news) return newsTogetherOnWhatsapp(news, dues);
+  const optional = optionalKindOf(step);
+  if (optional) return renderCombinedOptionalTemplate(optional, dues);
   const isCustomer = recipientKind === "customer";
   const template = isCustomer ? "renewals_together" : "owner_renewals_together";
   const lines = dues.map((due) => line(due, language));
@@ -47,8 +47,8 @@ type Words = {
   wasDueOn: (day: string) => string;
   andMore: (count: number) => string;
   /** The greeting, the opening and the text after the list. */
-  toCustomer: (dues: TogetherFacts) => { subject: string; paragraphs: string[] };
-  toOwner: (dues: TogetherFacts) => { subject: string; paragraphs: string[] };
+  toCustomer: (dues: CombinedFacts) => { subject: string; paragraphs: string[] };
+  toOwner: (dues: CombinedFacts) => { subject: string; paragraphs: string[] };
 };
 
 const WORDS: Record<Language, Words> = {

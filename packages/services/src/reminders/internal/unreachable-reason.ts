@@ -21,11 +21,11 @@ export async function consentsOf(
 
 /**
  * Returns why a person cannot be contacted on a channel although the reminder itself is still
- * valid; null when they can. An opt-out applies at sending time, whenever it was received. A closed
- * WhatsApp channel leads to an email instead; what stops the reminder on every channel is in
+ * valid; null when they can. An opt-out applies at sending time, whenever it was received. Whoever
+ * is unreachable on WhatsApp gets an email instead; what stops the reminder on every channel is in
  * stop-reason.ts.
  */
-export function channelClosed({
+export function unreachableReason({
   reminder,
   recipient,
   consents,

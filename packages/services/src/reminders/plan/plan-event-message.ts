@@ -4,8 +4,8 @@ import { deletePlanned } from "@aavarti/db/queries/reminders/skip";
 import { findReminderSubject, hasOtherSubscription } from "@aavarti/db/queries/reminders/subjects";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { isNewcomer, lifeMessageOff, SETTLING_MS } from "@aavarti/domain/life-messages";
-import type { LifeMessage } from "@aavarti/domain/message-kinds";
+import { eventMessageOff, isNewcomer, SETTLING_MS } from "@aavarti/domain/event-messages";
+import type { EventMessage } from "@aavarti/domain/message-kinds";
 import { newestTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
@@ -13,10 +13,10 @@ import { oncePerDestination } from "../internal/destinations.ts";
 import { customerOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
-import { insteadOfWhatsapp } from "./instead-of-whatsapp.ts";
+import { fallbackRows } from "./fallback-rows.ts";
 
 type Planned = {
-  kind: LifeMessage;
+  kind: EventMessage;
   subscriptionId: string;
   /**
    * Identifies the message in the ledger, together with its kind: the end of the term, or the day
@@ -44,7 +44,7 @@ export async function planWelcome(
  * pause. When a pause or payment is undone before its message was sent, the planned message is
  * removed.
  */
-export async function planLifeMessages(
+export async function planEventMessages(
   ctx: ServiceContext,
   unit: Unit,
   { subscriptionId, before, after }: { subscriptionId: string; before: SubscriptionLife; after: SubscriptionLife },
@@ -54,12 +54,13 @@ export async function planLifeMessages(
   if (isPaid && newest.seq > newestTerm(before).seq)
     await plan(ctx, unit, { kind: "receipt", subscriptionId, day: newest.endOn });
   if (before.pausedFrom === after.pausedFrom) return;
-  if (before.pausedFrom !== null) await takeBack(unit, { kind: "paused", subscriptionId, day: before.pausedFrom });
+  if (before.pausedFrom !== null)
+    await deletePlannedMessage(unit, { kind: "paused", subscriptionId, day: before.pausedFrom });
   if (after.pausedFrom !== null) await plan(ctx, unit, { kind: "paused", subscriptionId, day: after.pausedFrom });
 }
 
 /** Deletes an unsent message, so that it can be planned again if the change is repeated. */
-export const takeBack = ({ trx }: Unit, { kind, subscriptionId, day }: Planned): Promise<unknown> =>
+export const deletePlannedMessage = ({ trx }: Unit, { kind, subscriptionId, day }: Planned): Promise<unknown> =>
   deletePlanned(trx, { subscriptionId, endOn: day, step: kind });
 
 async function plan(ctx: ServiceContext, unit: Unit, planned: Planned): Promise<void> {
@@ -75,7 +76,7 @@ async function plan(ctx: ServiceContext, unit: Unit, planned: Planned): Promise<
   const dueAt = new Date(now.getTime() + SETTLING_MS);
   const recipients = recipientsOf(customerOf(subject), []);
   const isOff = (recipient: Recipient, isFallback: boolean) =>
-    lifeMessageOff(switches, { kind: planned.kind, channel: recipient.channel, isFallback }) !== null;
+    eventMessageOff(switches, { kind: planned.kind, channel: recipient.channel, isFallback }) !== null;
   const hasNumber = recipients.some(({ channel }) => channel === "whatsapp");
   const rows = recipients.flatMap((recipient): NewReminder[] => {
     const row = {
@@ -96,7 +97,7 @@ async function plan(ctx: ServiceContext, unit: Unit, planned: Planned): Promise<
     };
     if (!isOff(recipient, false)) return [row];
     if (hasNumber || isOff(recipient, true)) return [];
-    return insteadOfWhatsapp(ctx, row);
+    return fallbackRows(ctx, row);
   });
   if (rows.length === 0) return;
   const added = (await insertReminders(unit.trx, rows)).filter(({ state }) => state === "planned");

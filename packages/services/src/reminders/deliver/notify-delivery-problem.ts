@@ -2,7 +2,7 @@ import { findReminder } from "@aavarti/db/queries/reminders/log";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { notify } from "../../notifications/notify.ts";
-import { toEntry } from "../log/to-entry.ts";
+import { toReminderEntry } from "../log/to-reminder-entry.ts";
 
 const MESSAGE_NAMES = { email: "email", whatsapp: "WhatsApp message" } as const;
 
@@ -12,14 +12,14 @@ const REPLACED = "We're sending an email instead. No action needed.";
  * Notifies the members responsible for reminders that one failed, or may not have been delivered,
  * with the cause and what to do. Several in a short time are folded into one notification.
  */
-export async function announceTrouble(
+export async function notifyDeliveryProblem(
   ctx: ServiceContext,
   unit: Unit,
   { reminderId, state, isReplaced = false }: { reminderId: string; state: "failed" | "unknown"; isReplaced?: boolean },
 ): Promise<void> {
   const row = await findReminder(unit.trx, reminderId);
   if (!row) return;
-  const { channel, recipient, cause, nextStep } = toEntry(row);
+  const { channel, recipient, cause, nextStep } = toReminderEntry(row);
   const message = `${MESSAGE_NAMES[channel]} to ${recipient.name}`;
   await notify(ctx, unit, {
     kind: `reminder.${state}`,

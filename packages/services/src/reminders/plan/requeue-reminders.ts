@@ -3,22 +3,22 @@ import { reconcileReminder, sendReminder } from "@aavarti/jobs/definitions/remin
 import type { ServiceContext } from "../../context.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 
-export type RungAgain = { rung: number; unsettled: number };
+export type Requeued = { requeued: number; unsettled: number };
 
 /**
  * A reminder that became due less than this ago is probably still queued. Enqueuing one that is
  * queued does nothing. Milliseconds.
  */
-const PATIENCE_MS = 15_000;
+const REQUEUE_AFTER_MS = 15_000;
 const PER_SWEEP = 2_000;
 
 /**
  * Enqueues a tenant's reminders whose job was lost with the queue, and starts reconciling those
  * whose sender died.
  */
-export const ringAgain = (ctx: ServiceContext): Promise<RungAgain> =>
+export const requeueReminders = (ctx: ServiceContext): Promise<Requeued> =>
   ctx.transact(async (unit) => {
-    const dueBefore = new Date(ctx.now().getTime() - PATIENCE_MS);
+    const dueBefore = new Date(ctx.now().getTime() - REQUEUE_AFTER_MS);
     const [overdue, unsettled] = await Promise.all([
       listOverdueReminders(unit.trx, { dueBefore, limit: PER_SWEEP }),
       listUnsettledReminders(unit.trx, { limit: PER_SWEEP }),
@@ -27,5 +27,5 @@ export const ringAgain = (ctx: ServiceContext): Promise<RungAgain> =>
     const messages = oncePerDestination(overdue);
     await unit.enqueueEach(sendReminder, messages.map(ref));
     await unit.enqueueEach(reconcileReminder, unsettled.map(ref));
-    return { rung: messages.length, unsettled: unsettled.length };
+    return { requeued: messages.length, unsettled: unsettled.length };
   });

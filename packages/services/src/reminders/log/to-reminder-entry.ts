@@ -4,7 +4,7 @@ import { logState, REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states"
 import { BY_HAND, occasionLabel, stepNamed } from "../internal/steps.ts";
 
 /** Converts a ledger row to the API's shape. */
-export function toEntry(row: ReminderLogRow): ReminderEntry {
+export function toReminderEntry(row: ReminderLogRow): ReminderEntry {
   const state = logState(row.state, { isSkipped: row.skipped_by !== null });
   const words = REMINDER_STATE_WORDS[state];
   const occasion = stepNamed(row.step);
@@ -40,12 +40,19 @@ export function toEntry(row: ReminderLogRow): ReminderEntry {
 }
 
 /** Returns a note on what else happened to the message, besides its own state, in plain text. */
-function noteOf({ fallback_of, fallback_cause, replaced_by, merged_into, merged_with, together }: ReminderLogRow) {
+function noteOf({
+  fallback_of,
+  fallback_cause,
+  replaced_by,
+  merged_into,
+  merged_with,
+  others_combined,
+}: ReminderLogRow) {
   const notes = [
     fallback_of && ["Email instead of WhatsApp.", fallback_cause].filter(Boolean).join(" "),
     replaced_by && "An email was sent instead.",
     merged_into && `Sent in the same message as the renewal of ${merged_with ?? "another customer"}.`,
-    together && `One message for ${together + 1} renewals.`,
+    others_combined && `One message for ${others_combined + 1} renewals.`,
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(" ") : null;
 }

@@ -2,9 +2,9 @@ import { dayIn, type Language } from "@aavarti/domain/languages";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
 import { toHtmlParagraphs } from "../../html.ts";
+import { type CombinedFacts, listWithin, totalOf } from "./combined-list.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 import type { RenderedEmail, RenderedTemplate } from "./render-reminder.ts";
-import { listWithin, type TogetherFacts, totalOf } from "./together-list.ts";
 import { fillTemplate } from "./whatsapp-templates.ts";
 import type { WhatsappTemplate } from "./whatsapp-templates-en.ts";
 
@@ -19,7 +19,7 @@ const TEMPLATES = {
  * Combines several messages of the same kind for one email address in one email, such as two
  * children's welcomes or three receipts.
  */
-export function newsTogether(kind: OptionalMessage, facts: TogetherFacts): RenderedEmail {
+export function renderCombinedOptionalEmail(kind: OptionalMessage, facts: CombinedFacts): RenderedEmail {
   const [{ businessName, language }] = facts;
   const { line, total, ending, of } = WORDS[language];
   const { subject, opening, closing } = of[kind](businessName);
@@ -33,7 +33,7 @@ export function newsTogether(kind: OptionalMessage, facts: TogetherFacts): Rende
  * Renders the same as an approved WhatsApp template. Lines that don't fit are counted, and are
  * included in the total.
  */
-export function newsTogetherOnWhatsapp(kind: OptionalMessage, facts: TogetherFacts): RenderedTemplate {
+export function renderCombinedOptionalTemplate(kind: OptionalMessage, facts: CombinedFacts): RenderedTemplate {
   const [{ businessName, language }] = facts;
   const template = TEMPLATES[kind];
   const { line, andMore } = WORDS[language];

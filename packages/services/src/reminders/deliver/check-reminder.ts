@@ -8,56 +8,56 @@ import {
 } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
-import { isOutOfDate } from "@aavarti/domain/life-messages";
+import { isOutOfDate } from "@aavarti/domain/event-messages";
 import { CATCH_UP_HOURS, isWinBack, type ReminderStep, WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { type Part, recipientNow } from "../compose/compose-message.ts";
 import { readPaidTerms } from "../compose/paid-terms.ts";
-import { type Consents, channelClosed, consentsOf } from "../internal/channel-closed.ts";
 import type { Owner } from "../internal/recipients.ts";
-import { BY_HAND, isLifeMessage, STEP_NAMES, stepNamed } from "../internal/steps.ts";
-import { byHandStopReason, lifeStopReason, stopReason } from "../internal/stop-reason.ts";
-import { clockOf, MERGED_REASON, MISSED_REASON } from "../plan/plan-reminders.ts";
+import { BY_HAND, isEventMessage, STEP_NAMES, stepNamed } from "../internal/steps.ts";
+import { byHandStopReason, eventStopReason, stopReason } from "../internal/stop-reason.ts";
+import { type Consents, consentsOf, unreachableReason } from "../internal/unreachable-reason.ts";
+import { clockOf, MISSED_REASON, SUPERSEDED_REASON } from "../plan/plan-reminders.ts";
 
-/** The verdict on one part of a message: left out, with the reason, or included. */
-export type Judged = { reminder: DueRow } & (
-  | { verdict: "cancelled" | "missed"; reason: string | null; isClosed: boolean; part?: undefined }
+/** The result for one part of a message: excluded, with the reason, or included. */
+export type CheckedReminder = { reminder: DueRow } & (
+  | { verdict: "cancelled" | "missed"; reason: string | null; isUnreachable: boolean; part?: undefined }
   | { verdict?: undefined; part: Part }
 );
 
-/** The data needed at sending time to judge the parts of one message. */
-type Known = {
+/** The data needed at sending time to check the parts of one message. */
+type CheckFacts = {
   subjects: ReadonlyMap<string, ReminderSubject>;
   consents: Consents;
   termOf: (reminder: DueRow) => PaidTermRow | undefined;
-  overtaken: ReadonlySet<string>;
+  superseded: ReadonlySet<string>;
   returned: ReadonlySet<string>;
   tenant: TenantRow;
   switches: ReminderSwitches;
   owners: readonly Owner[];
 };
 
-export const leaves = (
+export const exclude = (
   reminder: DueRow,
   verdict: "cancelled" | "missed",
   reason: string | null,
-  isClosed = false,
-): Judged => ({ reminder, verdict, reason, isClosed });
+  isUnreachable = false,
+): CheckedReminder => ({ reminder, verdict, reason, isUnreachable });
 
 /**
  * Returns the ids of reminders held for a promise, a payday or permission to send for which a later
  * step of the same term has since come up; that step's message covers them.
  */
-export async function overtakenBy({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
-  const overtaken = new Set<string>();
+export async function findSuperseded({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
+  const superseded = new Set<string>();
   for (const row of waiting)
-    if ((row.promise_id ?? row.moved_to ?? row.held_for) && (await findLaterStep(trx, row))) overtaken.add(row.id);
-  return overtaken;
+    if ((row.promise_id ?? row.moved_to ?? row.held_for) && (await findLaterStep(trx, row))) superseded.add(row.id);
+  return superseded;
 }
 
 /** Returns the customers with a planned win-back message who have since come back by themselves. */
-async function returnedBefore({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
+async function findReturned({ trx }: Unit, waiting: readonly DueRow[]): Promise<ReadonlySet<string>> {
   const gone = waiting.filter(({ step }) => step === STEP_NAMES[WIN_BACK_STEP]);
   const [first] = gone.map((row) => row.term_end_on).sort();
   if (!first) return new Set();
@@ -69,13 +69,13 @@ async function returnedBefore({ trx }: Unit, waiting: readonly DueRow[]): Promis
 }
 
 /**
- * Loads what is needed to judge these reminders, as of this transaction, with one query per kind
+ * Loads what is needed to check these reminders, as of this transaction, with one query per kind
  * for all of them.
  */
-export async function readKnown(
+export async function readCheckFacts(
   unit: Unit,
   dues: readonly DueRow[],
-): Promise<Pick<Known, "subjects" | "consents" | "termOf" | "returned">> {
+): Promise<Pick<CheckFacts, "subjects" | "consents" | "termOf" | "returned">> {
   const [subjects, consents, termOf, returned] = await Promise.all([
     findReminderSubjects(
       unit.trx,
@@ -83,7 +83,7 @@ export async function readKnown(
     ),
     consentsOf(unit, dues),
     readPaidTerms(unit.trx, dues),
-    returnedBefore(unit, dues),
+    findReturned(unit, dues),
   ]);
   return { subjects, consents, termOf, returned };
 }
@@ -92,11 +92,11 @@ export async function readKnown(
  * Returns whether a reminder was held for a promise. It is late by design: it is due when the
  * promise is over.
  */
-const justWaited = (ctx: ServiceContext, { promise_id, due_at }: DueRow): boolean =>
+const wasHeldForPromise = (ctx: ServiceContext, { promise_id, due_at }: DueRow): boolean =>
   promise_id !== null && ctx.now().getTime() - due_at.getTime() <= CATCH_UP_HOURS * 3_600_000;
 
 /** Decides whether one reminder is still valid now. */
-export function judge(ctx: ServiceContext, reminder: DueRow, known: Known): Judged {
+export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: CheckFacts): CheckedReminder {
   const { subjects, consents, termOf, tenant, switches, owners } = known;
   const subject = subjects.get(reminder.subscription_id);
   const term = termOf(reminder);
@@ -104,52 +104,52 @@ export function judge(ctx: ServiceContext, reminder: DueRow, known: Known): Judg
   const asked = { reminder, subject, tenant, switches, now: ctx.now(), today: ctx.today() };
   const left =
     occasion === BY_HAND
-      ? judgeAsked(ctx, reminder, byHandStopReason(asked))
-      : isLifeMessage(occasion)
-        ? judgeLife(ctx, reminder, lifeStopReason({ ...asked, kind: occasion, isPaid: term !== undefined }))
-        : judgeStep(ctx, { step: occasion, reminder, stop: stopReason({ ...asked, step: occasion }), subject, known });
+      ? checkRequested(ctx, reminder, byHandStopReason(asked))
+      : isEventMessage(occasion)
+        ? checkEventMessage(ctx, reminder, eventStopReason({ ...asked, kind: occasion, isPaid: term !== undefined }))
+        : checkStep(ctx, { step: occasion, reminder, stop: stopReason({ ...asked, step: occasion }), subject, known });
   if (left) return left;
   const recipient = subject && recipientNow(reminder, subject, owners);
-  const closed = channelClosed({ reminder, recipient, consents, timeZone: ctx.timeZone });
-  if (closed !== null || !recipient || !subject) return leaves(reminder, "cancelled", closed, true);
+  const unreachable = unreachableReason({ reminder, recipient, consents, timeZone: ctx.timeZone });
+  if (unreachable !== null || !recipient || !subject) return exclude(reminder, "cancelled", unreachable, true);
   return { reminder, part: { reminder, subject, recipient, term } };
 }
 
-function judgeLife(ctx: ServiceContext, reminder: DueRow, stop: string | null): Judged | null {
-  if (stop !== null) return leaves(reminder, "cancelled", stop);
+function checkEventMessage(ctx: ServiceContext, reminder: DueRow, stop: string | null): CheckedReminder | null {
+  if (stop !== null) return exclude(reminder, "cancelled", stop);
   return isOutOfDate({ plannedAt: reminder.created_at, now: ctx.now() })
-    ? leaves(reminder, "missed", MISSED_REASON)
+    ? exclude(reminder, "missed", MISSED_REASON)
     : null;
 }
 
-function judgeAsked(ctx: ServiceContext, reminder: DueRow, stop: string | null): Judged | null {
-  if (stop !== null) return leaves(reminder, "cancelled", stop);
+function checkRequested(ctx: ServiceContext, reminder: DueRow, stop: string | null): CheckedReminder | null {
+  if (stop !== null) return exclude(reminder, "cancelled", stop);
   // Waiting for permission to send moves the due time, so such a reminder's age counts from its
   // creation.
   const askedFor = reminder.held_for ? reminder.created_at : reminder.due_at;
   const isLate = ctx.now().getTime() - askedFor.getTime() > CATCH_UP_HOURS * 3_600_000;
-  return isLate ? leaves(reminder, "missed", MISSED_REASON) : null;
+  return isLate ? exclude(reminder, "missed", MISSED_REASON) : null;
 }
 
-function judgeStep(
+function checkStep(
   ctx: ServiceContext,
   {
     step,
     reminder,
     stop,
     subject,
-    known: { overtaken, returned, switches },
+    known: { superseded, returned, switches },
   }: {
     step: ReminderStep;
     reminder: DueRow;
     stop: string | null;
     subject: ReminderSubject | undefined;
-    known: Known;
+    known: CheckFacts;
   },
-): Judged | null {
-  if (stop !== null || !subject) return leaves(reminder, "cancelled", stop);
+): CheckedReminder | null {
+  if (stop !== null || !subject) return exclude(reminder, "cancelled", stop);
   if (isWinBack(step) && returned.has(reminder.customer_id))
-    return leaves(reminder, "cancelled", "The customer is active again.");
+    return exclude(reminder, "cancelled", "The customer is active again.");
   const verdict = classifyRoute(switches, {
     step,
     channel: reminder.channel,
@@ -161,9 +161,9 @@ function judgeStep(
     now: ctx.now(),
     ...clockOf(ctx),
   });
-  if (overtaken.has(reminder.id)) return leaves(reminder, "cancelled", MERGED_REASON);
+  if (superseded.has(reminder.id)) return exclude(reminder, "cancelled", SUPERSEDED_REASON);
   const isOurDelay = reminder.held_for === "daily-limit";
-  if (verdict === "missed" && !isOurDelay && !justWaited(ctx, reminder))
-    return leaves(reminder, "missed", MISSED_REASON);
-  return verdict === "merged" ? leaves(reminder, "cancelled", MERGED_REASON) : null;
+  if (verdict === "missed" && !isOurDelay && !wasHeldForPromise(ctx, reminder))
+    return exclude(reminder, "missed", MISSED_REASON);
+  return verdict === "superseded" ? exclude(reminder, "cancelled", SUPERSEDED_REASON) : null;
 }

@@ -1,17 +1,17 @@
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { planFallbacks } from "../plan/plan-fallbacks.ts";
-import { announceTrouble } from "./announce-trouble.ts";
+import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 
 /**
  * Handles a message that failed permanently, in the transaction that records it: an email in place
  * of a WhatsApp message, and a notification for the owner.
  */
-export async function recordNotReached(
+export async function handleUndelivered(
   ctx: ServiceContext,
   unit: Unit,
   { reminderId, dues }: { reminderId: string; dues: readonly DueRow[] },
 ): Promise<void> {
   const replaced = await planFallbacks(ctx, unit, dues);
-  await announceTrouble(ctx, unit, { reminderId, state: "failed", isReplaced: replaced.size > 0 });
+  await notifyDeliveryProblem(ctx, unit, { reminderId, state: "failed", isReplaced: replaced.size > 0 });
 }

@@ -5,7 +5,7 @@ import type { ReminderFacts } from "./reminder-facts.ts";
  * The reminders combined in one message: all for the same recipient, of the same business, and of
  * one kind.
  */
-export type TogetherFacts = readonly [ReminderFacts, ...ReminderFacts[]];
+export type CombinedFacts = readonly [ReminderFacts, ...ReminderFacts[]];
 
 /** Maximum length of the list, in characters. A template's body may have 1,024, names included. */
 const LONGEST_LIST = 600;
@@ -21,7 +21,7 @@ export function listWithin(lines: readonly string[], andMore: (count: number) =>
   return [...shown, ...(rest > 0 ? [andMore(rest)] : [])].join("; ");
 }
 
-export const totalOf = (dues: TogetherFacts): string =>
+export const totalOf = (dues: CombinedFacts): string =>
   formatAmount(
     dues.reduce((sum, due) => sum + due.pricePaise, 0),
     dues[0].currency,
