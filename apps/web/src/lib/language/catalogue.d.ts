@@ -1,4 +1,4 @@
-/** A catalogue as @lingui/vite-plugin compiles it. */
+/** A message catalogue as compiled by @lingui/vite-plugin. */
 declare module "*.po" {
   import type { Messages } from "@lingui/core";
   export const messages: Messages;

@@ -6,7 +6,10 @@ import { expect, it } from "vitest";
 
 const SOURCES = join(import.meta.dirname, "../..");
 
-/** How each text, with its context, is said: more than one way only where two folders differ. */
+/**
+ * Returns the translations of each English text with its context; more than one only where two
+ * folders translate it differently.
+ */
 async function waysOfSaying(language: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const ways = new Map<string, Set<string>>();
   for await (const file of glob(`**/locales/${language}.po`, { cwd: SOURCES })) {
@@ -23,20 +26,23 @@ async function waysOfSaying(language: string): Promise<ReadonlyMap<string, Reado
   return ways;
 }
 
-// The build puts all catalogues of a language into one: of two translations, chance would choose.
+// The build merges all catalogues of a language, so of two translations an arbitrary one would be
+// used.
 it("says the same English, in the same context, in one way", async () => {
   const ways = await waysOfSaying("hi");
   expect(ways.size).toBeGreaterThan(1_000);
   expect([...ways].filter(([, said]) => said.size > 1)).toEqual([]);
 });
 
-/** Hindi has two spellings of some words, both right; here each has one. These are not used. */
+/**
+ * Some Hindi words have two correct spellings; the product uses one of each. These are the others.
+ */
 const OTHER_SPELLINGS = ["तारीख़", "ख़त्म", "क़ीमत", "ख़ाली", "ख़ुद", "ख़ुश", "रक़म", "दिक़्क़त", "आखिरी", "कानून"];
 
 it("spells a word in one way, in catalogues and on the public pages", async () => {
   const found: string[] = [];
   for await (const file of glob(["**/locales/hi.po", "**/*.hi.{ts,md}"], { cwd: SOURCES })) {
-    // A letter and its dot may be one sign or two.
+    // A letter with its dot (nukta) may be one code point or two.
     const text = readFileSync(join(SOURCES, file), "utf8").normalize("NFC");
     for (const word of OTHER_SPELLINGS) if (text.includes(word.normalize("NFC"))) found.push(`${file}: ${word}`);
   }

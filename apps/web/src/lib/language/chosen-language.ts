@@ -8,16 +8,16 @@ import { waitForLetters } from "./letters.ts";
 
 const KEY = "crm-language";
 /**
- * There while a choice has not gone into the person's profile: it was made before they signed in,
- * or without a network.
+ * Set while a chosen language is not in the user's profile yet: it was chosen before the sign-in or
+ * while offline.
  */
 const UNSAVED_KEY = "crm-language-unsaved";
 
 const knownLanguage = (value: string | null): Language | null => LANGUAGES.find((known) => known === value) ?? null;
 
 /**
- * What was chosen in this browser; else the first of its own languages, where that is offered; else
- * English.
+ * Returns the language chosen in this browser, otherwise the browser's first language if it is
+ * offered, otherwise English.
  */
 const keptLanguage = (): Language => knownLanguage(localStorage.getItem(KEY)) ?? languageOfBrowser() ?? SOURCE_LANGUAGE;
 
@@ -28,25 +28,25 @@ function languageOfBrowser(): Language | null {
 }
 
 /**
- * A new account takes the language in which it was made: it is kept as a choice, and goes into the
- * profile.
+ * Stores the current language as a choice, so that a new account's profile gets the language in
+ * which it was created.
  */
 export const keepLanguageOfNewAccount = (): void => keepLanguageChoice(currentLanguage());
 
 /**
- * What a person may choose. A language that is spoken is always among them, so that nobody is left
- * in it.
+ * Returns the languages a user may choose: the offered ones, and always the current one, so that a
+ * user can see it and switch away from it.
  */
 export const choosableLanguages = (): readonly Language[] =>
   offeredLanguages.includes(currentLanguage()) ? offeredLanguages : [...offeredLanguages, currentLanguage()];
 
-/** What a switch offers: every language but the one that is spoken. */
+/** Returns the languages that a switch offers: all but the current one. */
 export const otherLanguages = (): readonly Language[] =>
   choosableLanguages().filter((language) => language !== currentLanguage());
 
 /**
- * A link from a page in Hindi says so (`/login?lang=hi`): it is kept as a choice, and taken out of
- * the address.
+ * Handles a link from a page in another language (`/login?lang=hi`): stores that language as a
+ * choice and removes it from the URL.
  */
 export function takeLanguageFromAddress(location: Location, history: History): void {
   const address = new URL(location.href);
@@ -58,8 +58,8 @@ export function takeLanguageFromAddress(location: Location, history: History): v
 }
 
 /**
- * Speaks the kept language from the first text on. English when its catalogue cannot be loaded: a
- * screen in English is more than none.
+ * Activates the stored language before the first text is read. Falls back to English when its
+ * catalogue can't be loaded, because an English screen is better than none.
  */
 export async function startLanguage(): Promise<void> {
   speakEnglish();
@@ -72,7 +72,7 @@ export async function startLanguage(): Promise<void> {
   keepForOffline(kept);
 }
 
-/** What comes back speaks it, as `loadLanguage`'s. */
+/** Loads a language with its fonts. Returns a function that activates it, like `loadLanguage`. */
 async function loadWithLetters(language: Language): Promise<() => void> {
   const begin = await loadLanguage(language);
   await waitForLetters(language);
@@ -80,8 +80,8 @@ async function loadWithLetters(language: Language): Promise<() => void> {
 }
 
 /**
- * The service worker keeps what this language needs without a network, and lets go what the one
- * before it needed (public/sw.js).
+ * Tells the service worker which language to cache for offline use; it drops the files of the
+ * previous one (public/sw.js).
  */
 function keepForOffline(language: Language): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -89,8 +89,8 @@ function keepForOffline(language: Language): void {
 }
 
 /**
- * Speaks it once it is there; `keep` before that, since everything is drawn anew by then and looks
- * what was kept.
+ * Activates a language once it has loaded. `keep` runs before, because activating it re-renders
+ * everything, which reads what `keep` stores.
  */
 async function show(language: Language, keep: () => void): Promise<void> {
   try {
@@ -108,17 +108,17 @@ async function show(language: Language, keep: () => void): Promise<void> {
   }
 }
 
-/** A person's choice: spoken at once, and kept for their profile. */
+/** Switches to the language the user chose, and stores it for their profile. */
 export const chooseLanguage = (language: Language): Promise<void> => show(language, () => keepLanguageChoice(language));
 
-/** The choice that the profile does not have yet. */
+/** Returns the chosen language that is not in the profile yet; null when there is none. */
 export const unsavedLanguage = (): Language | null =>
   localStorage.getItem(UNSAVED_KEY) === null ? null : keptLanguage();
 
-/** The profile has the choice. */
+/** Records that the profile has the chosen language. */
 export const languageSaved = (): void => localStorage.removeItem(UNSAVED_KEY);
 
-/** What the profile says holds on this device too, where it is offered. */
+/** Switches to the profile's language if it is offered, and stores it on this device. */
 export async function followProfile(language: Language): Promise<void> {
   if (language === currentLanguage() || !choosableLanguages().includes(language)) return;
   await show(language, () => localStorage.setItem(KEY, language));

@@ -5,9 +5,9 @@ type Token = CompiledMessage[number];
 const CHOICES = /^(plural|select|selectordinal)$/;
 
 /**
- * Turns a message of the sources into what Lingui's runtime formats: placeholders, plural and
- * select, quoted braces. Catalogues are compiled when the product is built; this is for English
- * alone, which is not shipped as one. The same as Lingui's own compiler, which is 9 kB.
+ * Compiles a message of the source code to the format of Lingui's runtime: placeholders, plural and
+ * select, quoted braces. Catalogues are compiled at build time; this is only for English, which has
+ * no catalogue. The result equals that of Lingui's own compiler, which is 9 kB.
  */
 export function compileMessage(message: string): CompiledMessage {
   let at = 0;

@@ -1,8 +1,11 @@
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { i18n } from "@lingui/core";
 
-/** The language of the sources: never loaded, and what a text falls back to. */
+/**
+ * The language of the source code, which needs no catalogue and is the fallback for missing
+ * translations.
+ */
 export const SOURCE_LANGUAGE = "en" satisfies Language;
 
-/** The language that is spoken now. */
+/** Returns the active language. */
 export const currentLanguage = (): Language => LANGUAGES.find((known) => known === i18n.locale) ?? SOURCE_LANGUAGE;

@@ -6,13 +6,13 @@ import { compileMessage } from "./compile-message.ts";
 import { FORMER_SENTENCES } from "./former-sentences.ts";
 
 /**
- * What the server still sends as a bare sentence, and what rows hold that were stored before there
- * were reasons; whatever has a reason is in `reason-texts.ts`. Loaded only with another language. A
- * place in braces holds whatever stands there, itself said in the language when it is in the list.
- * `domain-sentences.test.ts` compares it with the packages.
+ * Sentences that the server sends without a reason code, and that rows store from before reasons
+ * existed; sentences with a reason are in `reason-texts.ts`. Loaded only for languages other than
+ * English. A placeholder matches any text, which is itself translated when it is in the list.
+ * `domain-sentences.test.ts` compares the list with the packages.
  */
 const domainSentences = [
-  // Words of the records, by line of business.
+  // Nouns of the records, by business type.
   msg({ message: "Tenant" }),
   msg({ message: "Tenants" }),
   msg({ message: "Unit" }),
@@ -70,7 +70,7 @@ const domainSentences = [
   msg({ message: "Product" }),
   msg({ message: "Products" }),
 
-  // Lines of business.
+  // Business types.
   msg({ message: "Real Estate" }),
   msg({ message: "Education" }),
   msg({ message: "Healthcare" }),
@@ -83,7 +83,7 @@ const domainSentences = [
   msg({ message: "NGOs & Associations" }),
   msg({ message: "Generic Business" }),
 
-  // Names of fields, as sentences about them begin.
+  // Names of fields, as they begin a sentence.
   msg({ message: "Name" }),
   msg({ message: "Email" }),
   msg({ message: "Password" }),
@@ -131,8 +131,7 @@ const domainSentences = [
   msg({ message: "Grace period (days)" }),
   msg({ message: "GST rate" }),
 
-  // What imported rows were refused for, as rows hold it that were checked before reasons were
-  // kept.
+  // Why imported rows were skipped, as stored for rows checked before reasons existed.
   msg({ message: "Duration must be a whole number of months from {least} to {most}" }),
   msg({ message: "Start date must be between 1900 and 2200" }),
   msg({ message: "End date must be after the start date" }),
@@ -186,7 +185,7 @@ const domainSentences = [
   msg({ message: "It starts on {day}, more than a year from now." }),
   msg({ message: "The renewal date is too far in the past" }),
 
-  // How a message stands.
+  // Delivery states of a message.
   msg({ message: "Queued" }),
   msg({ message: "Will be sent soon, outside quiet hours." }),
   msg({ message: "Sent" }),
@@ -223,7 +222,7 @@ const domainSentences = [
   msg({ message: "Usually pays on the last day of the month" }),
   msg({ message: "Usually pays on the {day}" }),
 
-  // What the log and the bell say.
+  // Texts of the reminder log and the notifications.
   msg({ message: "Former owner" }),
   msg({ message: "Former team member" }),
   msg({ message: "A team member" }),
@@ -400,7 +399,7 @@ const domainSentences = [
     message:
       "Too many of your messages were not delivered or were reported as spam. Contact support to resume sending.",
   }),
-  // Holidays, and the states that keep their own.
+  // Holidays, and the states with holidays of their own.
   msg({ message: "Republic Day" }),
   msg({ message: "Independence Day" }),
   msg({ message: "Gandhi Jayanti" }),
@@ -453,7 +452,10 @@ const domainSentences = [
 
 const plain = new Map(domainSentences.map((sentence) => [sentence.message, sentence]));
 
-/** What texts of this sentence look like: the expression has a group for each name. */
+/**
+ * Returns a regular expression that matches texts of this sentence, with a group for each
+ * placeholder.
+ */
 function patternOf(message: string): { names: string[]; form: RegExp } {
   const tokens = compileMessage(message);
   const names = tokens.flatMap((token) => (typeof token === "string" ? [] : [token[0]]));
@@ -467,35 +469,38 @@ const present = domainSentences
   .filter(({ message = "" }) => message.includes("{"))
   .map((sentence) => ({ ...patternOf(sentence.message ?? ""), sentence }));
 
-/** Sentences that were stored in other words, with the words of today. */
+/** Sentences stored in a former wording, with the current wording. */
 const former = FORMER_SENTENCES.map(([message, today]) => ({ ...patternOf(message), today }));
 
-// The one that says most is the right one: "edited customer A: name" before "edited customer A", and
+// The longest pattern first: "edited customer A: name" before "edited customer A", and
 // "A ended on 5 Dec and wasn't renewed" before "A on B".
 const patterns = [...present, ...former].toSorted((a, b) => b.form.source.length - a.form.source.length);
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `21 Dec 2026`, `5 Dec` or `5th`, as the domain writes a day inside a sentence. */
+/**
+ * Translates `21 Dec 2026`, `5 Dec` or `5th`, the formats in which the domain writes a day in a
+ * sentence.
+ */
 function translateDay(text: string): string | null {
   const [, ofMonth] = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(text) ?? [];
   if (ofMonth) return ofMonth;
   const [, day = "", month = "", year] = /^(\d{1,2}) ([A-Z][a-z]{2})(?: (\d{4}))?$/.exec(text) ?? [];
   const number = MONTHS.indexOf(month) + 1;
   if (number === 0) return null;
-  // Any year that has the day, where none is said.
+  // Without a year, any leap year will do.
   const date = parseCalendarDate(`${year ?? 2028}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`);
   if (!date) return null;
   return year ? dayOnly(date) : dayLabel(date, date);
 }
 
 /**
- * A refusal of a field, which has no full stop, as a sentence of its own: an import writes several
- * below each other.
+ * A field's error message, which has no full stop, as a sentence of its own: an import lists
+ * several of them below each other.
  */
 const asSentence = msg({ message: "{sentence}." });
 
-/** The sentence in the language that is spoken; itself when it is not in the list. */
+/** Returns the sentence in the current language; unchanged when it is not in the list. */
 export function translateSentence(text: string): string {
   const known = plain.get(text);
   if (known) return i18n._(known);

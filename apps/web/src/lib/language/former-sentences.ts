@@ -1,7 +1,7 @@
 /**
- * Sentences that notifications and the log were stored with before the server's texts were edited,
- * and what each is called now. Whoever wrote such a row is long past asking, and it is kept for a
- * year and more; a reader of another language than English reads it by its present sentence.
+ * Former wordings of the server's sentences in stored notifications and log rows, with the current
+ * wording. Such rows are kept for a year and longer and can't be rewritten; in languages other than
+ * English they are shown through their current sentence.
  */
 export const FORMER_SENTENCES: readonly (readonly [former: string, present: string])[] = [
   [

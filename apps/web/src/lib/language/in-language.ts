@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 
 /**
- * Texts as an object that is there while modules load, and says whatever the language of the moment
- * says: `write` runs at the first look, and again after a switch. What is taken out of it
- * (`texts.title`) must be taken while something is shown, not while a module loads.
+ * Returns an object of texts that exists while modules load and always returns the texts of the
+ * current language: `write` runs on the first access and again after a language change. Read its
+ * properties (`texts.title`) during rendering, not while a module loads.
  */
 export function inLanguage<Texts extends object>(write: () => Texts): Texts {
   let writtenIn: string | undefined;

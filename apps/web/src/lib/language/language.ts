@@ -10,7 +10,8 @@ const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messa
 };
 
 /**
- * For numbers in sentences: Indian grouping and Western digits in every language, as on price tags.
+ * Returns the locale for numbers in sentences: Indian grouping and Western digits in every
+ * language, as on price tags.
  */
 const numbersOf = (language: Language): string => `${language}-IN-u-nu-latn`;
 
@@ -20,8 +21,8 @@ function activate(language: Language, messages: Messages): void {
 }
 
 /**
- * From here on texts can be read. Before it none may be: what is read while a module loads would
- * stay in its language for ever.
+ * Activates English. No text may be read before this: one read while a module loads would keep its
+ * language for ever.
  */
 export function speakEnglish(): void {
   speakSentences(null);
@@ -30,8 +31,8 @@ export function speakEnglish(): void {
 }
 
 /**
- * Loads a language; what comes back speaks it. Rejects when it cannot be loaded: what was spoken
- * before stays.
+ * Loads a language and returns a function that activates it. Rejects when it can't be loaded; the
+ * active language stays.
  */
 export async function loadLanguage(language: Language): Promise<() => void> {
   if (language === SOURCE_LANGUAGE) return speakEnglish;
@@ -47,8 +48,8 @@ export async function loadLanguage(language: Language): Promise<() => void> {
   };
 }
 
-/** Loads a language and speaks it. */
+/** Loads and activates a language. */
 export const speak = async (language: Language): Promise<void> => (await loadLanguage(language))();
 
-/** Hears of every switch. */
+/** Subscribes to language changes. Returns the unsubscribe function. */
 export const subscribeToLanguage = (listener: () => void): (() => void) => i18n.on("change", listener);

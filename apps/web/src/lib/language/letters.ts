@@ -1,21 +1,27 @@
 import type { Language } from "@aavarti/domain/languages";
 
-/** Out of a cache they are there at once; over a slow network the text goes first. */
+/**
+ * How long to wait for fonts, in milliseconds: cached ones load at once, and on a slow network the
+ * text comes first.
+ */
 const PATIENCE_MS = 400;
 
-/** The fonts of a language's script (src/fonts.css), and a letter to ask for them by. */
+/**
+ * The fonts of each language's script (src/fonts.css), and a letter that makes the browser load
+ * them.
+ */
 const SCRIPTS: Readonly<Record<Language, { fonts: readonly string[]; letter: string }>> = {
   en: { fonts: [], letter: "" },
   hi: { fonts: ['400 1em "Anek Devanagari"', '600 1em "Anek Devanagari"'], letter: "क" },
 };
 
 /**
- * Waits a moment for the letters of a language, so that nothing is drawn in others first and moves
- * when they come. Never rejects.
+ * Waits briefly for a language's fonts, so that text isn't first rendered in others and shifts when
+ * they load. Never rejects.
  */
 export async function waitForLetters(language: Language): Promise<void> {
   const { fonts, letter } = SCRIPTS[language];
-  // A document that draws nothing has no fonts.
+  // jsdom has no `document.fonts`.
   if (fonts.length === 0 || !("fonts" in document)) return;
   const loaded = Promise.all(fonts.map((font) => document.fonts.load(font, letter)));
   await Promise.race([loaded.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

@@ -5,18 +5,18 @@ const modules = import.meta.glob([
   "../../**/*.{ts,tsx}",
   "!../../**/*.test.{ts,tsx}",
   "!../../testing/**",
-  // They begin at once.
+  // These run code as soon as they load.
   "!../../main.tsx",
   "!../../pages/browser.ts",
   "!../../features/imports/sheet-worker.ts",
 ]);
 
 it("no module reads a text while it loads: it would keep it whatever is chosen later", async () => {
-  // As it is before the language is known, when any text is an error.
+  // As before a language is active, when reading any text is an error.
   i18n.loadAndActivate({ locale: "", messages: {} });
   const early: string[] = [];
   for (const [path, load] of Object.entries(modules))
     await load().catch((error: unknown) => early.push(`${path}: ${String(error).split("\n", 1)[0]}`));
   expect(early).toEqual([]);
-  // Every module there is, one after the other.
+  // All modules are loaded one after the other, hence the timeout.
 }, 120_000);

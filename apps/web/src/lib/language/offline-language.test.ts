@@ -8,8 +8,8 @@ const SOURCE = readFileSync(join(import.meta.dirname, "../../../public/sw.js"), 
 type Listener = (event: { data?: unknown; waitUntil: (work: Promise<unknown>) => void }) => void;
 
 /**
- * What a browser gives to a worker, as far as ours uses it: the caches stay when another build's
- * worker comes.
+ * A fake of the service worker environment, as far as public/sw.js uses it. The caches outlive a
+ * worker, so that the next build's worker finds them.
  */
 function browser() {
   const kept = new Map<string, string[]>();
@@ -29,7 +29,10 @@ function browser() {
       };
     },
   };
-  /** The worker of that build, of which each event is awaited to its end. */
+  /**
+   * Returns the service worker of a build; `tell` dispatches an event to it and waits until it is
+   * handled.
+   */
   const workerOf = (build: string) => {
     const listeners = new Map<string, Listener>();
     const source = SOURCE.replace('{ "%LANGUAGE%": ["%FILES%"] }', `{ hi: ["/assets/hi-${build}.js"] }`)

@@ -2,9 +2,9 @@ import { LANGUAGES } from "@aavarti/domain/languages";
 import { knowsSentences } from "./spoken.ts";
 
 /**
- * The server refuses in English. A prerendered page has its own words and no catalogue: in another
- * language the catalogue is loaded at the first refusal, for `reasonText`. English to who cannot
- * load it: a sentence in English says more than none.
+ * Loads the catalogue for `reasonText` on a prerendered page at the server's first error message,
+ * since such a page carries no catalogue and the server writes English. If loading fails, the
+ * message is shown in English, which is better than none.
  */
 export async function speakSentencesOfPage(): Promise<void> {
   const language = LANGUAGES.find((known) => known === document.documentElement.lang);

@@ -1,6 +1,6 @@
 import type { Params } from "@aavarti/domain/explanations";
 
-/** An explanation as it arrives: what was stored before reasons were kept has only its English. */
+/** A server explanation. Those stored before reasons existed have only their English message. */
 export interface Explained {
   readonly message: string;
   readonly reason?: string | null | undefined;
@@ -9,17 +9,17 @@ export interface Explained {
 
 type Translate = (reason: string, params: Params) => string | null;
 
-// English is what the explanation brings along, so nobody who reads English loads the texts.
+// The explanation includes its English text, so English users load no translations.
 let translate: Translate | null = null;
 
 /**
- * An explanation in the language of the moment. In English where the reason is newer than this
- * page.
+ * Returns an explanation in the current language; in English when this page doesn't know the
+ * reason.
  */
 export const reasonText = ({ message, reason, params = {} }: Explained): string =>
   (reason ? translate?.(reason, params) : null) ?? message;
 
-/** Whoever activates a language gives the translation that belongs to it; none for English. */
+/** Sets the translation of reasons for the active language; null for English. */
 export function translateReasons(next: Translate | null): void {
   translate = next;
 }

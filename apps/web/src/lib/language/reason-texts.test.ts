@@ -18,7 +18,7 @@ const sampleOf = (param: string): string | number | null => {
   return WORDS.test(param) ? "Gold" : 7;
 };
 const otherSampleOf = (param: string) => (sampleOf(param) === "2026-12-21" ? "2026-11-05" : sampleOf(param));
-/** Holds whatever a text asks for. */
+/** Provides a sample value for any parameter. */
 const anyParams: Params = new Proxy({}, { get: (_, param) => sampleOf(String(param)) });
 
 const english = (reason: keyof typeof REASONS): string =>
@@ -31,7 +31,8 @@ describe("the text of a reason", () => {
 
   it("is there in Hindi for every reason that a screen can show", async () => {
     await speak("hi");
-    // A provider's own words have no translation, nor has an action without words of its own.
+    // A provider's own text has no translation, and neither has an activity without a text of its
+    // own.
     const translated = reasons.filter((reason) => reason !== "provider.failed" && reason !== "activity.other");
     const inEnglish = translated.filter((reason) => !/[\u0900-\u097f]/.test(textOfReason(reason, anyParams) ?? ""));
     expect(inEnglish).toEqual([]);

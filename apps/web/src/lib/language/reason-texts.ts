@@ -8,7 +8,7 @@ import { t } from "@lingui/core/macro";
 import { dayOnly, lastPaidDay, months } from "../display.ts";
 import { spoken } from "./spoken.ts";
 
-/** What fields are called at the beginning of a sentence. */
+/** Names of fields as they begin a sentence. */
 const FIELDS = {
   request: () => t`The request`,
   name: () => t`Name`,
@@ -86,7 +86,7 @@ const COLUMNS = {
 
 const notFound = (record: () => string) => () => t`${{ what: record() }} not found`;
 
-/** Another customer: one of the sheet has its row. */
+/** Returns the name of another customer, with its row if it is in the imported sheet. */
 const called = ({ name, row }: { name: string; row: number | null }): string =>
   row === null ? name : t`${name} of row ${row}`;
 
@@ -95,9 +95,9 @@ const subscriptions = (count: number): string => (count === 1 ? t`1 subscription
 const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
 /**
- * Every reason that a screen can show, in the language of the moment; loaded only with another
- * language than English, which the server and the domain speak themselves. In English it says what
- * they say: `reason-texts.test.ts` compares them.
+ * The texts of every reason that a screen can show, in the current language. Loaded only for
+ * languages other than English, because the server and the domain send English themselves;
+ * `reason-texts.test.ts` checks that the English here is the same.
  */
 const REASON_TEXTS = {
   "request.notValid": () => t`The request is not valid`,
@@ -473,7 +473,7 @@ const REASON_TEXTS = {
   "activity.other": ({ words }) => words,
 } satisfies { [Reason in ShownReason]: (params: ReasonParams<Reason>) => string };
 
-/** A reason in the language of the moment; null for one that this page does not know. */
+/** Returns a reason's text in the current language; null for an unknown reason. */
 export function textOfReason(reason: string, params: Params): string | null {
   if (!Object.hasOwn(REASON_TEXTS, reason)) return null;
   return (REASON_TEXTS[reason as ShownReason] as (params: Params) => string)(params);

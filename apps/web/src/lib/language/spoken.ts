@@ -1,18 +1,16 @@
-// Without Lingui: the prerendered pages show the server's sentences too, and load no catalogue.
+// Without Lingui, because the prerendered pages also show the server's sentences and load no
+// catalogue.
 const asItIs = (sentence: string): string => sentence;
 
 let say = asItIs;
 
 /**
- * A sentence or a word of the domain or the server in the language of the moment: both are written
- * in English alone. One that is not in the list (`domain-sentences.ts`, loaded with a language)
- * stays English.
+ * Translates a sentence or word of the domain or the server, which are written in English only. A
+ * text that is not in `domain-sentences.ts` (loaded with a language) stays English.
  */
 export const spoken = (sentence: string): string => say(sentence);
 
-/**
- * The same for a text that may be several sentences, such as what the log keeps about a message.
- */
+/** Translates a text of possibly several sentences, such as the log's explanation of a message. */
 export function spokenText(text: string): string {
   const whole = say(text);
   if (whole !== text) return whole;
@@ -22,10 +20,10 @@ export function spokenText(text: string): string {
     .join(" ");
 }
 
-/** Whoever activates a language gives the translation that belongs to it; none for English. */
+/** Sets the translation of sentences for the active language; null for English. */
 export function speakSentences(translate: ((sentence: string) => string) | null): void {
   say = translate ?? asItIs;
 }
 
-/** Whether another language than English is spoken. */
+/** Returns whether the active language is not English. */
 export const knowsSentences = (): boolean => say !== asItIs;

@@ -3,7 +3,7 @@ import { currentLanguage } from "./current-language.ts";
 import { subscribeToLanguage } from "./language.ts";
 
 /**
- * The language on screen. Whatever stands at the top takes it as its `key`: another language is
- * other texts everywhere.
+ * Returns the active language. Use it as the `key` of a root component, so that a change re-renders
+ * every text.
  */
 export const useLanguage = () => useSyncExternalStore(subscribeToLanguage, currentLanguage);

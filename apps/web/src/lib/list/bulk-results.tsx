@@ -4,7 +4,7 @@ import { count } from "../display.ts";
 import { listTexts as texts } from "./texts.ts";
 import type { Refused } from "./use-bulk.ts";
 
-/** Who was skipped when something was done with many, each with the server's reason. */
+/** Lists the rows that a bulk action skipped, each with the server's reason. */
 export function BulkResults({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.refusedTitle(count(refused.length))} closeLabel={texts.close}>

@@ -1,48 +1,47 @@
 import type { ReactNode } from "react";
 
-/** How a cell is typed into. The server judges the value by the same schema as the form. */
+/** How a cell is edited. The server validates the value with the same schema as the form. */
 interface CellEdit<Item> {
-  /** The field's name at the server. */
+  /** The field's name in the API. */
   readonly field: string;
-  /** What stands in the input when it opens. */
+  /** The input's initial value. */
   readonly valueOf: (item: Item) => string;
-  /** The row as it will look with what was typed, until the server answers. */
+  /** Returns the row with the typed value applied, shown until the server responds. */
   readonly applied: (item: Item, typed: string) => Item;
   readonly inputMode?: "text" | "email" | "tel" | "decimal";
-  /** One of a few: then it is chosen, not typed. */
+  /** The allowed values; the cell is then a dropdown instead of a text input. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** A column of a list: what its cells show, and what it can be sorted and edited by. */
+/** A column of a list: what its cells show, and how it is sorted and edited. */
 export interface Column<Item> {
   readonly id: string;
   readonly label: string;
-  /** In steps of a quarter rem; without it the column takes an equal share of what is left. */
+  /** In quarter rems; without it, the column takes an equal share of the remaining width. */
   readonly width?: number;
   /**
-   * What stands in it is never wider than it is, so its cells cut nothing off: each that does is a
-   * piece more in every frame.
+   * The content never exceeds the column's width, so its cells don't clip: each clipping cell adds
+   * work to every frame.
    */
   readonly fits?: boolean;
-  /** Figures end where their column does. */
+  /** Right-aligned, for numbers. */
   readonly isRight?: boolean;
   readonly cellClass?: string;
-  /** The order's name at the server; figures and days begin from the highest. */
+  /** The sort's name in the API; `fromEnd` sorts descending first, for numbers and dates. */
   readonly sort?: { readonly name: string; readonly fromEnd?: boolean };
-  /** Says which row it is, so it is always there and comes first. */
+  /** Identifies the row, so it is always shown, as the first column. */
   readonly isName?: boolean;
-  /** Not shown until somebody asks for it. */
+  /** Hidden until the user adds it. */
   readonly isOptional?: boolean;
   readonly edit?: CellEdit<Item>;
   readonly cell: (item: Item) => ReactNode;
 }
 
-/** Which columns are shown, in which order. */
+/** The ids of the shown columns, in order. */
 export type ColumnChoice = readonly string[];
 
 /**
- * The columns of a choice; what it names and is not there any more is left out, and the name is
- * never missing.
+ * Returns the columns of a choice. Unknown ids are ignored, and the name column is always included.
  */
 export function chosenColumns<Item>(columns: readonly Column<Item>[], choice: ColumnChoice | null): Column<Item>[] {
   const names = columns.filter(({ isName }) => isName);
@@ -52,8 +51,8 @@ export function chosenColumns<Item>(columns: readonly Column<Item>[], choice: Co
 }
 
 /**
- * The next order after a press on a column's head: its own first, then the other way round, then
- * none.
+ * Returns the next sort after a press on a column head: the column's first direction, then the
+ * other, then none.
  */
 export function nextSort(sort: NonNullable<Column<unknown>["sort"]>, current: string | undefined): string | undefined {
   const first = sort.fromEnd ? `-${sort.name}` : sort.name;
@@ -62,7 +61,7 @@ export function nextSort(sort: NonNullable<Column<unknown>["sort"]>, current: st
   return current === second ? undefined : first;
 }
 
-/** What a screen reader says of a column's order. */
+/** Returns the `aria-sort` value of a column; undefined when it can't be sorted. */
 export function ariaSort(sort: Column<unknown>["sort"], current: string | undefined) {
   if (!sort) return undefined;
   if (current === sort.name) return "ascending" as const;

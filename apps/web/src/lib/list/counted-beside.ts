@@ -3,8 +3,8 @@ import type { Outputs } from "../trpc.ts";
 type RowCounts = Outputs["customers"]["count"];
 
 /**
- * Counts are no reason to ask again at every turn; while a search is counted anew, the old figures
- * stand.
+ * Query options for counts: refetched at most once a minute, and the previous counts stay while a
+ * new search is counted.
  */
 export const countedBeside = (filters: readonly unknown[]) => ({
   enabled: filters.length > 0,
@@ -13,5 +13,5 @@ export const countedBeside = (filters: readonly unknown[]) => ({
     previous?.items.length === filters.length ? previous : undefined,
 });
 
-/** What a list is filtered by. */
+/** Returns a list's filters without its sort order. */
 export const withoutOrder = <Query extends { readonly sort?: unknown }>({ sort: _, ...filters }: Query) => filters;

@@ -1,14 +1,14 @@
-/** What stands in a list's address, as the router read it. */
+/** A list's search params, as parsed by the router. */
 export type ListAddress = Readonly<Record<string, unknown>>;
 
 /**
- * A form or a dialog that is open is no part of what a list shows, nor is the name of the view it
- * began with.
+ * Params that don't change which rows are shown: an open form or dialog, and the view the list was
+ * opened from.
  */
 const PASSING = ["form", "name", "dialog", "view"];
 
 /**
- * A list's filters and order as a query string, in one order of its own, so that two of them can be
+ * Returns a list's filters and sort as a query string with sorted keys, so that two can be
  * compared.
  */
 export const queryOf = (address: ListAddress): string =>
@@ -22,12 +22,12 @@ export const queryOf = (address: ListAddress): string =>
       .sort(),
   ).toString();
 
-/** The way back. */
+/** Parses such a query string. */
 export const addressOf = (query: string): Record<string, string> => Object.fromEntries(new URLSearchParams(query));
 
 /**
- * What a list's fixed tabs keep of an address: its filters but for those named. Out of a named view
- * they lead back to the whole list.
+ * Returns the filters that a fixed tab keeps, without those named. From a named view, fixed tabs
+ * lead back to the unfiltered list.
  */
 export const kept = (address: ListAddress, ...names: readonly string[]): Record<string, string> => {
   if (address.view !== undefined) return {};

@@ -10,7 +10,7 @@ import type { Bulk } from "./use-bulk.ts";
 
 const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 
-/** What can be done with the selected rows; while it is being done, how far it is. */
+/** The bar of bulk actions for the selected rows; while one runs, it shows the progress. */
 export function ListBar({
   selection,
   isLooking: looking,
@@ -22,17 +22,17 @@ export function ListBar({
   onShowRefused,
 }: {
   selection: Selection;
-  /** Whether rows beyond those that are loaded are being named. */
+  /** Whether the rows beyond the loaded ones are being fetched. */
   isLooking: Atom<boolean>;
   bulk: Bulk;
-  /** What this noun has beside export and delete. */
+  /** The list's own actions besides export and delete. */
   acts: (isLooking: boolean) => ReactNode;
   onExport: () => void;
   onRemove: () => void;
   onClear: () => void;
   onShowRefused: () => void;
 }) {
-  // The row that was pressed shows it at once; the bar follows.
+  // The pressed row shows its selection in this frame; the bar follows in the next.
   const selected = useAfterPaint(useSelector(selection.selected, ({ ids }) => ids.size));
   const isLooking = useAfterPaint(useSelector(looking));
   const { progress, refused } = bulk;

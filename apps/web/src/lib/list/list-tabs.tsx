@@ -14,7 +14,7 @@ import { type RowCount, useViewChanges, useViews, type View } from "./use-views.
 
 const texts = inLanguage(() => listTexts.views);
 
-/** Only whoever stands in a view of their own needs it. */
+/** Lazy: only needed in one of the user's own views. */
 const ViewMenu = lazy(() => import("./view-menu.tsx").then(({ ViewMenu }) => ({ default: ViewMenu })));
 
 const COUNT_AFTER_MS = 250;
@@ -27,27 +27,24 @@ interface ListTab {
 interface ListTabsProps {
   readonly list: ListName;
   readonly label: string;
-  /** What stands in the address. */
+  /** The list's search params. */
   readonly search: ListAddress;
-  /** The tabs that every list of this noun has, such as its statuses. */
+  /** The tabs that every list of this kind has, such as its statuses. */
   readonly fixed: readonly ListTab[];
-  /** Asks how many rows each address leads to; undefined while nobody knows. */
+  /** Returns the number of rows behind each set of search params; undefined while loading. */
   readonly useCounts: (addresses: readonly ListAddress[]) => readonly RowCount[] | undefined;
-  /** Whether this person may share a view with the workspace. */
+  /** Whether the user may share a view with the workspace. */
   readonly mayShare: boolean;
 }
 
-/**
- * A list's tabs, each with how many rows it leads to: those that it always has, then its named
- * views.
- */
+/** A list's tabs with their row counts: the fixed tabs, then the named views. */
 export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: ListTabsProps) {
   const navigate = useNavigate();
   const known = useViews(list).data;
   const views = known ?? [];
   const { save, ...changes } = useViewChanges(list);
   const columns = useColumnChoice(list);
-  // Asked for after the rows: in one request with them they would hold them up.
+  // Requested after the rows: batched with them, the counts would delay them.
   const queries = useDebounced(fixed.map(({ address }) => queryOf(address)).join("\n"), COUNT_AFTER_MS);
   const fixedCounts = useCounts(known ? queries.split("\n").map(addressOf) : []);
   const viewCounts = useCounts(views.map(({ query }) => addressOf(query)));
@@ -140,8 +137,8 @@ const isSame = (one: Pick<View, "query" | "columns">, other: Pick<View, "query" 
   one.query === other.query && (one.columns?.join() ?? null) === (other.columns?.join() ?? null);
 
 /**
- * An address that names a view brings its columns too, when it is opened and not when they are
- * changed later.
+ * Applies a view's columns when the view is opened from the URL, but not after the user changes
+ * them.
  */
 function useColumnsOf(view: View | undefined, choose: (columns: readonly string[] | null) => void): void {
   const opened = useRef<string | null>(null);
@@ -161,7 +158,7 @@ function Tab({
   onPress,
 }: {
   name: string;
-  /** Whose it is, where it is somebody else's. */
+  /** The owner's name, for a view shared by somebody else. */
   sharedBy?: string | undefined;
   address: Record<string, string>;
   isCurrent: boolean;
@@ -173,12 +170,12 @@ function Tab({
       to="."
       search={address}
       activeOptions={{ exact: true, includeSearch: true }}
-      // A form that is open, or a filter that was added, leaves the tab where it is.
+      // The router would not mark the tab once a form is open or a filter was added.
       aria-current={isCurrent ? "page" : undefined}
       title={sharedBy && texts.sharedBy(sharedBy)}
       ref={isCurrent ? intoView : undefined}
       onClick={(event) => {
-        // In another tab it is the browser's.
+        // Leave opening in a new tab to the browser.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         onPress();
@@ -196,6 +193,6 @@ function Tab({
   );
 }
 
-/** Once the page is laid out: asked for before, it would be laid out twice. */
+/** Deferred until after layout; scrolling at once would force a second layout. */
 const intoView = (tab: HTMLElement | null) =>
   afterPaint(() => tab?.scrollIntoView?.({ block: "nearest", inline: "center" }));

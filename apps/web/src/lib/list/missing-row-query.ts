@@ -2,9 +2,8 @@ import { skipToken } from "@tanstack/react-query";
 import { idIn } from "../list-search.ts";
 
 /**
- * The query for the record whose form the address opens, when no loaded row of the list is that
- * record: an address outlives the pages that were loaded when it was made. Skipped while the list
- * loads.
+ * Returns the query for the record whose form the URL opens, when that record is not among the
+ * loaded rows: a URL outlives the pages loaded when it was made. Skipped while the list loads.
  */
 export function missingRowQuery(
   form: string | undefined,

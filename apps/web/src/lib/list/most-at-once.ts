@@ -1,5 +1,4 @@
 /**
- * The API's own limit for what is one decision about many rows: each renewal, each reminder is
- * judged by itself.
+ * The API's limit for bulk actions that check each row separately, such as renewals and reminders.
  */
 export const MOST_AT_ONCE = 200;

@@ -10,7 +10,7 @@ import { listTexts } from "./texts.ts";
 
 const texts = inLanguage(() => listTexts.views);
 
-/** The one field of a view: its name, with the server's refusal beside it. */
+/** The name field of a view, with the server's error beside it. */
 export function NameView({
   name,
   error,
@@ -44,7 +44,7 @@ export function NameView({
   );
 }
 
-/** Keeps what the list shows under a name. */
+/** Saves the list's current state as a named view. */
 export function KeepView({
   error,
   isPending,

@@ -4,8 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState, PictureRow } from "../../ui/list.tsx";
 
 /**
- * A list that has never held anything: what it is for, what makes the first record, and how it will
- * look.
+ * The empty state of a list without any records: its purpose, a button that creates the first
+ * record, and a picture of the list.
  */
 export function NoRecords({
   title,
@@ -18,10 +18,10 @@ export function NoRecords({
   title: string;
   lead: string;
   create: string;
-  /** What stands before each of the three rows of the picture. */
+  /** The icons of the picture's three rows. */
   marks: readonly [ReactNode, ReactNode, ReactNode];
   onCreate: () => void;
-  /** Other ways to begin. */
+  /** Other ways to start. */
   children?: ReactNode;
 }) {
   return (

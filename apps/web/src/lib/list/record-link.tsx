@@ -3,12 +3,12 @@ import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
 
-/** The pages that show one record. */
+/** The routes that show one record. */
 type RecordPath = `/dashboard/${"customers" | "products" | "subscriptions"}/$id`;
 
 /**
- * Leads to a record's own page, over the whole row. A plain link: the router's own works its
- * address out anew for each of a list's rows, a seventh of what mounting the list cost.
+ * A link to a record's page that covers the whole row. A plain `<a>`: the router's `Link`
+ * recomputes its URL for each row, a seventh of the cost of mounting the list.
  */
 export function RecordLink({
   to,

@@ -28,20 +28,20 @@ import { type RecordSource, useRecordSource } from "./use-record-source.ts";
 
 const BulkResults = lazy(() => import("./bulk-results.tsx").then(({ BulkResults }) => ({ default: BulkResults })));
 
-/** What names the records. All else every list says alike. */
+/** The texts that contain the record's noun; all others are the same for every list. */
 interface RecordListTexts extends Pick<PagedRowsTexts, "loading" | "failed" | "noMatch"> {
   readonly title: string;
   readonly create: string;
   readonly search: string;
 }
 
-/** How a row on a phone is selected: by its picture. */
+/** Selects a row on a phone, by its avatar. */
 export interface PhoneSelect {
   readonly isSelected: boolean;
   readonly onSelect: (isSelected: boolean) => void;
 }
 
-/** What the bar's further acts are given. */
+/** What a list's own bulk actions receive. */
 export interface BulkTools<Row extends SelectedRow> {
   readonly bulk: Bulk;
   readonly selectedRows: () => Row[];
@@ -51,12 +51,12 @@ export interface BulkTools<Row extends SelectedRow> {
 
 interface RecordListProps<Item, Row extends SelectedRow, Saved, Filters extends ListFilters> {
   readonly list: ListName;
-  /** Another look at the same records, which remembers columns of its own. */
+  /** Another view of the same records, with column settings of its own. */
   readonly lens?: Lens;
   readonly texts: RecordListTexts;
   readonly pages: Pages & { readonly isSuccess: boolean; readonly isPlaceholderData: boolean };
   readonly items: readonly Item[];
-  /** What the list was asked for; an export asks for the same. */
+  /** The list's filters and sort, also used for an export. */
   readonly filters: Filters;
   readonly columns: readonly Column<Item>[];
   readonly nameOf: (item: Item) => string;
@@ -68,21 +68,20 @@ interface RecordListProps<Item, Row extends SelectedRow, Saved, Filters extends 
   readonly onClear: () => void;
   readonly onCreate: () => void;
   readonly onOpen: (id: string) => void;
-  /** What stands there while there are none at all. */
+  /** The empty state, shown when there are no records at all. */
   readonly unused: ReactNode;
-  /** Beside the button that creates one. */
+  /** Shown beside the create button. */
   readonly head?: ReactNode;
-  /** Beside the export, on a phone, which has no heading. */
+  /** Shown beside the export button on a phone, which has no heading. */
   readonly phoneTool?: ReactNode;
   readonly tabs?: ReactNode;
-  /** Filters that are on, and what adds one. */
+  /** The active filters, and a menu that adds one. */
   readonly chips?: ReactNode;
   readonly acts?: (tools: BulkTools<Row>) => ReactNode;
 }
 
 /**
- * A noun's list: search, filters, columns, rows that are sorted, selected and typed into, and what
- * is done with many of them.
+ * A list of records: search, filters, columns, sorting, selection, inline edits and bulk actions.
  */
 export function RecordList<
   Item extends { readonly id: string },
@@ -98,14 +97,14 @@ export function RecordList<
   const container = useRef<HTMLDivElement>(null);
   const [isShowingRefused, setIsShowingRefused] = useState(false);
   const { shown, isChanged, choose } = useColumns(props.lens ?? list, columns);
-  // The box that was ticked shows it at once; the rows follow.
+  // The pressed checkbox updates at once; the rows follow.
   const drawn = useDeferredValue(shown);
   const selection = useListSelection(items, picking);
   const states = useRowStates(selection);
   const { cells, commit } = useInlineEdit(editing);
   const bulk = useBulk();
   const loadedIds = useMemo(() => new Set(items.map(({ id }) => id)), [items]);
-  // A row that left the list is no way into it.
+  // A row that left the list can't be the one that Tab reaches.
   useEffect(() => states.tabStop.set((id) => (id !== null && loadedIds.has(id) ? id : null)), [states, loadedIds]);
 
   const selectAll = () => void selection.selectAll(items);
@@ -128,7 +127,8 @@ export function RecordList<
   };
   const exportChosen = () => {
     const ids = [...selection.selected.get().ids];
-    // More than the server takes by name: then it is all that match.
+    // Above the maximum number of ids in a request, everything that matches the filters is
+    // exported.
     void downloadList(list, ids.length > MOST_EXPORTED ? filters : { ...filters, ids });
   };
   const searchField = () => container.current?.querySelector<HTMLInputElement>("input[type=search]")?.focus();
@@ -142,7 +142,7 @@ export function RecordList<
         const id = states.tabStop.get();
         if (id) props.onOpen(id);
       },
-      // "/" stays with the search of everything, whose box names it.
+      // "/" is reserved for the global search, whose box shows that key.
       f: searchField,
       escape: selection.clear,
     },
@@ -151,8 +151,8 @@ export function RecordList<
   });
   const nothing = () => undefined;
   useShortcuts([
-    // The single keys are those of `useRowKeys`, which acts before this; here they are named for
-    // the overview.
+    // `useRowKeys` handles these keys first; they are registered here for the overview of
+    // shortcuts.
     keyed(keys.next, ["j"], nothing),
     keyed(keys.previous, ["k"], nothing),
     keyed(keys.select, ["x"], nothing),

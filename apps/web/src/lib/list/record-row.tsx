@@ -11,15 +11,15 @@ import { listTexts as texts } from "./texts.ts";
 import type { CellState, RowCells } from "./use-inline-edit.ts";
 
 /**
- * What a row asks of its list. One object for all rows, made once, so that a row is drawn anew only
+ * The callbacks of a list's rows: one stable object for all rows, so that a row re-renders only
  * when it changed itself.
  */
 export interface RowHandlers<Item> {
   readonly nameOf: (item: Item) => string;
   readonly menu: (item: Item) => ReactNode;
-  /** Whether the row at this place is on the screen. */
+  /** Returns whether the row at this index is on the screen. */
   readonly isInSight: (place: number) => boolean;
-  /** Why nothing can be typed into a cell now; null when it can. */
+  /** Why cells can't be edited now; null when they can. */
   readonly editBlock: string | null;
   readonly onSelect: (item: Item, isSelected: boolean, isRange: boolean) => void;
   readonly onEdit: (item: Item, column: Column<Item>) => void;
@@ -29,7 +29,7 @@ export interface RowHandlers<Item> {
 
 interface RecordRowProps<Item> {
   readonly item: Item;
-  /** 0 is the first row of the list. */
+  /** The row's zero-based index in the list. */
   readonly place: number;
   readonly columns: readonly Column<Item>[];
   readonly states: RowStates;
@@ -85,7 +85,7 @@ function DrawnRow<Item extends { readonly id: string }>({
       ref={row}
       data-row={id}
       aria-rowindex={place + 2}
-      // Until it follows.
+      // The initial value; `useFollowing` sets it from then on.
       tabIndex={-1}
       className="group/row scroll-mt-26 scroll-mb-20 hover:bg-hover focus-visible:-outline-offset-3 has-[[data-act=select]:checked]:bg-accent-soft"
     >
@@ -104,7 +104,7 @@ function DrawnRow<Item extends { readonly id: string }>({
   );
 }
 
-/** Drawn anew only when something of its own changed. */
+/** Memoised, so that it re-renders only when something of its own changed. */
 export const RecordRow = memo(DrawnRow) as typeof DrawnRow;
 
 interface RecordCellProps<Item> {
@@ -128,7 +128,7 @@ function DrawnCell<Item>({
 }: RecordCellProps<Item>) {
   const { edit, isRight = false, fits = false, cellClass } = column;
   const { editBlock } = handlers;
-  // A write of which nobody knew what became of it had been stored after all.
+  // A write with an unknown result turned out to have been stored.
   const isStored = known?.kind === "unsaved" && known.typed === edit?.valueOf(item);
   const state = isStored ? undefined : known;
   const typed = state && state.kind !== "refused" ? state.typed : null;
@@ -164,8 +164,8 @@ function DrawnCell<Item>({
     state?.kind === "refused" && "bg-overdue-soft text-overdue-text",
     (waits || state?.kind === "unsaved") && "bg-soon-soft",
   );
-  // The name is a link that opens the row; it is typed into by key, or by a double click beside its
-  // letters.
+  // The name is a link that opens the row, so it is edited by key, or by a double click beside the
+  // text.
   if (!edit || column.isName) {
     return (
       <Cell
@@ -206,15 +206,15 @@ function DrawnCell<Item>({
   );
 }
 
-/** Typing into one cell draws that one. */
+/** Memoised, so that typing in one cell re-renders only that cell. */
 const RecordCell = memo(DrawnCell) as typeof DrawnCell;
 
-/** What the key E presses where the first cell that can be changed is a link. */
+/** A hidden button that the key E presses where the first editable cell is a link. */
 function EditKey({ onEdit }: { onEdit: () => void }) {
   return <button type="button" hidden tabIndex={-1} data-act="edit" onClick={onEdit} />;
 }
 
-/** Why what stands in a cell is not saved. */
+/** Why a cell's value is not saved. */
 function CellNote({ role, message, className }: { role: "alert" | "status"; message: string; className: string }) {
   return (
     <span role={role} className={classNames("mt-0.5 flex items-center gap-1 text-xs whitespace-normal", className)}>

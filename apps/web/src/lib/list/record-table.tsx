@@ -23,7 +23,7 @@ export interface RecordTableProps<Item> {
   readonly cells: ReadonlyMap<string, RowCells>;
   readonly nameOf: (item: Item) => string;
   readonly menu: (item: Item) => ReactNode;
-  /** Fulfilled when the list is asked for in that order. */
+  /** Resolves when the list has been requested in that order. */
   readonly onSort: (sort: string | undefined) => Promise<void>;
   readonly onSelect: (item: Item, isSelected: boolean, isRange: boolean) => void;
   readonly onSelectAll: () => void;
@@ -31,7 +31,7 @@ export interface RecordTableProps<Item> {
   readonly onSave: (item: Item, column: Column<Item>, typed: string) => void;
 }
 
-/** Rows that can be sorted, selected and typed into, however many there are. */
+/** The table of a list: virtual rows that can be sorted, selected and edited. */
 export function RecordTable<Item extends { readonly id: string }>(props: RecordTableProps<Item>) {
   const { label, actionsLabel, feed, columns, sort, states, cells, onSort, onSelectAll, onClear } = props;
   const latest = useRef(props);
@@ -41,7 +41,7 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
 
   const handlers = useMemo<RowHandlers<Item>>(() => {
     const backToRow = ({ id }: Item) =>
-      // The input goes with the next drawing; the row is there before and after it.
+      // The input unmounts with the next render; the row exists before and after it.
       document.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus({ preventScroll: true });
     return {
       editBlock,
@@ -97,8 +97,8 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
 }
 
 /**
- * What was pressed points its arrow in the next frame, before the list is asked for anew: the rows
- * follow.
+ * The column heads. The pressed head shows its arrow in the next frame, before the list is
+ * requested; the rows follow.
  */
 function ColumnHeads<Item>({ columns, sort, onSort }: Pick<RecordTableProps<Item>, "columns" | "sort" | "onSort">) {
   const [shown, sortBy] = useShownFirst(sort, onSort);

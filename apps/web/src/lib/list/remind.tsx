@@ -9,12 +9,12 @@ import { listTexts as texts } from "./texts.ts";
 import type { SelectedRow } from "./use-bulk.ts";
 
 /**
- * Asks about a reminder to these rows now; `onSent` when it has gone. Null for whoever may not
- * send.
+ * Opens the dialog that sends reminders for these rows; `onSent` runs after sending. Null for a
+ * role that may not send.
  */
 export type Remind = ((ids: readonly string[], onSent?: () => void) => void) | null;
 
-/** A reminder now to everybody who is selected. */
+/** The bulk action that sends reminders to the selected rows. */
 export function RemindAct({ remind, selectedRows, isLooking, clear }: BulkTools<SelectedRow> & { remind: Remind }) {
   if (!remind) return null;
   const ask = () => {
@@ -32,7 +32,7 @@ export function RemindAct({ remind, selectedRows, isLooking, clear }: BulkTools<
   );
 }
 
-/** The same for the one whose page it stands on. */
+/** The Remind button on a record's page. */
 export function RemindButton({ id, remind }: { id: string; remind: Remind }) {
   if (!remind) return null;
   return (
@@ -43,7 +43,7 @@ export function RemindButton({ id, remind }: { id: string; remind: Remind }) {
   );
 }
 
-/** The same for one row, from its menu. */
+/** The Remind item in a row's menu. */
 export function RemindItem({ id, remind }: { id: string; remind: Remind }) {
   if (!remind) return null;
   return (

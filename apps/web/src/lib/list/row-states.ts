@@ -2,16 +2,16 @@ import { type Atom, useCreateAtom, useSelector } from "@tanstack/react-store";
 import { useLayoutEffect, useMemo } from "react";
 import type { Selected, Selection } from "../use-selection.ts";
 
-/** The cell that is being typed into. */
+/** The cell being edited. */
 interface EditedCell {
   readonly id: string;
   readonly column: string;
 }
 
 /**
- * What changes with every key in a list: which rows are selected, which one the Tab key reaches
- * (null: the first), which cell is typed into. Each row asks for its own part, so that a key draws
- * the one row that it changed, or none.
+ * The states that change with every key press in a list: the selected rows, the row that Tab
+ * reaches (null: the first), and the cell being edited. Each row subscribes to its own part, so
+ * that a key press re-renders one row or none.
  */
 export interface RowStates {
   readonly selected: Atom<Selected>;
@@ -20,7 +20,8 @@ export interface RowStates {
 }
 
 /**
- * The states of a list's rows, over its selection: the same atoms for as long as the list is shown.
+ * Returns the states of a list's rows, including its selection: the same atoms for as long as the
+ * list is mounted.
  */
 export function useRowStates({ selected }: Selection): RowStates {
   const tabStop = useCreateAtom<string | null>(null);
@@ -28,17 +29,17 @@ export function useRowStates({ selected }: Selection): RowStates {
   return useMemo(() => ({ selected, tabStop, edited }), [selected, tabStop, edited]);
 }
 
-/** Which of this row's cells is typed into; null: none. */
+/** Returns the column of this row's edited cell; null when none is edited. */
 export const useEditedColumn = ({ edited }: RowStates, id: string): string | null =>
   useSelector(edited, (cell) => (cell?.id === id ? cell.column : null));
 
-/** Whether this row is selected. */
+/** Returns whether this row is selected. */
 export const useIsSelected = ({ selected }: RowStates, id: string): boolean =>
   useSelector(selected, ({ ids }) => ids.has(id));
 
 /**
- * Puts into the page what an atom says, now and with every change, and draws nothing for it.
- * `follow` is a callback that is kept.
+ * Applies an atom's value to the DOM, now and after every change, without a render. `follow` must
+ * be a stable callback.
  */
 export function useFollowing<Value>(atom: Atom<Value>, follow: (value: Value) => void): void {
   useLayoutEffect(() => {

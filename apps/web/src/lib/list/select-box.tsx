@@ -6,8 +6,8 @@ import type { Selected } from "../use-selection.ts";
 import { useFollowing } from "./row-states.ts";
 
 /**
- * The box that selects a row. It follows the selection by itself and its row takes its colour from
- * it, so that selecting a screen of rows draws none of them.
+ * The checkbox that selects a row. It follows the selection without rendering, and the row takes
+ * its colour from it in CSS, so that selecting a screen of rows re-renders none of them.
  */
 export function SelectBox({
   id,
@@ -20,7 +20,7 @@ export function SelectBox({
   label: string;
   selected: Atom<Selected>;
   isInSight: () => boolean;
-  /** `isRange`: with Shift, from the last one pressed on. */
+  /** `isRange`: Shift was held, so the range from the last pressed row is meant. */
   onSelect: (isSelected: boolean, isRange: boolean) => void;
 }) {
   const box = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function SelectBox({
     const put = () => {
       if (box.current) box.current.checked = selected.get().ids.has(id);
     };
-    // Of a hundred rows that are selected at once, those on the screen are painted first.
+    // When a hundred rows are selected at once, those on the screen are painted first.
     if (latest.current()) put();
     else afterPaint(put);
   }, [id, selected]);

@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { inLanguage } from "../language/in-language.ts";
 
-/** What every list says in the same words. What names its noun stands in the noun's own texts. */
+/**
+ * The texts that are the same for every list. Those with the record's noun are in its own texts.
+ */
 export const listTexts = inLanguage(() => ({
   columns: {
     title: t`Columns`,
@@ -30,9 +32,9 @@ export const listTexts = inLanguage(() => ({
   clearSearch: t`Clear search`,
   exportAll: t`Export as CSV`,
   rowActions: t`Actions`,
-  /** Of rows that come page by page. */
+  /** For lists that load page by page. */
   paged: { more: t`Load more`, clear: t`Clear filters`, retry: t`Try again` },
-  /** What more than one noun has, as a column's head and beside a form's field. */
+  /** Fields that several kinds of records have, used as column heads and form labels. */
   fields: { name: t`Name`, email: t`Email`, phone: t`Phone`, status: t`Status`, added: t`Added` },
   optional: t`optional`,
   filter: t`Filter`,

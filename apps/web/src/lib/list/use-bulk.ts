@@ -4,13 +4,13 @@ import { messageOf } from "../api-error.ts";
 import { reasonText } from "../language/reason-text.ts";
 import { listTexts as texts } from "./texts.ts";
 
-/** A row as something is done with many of them: `name` stands in what is said about it. */
+/** A row of a bulk action; `name` is used in its messages. */
 export interface SelectedRow {
   readonly id: string;
   readonly name: string;
 }
 
-/** The server's answer for each row, in the order of what was asked. */
+/** The server's result for each row, in the order of the request. */
 export interface ManyAnswer {
   readonly items: readonly { readonly problem: { readonly message: string } | null }[];
 }
@@ -25,26 +25,26 @@ export interface BulkJob<Row extends SelectedRow> {
   readonly rows: readonly Row[];
   readonly send: (rows: readonly Row[]) => Promise<ManyAnswer>;
   readonly said: (done: number) => string;
-  /** Undoes what was done; left out, it cannot be. */
+  /** Undoes the action; omit it when the action can't be undone. */
   readonly undo?: {
     readonly send: (rows: readonly Row[]) => Promise<ManyAnswer>;
     readonly said: (done: number) => string;
-    /** Until when, in epoch milliseconds, where the server has set a time. */
+    /** The end of the time for Undo in epoch milliseconds, if the server limits it. */
     readonly until?: () => number;
   };
-  /** Runs when it is over, whatever came of it. */
+  /** Runs when the action has ended, successful or not. */
   readonly settled: () => unknown;
 }
 
 /**
- * So many rows are one call: large enough to be quick, small enough that the bar moves and Stop is
+ * Rows per request: enough to be fast, few enough that the progress bar moves and Stop takes effect
  * soon.
  */
 const AT_ONCE = 100;
 
 /**
- * One thing done with many rows: progress, Stop, an answer for each row, and Undo for those it was
- * done with.
+ * Runs an action on many rows, with progress, Stop, a result for each row, and Undo for those that
+ * succeeded.
  */
 export function useBulk() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);

@@ -11,10 +11,10 @@ const keyOf = (list: string) => `crm-columns-${list}`;
 
 export type ListName = "customers" | "products" | "subscriptions";
 
-/** Another look at the records of a list. */
+/** Another view of a list's records. */
 export type Lens = "contacts";
 
-/** The choice of a list's columns, remembered in this browser; null: the usual ones. */
+/** Returns the chosen columns of a list, remembered in this browser; null for the default ones. */
 export function useColumnChoice(list: ListName | Lens) {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(list)));
   const choice = useMemo(() => (stored === null ? null : stored.split(",").filter(Boolean)), [stored]);
@@ -26,7 +26,7 @@ export function useColumnChoice(list: ListName | Lens) {
   return { choice, choose };
 }
 
-/** The columns that a list shows. */
+/** Returns the columns that a list shows. */
 export function useColumns<Item>(list: ListName | Lens, columns: readonly Column<Item>[]) {
   const { choice, choose } = useColumnChoice(list);
   const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);

@@ -13,7 +13,7 @@ export type CellState =
   | { readonly kind: "saving"; readonly typed: string }
   | { readonly kind: "unsaved"; readonly typed: string; readonly message: string }
   | { readonly kind: "refused"; readonly message: string };
-/** The cells of one row that are no longer as they were loaded, by column. */
+/** The edited cells of one row, by column. */
 export type RowCells = Readonly<Record<string, CellState>>;
 
 interface Change<Item> {
@@ -22,8 +22,8 @@ interface Change<Item> {
 }
 
 /**
- * A row with changes on their way: what the server last said it is, and what was typed since,
- * oldest first.
+ * A row with unconfirmed changes: the record as last confirmed by the server, and the changes
+ * since, oldest first.
  */
 interface Draft<Item> {
   confirmed: Item;
@@ -32,19 +32,19 @@ interface Draft<Item> {
 
 export interface InlineEditing<Item> {
   readonly listKey: QueryKey;
-  /** Saves one field and answers the record as it then is. */
+  /** Saves fields and returns the updated record. */
   readonly save: (id: string, changes: Readonly<Record<string, string>>) => Promise<Item>;
   /**
-   * Asks again for everything else that shows the record. The list itself keeps its order until it
-   * is loaded anew.
+   * Invalidates all other queries that show the record. The list keeps its order until it is loaded
+   * again.
    */
   readonly refresh: () => Promise<unknown>;
   readonly texts: { readonly updated: string; readonly updateFailed: string };
 }
 
 /**
- * Shows an edit at once and sends it. A refusal restores the old value and says why.
- * What could not be sent stays in the cell with the reason. The toast offers Undo.
+ * Edits cells optimistically. If the server refuses, the old value comes back with the reason. A
+ * value that could not be sent stays in the cell with the reason. The toast offers Undo.
  */
 export function useInlineEdit<Item extends { readonly id: string }>(editing: InlineEditing<Item>) {
   const queryClient = useQueryClient();
@@ -69,7 +69,7 @@ export function useInlineEdit<Item extends { readonly id: string }>(editing: Inl
   const commit = useCallback(
     async (item: Item, column: Column<Item>, text: string): Promise<void> => {
       const { edit } = column;
-      // An amount may be typed with its commas.
+      // An amount may be typed with commas.
       const typed = edit?.inputMode === "decimal" ? sentRupees(text) : text;
       if (!edit || typed === edit.valueOf(item)) return mark(item.id, column.id, null);
       const { listKey, save, refresh, texts: own } = latest.current;

@@ -4,10 +4,10 @@ import { showFailure } from "../failure-toast.ts";
 import { useSelection } from "../use-selection.ts";
 import type { SelectedRow } from "./use-bulk.ts";
 
-/** How a list's rows are named, also those that no page has loaded. */
+/** How a list's selected rows are identified, including rows that are not loaded. */
 export interface ListSelection<Item, Row extends SelectedRow> {
   readonly toSelectedRow: (item: Item) => Row;
-  /** All rows that match the list's filters, from behind an id on. */
+  /** Fetches all rows that match the list's filters, a page at a time, after the given id. */
   readonly fetchSelected: (
     after: string | undefined,
   ) => Promise<{ readonly items: readonly Row[]; readonly after: string | null }>;
@@ -15,8 +15,8 @@ export interface ListSelection<Item, Row extends SelectedRow> {
 }
 
 /**
- * The selection of a list, which may reach far beyond what is loaded: `selectedRows` names every
- * selected row.
+ * The selection of a list, which may extend far beyond the loaded rows. `selectedRows` returns
+ * every selected row.
  */
 export function useListSelection<Item extends { readonly id: string }, Row extends SelectedRow>(
   items: readonly Item[],
@@ -24,14 +24,14 @@ export function useListSelection<Item extends { readonly id: string }, Row exten
 ) {
   const selection = useSelection(items);
   const { selected, set } = selection;
-  // Beside the drawing, as the selection is: only the bar says it.
+  // An atom, like the selection: only the bar of bulk actions shows it.
   const isLooking = useCreateAtom(false);
   const beyond = useRef(new Map<string, Row>());
   const turn = useRef(0);
   const latest = useRef({ picking, items });
   latest.current = { picking, items };
 
-  /** What is loaded at once, and the rest as fast as the server names it. */
+  /** Selects the loaded rows at once and the others as the server returns them. */
   const selectAll = useCallback(
     async (loaded: readonly Item[]): Promise<void> => {
       turn.current += 1;

@@ -7,7 +7,7 @@ import type { ListName } from "./use-columns.ts";
 import type { InlineEditing } from "./use-inline-edit.ts";
 import type { ListSelection } from "./use-list-selection.ts";
 
-/** A noun at the server as a list asks it: `utils.client.customers` is one. */
+/** The API of one kind of record, as a list uses it; for example `utils.client.customers`. */
 interface NounClient<Saved, Row extends SelectedRow, Filters> {
   readonly update: {
     readonly mutate: (input: { id: string; changes: Readonly<Record<string, string>> }) => Promise<Saved>;
@@ -21,19 +21,19 @@ interface NounClient<Saved, Row extends SelectedRow, Filters> {
   readonly restoreMany: { readonly mutate: (input: { ids: string[] }) => Promise<ManyAnswer> };
 }
 
-/** Where a list's rows come from, and what has to be asked for again when they change. */
+/** Where a list's rows come from, and which queries to invalidate when they change. */
 export interface RecordSource<Item, Row extends SelectedRow, Saved, Filters> {
   readonly client: NounClient<Saved, Row, Filters>;
   readonly listKey: QueryKey;
-  /** A loaded row as something is done with many of them. */
+  /** Converts a loaded row to a row of a bulk action. */
   readonly toSelectedRow: (item: Item) => Row;
-  /** Told of a record that was saved from a cell; answers its row. */
+  /** Called after an inline edit was saved; returns the updated row. */
   readonly onSaved: (saved: Saved, changes: Readonly<Record<string, string>>) => Item;
-  /** Asks again for what else shows a record that was typed into. */
+  /** Invalidates the other queries that show an edited record. */
   readonly refreshEdited: () => Promise<unknown>;
 }
 
-/** How many records leave for Trash and come back. */
+/** Moves many records to Trash and restores them. */
 interface BulkRemoval {
   readonly listKey: QueryKey;
   readonly remove: (ids: readonly string[]) => Promise<ManyAnswer>;
@@ -42,15 +42,15 @@ interface BulkRemoval {
 }
 
 /**
- * What every list does with its noun: cells that are typed into, rows that are named beyond what is
- * loaded, many that leave and come back.
+ * Returns what a list needs from its records: inline edits, the selection beyond the loaded rows,
+ * and bulk deletion with restore.
  */
 export function useRecordSource<Item, Row extends SelectedRow, Saved, Filters extends { readonly sort?: unknown }>(
   { client, listKey, toSelectedRow, onSaved, refreshEdited }: RecordSource<Item, Row, Saved, Filters>,
   { list, query, failed }: { list: ListName; query: Filters; failed: string },
 ): { editing: InlineEditing<Item>; picking: ListSelection<Item, Row>; removal: BulkRemoval } {
   const refresh = useRefreshRecords(list);
-  // Through the cache of mutations, which notices a session that is over.
+  // As mutations, so that the mutation cache notices an ended session.
   const update = useMutation({
     mutationFn: (input: Parameters<typeof client.update.mutate>[0]) => client.update.mutate(input),
   });

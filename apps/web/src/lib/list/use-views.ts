@@ -9,13 +9,16 @@ const texts = inLanguage(() => listTexts.views);
 
 export type View = Outputs["views"]["list"][number];
 
-/** How many rows a tab leads to. */
+/** The number of rows behind a tab. */
 export type RowCount = Outputs["customers"]["count"]["items"][number];
 
-/** A list's named views: one's own and those that colleagues share. */
+/** Returns a list's named views: the user's own and those shared by other members. */
 export const useViews = (list: ListName) => trpc.views.list.useQuery({ list });
 
-/** Changes one's own views. A deletion shows at once, and Undo puts the view back in its place. */
+/**
+ * Returns the actions on the user's own views. A deletion is optimistic, and Undo restores the view
+ * at its place.
+ */
 export function useViewChanges(list: ListName) {
   const utils = trpc.useUtils();
   const onSettled = () => utils.views.list.invalidate({ list });

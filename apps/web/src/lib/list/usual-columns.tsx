@@ -5,18 +5,18 @@ import { listTexts } from "./texts.ts";
 interface Reachable {
   readonly email: string;
   readonly phone: string | null;
-  /** As somebody wrote it, where that is not how it is kept. */
+  /** The phone number as typed, where that differs from the stored number. */
   readonly phoneTyped: string | null;
 }
 
-/** A name that is typed into; a blank one stays what it was. */
+/** Returns the inline edit of a name; a blank name keeps the old one. */
 export const nameEdit = <Item extends { readonly name: string }>(): NonNullable<Column<Item>["edit"]> => ({
   field: "name",
   valueOf: ({ name }) => name,
   applied: (item, name) => ({ ...item, name: name.trim() || item.name }),
 });
 
-/** How a person is reached: their email and their phone, both typed into. */
+/** Returns the editable columns for email and phone. */
 export const reachColumns = <Item extends Reachable>(): readonly Column<Item>[] => [
   {
     id: "email",
@@ -46,7 +46,7 @@ export const reachColumns = <Item extends Reachable>(): readonly Column<Item>[] 
   },
 ];
 
-/** The day a record was entered, newest first; shown to whoever asks for it. */
+/** Returns the column for the creation date, newest first; hidden by default. */
 export const addedColumn = <Item extends { readonly createdAt: string }>(): Column<Item> => ({
   id: "created",
   label: listTexts.fields.added,

@@ -11,8 +11,8 @@ import type { useViewChanges, View } from "./use-views.ts";
 const texts = inLanguage(() => listTexts.views);
 
 /**
- * What can be done with one's own view. Sharing is offered only where there is somebody to share
- * with.
+ * The actions menu of one of the user's own views. Sharing is offered only if the workspace has
+ * other members.
  */
 export function ViewMenu({
   view,

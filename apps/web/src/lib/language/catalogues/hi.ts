@@ -11,7 +11,7 @@ const folders = import.meta.glob<Messages>(
 );
 
 /**
- * Hindi of the whole application: the folders' catalogues in one file, which is loaded when
- * somebody reads Hindi.
+ * The Hindi catalogue of the whole application: the folders' catalogues in one file, loaded when
+ * the language is Hindi.
  */
 export const messages: Messages = Object.assign({}, ...Object.values(folders));
