@@ -8,19 +8,22 @@ const Words = createContext<BusinessWords>(wordsOf("generic"));
 
 const said = ({ one, many }: Noun): Noun => ({ one: spoken(one), many: spoken(many) });
 
-/** What a line of business calls its records, in the language of the moment. */
+/** Returns the nouns of a business type, in the current language. */
 export function wordsIn(industryType: string): BusinessWords {
   const { customer, product, subscription } = wordsOf(industryType);
   return { customer: said(customer), product: said(product), subscription: said(subscription) };
 }
 
-/** Given the words of the signed-in tenant's business type. */
+/** Provides the nouns of the signed-in tenant's business type. */
 export const BusinessWordsProvider = Words.Provider;
 
-/** What this business calls its customers, products and subscriptions. */
+/** Returns the business's nouns for customers, products and subscriptions. */
 export const useBusinessWords = (): BusinessWords => useContext(Words);
 
-/** A screen's title; those about the three records are in the words of the business. */
+/**
+ * Returns a screen's title; titles with a customer, product or subscription use the business's
+ * nouns.
+ */
 export const titleIn = ({ customer, product, subscription }: BusinessWords, title: string): string =>
   new Map<string, string>([
     [screenTitles.customers, customer.many],

@@ -5,7 +5,10 @@ const MINUTE_MS = 60_000;
 
 const readToday = (): CalendarDate => todayIn(DEFAULT_TIME_ZONE, new Date());
 
-/** The business's own day, also after midnight in a tab that stays open. */
+/**
+ * Returns today's date in the business's time zone. It updates after midnight in a tab that stays
+ * open.
+ */
 export function useToday(): CalendarDate {
   const [today, setToday] = useState(readToday);
   useEffect(() => {
@@ -15,5 +18,5 @@ export function useToday(): CalendarDate {
   return today;
 }
 
-/** 0 to 23 on the business's clock, for the greeting. */
+/** Returns the hour (0 to 23) in the business's time zone, for the greeting. */
 export const currentHour = (): number => wallClockIn(DEFAULT_TIME_ZONE, new Date()).hour;

@@ -1,7 +1,7 @@
 import { trpc } from "./trpc.ts";
 
 /**
- * Everybody of the workspace, by name. It changes rarely, and a name too many or too few harms
- * nobody: the server decides who is meant.
+ * Returns the query for all members of the workspace, by name. It may be 5 minutes old, because the
+ * server decides who is mentioned.
  */
 export const useColleagues = () => trpc.notes.colleagues.useQuery(undefined, { staleTime: 300_000 });

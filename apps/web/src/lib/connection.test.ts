@@ -11,7 +11,7 @@ let subscriptions: (() => void)[] = [];
 const gone = () => Promise.reject(new TypeError("Failed to fetch"));
 
 beforeEach(async () => {
-  // A page that has just been opened: it has not heard of the server yet.
+  // A fresh module: a page that has just been opened has not heard from the server yet.
   vi.resetModules();
   page = await import("./connection.ts");
   vi.useFakeTimers();
@@ -39,7 +39,7 @@ const goes = (state: "online" | "offline") => {
   isOnLine = state === "online";
   window.dispatchEvent(new Event(state));
 };
-/** The states that a listener is told of. */
+/** Records the states that a listener receives. */
 function statesOf() {
   const told: string[] = [];
   const unsubscribe = page.subscribeToConnection(() => told.push(page.connection()));

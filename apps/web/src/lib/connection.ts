@@ -1,23 +1,26 @@
 import { hasWaitingWrites } from "./waiting-writes.ts";
 
 /**
- * No file of the build, so that the service worker answers nothing in its place. It is not well
- * without its database either.
+ * The endpoint to probe. It is no file of the build, so the service worker doesn't answer in the
+ * server's place, and it also fails when the database is down.
  */
 const PROBE = "/readyz";
-/** A server that accepts a call and says nothing is as good as none. Milliseconds. */
+/**
+ * The timeout of a probe, in milliseconds: a server that accepts a request without responding
+ * counts as down.
+ */
 const PROBE_TIMEOUT_MS = 5_000;
 /**
- * Waits between two probes, in milliseconds: doubling, spread so that a thousand tabs do not come
- * back in the same moment.
+ * The first and the longest wait between two probes, in milliseconds. Waits double, with jitter so
+ * that a thousand tabs don't return at the same moment.
  */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
 
 /**
- * `reconnecting`: the browser has a network, and the server or its database, which has answered
- * this page before, is away. A page that was opened without any answer is offline, whatever the
- * browser says of its network: a phone calls one that leads nowhere a network too.
+ * `reconnecting`: the browser has a network and the server has responded to this page before, but
+ * it or its database is down now. A page that never got a response is offline, whatever the browser
+ * reports: a phone also reports a network that leads nowhere.
  */
 export type Connection = "connected" | "reconnecting" | "offline";
 
@@ -28,7 +31,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** Said by whoever asks the server: did the last call get through? */
+/** Records whether the last call reached the server. Called by everything that sends requests. */
 export function setConnected(now: boolean): void {
   hasAnswered ||= now;
   if (now === isConnected) return;
@@ -44,9 +47,10 @@ export function setConnected(now: boolean): void {
   tell();
 }
 
-/** Did the last call get through? */
+/** Returns whether the last call reached the server. */
 export const reachesServer = (): boolean => isConnected;
 
+/** Returns the state of the connection to the server. */
 export function connection(): Connection {
   if (isConnected) return "connected";
   return hasAnswered && navigator.onLine ? "reconnecting" : "offline";
@@ -61,21 +65,20 @@ function scheduleProbe(): void {
   }, waitMs);
 }
 
-/** A hidden tab does not ask unless a write waits; one that is shown again asks at once. */
+/**
+ * A hidden tab doesn't probe unless a write is waiting; one that becomes visible probes at once.
+ */
 const onVisibility = () => {
   if (!document.hidden) void askServer();
 };
 
-/**
- * Asks the server now whether it is there; the connection is known afterwards. Several who ask at
- * once share one answer.
- */
+/** Probes the server now and updates the connection. Concurrent callers share one probe. */
 export function askServer(): Promise<void> {
   asking ??= fetch(PROBE, { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     .then(
       ({ ok }) => {
         setConnected(ok);
-        // One that says it is not well is there.
+        // Even a failing readiness check shows that a server is there.
         if (hasAnswered) return;
         hasAnswered = true;
         tell();
@@ -89,12 +92,11 @@ export function askServer(): Promise<void> {
 }
 
 /**
- * Resolves as soon as waiting is of no use any more: the server is back, or the browser itself has
- * no network.
+ * Resolves when waiting is over: the server can be reached, or the browser has lost its network.
  */
 export const serverIsBack = (): Promise<void> => until(() => connection() !== "reconnecting");
 
-/** Resolves when the server can be reached, now or later. */
+/** Resolves when the server can be reached, which may be at once. */
 export const serverAnswers = (): Promise<void> => until(reachesServer);
 
 function until(isSo: () => boolean): Promise<void> {
@@ -109,6 +111,7 @@ function until(isSo: () => boolean): Promise<void> {
   });
 }
 
+/** Subscribes to changes of the connection. Returns the unsubscribe function. */
 export function subscribeToConnection(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("offline", onOffline);

@@ -1,6 +1,6 @@
 /**
- * Where people reach whoever runs this installation: printed in the footer, the legal pages and
- * wherever somebody may write to us.
+ * The email addresses of this installation's operator, shown in the footer, the legal pages and
+ * wherever users are asked to write.
  */
 export const contact = {
   email: "hello@aavarti.app",

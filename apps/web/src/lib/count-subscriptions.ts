@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural } from "@lingui/core/macro";
 
-/** `3 enrolments`: so many subscriptions, in the words of the business. */
+/** Returns a number of subscriptions with the business's noun: `3 enrolments`. */
 export function countSubscriptions({ subscription }: BusinessWords, count: number): string {
   const noun = subscription.one.toLowerCase();
   const nouns = subscription.many.toLowerCase();

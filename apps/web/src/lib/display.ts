@@ -12,19 +12,23 @@ import { plural, t } from "@lingui/core/macro";
 import { currentLanguage } from "./language/current-language.ts";
 
 /**
- * Formats numbers and days in the current language. Which day it is never depends on the language.
+ * Formats numbers and dates in the current language. Which day it is never depends on the language.
  */
 
 export const NOTHING = "–";
 
 /**
- * Where the names of days and months are taken from. American for English: the others write `Sept`.
+ * The locales for names of days and months. American for English: the other English locales write
+ * `Sept`.
  */
 const NAMES = { en: "en-US", hi: "hi-IN" } as const satisfies Record<Language, string>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day's part as a word. Formats are kept: making one costs as much as a hundred uses. */
+/**
+ * Returns a day's month or weekday as a word. Formats are cached: creating one costs as much as a
+ * hundred uses.
+ */
 function nameOf(date: CalendarDate, part: "month" | "weekday", length: "long" | "short"): string {
   const language = currentLanguage();
   const key = `${language} ${part} ${length}`;
@@ -36,28 +40,31 @@ function nameOf(date: CalendarDate, part: "month" | "weekday", length: "long" | 
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** `"1499.00"` or `1499.5` rupees → `₹1,499` or `₹1,499.50`. What is no amount shows as a dash. */
+/**
+ * Formats rupees: `"1499.00"` or `1499.5` → `₹1,499` or `₹1,499.50`. An invalid amount gives a
+ * dash.
+ */
 export function rupees(amount: string | number): string {
   const paise = typeof amount === "number" ? Math.round(amount * 100) : parseRupees(amount);
   return paise === null ? NOTHING : formatInr(paise);
 }
 
 /**
- * As `rupees`, without paise: a month's share of a longer term is an estimate, and its paise say
- * nothing.
+ * Like `rupees`, rounded to whole rupees: a month's share of a longer term is an estimate, whose
+ * paise mean nothing.
  */
 export function estimatedRupees(amount: string | number): string {
   const paise = typeof amount === "number" ? Math.round(amount * 100) : parseRupees(amount);
   return paise === null ? NOTHING : formatInr(Math.round(paise / 100) * 100);
 }
 
-/** `"4500.00"` → `"4500"`: how a person would type it. */
+/** Returns an amount as a user would type it: `"4500.00"` → `"4500"`. */
 export const wholeRupees = (price: string): string => price.replace(/\.00$/, "");
 
 const LAKH = 100_000;
 const CRORE = 10_000_000;
 
-/** As `rupees`, but `₹12.4 lakh` and `₹1.2 crore` from ₹10,00,000 up, for tiles. */
+/** Like `rupees`, but `₹12.4 lakh` and `₹1.2 crore` from ₹10,00,000 on, for tiles. */
 export function shortRupees(amount: number): string {
   if (amount >= CRORE) return t`₹${{ amount: oneDecimal(amount / CRORE) }} crore`;
   if (amount >= 10 * LAKH) return t`₹${{ amount: oneDecimal(amount / LAKH) }} lakh`;
@@ -65,22 +72,19 @@ export function shortRupees(amount: number): string {
 }
 
 /**
- * As `shortRupees`, without paise: for averages and monthly shares, where they would claim an
- * exactness that is not there.
+ * Like `shortRupees`, rounded to whole rupees: for averages and monthly shares, where paise would
+ * suggest a precision they don't have.
  */
 export const roundRupees = (amount: number): string => shortRupees(Math.round(amount));
 
 const oneDecimal = (value: number) => value.toFixed(1).replace(/\.0$/, "");
 
-/** Indian grouping: 1,50,000. */
+/** Formats a number with Indian grouping: 1,50,000. */
 export const count = (value: number): string => value.toLocaleString("en-IN");
 
 const dayWithYear = (date: CalendarDate): string => dayIn(currentLanguage(), date);
 
-/**
- * `28 Nov`, with the year outside the current one. A string from the wire that is no day shows as a
- * dash.
- */
+/** Returns `28 Nov`, with the year unless it is the current one. An invalid date gives a dash. */
 export function dayLabel(day: string, today: CalendarDate): string {
   const date = parseCalendarDate(day);
   if (!date) return NOTHING;
@@ -88,8 +92,8 @@ export function dayLabel(day: string, today: CalendarDate): string {
 }
 
 /**
- * `28 Nov 2026`, also within the current year: in what is said once and kept. A string from the
- * wire that is no day shows as a dash.
+ * Returns `28 Nov 2026`, always with the year, for texts that are stored. An invalid date gives a
+ * dash.
  */
 export function dayOnly(day: string): string {
   const date = parseCalendarDate(day);
@@ -97,8 +101,8 @@ export function dayOnly(day: string): string {
 }
 
 /**
- * The last paid day of a term, from the day on which it renews. A text that is no date stays as it
- * is.
+ * Returns the last paid day of a term, which is the day before its renewal date. An invalid date is
+ * returned unchanged.
  */
 export function lastPaidDay(endOn: string): string {
   const date = parseCalendarDate(endOn);
@@ -107,21 +111,21 @@ export function lastPaidDay(endOn: string): string {
 
 interface Period {
   readonly startDate: string;
-  /** The day after: of a term the day on which it renews, of a pause the day on which it resumes. */
+  /** The day after the last one: a term's renewal date, or the day on which a pause resumes. */
   readonly endDate: string;
 }
 
 /**
- * `10 Nov – 9 Dec 2026`: the first and the last day of a term or a pause. Without `today`, the
- * first has its year too.
+ * Returns the first and last day of a term or a pause: `10 Nov – 9 Dec 2026`. Without `today`, the
+ * first day has its year too.
  */
 export const periodLabel = ({ startDate, endDate }: Period, today?: CalendarDate): string =>
   `${today ? dayLabel(startDate, today) : dayOnly(startDate)} – ${dayOnly(lastPaidDay(endDate))}`;
 
-/** The business's day of an instant from the wire, as `dayOnly`. */
+/** Returns the day of an instant in the business's time zone, formatted like `dayOnly`. */
 export const dayOfInstant = (instant: string): string => dayOnly(todayIn(DEFAULT_TIME_ZONE, new Date(instant)));
 
-/** A day that is waited for: `Mon 23` in the next seven days, else as `dayLabel`. */
+/** Returns an upcoming day: `Mon 23` within the next seven days, otherwise like `dayLabel`. */
 export function nearDay(day: string, today: CalendarDate): string {
   const date = parseCalendarDate(day);
   if (!date) return NOTHING;
@@ -129,25 +133,24 @@ export function nearDay(day: string, today: CalendarDate): string {
   return days > 0 && days <= 7 ? `${nameOf(date, "weekday", "short")} ${Number(date.slice(8))}` : dayLabel(day, today);
 }
 
-/** `Sat, 28 Nov 2026`: where the day itself is the message. */
+/** Returns `Sat, 28 Nov 2026`, for places where the day is the message. */
 export const fullDay = (date: CalendarDate): string => `${nameOf(date, "weekday", "short")}, ${dayWithYear(date)}`;
 
-/** `Saturday, 21 November`. */
+/** Returns `Saturday, 21 November`. */
 export const longDay = (date: CalendarDate): string =>
   `${nameOf(date, "weekday", "long")}, ${Number(date.slice(8))} ${monthName(date)}`;
 
-/** `February`. */
+/** Returns `February`. */
 export const monthName = (date: CalendarDate): string => nameOf(date, "month", "long");
 
 /**
- * `Feb`. Never the long name cut: a Devanagari syllable has several characters. Without the sign of
- * an abbreviation: `नव`, not `नव॰`.
+ * Returns `Feb`. Not the long name shortened, because a Devanagari syllable has several characters.
+ * Without the abbreviation sign: `नव`, not `नव॰`.
  */
 export const shortMonthName = (date: CalendarDate): string => nameOf(date, "month", "short").replace(/॰$/u, "");
 
 /**
- * `today`, `in 5 days`, `9 days late`; null when further than 30 days away, where the date says
- * more.
+ * Returns `today`, `in 5 days` or `9 days overdue`; null beyond 30 days, where the date is clearer.
  */
 export function distance(day: CalendarDate, today: CalendarDate): string | null {
   const days = daysBetween(today, day);
@@ -157,11 +160,14 @@ export function distance(day: CalendarDate, today: CalendarDate): string | null 
   return days < 0 && days >= -30 ? daysLate(-days) : null;
 }
 
-/** `1 day late`, `9 days late`. */
+/** Returns `1 day overdue`, `9 days overdue`. */
 export const daysLate = (days: number): string => plural(days, { one: "# day overdue", other: "# days overdue" });
 
-/** `1 month`, `12 months`. */
+/** Returns `1 month`, `12 months`. */
 export const months = (number: number): string => plural(number, { one: "# month", other: "# months" });
 
-/** E.164 as it is read aloud in India: `+91 98260 41177`; others as they are. */
+/**
+ * Formats an Indian number in groups of five, as it is read aloud: `+91 98260 41177`; other numbers
+ * are unchanged.
+ */
 export const phoneLabel = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");

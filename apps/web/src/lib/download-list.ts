@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { showFailure } from "./failure-toast.ts";
 import { sessionFetch } from "./session-fetch.ts";
 
-/** What a list on screen was asked for: its search, its order and its own filters. */
+/** The search, sort and filters of a list on screen. */
 export interface ListFilters {
   readonly search?: string | undefined;
   readonly sort?: string | undefined;
@@ -19,18 +19,18 @@ export interface ListFilters {
   readonly archived?: true | undefined;
 }
 
-/** So many selected rows can be named in one request. */
+/** The maximum number of ids in one export request. */
 export const MOST_EXPORTED = 10_000;
 
 /**
- * Saves a list as a CSV file, with the filters and the order that are on screen, or only the rows
- * with these ids. A refusal is said in a toast.
+ * Downloads a list as CSV, with the filters and sort on screen, or only the rows with the given
+ * ids. Shows a toast on failure.
  */
 export async function downloadList(
   list: "customers" | "products" | "subscriptions" | "activity",
   filters: ListFilters & { readonly ids?: readonly string[] },
 ): Promise<void> {
-  // The ids are in a body, which is as long as it must be.
+  // The ids are sent in a body, because a URL is limited in length.
   await downloadFile(`/api/v1/exports/${list}`, `${list}.csv`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -38,14 +38,14 @@ export async function downloadList(
   });
 }
 
-/** Saves what the server answers at a path as a file. A refusal is said in a toast. */
+/** Downloads the server's response at a path as a file. Shows a toast on failure. */
 export async function downloadFile(
   path: `/api/${string}`,
   fileName: string,
   request: { method?: "POST"; headers?: Record<string, string>; body?: string } = {},
 ): Promise<void> {
   try {
-    // With the token in a header, which a plain link cannot send.
+    // Uses `fetch`, because a plain link can't send the token in a header.
     const answer = await sessionFetch(path, request);
     if (!answer.ok) throw Object.assign(new Error(await refusalOf(answer)), { data: { httpStatus: answer.status } });
     saveFile(await answer.blob(), fileName);
@@ -54,13 +54,13 @@ export async function downloadFile(
   }
 }
 
-/** Lets the browser save a file that is in memory. */
+/** Saves content that is in memory as a file. */
 export function saveFile(content: Blob, fileName: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
   link.download = fileName;
   link.click();
-  // The browser has begun to read the file by then.
+  // By then the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

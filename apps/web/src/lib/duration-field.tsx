@@ -6,15 +6,18 @@ import { Field, type FieldWords, wordsApart } from "../ui/field.tsx";
 import { Stepper } from "../ui/stepper.tsx";
 
 interface Unit {
-  /** How many months it says now, for the unit behind it; none where the label is the unit. */
+  /**
+   * The current number of months, for the unit shown behind it; omit it where the label is the
+   * unit.
+   */
   readonly months?: number;
-  /** Half a phone wide: there the unit stands beside the label. */
+  /** Half the width of a phone: there the unit is beside the label. */
   readonly isNarrow?: boolean;
 }
 
 type DurationFieldProps = FieldWords & Unit & Omit<ComponentProps<typeof Stepper>, "lessLabel" | "moreLabel">;
 
-/** A number of months, as many as a term may have, with its label, hint and problem. */
+/** A field for a term's duration in months, within the allowed range. */
 export function DurationField({ months, isNarrow = false, ...props }: DurationFieldProps) {
   const { words, own } = wordsApart(props);
   const unit = months === undefined ? null : months === 1 ? t`month` : t`months`;

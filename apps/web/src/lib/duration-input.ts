@@ -1,5 +1,6 @@
 /**
- * Reads a duration; what is no number becomes `fallback`: 1 for a product, 12 for a subscription.
+ * Returns a parser of a typed duration; anything that is not a number becomes `fallback`: 1 for a
+ * product, 12 for a subscription.
  */
 export const monthsFallingBackTo =
   (fallback: number) =>

@@ -1,27 +1,27 @@
 import { reachesServer, setConnected, subscribeToConnection } from "./connection.ts";
 
-/** Sessions that have ended here and not yet on the server. */
+/** The storage key of sessions that were ended here but not yet on the server. */
 const KEY = "crm-revoke";
-/** A session that nobody uses ends by itself after 14 days. */
+/** An unused session expires by itself after 14 days. */
 const KEPT_FOR_MS = 14 * 86_400_000;
 const MOST = 10;
 const ASK_AGAIN_MS = 60_000;
 
 interface Pending {
-  /** SHA-256 of the token in hex: enough to end the session, and of no use for anything else. */
+  /** The token's SHA-256 in hex: enough to end the session, useless for anything else. */
   readonly id: string;
   readonly at: number;
 }
 
 /**
- * Ends the session on the server, now or when the network is back. The token itself is not kept:
- * what waits in this browser is its hash, with which the server can find the session but nobody can
- * sign in.
+ * Ends a session on the server, now or once the network is back. Only the token's hash is stored
+ * meanwhile: with it the server can find the session, but nobody can sign in.
  */
 export async function endSessionOnServer(token: string): Promise<void> {
   const id = await hashOf(token);
   if (id === null) {
-    // Without https the browser cannot hash, and a token must not stay behind: it is tried once.
+    // Without https the browser can't hash, and a token must not be stored, so there is a single
+    // attempt.
     const headers = { authorization: `Bearer ${token}` };
     await fetch("/api/auth/logout", { method: "POST", headers, keepalive: true }).catch(() => undefined);
     return;
@@ -31,8 +31,8 @@ export async function endSessionOnServer(token: string): Promise<void> {
 }
 
 /**
- * Tries again what is still to be ended: at a start, when the server can be reached again, and once
- * a minute.
+ * Retries sessions that are still to be ended: on load, when the server can be reached again, and
+ * once a minute.
  */
 export function watchPendingSessions(): void {
   void endPendingSessions();
@@ -50,10 +50,10 @@ async function endPendingSessions(): Promise<void> {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ id }),
       });
-      // Too many attempts, or a server in trouble: later.
+      // Rate-limited or a server error: retry later.
       if (!answer.ok) return;
     } catch {
-      // Not every browser says when its network is back: the server is asked.
+      // Not every browser reports when its network is back, so start probing the server.
       setConnected(false);
       return;
     }

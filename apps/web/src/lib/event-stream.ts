@@ -4,13 +4,13 @@ import { sessionFetch } from "./session-fetch.ts";
 export interface StreamEvent {
   readonly name: string;
   readonly data: string;
-  /** What `Last-Event-ID` repeats after a break; null where the server sent none. */
+  /** The id to send as `Last-Event-ID` after a reconnect; null when the server sent none. */
   readonly id: string | null;
 }
 
 /**
- * Cuts the text of a stream into events, wherever the network cut it. Comments, which only show
- * that the server lives, are dropped.
+ * Returns a parser that takes the stream's text in chunks of any size and emits its events.
+ * Comments, which only keep the connection alive, are dropped.
  */
 export function createEventReader(onEvent: (event: StreamEvent) => void): (text: string) => void {
   let rest = "";
@@ -38,40 +38,43 @@ function readEvent(block: string): StreamEvent | null {
 }
 
 /**
- * Waits between attempts, in milliseconds: doubling, spread so that a thousand tabs do not come
- * back in the same second.
+ * The first and the longest wait between attempts, in milliseconds. Waits double, with jitter so
+ * that a thousand tabs don't return in the same second.
  */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
+/**
+ * Returns the wait before the next attempt, in milliseconds. `chance` from 0 to 1 is the jitter.
+ */
 export const retryWaitMs = (attempt: number, chance: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS) * (0.5 + chance / 2);
 
 /**
- * The server says something at least every half minute; after this much silence the connection is
- * dead. Milliseconds.
+ * The connection counts as dead after this long without data, in milliseconds. The server sends
+ * something at least every 30 seconds.
  */
 const SILENCE_MS = 75_000;
-/** A tab that is looked at again within this time keeps its connection. Milliseconds. */
+/** A hidden tab keeps its connection for this long. Milliseconds. */
 const HIDDEN_MS = 30_000;
 
-/** Statuses after which asking again is of no use: the session or the account is over. */
+/** Statuses after which there is no retry: the session or the account has ended. */
 const FINAL = [401, 402, 403, 404];
 
 interface StreamOptions {
   readonly url: string;
-  /** The id of the event that was heard last, by whichever tab. */
+  /** The id of the last event received, by any tab. */
   readonly lastId?: string | null;
   readonly onEvent: (event: StreamEvent) => void;
-  /** A connection that somebody looks at has ended: the first sign that the server is away. */
+  /** Called when a connection of a visible tab breaks: the first sign that the server is down. */
   readonly onBreak?: () => void;
 }
 
 /**
- * Follows a stream of server-sent events until it is closed. `EventSource` cannot send a bearer
- * token, so it is read with `fetch`: after a break it comes back with the last event's id, ever
- * more slowly while the server does not answer, and it rests while nobody looks at the tab.
- * @returns what closes it.
+ * Follows a stream of server-sent events until it is closed. It uses `fetch`, because `EventSource`
+ * can't send a bearer token. After a break it reconnects with the last event's id, backing off
+ * while the server doesn't respond; while the tab is hidden it disconnects.
+ * @returns a function that closes the stream.
  */
 export function followEvents({ url, lastId: heardLast = null, onEvent, onBreak }: StreamOptions): () => void {
   const closing = new AbortController();
@@ -117,8 +120,7 @@ export function followEvents({ url, lastId: heardLast = null, onEvent, onBreak }
         read(value);
       }
     } catch {
-      // No network, a broken connection, or one that was let go: all of them end in another
-      // attempt.
+      // No network, a broken connection or an aborted one: all lead to another attempt.
       return { isFinal: false };
     } finally {
       clearTimeout(silence);
@@ -147,7 +149,7 @@ export function followEvents({ url, lastId: heardLast = null, onEvent, onBreak }
 
 type Ending = { readonly isFinal: boolean; readonly retryAfterMs?: number };
 
-/** When the tab is looked at, which it may be already. */
+/** Resolves when the tab is visible, which may be at once. */
 const visible = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController();
@@ -161,7 +163,7 @@ const visible = (signal: AbortSignal): Promise<void> =>
     check();
   });
 
-/** Also ends when the network comes back, since then waiting is of no use. */
+/** Waits; ends early when the network comes back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = new AbortController();

@@ -5,9 +5,12 @@ import { expect, it } from "vitest";
 
 const SOURCE = join(import.meta.dirname, "..");
 
-/** Not shown inside a business, or about Aavarti itself, or the definitions of metrics. */
+/**
+ * Folders whose texts are not shown inside a business, or are about Aavarti itself or the
+ * definitions of metrics.
+ */
 const OUTSIDE = ["landing", "legal", "pricing", "site", "data-deletion", "auth", "support", "trial", "analytics"];
-/** Screen titles, which `titleIn` puts into the words of the business, and names of fields. */
+/** Screen titles, which `titleIn` replaces with the business's nouns, and names of fields. */
 const KNOWN = [
   "Customers",
   "Products",

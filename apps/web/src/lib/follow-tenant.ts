@@ -2,8 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { keepTenantId } from "./session-token.ts";
 
 /**
- * Keeps which tenant's data this tab shows: the one that `auth.me` answered, also when that answer
- * comes from the offline copy.
+ * Remembers the tenant whose data this tab shows: the one in the response of `auth.me`, also when
+ * it comes from the offline copy.
  */
 export function followTenant(client: QueryClient): void {
   client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {

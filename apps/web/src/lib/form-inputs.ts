@@ -7,14 +7,17 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 
-/** What a form tells each of its typed inputs: `<TextField {...input("email")} label=… />`. */
+/**
+ * Returns a function that gives each text input its form props: `<TextField {...input("email")}
+ * label=… />`.
+ */
 export function inputsOf<Values extends FieldValues, Context, Valid>(form: UseFormReturn<Values, Context, Valid>) {
   const { errors } = form.formState;
   return <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => {
     const { onBlur, ...input } = form.register(name, options);
     const error: FieldError | undefined = get(errors, name);
-    // Who leaves a field empty may come back to it: saving asks for it. Said at once, it would move
-    // away what is being pressed.
+    // A field left empty is not validated on blur but on save: the user may come back to it, and an
+    // error message would shift the button being pressed.
     const leave: typeof onBlur = async (event) => (event.target.value === "" ? undefined : onBlur(event));
     return { ...input, problem: error?.message, onBlur: leave };
   };

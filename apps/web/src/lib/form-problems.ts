@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-f
 import { fieldProblems } from "./api-error.ts";
 
 /**
- * Puts the server's sentences beside the fields they are about, and the focus on the first of them.
- * Whether any was put there: then a toast would say it twice.
+ * Shows the server's errors at their fields and focuses the first. Returns whether there was any,
+ * in which case no toast is needed.
  */
 export function showServerProblems<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
@@ -18,7 +18,7 @@ export function showServerProblems<Input extends FieldValues, Context, Output>(
   return !isFirst;
 }
 
-/** Sentences by field in the shape that a form's resolver answers with. */
+/** Converts messages by field to the format of a form resolver. */
 export const fieldErrors = <Values extends FieldValues>(
   sentences: Readonly<Record<string, string>>,
 ): FieldErrors<Values> =>
@@ -26,7 +26,7 @@ export const fieldErrors = <Values extends FieldValues>(
     Object.entries(sentences).map(([field, message]) => [field, { type: "validate", message }]),
   ) as FieldErrors<Values>;
 
-/** The server may name a field that this form does not have; only its own are paths of it. */
+/** The server may name a field that this form does not have. */
 function isFieldOf<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,
   field: string,

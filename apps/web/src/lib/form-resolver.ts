@@ -4,13 +4,15 @@ import type { z } from "zod";
 import { fieldErrors } from "./form-problems.ts";
 import { reasonText } from "./language/reason-text.ts";
 
-/** What is wrong with each field, in the language of the moment. */
+/** Returns the validation errors by field, in the current language. */
 export const problemTexts = (error: z.core.$ZodError): Record<string, string> =>
   Object.fromEntries(
     Object.entries(describeProblem(error).fields).map(([field, explanation]) => [field, reasonText(explanation)]),
   );
 
-/** Judges a form by a schema of the contract, and sends what the schema makes of it. */
+/**
+ * Returns a resolver that validates with a schema of the contract and submits the parsed values.
+ */
 export const resolveBy =
   <Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> =>
   (values) => {
@@ -20,7 +22,7 @@ export const resolveBy =
       : { values: {}, errors: fieldErrors<Input>(problemTexts(parsed.error)) };
   };
 
-/** The same, and sends what was typed. */
+/** Like `resolveBy`, but submits the values as typed. */
 export const resolveAsTyped =
   <Input extends FieldValues>(schema: z.ZodType<unknown, Input>): Resolver<Input, unknown, Input> =>
   (values) => {

@@ -2,7 +2,7 @@ import { type FieldValues, type Path, type PathValue, type UseFormReturn, useCon
 import type { FieldWords } from "../ui/field.tsx";
 import { SelectField, type SelectOption } from "../ui/select.tsx";
 
-/** One of a few values that a form holds, with its label, hint and problem. */
+/** A dropdown bound to a form field, with label, hint and problem. */
 export function FormSelect<Values extends FieldValues, Name extends Path<Values>, Context, Valid>({
   form,
   name,

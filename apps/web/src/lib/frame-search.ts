@@ -1,10 +1,8 @@
-/**
- * What every screen's address may hold: which of the frame's own dialogs is open above the screen.
- */
+/** Search params allowed on every screen: which of the frame's dialogs is open. */
 export interface FrameSearch {
   readonly dialog?: "business-type";
 }
 
-/** Reads an address that anyone may have typed: what is not understood is left out. */
+/** Parses search params that a user may have typed; unknown values are ignored. */
 export const readFrameSearch = (raw: Readonly<Record<string, unknown>>): FrameSearch =>
   raw.dialog === "business-type" ? { dialog: "business-type" } : {};

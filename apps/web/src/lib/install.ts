@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** What Chromium hands over when the product may be installed; the DOM's types do not know it. */
+/** Chromium's `beforeinstallprompt` event, which the DOM types lack. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
 /**
- * How the product gets onto this device: it is there, the browser asks when told to, a person does
- * it by the browser's share menu (iOS), or not with this browser.
+ * How the app can be installed on this device: it already is, by the browser's prompt, by the user
+ * through the share menu (iOS), or not in this browser.
  */
 export type InstallWay = "installed" | "prompt" | "share-menu" | "none";
 
@@ -21,12 +21,12 @@ const tell = () => {
 };
 
 /**
- * Keeps the browser's offer until somebody asks for it. Before anything else runs: the browser
- * makes it once, when the page has loaded.
+ * Keeps the browser's install prompt for later. Call it first: the browser fires the event once,
+ * when the page has loaded.
  */
 export function holdInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
-    // Without this, Chromium shows its own bar over the first screen.
+    // Otherwise Chromium shows its own bar over the first screen.
     event.preventDefault();
     held = event as InstallEvent;
     tell();
@@ -39,7 +39,7 @@ export function holdInstallOffer(): void {
 }
 
 /**
- * Opens the browser's own question, which it allows once for each offer. Resolves when it has been
+ * Opens the browser's install dialog, which it allows once per event. Resolves when the user has
  * answered.
  */
 export async function install(): Promise<void> {
@@ -51,7 +51,7 @@ export async function install(): Promise<void> {
   tell();
 }
 
-/** "Not now", for good: the settings still offer it. */
+/** Stops the unasked offer permanently; the settings still offer it. */
 export function declineInstall(): void {
   localStorage.setItem(DECLINED_KEY, "1");
   tell();
@@ -63,12 +63,12 @@ function installWay(): InstallWay {
   return isAppleTouch() ? "share-menu" : "none";
 }
 
-/** Safari tells by a property of its own. */
+/** Safari uses a property of its own. */
 const isStandalone = (): boolean =>
   window.matchMedia("(display-mode: standalone)").matches ||
   ("standalone" in navigator && navigator.standalone === true);
 
-/** An iPad says that it is a Mac, but a Mac has no touch screen. */
+/** An iPad identifies itself as a Mac, but a Mac has no touch screen. */
 const isAppleTouch = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes("Mac") && navigator.maxTouchPoints > 1);
 
@@ -77,9 +77,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Returns how the app can be installed on this device. */
 export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, installWay);
 
-/** Whether to offer it unasked: there is a way, and nobody has said "not now" in this browser. */
+/**
+ * Returns whether to offer the installation unasked: it is possible, and was not declined in this
+ * browser.
+ */
 export const useIsInstallOffered = (): boolean =>
   useSyncExternalStore(
     subscribe,

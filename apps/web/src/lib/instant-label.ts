@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aav
 import { t } from "@lingui/core/macro";
 import { dayLabel, NOTHING } from "./display.ts";
 
-/** `9:05` on the business's clock. */
+/** Returns the time in the business's time zone: `9:05`. */
 export function timeLabel(instant: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return NOTHING;
@@ -10,7 +10,7 @@ export function timeLabel(instant: string): string {
   return `${hour}:${String(minute).padStart(2, "0")}`;
 }
 
-/** `9:05` for today, then `Yesterday`, `Tomorrow`, `18 Nov`. */
+/** Returns `9:05` for today, otherwise `Yesterday`, `Tomorrow` or `18 Nov`. */
 export function instantLabel(instant: string, today: CalendarDate): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return NOTHING;
@@ -21,7 +21,7 @@ export function instantLabel(instant: string, today: CalendarDate): string {
   return dayLabel(date, today);
 }
 
-/** `18 Nov, 9:05`: where both matter. */
+/** Returns date and time: `18 Nov, 9:05`. */
 export function dayAndTime(instant: string, today: CalendarDate): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return NOTHING;

@@ -4,39 +4,37 @@ import { currentToken, isSessionReplaced } from "./session-token.ts";
 let isLeaving = false;
 
 /**
- * Whether this tab is about to be loaded anew: it sends nothing any more, and no unsaved form may
- * hold it back.
+ * Returns whether this tab is about to reload: it then sends no more requests, and no unsaved form
+ * may block it.
  */
 export const isLeavingTab = (): boolean => isLeaving;
 
 /**
- * Hides what this tab shows and loads it anew. The load empties everything that is in memory: the
- * query cache, stores, drafts and undo actions. What outlives a load is removed here. The service
- * worker keeps files of the build only, which are everybody's.
+ * Hides the tab's contents and reloads it. The reload clears everything in memory: the query cache,
+ * stores, drafts and undo actions. What survives a reload is removed here. The service worker
+ * caches only files of the build, which are the same for everyone.
  */
 function leaveTab(): void {
   if (isLeaving) return;
   isLeaving = true;
   document.body.hidden = true;
-  // Names of customers that were looked up, and similar: all of it is about the session before.
+  // It holds data of the previous session, such as names of customers found by search.
   sessionStorage.clear();
   const { location } = window;
-  // The address of a record belongs to the business before.
+  // A record's URL belongs to the previous business.
   if (/^\/(dashboard|notifications)\//.test(location.pathname)) location.replace("/dashboard");
   else location.reload();
 }
 
-/**
- * Leaves the tab when another tab has changed who is signed in. Returns whether it is being left.
- */
+/** Reloads the tab if another tab has signed in or out. Returns whether it is reloading. */
 export function leaveIfReplaced(): boolean {
   if (isSessionReplaced()) leaveTab();
   return isLeaving;
 }
 
 /**
- * The server refused because this tab shows another tenant than its session belongs to: nothing
- * that is kept here can be trusted.
+ * Reloads after the server refused because this tab shows another tenant than its session's. The
+ * offline copy can't be trusted and is removed.
  */
 export function leaveOtherTenant(): void {
   forgetOfflineCopy();
@@ -44,9 +42,9 @@ export function leaveOtherTenant(): void {
 }
 
 /**
- * Watches for a change of session in another tab. The storage event reaches a tab that runs; one
- * that was frozen or in the back-forward cache looks when it is shown again. `session-fetch.ts`
- * looks before each request as well.
+ * Watches for a change of session in another tab. The storage event reaches a running tab; one that
+ * was frozen or in the back-forward cache checks when it is shown again. `session-fetch.ts` also
+ * checks before each request.
  */
 export function watchSession(): void {
   currentToken();

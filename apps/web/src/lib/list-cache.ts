@@ -6,9 +6,9 @@ type Pages<Item extends { readonly id: string }> = InfiniteData<{
 }>;
 
 /**
- * Changes the rows of every cached page of a list at once. Returns what puts them back, for when
- * the server refuses. A reload that is under way is stopped, since its answer would still hold what
- * was.
+ * Changes the rows of all cached pages of a list optimistically. Returns a function that restores
+ * them if the server refuses. Running refetches are cancelled, since their response would still
+ * contain the old rows.
  */
 async function changeLists<Item extends { readonly id: string }>(
   queryClient: QueryClient,
@@ -19,7 +19,7 @@ async function changeLists<Item extends { readonly id: string }>(
   const before = queryClient.getQueriesData<Pages<Item>>({ queryKey: listKey });
   queryClient.setQueriesData<Pages<Item>>(
     { queryKey: listKey },
-    // What a form offers is cached under the same name, one page of it and no list.
+    // Choices of a form are cached under the same key, as one page without `pages`.
     (data) =>
       data && "pages" in data
         ? { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) }
@@ -30,7 +30,7 @@ async function changeLists<Item extends { readonly id: string }>(
   };
 }
 
-/** Takes records out of a list. */
+/** Removes records from a list optimistically. Returns a function that restores them. */
 export function takeFromLists(
   queryClient: QueryClient,
   listKey: QueryKey,
@@ -40,7 +40,7 @@ export function takeFromLists(
   return changeLists(queryClient, listKey, (items) => items.filter(({ id }) => !gone.has(id)));
 }
 
-/** Puts a record's new version in its place. */
+/** Replaces a record in a list optimistically. Returns a function that restores it. */
 export function replaceInLists<Item extends { readonly id: string }>(
   queryClient: QueryClient,
   listKey: QueryKey,

@@ -1,6 +1,6 @@
 /**
- * What a list keeps in its address: the search, the status, the order, and which form is open
- * (`new`, or a record's id) and the name it begins with.
+ * A list's search params: search text, status, sort, the open form (`new` or a record's id) and the
+ * name that prefills it.
  */
 export interface ListSearch<Status extends string, Sort extends string = never> {
   readonly q?: string;
@@ -8,13 +8,13 @@ export interface ListSearch<Status extends string, Sort extends string = never> 
   readonly sort?: Sort;
   readonly form?: string;
   readonly name?: string;
-  /** The named view that it began with. */
+  /** The id of the named view that the list was opened from. */
   readonly view?: string;
 }
 
 /**
- * Reads an address that anyone may have typed: what is not understood is left out. `sorts` name the
- * list's columns; with `-` before it one runs from the end.
+ * Parses search params that a user may have typed; unknown values are ignored. `sorts` are the
+ * names of the list's columns; a leading `-` means descending.
  */
 export function readListSearch<Status extends string, Name extends string = never>(
   raw: Readonly<Record<string, unknown>>,
@@ -37,30 +37,30 @@ export function readListSearch<Status extends string, Name extends string = neve
   };
 }
 
-/** The one that an address names; undefined for anything else. */
+/** Returns the value if it is one of the known ones; otherwise undefined. */
 export const oneOf = <Value extends string>(raw: unknown, known: readonly Value[]): Value | undefined =>
   known.find((value) => value === raw);
 
-/** An id as an address names it; undefined for what is none. */
+/** Returns the value if it is an id; otherwise undefined. */
 export const idIn = (raw: unknown): string | undefined =>
   typeof raw === "string" && /^[0-9a-f-]{36}$/.test(raw) ? raw : undefined;
 
-/** Several ids with commas between, as an address names them; undefined where none is one. */
+/**
+ * Returns the valid ids of a comma-separated list, without duplicates; undefined when there is
+ * none.
+ */
 export function idsIn(raw: unknown): string | undefined {
   const ids = typeof raw === "string" ? raw.split(",").flatMap((id) => idIn(id) ?? []) : [];
   return ids.length > 0 ? [...new Set(ids)].join(",") : undefined;
 }
 
-/**
- * The terms on which subscriptions will be renewed, as an address names them: both price and
- * months, or neither.
- */
+/** Parses the terms on which subscriptions will be renewed: both price and months, or neither. */
 export const nextTermsIn = (raw: Readonly<Record<string, unknown>>): { price?: string; months?: number } =>
   isText(raw.price) && isText(raw.months) && Number.isInteger(Number(raw.months))
     ? { price: String(raw.price), months: Number(raw.months) }
     : {};
 
-// The router reads `q=2026` as a number.
+// The router parses `q=2026` as a number.
 const isText = (value: unknown): value is string | number =>
   typeof value === "number" || (typeof value === "string" && value.trim() !== "");
 

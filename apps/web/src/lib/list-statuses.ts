@@ -3,8 +3,8 @@ import type { PRODUCT_SORTS } from "@aavarti/contract/products";
 import type { SUBSCRIPTION_SORTS } from "@aavarti/contract/subscriptions";
 import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 
-// What an address may name as a list's status. Written out, since an address is read before its
-// screen is loaded, and the modules that the types come from would come along.
+// The statuses that a list's URL may contain. Repeated here because the URL is parsed before the
+// screen is loaded, and importing them would load the modules of their types as well.
 
 /** In the order of the tabs and of the form. */
 export const customerStatuses = ["active", "prospect", "inactive"] as const satisfies readonly CustomerStatus[];
@@ -16,7 +16,7 @@ export const subscriptionStatuses = [
   "pending",
 ] as const satisfies readonly SubscriptionStatus[];
 
-// The orders of each list, as the server names them.
+// The sorts of each list, as named in the API.
 
 export const customerSorts = ["name", "created"] as const satisfies readonly (keyof typeof CUSTOMER_SORTS)[];
 export const productSorts = [

@@ -3,8 +3,8 @@ import { followShared } from "./shared-stream.ts";
 const URL = "/api/v1/notifications/live";
 
 /**
- * A screen that is replaced by another leaves and joins again in the same moment; the connection
- * outlives that. Milliseconds.
+ * How long the connection stays open without listeners, in milliseconds: a screen that replaces
+ * another leaves and joins in the same moment.
  */
 const LINGER_MS = 1_000;
 
@@ -19,8 +19,9 @@ interface Shared {
 let shared: Shared | null = null;
 
 /**
- * Hears the unread count as it changes. However many listen, in however many tabs, the browser
- * holds one connection. @returns what stops it.
+ * Calls `listener` with the unread count whenever it changes. All listeners in all tabs share one
+ * connection.
+ * @returns a function that stops listening.
  */
 export function joinLiveStream(token: string, listener: Listener): () => void {
   if (shared?.token !== token) {
@@ -43,7 +44,7 @@ function open(token: string): Shared {
   const listeners = new Set<Listener>();
   const close = followShared({
     url: URL,
-    // Its first letters tell a session apart, and open nothing.
+    // The first letters identify the session and are useless for signing in.
     name: `crm-live-${token.slice(0, 8)}`,
     onEvent: ({ name, data }) => {
       const unread = name === "unread" ? readUnread(data) : null;
@@ -53,7 +54,7 @@ function open(token: string): Shared {
   return { token, listeners, close };
 }
 
-/** Null for an event that a newer server may send and we do not understand. */
+/** Returns null for an event of a newer server that this page doesn't understand. */
 function readUnread(data: string): number | null {
   try {
     const parsed: unknown = JSON.parse(data);

@@ -1,6 +1,6 @@
 import { askServer, connection, reachesServer, serverIsBack, setConnected } from "./connection.ts";
 
-/** A server that is ready and still refuses one file does not give it later either. */
+/** A server that is ready but fails to serve one file this often will not serve it later either. */
 const MOST_ATTEMPTS = 5;
 
 const RELOADED_FOR_MS = 60_000;
@@ -8,11 +8,11 @@ const RELOADED_FOR_MS = 60_000;
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Runs `load`, an `import()`, once its files have come; while the server is away they are waited
- * for. A browser keeps the failure of a module for as long as the page lives, so that asking again
- * for the same file is of no use: nothing is imported that has not been fetched before, into the
- * browser's cache. A file that the server does not have any more, or cannot come without a network,
- * fails with the import. The build puts this around each `import()` (scripts/careful-imports.ts).
+ * Runs `load`, an `import()`, after its files have been fetched into the browser's cache; while the
+ * server is down it waits. A browser remembers a failed module for the life of the page, so that
+ * importing it again would fail again: therefore nothing is imported that has not been fetched
+ * before. A file that the server no longer has, or that can't be fetched offline, fails with the
+ * import. The build wraps each `import()` in this function (scripts/careful-imports.ts).
  */
 export async function importWithFiles<Module>(load: () => Promise<Module>, files: readonly string[]): Promise<Module> {
   await Promise.all(files.map(fetchOnce));
@@ -20,7 +20,7 @@ export async function importWithFiles<Module>(load: () => Promise<Module>, files
     return await load();
   } catch (error) {
     await askServer();
-    // Without the server it would only fail again: the screen says so instead
+    // Without the server a reload would fail too: the screen shows an error instead
     // (features/errors/route-error.tsx).
     if (reachesServer() && reloadOnce()) return new Promise(() => undefined);
     throw error;
@@ -28,9 +28,9 @@ export async function importWithFiles<Module>(load: () => Promise<Module>, files
 }
 
 /**
- * A page that was opened before an update asks for files that are gone; loading it again brings the
- * new ones. Once: a file that is missing for another reason must not reload for ever. Returns
- * whether the page is being loaded.
+ * Reloads a page that was opened before an update and asks for files that are gone. Only once a
+ * minute: a file that is missing for another reason must not cause endless reloads. Returns whether
+ * the page is reloading.
  */
 function reloadOnce(): boolean {
   const now = Date.now();
@@ -47,12 +47,12 @@ function fetchOnce(file: string): Promise<void> {
 }
 
 async function fetchWhenThere(file: string): Promise<void> {
-  // The page itself began with it.
+  // Loaded with the page itself.
   if (document.querySelector(`link[href="${file}"]`)) return;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const answer = await fetch(file);
-      // Only what was read to its end is in the cache.
+      // A response is cached only when it was read to its end.
       await answer.arrayBuffer();
       if (answer.ok) return;
       if (answer.status < 500) throw new Error(`${file}: ${answer.status}`);

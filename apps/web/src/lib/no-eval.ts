@@ -1,7 +1,7 @@
 /**
- * Tells zod that it may not turn schemas into code. It would try once, with `new Function`, which
- * the content security policy refuses and reports. Imported before anything that makes a schema.
- * Under this name all copies of zod in a page share their settings; its own `config` would bring 4
- * kB of it into the first screen.
+ * Stops zod from compiling schemas to code. It would try once, with `new Function`, which the
+ * content security policy blocks and reports. Import this before any module that creates a schema.
+ * All copies of zod on a page share the settings under this name; zod's own `config` would add 4 kB
+ * to the first screen.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

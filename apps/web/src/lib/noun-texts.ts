@@ -2,7 +2,8 @@ import type { Noun } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 
 /**
- * What a list of records and their form say of the record itself: "New student", "No students yet".
+ * Returns the texts that a list and its form say about the record: "New student", "No students
+ * yet".
  */
 export function nounTexts({ one, many }: Noun) {
   const noun = one.toLowerCase();

@@ -4,7 +4,7 @@ import { connection, reachesServer, setConnected, subscribeToConnection } from "
 import { forgetOfflineCopy, forgetOldCopy, readOfflineCopy, writeOfflineCopy } from "./offline-storage.ts";
 import { currentToken, isSessionReplaced } from "./session-token.ts";
 
-/** What opens without a network: who is signed in, where the account stands, and who is due. */
+/** The queries that are available offline: the user, the account's status and the due list. */
 const KEPT = ["auth.me", "trial.status", "renewals.board", "renewals.lane"];
 /**
  * So long after the server last answered this session may its data be read without a network: the
@@ -12,13 +12,16 @@ const KEPT = ["auth.me", "trial.status", "renewals.board", "renewals.lane"];
  */
 const KEPT_FOR_MS = 86_400_000;
 const CHECK_MS = 60_000;
-/** Answers come in bursts; the copy is written once after each. Milliseconds. */
+/** Responses come in bursts; the copy is written once, this many milliseconds after the first. */
 const SETTLES_MS = 1_000;
 
 interface Copy {
-  /** When the server last answered. */
+  /** When the server last responded, in epoch milliseconds. */
   readonly at: number;
-  /** The session that it was read with: the first letters of its token, which open nothing. */
+  /**
+   * The session that the data belongs to: the first letters of its token, which are useless for
+   * signing in.
+   */
   readonly session: string;
   readonly state: DehydratedState;
 }
@@ -26,15 +29,16 @@ interface Copy {
 const sessionMark = (): string => (currentToken() ?? "").slice(0, 8);
 
 /**
- * A copy from the future is not read either: this device's clock was set back, so its age is
- * unknown.
+ * Returns whether a copy of this age may be read. One from the future may not: this device's clock
+ * was set back, so its age is unknown.
  */
 const isReadable = (at: number): boolean => Date.now() >= at && Date.now() - at < KEPT_FOR_MS;
 
 const pathOf = ({ queryKey: [path] }: Pick<Query, "queryKey">): string => (Array.isArray(path) ? path.join(".") : "");
 
 /**
- * A search is somebody's passing question; the lists without one are what is looked up on the road.
+ * Only lists without a search are kept: a search is temporary, while the complete list is what
+ * users look up on the road.
  */
 const isKept = (query: Query): boolean =>
   query.state.status === "success" &&
@@ -42,16 +46,15 @@ const isKept = (query: Query): boolean =>
   !JSON.stringify(query.queryKey).includes('"search"');
 
 /**
- * Keeps a copy of the due list in this browser, and brings it back when the server cannot be
- * reached. What the server answered always wins over it. Signing out removes it
- * (`session-token.ts`).
+ * Stores a copy of the due list in this browser and restores it when the server can't be reached.
+ * Responses of the server always replace it. Signing out removes it (`session-token.ts`).
  */
 export function keepOfflineCopy(client: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const startedAt = Date.now();
   /**
-   * When the server last answered; of a page to which it has not yet, when it did so to the one
-   * that kept the copy.
+   * When the server last responded, in epoch milliseconds; before its first response to this page,
+   * the time stored with the copy.
    */
   let answeredAt: number | null = null;
   const bringBack = () => {
@@ -60,10 +63,10 @@ export function keepOfflineCopy(client: QueryClient): void {
   };
   const write = () => {
     timer = undefined;
-    // All tabs share the place of the copy, and another session may have begun there.
+    // All tabs share the stored copy, and another session may have begun in one.
     if (isSessionReplaced()) return;
     const state = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
-    // Whoever has signed out meanwhile leaves nothing behind.
+    // The user has signed out meanwhile: store nothing.
     if (!state.queries.some(({ queryKey }) => pathOf({ queryKey }) === "auth.me")) return;
     const queries = [...state.queries, ...keptBefore(state)];
     writeOfflineCopy(
@@ -80,17 +83,17 @@ export function keepOfflineCopy(client: QueryClient): void {
       setConnected(false);
       bringBack();
     }
-    // A read that waits for the server shows what is kept meanwhile.
+    // A query that waits for the server shows the stored data meanwhile.
     if (event.action.type === "fetch" && event.query.state.data === undefined && connection() === "reconnecting")
       bringBack();
-    // A value set by hand, or restored, says nothing of the network.
+    // A value set by code, or restored, says nothing about the network.
     if (event.action.type !== "success" || event.action.manual) return;
     setConnected(true);
     answeredAt = Date.now();
     if (timer === undefined && KEPT.includes(pathOf(event.query))) timer = setTimeout(write, SETTLES_MS);
   });
 
-  // A screen that was left open is no different from one that is opened.
+  // Data in a screen left open expires like stored data.
   const forgetOld = () => {
     if (reachesServer() || isReadable(answeredAt ?? startedAt)) return;
     forgetOldCopy();
@@ -100,16 +103,16 @@ export function keepOfflineCopy(client: QueryClient): void {
   document.addEventListener("visibilitychange", forgetOld);
   subscribeToConnection(() => {
     if (!reachesServer()) return bringBack();
-    // What could not be loaded meanwhile, and what may have changed. Reads that waited are asked
-    // already.
+    // Refetches what failed to load and what may have changed. Queries that waited are already
+    // running.
     const isWanted = (query: Query) => query.state.status !== "success" || query.isStale();
     void client.refetchQueries({ type: "active", predicate: isWanted }, { cancelRefetch: false });
   });
 }
 
 /**
- * What an earlier page of this session kept and this one has not asked for: a load of another
- * screen must not lose the due list.
+ * Returns what an earlier page of this session stored and this page has not queried: opening
+ * another screen must not drop the due list.
  */
 function keptBefore({ queries }: DehydratedState): DehydratedState["queries"] {
   const kept = readOfflineCopy();
@@ -121,7 +124,8 @@ function keptBefore({ queries }: DehydratedState): DehydratedState["queries"] {
 }
 
 /**
- * Returns when the server said what was brought back; null when there is nothing that may be read.
+ * Restores the stored copy. Returns when the server sent its data, in epoch milliseconds; null when
+ * there is no readable copy.
  */
 function restore(client: QueryClient): number | null {
   const kept = readOfflineCopy();

@@ -1,13 +1,14 @@
 /**
- * Where the copy of the due list is kept for hours without a network: in this browser, and only
- * while its owner is signed in.
+ * The storage key of the due list's offline copy: in this browser, and only while its user is
+ * signed in.
  */
 const KEY = "crm-offline";
 const ENDED_KEY = "crm-offline-ended";
 
+/** Returns the offline copy as JSON; null when there is none. */
 export const readOfflineCopy = (): string | null => localStorage.getItem(KEY);
 
-/** A browser that has no room for it goes without. */
+/** Stores the offline copy. When the browser has no room for it, there is no copy. */
 export function writeOfflineCopy(copy: string): void {
   try {
     localStorage.setItem(KEY, copy);
@@ -18,19 +19,21 @@ export function writeOfflineCopy(copy: string): void {
 }
 
 /**
- * Whether the copy was removed because the server has not answered for too long. Kept, since a
- * screen without its files loads the page again.
+ * Returns whether the copy was removed because the server has not responded for too long. Stored,
+ * because a screen whose files are missing reloads the page.
  */
 export const wasOfflineTooLong = (): boolean => localStorage.getItem(ENDED_KEY) !== null;
 
+/** Removes an expired copy and remembers that it has expired. */
 export function forgetOldCopy(): void {
   forgetOfflineCopy();
   localStorage.setItem(ENDED_KEY, "1");
 }
 
-/** Whether the due list itself is in it. */
+/** Returns whether the copy contains the due list itself. */
 export const hasOfflineCopy = (): boolean => readOfflineCopy()?.includes('"lane"') === true;
 
+/** Removes the offline copy. */
 export function forgetOfflineCopy(): void {
   localStorage.removeItem(KEY);
   localStorage.removeItem(ENDED_KEY);

@@ -1,2 +1,2 @@
-/** The document's title: one per route (WCAG 2.4.2). */
+/** Returns the document's title; each route has its own (WCAG 2.4.2). */
 export const pageTitle = (title: string) => ({ meta: [{ title: `${title} · Aavarti` }] });

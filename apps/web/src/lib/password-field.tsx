@@ -5,7 +5,7 @@ import { PasswordInput } from "../ui/input.tsx";
 
 type PasswordFieldProps = FieldWords & Omit<ComponentProps<typeof PasswordInput>, "showLabel" | "hideLabel">;
 
-/** A password, which every form that has one needs, with its label, hint and problem. */
+/** A password field with label, hint and problem. */
 export function PasswordField(props: PasswordFieldProps) {
   const { words, own } = wordsApart(props);
   return (

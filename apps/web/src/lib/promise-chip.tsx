@@ -23,7 +23,7 @@ const TONES = {
   dismissed: "quiet",
 } as const satisfies Record<Promised["state"], BadgeTone>;
 
-/** How a promise stands, in a word and its day. */
+/** A promise's status and day as a badge. */
 export function PromiseChip({ promise: { state, promisedOn } }: { promise: Promised }) {
   return <Badge tone={TONES[state]}>{WORDS[state](dayOnly(promisedOn))}</Badge>;
 }

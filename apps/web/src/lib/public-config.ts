@@ -1,4 +1,7 @@
 import { trpc } from "./trpc.ts";
 
-/** What the installation offers; it does not change while it runs. */
+/**
+ * Returns the query for the installation's public configuration, which doesn't change while the
+ * server runs.
+ */
 export const usePublicConfig = () => trpc.config.public.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });

@@ -10,15 +10,15 @@ import { endsSession, hasCode, isOutage } from "./api-error.ts";
 import { reachesServer, setConnected } from "./connection.ts";
 
 interface Watchers {
-  /** A call was refused because the session is over. */
+  /** Called when a request was refused because the session has ended. */
   readonly onSessionOver: () => void;
-  /** A call was refused because the trial has ended or the account is suspended. */
+  /** Called when a request was refused because the trial has ended or the account is suspended. */
   readonly onAccountInactive: () => void;
 }
 
 /**
- * While the server cannot be reached, what a change made old is only marked: a change that failed
- * would else not be over before the server is back. What is marked is asked for then
+ * While the server is unreachable, invalidated queries are only marked stale and not refetched:
+ * otherwise a failed mutation would stay pending until the server is back. They are refetched then
  * (offline-copy.ts).
  */
 class PatientQueryClient extends QueryClient {
@@ -31,7 +31,10 @@ class PatientQueryClient extends QueryClient {
   }
 }
 
-/** No retry, no refetch on focus; unused data is discarded after 5 minutes. */
+/**
+ * Creates the query client: no retries, no refetch on focus; unused data is discarded after 5
+ * minutes.
+ */
 export function createQueryClient({ onSessionOver, onAccountInactive }: Watchers): QueryClient {
   const watch = (error: unknown) => {
     if (isOutage(error)) setConnected(false);
@@ -42,8 +45,8 @@ export function createQueryClient({ onSessionOver, onAccountInactive }: Watchers
     queryCache: new QueryCache({ onError: watch }),
     mutationCache: new MutationCache({ onError: watch }),
     defaultOptions: {
-      // Without a network a call fails at once and says so: held back, a page would load for ever,
-      // and a change would be sent hours later.
+      // Without a network a call fails at once with an error. If it were paused, a page would load
+      // for ever and a change would be sent hours later.
       queries: {
         retry: false,
         refetchOnWindowFocus: false,

@@ -1,8 +1,8 @@
 import type { PublicConfig } from "@aavarti/contract/config";
 
 /**
- * What the installation offers, without the dashboard's client: a tRPC query is a plain GET. Throws
- * when it cannot be had.
+ * Fetches the installation's public configuration without the tRPC client: a tRPC query is a plain
+ * GET. Throws when the request fails.
  */
 export async function readPublicConfig(): Promise<PublicConfig> {
   const answer = await fetch("/trpc/config.public");

@@ -17,7 +17,7 @@ const texts = inLanguage(() => ({
   addAnother: t`Save and add another`,
 }));
 
-/** A mutation of a record, as far as its form is concerned. */
+/** The part of a mutation that the form uses. */
 interface Saving<Input, Saved> {
   readonly isPending: boolean;
   readonly mutate: (
@@ -27,8 +27,8 @@ interface Saving<Input, Saved> {
 }
 
 /**
- * The form of one record: adds it, or changes the one whose id is given. It asks before typed text
- * is lost, and says beside a field what the server refused.
+ * The dialog to create a record or edit the one with the given id. It asks before unsaved input is
+ * lost and shows the server's errors at their fields.
  */
 export function RecordDialog<Values extends FieldValues, Context, Valid, Created, Changes, Saved>({
   list,
@@ -45,18 +45,18 @@ export function RecordDialog<Values extends FieldValues, Context, Valid, Created
   children,
 }: {
   list: ListName;
-  /** Null adds one. */
+  /** Null creates a record. */
   id: string | null;
   form: UseFormReturn<Values, Context, Valid>;
   title: string;
   saveLabel: string;
   create: Saving<Created, Saved>;
   update: Saving<{ id: string; changes: Changes }, Saved>;
-  /** What is sent of the valid values, to create and to change alike. */
+  /** Converts the valid values to the request's input, for both creating and editing. */
   toInput: (valid: Valid) => Created & Changes;
-  /** Told of a record that was changed. */
+  /** Called with an edited record. */
   onSaved?: (saved: Saved) => void;
-  /** Empties the form for another one. */
+  /** Resets the form for another new record. */
   onAgain: () => void;
   onClose: () => void;
   children: ReactNode;

@@ -8,8 +8,8 @@ import { recordToasts } from "./record-toasts.ts";
 import { trpc } from "./trpc.ts";
 
 /**
- * Asks again for everything that shows a noun's records. Every figure is made of subscriptions,
- * which leave with their customer and name their product.
+ * Returns a function that invalidates every query that shows records of a list. Every figure
+ * depends on subscriptions, which are deleted with their customer and show their product's name.
  */
 export function useRefreshRecords(list: ListName): () => Promise<unknown> {
   const { customers, products, subscriptions, analytics } = trpc.useUtils();
@@ -22,9 +22,9 @@ export function useRefreshRecords(list: ListName): () => Promise<unknown> {
 }
 
 /**
- * What follows when a record is created, changed, deleted or brought back: the toast, and
- * everything that showed it is asked for again. Every noun's mutations take their answers from
- * here. `deleted`: the toast where deleting is called something else.
+ * Returns the mutation options for creating, editing, deleting and restoring a record: the toasts,
+ * and the invalidation of every query that shows it. `deleted` replaces the toast where deleting
+ * has another name.
  */
 export function useRecordOutcomes(list: ListName, { deleted }: { deleted?: string | undefined } = {}) {
   const queryClient = useQueryClient();
@@ -32,14 +32,14 @@ export function useRecordOutcomes(list: ListName, { deleted }: { deleted?: strin
   const texts = recordToasts[list];
   const outcome = (done: string) => ({ onSuccess: () => void showToast({ title: done }), onSettled: refresh });
   return {
-    // What these fail of the form says, at the field or in a toast.
+    // The form reports errors of these itself, at the field or in a toast.
     create: outcome(texts.created),
     update: outcome(texts.updated),
     restore: {
       ...outcome(texts.restored),
       onError: (error: unknown) => showFailure(texts.restoreFailed, error),
     },
-    /** The row goes at once; the toast offers Undo, which takes it out of Trash again. */
+    /** Moves a record to Trash. The row disappears at once, and the toast's Undo restores it. */
     remove: (listKey: QueryKey, restore: (input: { id: string }) => void) => ({
       onMutate: ({ id }: { id: string }) => takeFromLists(queryClient, listKey, [id]),
       onSuccess: (_answer: unknown, { id }: { id: string }) =>

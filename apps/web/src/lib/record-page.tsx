@@ -9,9 +9,7 @@ import { hasCode } from "./api-error.ts";
 
 type ListPath = "/dashboard/customers" | "/dashboard/products" | "/dashboard/subscriptions";
 
-/**
- * What stands at a record's address while it is not there: loading, not to be found, or not loaded.
- */
+/** Shown in place of a record that is loading, was not found, or failed to load. */
 export function RecordAbsent({
   query,
   list,
@@ -43,8 +41,8 @@ export function RecordAbsent({
 }
 
 /**
- * One record's page: who it is about and what can be done at the left, what happened at the right;
- * on a phone one below the other.
+ * The page of one record: the record and its actions at the left, its history at the right; on a
+ * phone one below the other.
  */
 export function RecordPage({
   back,
@@ -56,17 +54,17 @@ export function RecordPage({
   aside,
   children,
 }: {
-  /** The list it came from. */
+  /** The list that the record belongs to. */
   back: { readonly to: ListPath; readonly label: string };
-  /** Of the person, for the initials. */
+  /** The record's name, also used for the initials. */
   name: string;
-  /** In place of initials, where it is not about a person. */
+  /** Shown instead of initials where the record is not a person. */
   mark?: ReactNode;
-  /** The name, where it leads somewhere. */
+  /** The name as a link, where it leads somewhere. */
   title?: ReactNode;
   lead: string;
   badge: ReactNode;
-  /** Below the head: what is due, what can be done, facts. */
+  /** Below the head: the amount due, actions and facts. */
   aside: ReactNode;
   children: ReactNode;
 }) {
@@ -97,11 +95,12 @@ export function RecordPage({
   );
 }
 
-/** A record's facts, one a line. */
+/** A record's facts, one per line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="num grid gap-2.5 border-t border-line pt-4 max-lg:text-md">{children}</dl>;
 }
 
+/** One fact: a label and its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-3">

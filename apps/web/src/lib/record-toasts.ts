@@ -2,8 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "./language/in-language.ts";
 
 /**
- * The toast after each change of a record, and after its Undo. These texts are the same for every
- * business type.
+ * The toasts after each change of a record and after its Undo. They are the same for every business
+ * type.
  */
 export const recordToasts = inLanguage(() => ({
   customers: {

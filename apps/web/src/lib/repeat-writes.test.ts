@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A write, and what became of it so far. */
+/** Starts a write; the returned object receives its result or error. */
 const save = (name = "VIP") => outcomeOf(client.tags.create.mutate({ name }));
 
 function outcomeOf(write: Promise<unknown>) {

@@ -8,18 +8,21 @@ import { currentToken } from "./session-token.ts";
 import { hasWaitingWrites, holdWrite } from "./waiting-writes.ts";
 
 /**
- * How long after its first failure a write is repeated, in milliseconds. Longer than a restart,
- * and longer than the server waits before a repeat may take over the key of a dead process.
+ * How long a write is retried after its first failure, in milliseconds: longer than a restart
+ * takes, and longer than the server waits before a retry may take over the idempotency key of a
+ * dead process.
  */
 const REPEATED_FOR_MS = 60_000;
-/** A ready server that still fails one write has another problem, which the screen has to show. */
+/**
+ * A server that is ready but still fails one write has another problem, which the screen must show.
+ */
 const MOST_REPEATS = 5;
 
 /**
- * Gives each write its own key and repeats it with that key when the server goes away before it has
- * answered; the server carries it out once (ADR 0046). Without a network a write fails at once, so
- * that nothing is sent long after the user gave up. Public calls have no key on the server: a
- * repeat could be a second registration or a second email.
+ * Gives each write an idempotency key and retries it with that key when the server goes away before
+ * responding; the server carries it out once (ADR 0046). Without a network a write fails at once,
+ * so that nothing is sent long after the user gave up. Public calls have no key on the server: a
+ * retry could be a second registration or a second email.
  */
 export const repeatWrites: TRPCLink<AppRouter> =
   () =>
@@ -80,10 +83,10 @@ async function sendUntilAnswered<Answer>(send: () => Promise<Answer>, isGivenUp:
   }
 }
 
-/** Fulfilled when every write that waits now is over. */
+/** Resolves when all writes that are waiting now have finished. */
 let queue: Promise<void> = Promise.resolve();
 
-/** Keeps waiting writes and those that follow in order: the last value of a field must win. */
+/** Keeps waiting writes and later ones in order, because the last value of a field must win. */
 function joinQueue(): { readonly turn: Promise<void>; readonly leave: () => void } {
   const turn = queue;
   const release = holdWrite();
@@ -102,6 +105,6 @@ function joinQueue(): { readonly turn: Promise<void>; readonly leave: () => void
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** `crypto.randomUUID` exists under https only. */
+/** Not `crypto.randomUUID`, which exists under https only. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -5,7 +5,7 @@ import { dropToken } from "./session-token.ts";
 
 const SESSION_OVER = ["Invalid token", "Token expired", "No token provided"];
 
-/** An answer that refuses, in the shape that `api-error.ts` reads. */
+/** An error response of the REST API, in the format that `api-error.ts` reads. */
 class RestRefusal extends Error {
   readonly data: Readonly<Record<string, unknown>>;
 

@@ -7,8 +7,8 @@ import { PrefixedInput } from "../ui/input.tsx";
 type RupeesFieldProps = FieldWords & Omit<ComponentProps<typeof PrefixedInput>, "prefix">;
 
 /**
- * An amount of rupees, typed with or without commas, with its label, hint and problem. Left, it
- * shows Indian groups: `1,50,000`.
+ * A field for an amount in rupees, typed with or without commas. On blur it is formatted with
+ * Indian grouping: `1,50,000`.
  */
 export function RupeesField(props: RupeesFieldProps) {
   const { words, own } = wordsApart(props);

@@ -2,14 +2,14 @@ import { t } from "@lingui/core/macro";
 import { inLanguage } from "./language/in-language.ts";
 
 /**
- * What the window's title and the phone's bar say of each screen. On their own, since a route's
- * title is needed before its screen is loaded: taken from the screen's texts, it would bring all of
- * them into every visitor's first load.
+ * The screens' titles in the browser's window and in the phone's top bar. In a file of their own
+ * because a route's title is needed before its screen is loaded; importing the screen's texts would
+ * add them to the first load.
  */
 export const screenTitles = inLanguage(() => ({
   customers: t`Customers`,
-  // In the words of the business wherever it is shown; apart from the list, which Hindi calls the
-  // same.
+  // Always shown with the business's noun. The context keeps it apart from the list's title, which
+  // is the same word in Hindi.
   customer: t({ message: "Customer", context: "title of its page" }),
   contacts: t`Contacts`,
   import: t`Import customers`,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Tailwind's `lg`: from here on there are a sidebar and tables, below a tab bar and lists. */
+/** Tailwind's `lg`: a sidebar and tables from here on, a tab bar and lists below. */
 const WIDE = "(min-width: 64rem)";
 
 function subscribe(listener: () => void): () => void {
@@ -9,5 +9,8 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Only one of table and list is in the document, so nothing is read aloud or found twice. */
+/**
+ * Returns whether the screen is wide. Only one of table and list is rendered, so that screen
+ * readers and searches don't find rows twice.
+ */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);

@@ -1,14 +1,13 @@
 import { leaveIfReplaced, leaveOtherTenant } from "./leave-tab.ts";
 import { currentTenantId, currentToken } from "./session-token.ts";
 
-/** The statuses of an answer, or of a batch of answers, that may hold the refusal. */
+/** The statuses of a response, or of a batch of responses, that may contain `TENANT_MISMATCH`. */
 const MAY_BE_REFUSED = [207, 409];
 
 /**
- * `fetch` for this tab's session: with its token, and with the tenant whose data the tab shows, so
- * that the server can refuse what was meant for another. Nothing is sent once another tab has
- * changed who is signed in: the tab is loaded anew, and the promise stays pending, so that no error
- * flashes up meanwhile.
+ * `fetch` with this tab's token and the tenant whose data it shows, so that the server can refuse a
+ * request meant for another tenant. Once another tab has signed in or out, nothing is sent: the tab
+ * reloads and the promise stays pending, so that no error flashes up meanwhile.
  */
 export async function sessionFetch(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (leaveIfReplaced()) return untilLoaded();

@@ -1,13 +1,13 @@
 import { forgetOfflineCopy } from "./offline-storage.ts";
 
-/** The session's token is stored under this key; a sign-in stores it under `token` as well. */
+/** The storage key of the session's token; a sign-in also stores it under `token`. */
 const TOKEN_KEY = "crm-token";
 const LOGIN_KEY = "token";
 
 /**
- * The session that this tab works for. All tabs share one storage: when another tab signs in as
- * somebody else, what is on this tab's screen still belongs to the session it was loaded with, and
- * must never be saved with the new token.
+ * The session of this tab. All tabs share one storage: when another tab signs in as another user,
+ * the data on this tab's screen still belongs to the session it was loaded with, and must never be
+ * saved with the new token.
  */
 let own: string | null = null;
 let ownTenantId: string | null = null;
@@ -17,26 +17,34 @@ const listeners = new Set<() => void>();
 const storedToken = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 /**
- * The token of this tab's session; null when nobody is signed in. A tab without a session takes
- * over the browser's.
+ * Returns the token of this tab's session; null when signed out. A tab without a session takes over
+ * the browser's.
  */
 export function currentToken(): string | null {
   own ??= storedToken();
   return own;
 }
 
-/** The tenant whose data this tab shows; null until the server has said it. */
+/** Returns the tenant whose data this tab shows; null until the server has sent it. */
 export const currentTenantId = (): string | null => ownTenantId;
 
+/** Records the tenant whose data this tab shows. */
 export function keepTenantId(tenantId: string): void {
   ownTenantId = tenantId;
 }
 
-/** Whether another tab has signed out, or in as somebody else, since this tab's session began. */
+/**
+ * Returns whether another tab has signed out, or in as another user, since this tab's session
+ * began.
+ */
 export const isSessionReplaced = (): boolean => own !== null && storedToken() !== own;
 
+/**
+ * Starts a session in this tab and stores its token for the browser. `tenantId` is null while
+ * unknown.
+ */
 export function keepToken(token: string, tenantId: string | null): void {
-  // The copy is the one of whoever was here before.
+  // The stored copy belongs to the previous session.
   forgetOfflineCopy();
   own = token;
   ownTenantId = tenantId;
@@ -45,8 +53,9 @@ export function keepToken(token: string, tenantId: string | null): void {
   tell();
 }
 
+/** Ends this tab's session and removes the stored token, unless another tab has replaced it. */
 export function dropToken(): void {
-  // Another tab's session and its copy are not this tab's to end.
+  // Another tab's session and its offline copy must stay.
   if (!isSessionReplaced()) {
     forgetOfflineCopy();
     localStorage.removeItem(TOKEN_KEY);
@@ -57,7 +66,10 @@ export function dropToken(): void {
   tell();
 }
 
-/** Also hears the other tabs: a tab without a session notices that one began. */
+/**
+ * Subscribes to changes of the token, including those by other tabs: a tab without a session
+ * notices a sign-in. Returns the unsubscribe function.
+ */
 export function subscribeToToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN_KEY || event.key === null) listener();

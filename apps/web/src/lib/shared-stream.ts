@@ -2,17 +2,17 @@ import { askServer } from "./connection.ts";
 import { followEvents, type StreamEvent } from "./event-stream.ts";
 
 /**
- * The tab that reads the stream shows itself this often, and one that was silent for longer is
- * taken over from. Milliseconds.
+ * How often the tab that reads the stream pings the others, and after how long a silence another
+ * tab takes over. Milliseconds.
  */
 const PING_MS = 20_000;
 const SILENCE_MS = 60_000;
-/** A tab that is looked at again within this time keeps reading. Milliseconds. */
+/** A hidden tab goes on reading for this long. Milliseconds. */
 const HIDDEN_MS = 30_000;
 
 interface SharedOptions {
   readonly url: string;
-  /** Tells apart the streams of different sessions. */
+  /** Identifies the stream of one session. */
   readonly name: string;
   readonly onEvent: (event: StreamEvent) => void;
 }
@@ -20,15 +20,15 @@ interface SharedOptions {
 type Message =
   | { readonly kind: "event"; readonly event: StreamEvent }
   | { readonly kind: "ping" }
-  /** A tab that has just come asks what was last said. */
+  /** A newly opened tab asks for the last event. */
   | { readonly kind: "ask" };
 
 /**
- * Follows a stream of which a browser holds one, however many tabs it has: the tab that holds the
- * lock reads it and passes every event on. Only tabs that are looked at want the lock, so a hidden
- * or frozen tab keeps nobody waiting; a closed one loses it by itself. Where the browser knows no
- * locks (they need https, or this machine), each tab reads a stream of its own. @returns what ends
- * it.
+ * Follows a stream that all tabs of a browser share: the tab that holds the lock reads it and
+ * broadcasts every event. Only visible tabs request the lock, so a hidden or frozen tab blocks
+ * nobody; a closed tab releases it automatically. Where the browser has no Web Locks (they need
+ * https or localhost), each tab reads a stream of its own.
+ * @returns a function that ends it.
  */
 export function followShared({ url, name, onEvent }: SharedOptions): () => void {
   if (!navigator.locks || typeof BroadcastChannel === "undefined")
@@ -54,7 +54,7 @@ export function followShared({ url, name, onEvent }: SharedOptions): () => void 
     else if (data.kind === "ask" && isReading && last) say({ kind: "event", event: last });
   };
 
-  /** Reads the stream until `signal` ends it. */
+  /** Reads the stream until `signal` aborts. */
   const read = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve();
@@ -78,7 +78,7 @@ export function followShared({ url, name, onEvent }: SharedOptions): () => void 
       });
     });
 
-  /** Waits for the lock, or takes it from a tab that does not answer. */
+  /** Waits for the lock, or steals it from a tab that doesn't respond. */
   const takeTurn = (steal = false) => {
     turn?.abort();
     const own = new AbortController();
@@ -86,7 +86,7 @@ export function followShared({ url, name, onEvent }: SharedOptions): () => void 
     heardAt = Date.now();
     navigator.locks
       .request(name, steal ? { steal } : { signal: own.signal }, () => read(own.signal))
-      // Given up while it waited, or taken away by another tab: then it waits for its next turn.
+      // Aborted while waiting, or stolen by another tab: then it queues again.
       .catch(() => {
         own.abort();
         if (turn === own && !closing.signal.aborted && !document.hidden) takeTurn();

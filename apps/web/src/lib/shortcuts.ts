@@ -1,20 +1,20 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 /**
- * One thing that the keyboard does. `keys` are pressed one after the other: `["g", "c"]`; `mod+` is
- * Ctrl, on a Mac ⌘.
+ * One keyboard shortcut. `keys` are pressed one after the other: `["g", "c"]`; `mod+` is Ctrl, on a
+ * Mac ⌘.
  */
 export interface Shortcut {
   readonly keys: readonly string[];
-  /** What it does, for the overview. */
+  /** Its description in the overview. */
   readonly does: string;
   readonly group: string;
   readonly run: () => void;
 }
 
-/** A second key counts as part of a sequence for so long. */
+/** How long a second key counts as part of a sequence, in milliseconds. */
 const SEQUENCE_MS = 1500;
-/** People who dictate, or whose keys repeat, can switch single letters off (WCAG 2.1.4). */
+/** Users who dictate, or whose keys repeat, can turn off single-letter shortcuts (WCAG 2.1.4). */
 const SWITCH_KEY = "crm-single-keys";
 
 type Registration = { readonly list: readonly Shortcut[] };
@@ -31,9 +31,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Makes keys work while the caller is on screen. They are dead while one types and while a dialog
- * or a menu is open, except those with `mod+`. A key that a screen has already used
- * (`preventDefault`) is left alone; of two with the same keys the newer one runs.
+ * Registers shortcuts while the caller is mounted. They are off while the user types or a dialog or
+ * menu is open, except those with `mod+`. A key that a screen has already handled
+ * (`preventDefault`) is ignored; of two shortcuts with the same keys, the newer one runs.
  */
 export function useShortcuts(list: readonly Shortcut[]): void {
   const latest = useRef(list);
@@ -54,13 +54,16 @@ export function useShortcuts(list: readonly Shortcut[]): void {
   }, [shape]);
 }
 
-/** Everything the keyboard does on this screen. */
+/** Returns all shortcuts of the current screen. */
 export const useShortcutList = (): readonly Shortcut[] =>
   useSyncExternalStore(subscribe, () => registrations).flatMap(({ list }) => list);
 
 const areSingleKeysOn = () => localStorage.getItem(SWITCH_KEY) !== "off";
 
-/** Whether keys without Ctrl work, and the switch for it, remembered in this browser. */
+/**
+ * Returns whether single-letter shortcuts are on, and a function that turns them on or off,
+ * remembered in this browser.
+ */
 export function useSingleKeys() {
   const isOn = useSyncExternalStore(subscribe, areSingleKeysOn);
   const turn = (on: boolean) => {
@@ -81,7 +84,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const hasMod = event.ctrlKey || event.metaKey;
   if (isLayerOpen() || (!hasMod && (isTyping(event.target) || !areSingleKeysOn()))) return;
   const key = `${hasMod ? "mod+" : ""}${event.key.toLowerCase()}`;
-  // In a field they select and undo what was typed.
+  // In a text field these select all and undo typing.
   if ((key === "mod+a" || key === "mod+z") && isTyping(event.target)) return;
   const before = pressed && event.timeStamp - pressed.at < SEQUENCE_MS ? pressed.key : null;
   const all = registrations.flatMap(({ list }) => list).reverse();
@@ -94,7 +97,7 @@ function onKeyDown(event: KeyboardEvent): void {
   found.run();
 }
 
-/** `mod+k` as it is printed on this computer's keys. */
+/** Returns a key as printed on this computer's keyboard, such as `Ctrl K` for `mod+k`. */
 export const keyLabel = (key: string): string => {
   const isMac = /mac|iphone|ipad/i.test(navigator.platform);
   return key.replace("mod+", isMac ? "⌘" : "Ctrl ").replace(/[a-z]$/, (letter) => letter.toUpperCase());

@@ -1,11 +1,11 @@
 import { currentToken } from "./session-token.ts";
 
-/** Addresses that show the sign-in screen to people who are not signed in. */
+/** Paths that show the sign-in screen to signed-out users. */
 const SIGN_IN_PAGES = /^\/(login|dashboard|notifications)?(\/|$)/;
 
 /**
- * Whether the page that is loading is the sign-in screen and nothing else: nobody is signed in, and
- * the address is not an unknown one.
+ * Returns whether the page being loaded shows only the sign-in screen: the user is signed out, and
+ * the URL is not a 404.
  */
 export function isSignInPage(path: string): boolean {
   if (currentToken() !== null || !SIGN_IN_PAGES.test(path)) return false;

@@ -1,21 +1,18 @@
 import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 
-/** The addresses of the prerendered pages in the default language. */
+/** The paths of the prerendered pages in the default language. */
 export const pagePaths = ["/", "/pricing", "/privacy-policy", "/terms-of-service", "/data-deletion"] as const;
 export type PagePath = (typeof pagePaths)[number];
 
-/**
- * Where a page of this path stands in a language: `/pricing`, `/hi/pricing`, and `/hi` for the
- * first.
- */
+/** Returns a page's path in a language: `/pricing`, `/hi/pricing`, and `/hi` for the home page. */
 export function pageAddress(language: Language, path: PagePath): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return path === "/" ? `/${language}` : `/${language}${path}`;
 }
 
 /**
- * The same link from a page in a language: to the page in that language, and to a sign-in screen
- * that opens in it. An address that is not of this site stays as it is.
+ * Localises a link for a page in a language: to the page in that language, or to a sign-in screen
+ * that opens in it. A link outside the prerendered pages is unchanged.
  */
 export function hrefIn(language: Language, href: string): string {
   if (language === DEFAULT_LANGUAGE) return href;

@@ -6,7 +6,7 @@ import { Ring } from "../ui/ring.tsx";
 import { lookOf } from "./standing-look.ts";
 import { standingWords } from "./standing-words.ts";
 
-/** Where a subscription stands today: ring and words. */
+/** A subscription's status today as a ring and words. */
 export function StandingBadge({
   term,
   today,

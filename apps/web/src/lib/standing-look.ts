@@ -3,13 +3,13 @@ import type { Standing } from "@aavarti/domain/standing";
 import type { BadgeTone } from "../ui/badge.tsx";
 import type { RingShape } from "../ui/ring.tsx";
 
-/** A subscription's standing as shape and colour. A word is always beside it. */
+/** A subscription's status as shape and colours. A word always stands beside it. */
 export interface StandingLook {
   readonly shape: RingShape;
-  /** The ring's colour, as a class. */
+  /** The ring's colour, as a CSS class. */
   readonly ring: string;
   readonly badge: BadgeTone;
-  /** The colour of the day beside it, as a class. */
+  /** The colour of the date beside it, as a CSS class. */
   readonly date: string;
 }
 
@@ -35,13 +35,13 @@ interface Term {
   readonly endDate: CalendarDate;
 }
 
-/** A running term's ring is filled as far as the term is used. */
+/** Returns the shape and colours of a status. An active term's ring shows its elapsed share. */
 export function lookOf({ standing, startDate, endDate }: Term, today: CalendarDate): StandingLook {
   const look = looks[standing];
   return standing === "active" ? { ...look, shape: { kind: "arc", part: partUsed(startDate, endDate, today) } } : look;
 }
 
-/** The part of a term that is over, 0 to 1. */
+/** Returns the elapsed share of a term, from 0 to 1. */
 function partUsed(startDate: CalendarDate, endDate: CalendarDate, today: CalendarDate): number {
   const length = daysBetween(startDate, endDate);
   return length <= 0 ? 1 : Math.min(1, Math.max(0, daysBetween(startDate, today) / length));

@@ -7,11 +7,11 @@ interface Term {
   readonly standing: Standing;
   readonly endDate: CalendarDate;
   readonly pausedFrom: string | null;
-  /** The day on which it goes on by itself, where one is known. */
+  /** The day on which it resumes automatically, if known. */
   readonly pausedUntil?: string | null;
 }
 
-/** The word beside the ring: "9 days late", "In grace", "Paused from 3 Dec". */
+/** Returns the status beside the ring: "9 days overdue", "In grace period", "Paused from 3 Dec". */
 export function standingWords({ standing, endDate, pausedFrom, pausedUntil }: Term, today: CalendarDate): string {
   switch (standing) {
     case "upcoming":

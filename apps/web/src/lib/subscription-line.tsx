@@ -6,7 +6,7 @@ import { raised, rowLinkClass } from "../ui/list.tsx";
 import { periodLabel, rupees } from "./display.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 
-/** Where a renewal can be entered. */
+/** The statuses in which a subscription can be renewed. */
 const RENEWABLE: readonly Standing[] = [
   "due_today",
   "in_grace",
@@ -29,8 +29,8 @@ interface Shown {
 }
 
 /**
- * One subscription on another record's page: named by what that record does not say, with its days,
- * its standing, its amount, and Renew.
+ * A subscription on the page of its customer or product, with its dates, status, amount and a Renew
+ * button. `name` is the other of the two.
  */
 export function SubscriptionLine({
   subscription,
@@ -44,7 +44,7 @@ export function SubscriptionLine({
   name: string;
   today: CalendarDate;
   renewLabel: string;
-  /** For who does not see the row. */
+  /** The Renew button's label for screen readers. */
   renewName: string;
   onRenew: () => void;
 }) {

@@ -1,18 +1,23 @@
-/** The same key as public/theme.js, which runs before the first paint. */
+/** The same key as in public/theme.js, which runs before the first paint. */
 const THEME_KEY = "crm-theme";
 
 export type Theme = "light" | "dark";
 
 const listeners = new Set<() => void>();
 
+/** Returns the theme on screen. */
 export const currentTheme = (): Theme => (document.documentElement.classList.contains("dark") ? "dark" : "light");
 
+/** Switches the theme and stores the choice in this browser. */
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(THEME_KEY, theme);
   show(theme);
 }
 
-/** Hears of every change, those in other tabs too. */
+/**
+ * Subscribes to changes of the theme, including those in other tabs. Returns the unsubscribe
+ * function.
+ */
 export function subscribeToTheme(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === THEME_KEY && (event.newValue === "light" || event.newValue === "dark")) show(event.newValue);

@@ -1,10 +1,10 @@
-/** What is the same in every language: where a link leads. */
+/** Properties that are the same in every language: link targets. */
 type Kept = "href";
 
 /**
- * The shape of a content file in another language. Each text may be any other, none may be missing
- * or left over. Figures and flags are the very same, so that a claim cannot be verified in one
- * language and an aim in the other.
+ * The type of a content file in another language. Texts may differ, but none may be missing or
+ * extra. Numbers and flags must be identical, so that a claim can't be verified in one language and
+ * a goal in another.
  */
 export type Translated<Content> = Content extends string
   ? string

@@ -6,14 +6,18 @@ import { repeatWrites } from "./repeat-writes.ts";
 import { sessionFetch } from "./session-fetch.ts";
 import { waitForServer } from "./wait-for-server.ts";
 
-/** Every call to the server goes through here. */
+/** The tRPC client with React hooks, for all calls to the server. */
 export const trpc = createTRPCReact<AppRouter>();
 
 export type Outputs = inferRouterOutputs<AppRouter>;
 
-/** The same limit as the server's `maxBatchSize`. */
+/** Equal to the server's `maxBatchSize`. */
 const MAX_BATCH = 10;
 
+/**
+ * Creates the tRPC client: queries are batched and wait for a restarting server, mutations are sent
+ * one by one with an idempotency key.
+ */
 export function createTrpcClient() {
   const http = { url: "/trpc", fetch: fetchOwn };
   return trpc.createClient({
@@ -22,7 +26,7 @@ export function createTrpcClient() {
       repeatWrites,
       splitLink({
         condition: ({ type }) => type === "mutation",
-        // Each by itself: an idempotency key stands for one call.
+        // Unbatched, because an idempotency key stands for one call.
         true: httpLink({ ...http, headers: ({ op }) => keyHeader(op.context.idempotencyKey) }),
         false: httpBatchLink({ ...http, maxItems: MAX_BATCH }),
       }),
@@ -30,10 +34,13 @@ export function createTrpcClient() {
   });
 }
 
-/** The statuses of a proxy whose server is away, and of a server that is shutting down. */
+/** The statuses of a proxy whose server is down, and of a server that is shutting down. */
 const MAY_BE_AWAY = [502, 503, 504];
 
-/** @throws TypeError, as `fetch` does without a network, when the answer is not the product's. */
+/**
+ * Fetches with this tab's session.
+ * @throws TypeError, like `fetch` without a network, when the response is not from our server.
+ */
 async function fetchOwn(address: RequestInfo | URL, init?: unknown): Promise<Response> {
   const answer = await sessionFetch(address, init as RequestInit);
   const isAway = MAY_BE_AWAY.includes(answer.status) && !(await answer.clone().text()).includes('"httpStatus"');

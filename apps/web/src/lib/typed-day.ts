@@ -1,22 +1,22 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 
 /**
- * How days are written into a field whatever the browser's language: as businesses in India write
- * them.
+ * The format of dates in input fields, independent of the browser's language: as businesses in
+ * India write them.
  */
 export const DAY_FORMAT = "DD/MM/YYYY";
 
 const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
 const EIGHT_DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 
-/** `2026-11-30` → `30/11/2026`; empty for what is no day. */
+/** Formats a date for an input field: `2026-11-30` → `30/11/2026`; empty for an invalid date. */
 export function typedDay(value: string): string {
   return parseCalendarDate(value) ? value.split("-").reverse().join("/") : "";
 }
 
 /**
- * The day that is typed, day first: `30/11/2026`, `30-11-26`, `30112026`; also `2026-11-30`. Null
- * while it is none.
+ * Parses a typed date, day first: `30/11/2026`, `30-11-26`, `30112026`, `2026-11-30`, also with
+ * Devanagari digits. Null when it is not a date.
  */
 export function readTypedDay(typed: string): CalendarDate | null {
   const text = typed
@@ -30,5 +30,5 @@ export function readTypedDay(typed: string): CalendarDate | null {
   );
 }
 
-/** Whether a day is written with its whole year: after `30/11/20` two more digits may follow. */
+/** Returns whether the typed year has four digits: after `30/11/20` two more may follow. */
 export const hasWholeYear = (typed: string): boolean => /[0-9०-९]{4}/.test(typed);

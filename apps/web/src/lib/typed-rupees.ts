@@ -3,7 +3,8 @@ import { t } from "@lingui/core/macro";
 import { wholeRupees } from "./display.ts";
 
 /**
- * An amount of the wire as a field shows it: `"150000.00"` → `1,50,000`. What is no amount stays.
+ * Formats the server's amount for an input field: `"150000.00"` → `1,50,000`. An invalid amount is
+ * unchanged.
  */
 export function typedRupees(amount: string): string {
   const paise = parseRupees(amount);
@@ -11,15 +12,15 @@ export function typedRupees(amount: string): string {
 }
 
 /**
- * What was typed into a field, as it is sent: `₹1,500` → `1500`. What is no amount stays, for the
- * schema to refuse.
+ * Converts a typed amount for the request: `₹1,500` → `1500`. An invalid amount is unchanged, so
+ * that the schema rejects it.
  */
 export function sentRupees(typed: string): string {
   const paise = parseTypedRupees(typed);
   return paise === null ? typed.trim() : wholeRupees(toRupeeString(paise));
 }
 
-/** Why a typed amount with commas is refused, when it is: `1,50` may be ₹150 or ₹1.50. */
+/** Returns the error for misplaced commas, if any: `1,50` could mean ₹150 or ₹1.50. */
 export const commaProblem = (typed: string): string | undefined =>
   typed.includes(",") && parseTypedRupees(typed) === null
     ? t`Check the commas. Enter it like 1,500 or 1,50,000.`

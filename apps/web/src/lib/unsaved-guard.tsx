@@ -13,10 +13,10 @@ const texts = inLanguage(() => ({
 }));
 
 /**
- * Asks before typed text is lost, whichever way the form is left: Escape, the close button, back,
- * another page. A form that is open lives in the address, so closing it is a navigation like any
- * other. Call `leave` once it is saved. `isWholePage`: the form is the page itself, so dialogs and
- * filters of the page may come and go.
+ * Asks before unsaved input is lost, however the form is left: Escape, the close button, browser
+ * back, another page. An open form is part of the URL, so closing it is a navigation as well. Call
+ * `leave` after saving. `isWholePage`: the form is the page itself, so changes of its search params
+ * don't leave it.
  */
 export function useUnsavedGuard(isDirty: boolean, { isWholePage = false } = {}) {
   const mayLeave = useRef(false);

@@ -5,8 +5,8 @@ import { useDebounced } from "./use-debounced.ts";
 const CHOICES = 20;
 
 /**
- * The records that a form may offer, found on the server while one types: what to ask its list, and
- * how.
+ * Returns the query input and options for a searchable choice of records: debounced by 200 ms, and
+ * enabled only while needed.
  */
 export function useChoiceSearch({ isNeeded }: { isNeeded: boolean }) {
   const [typed, setTyped] = useState("");

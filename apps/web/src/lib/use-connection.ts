@@ -3,16 +3,16 @@ import { type Connection, connection, subscribeToConnection } from "./connection
 import { hasWaitingWrites, subscribeToWaitingWrites } from "./waiting-writes.ts";
 
 /**
- * How the server can be reached. Back online is what an answer proves, not what the browser
- * believes.
+ * Returns the state of the connection to the server. Only a response proves that it is back, not
+ * what the browser reports.
  */
 export const useConnection = (): Connection =>
-  // Pages that the build prerenders are drawn as if there were a network.
+  // Prerendered pages are rendered as connected.
   useSyncExternalStore(subscribeToConnection, connection, () => "connected");
 
-/** Whether the server can be reached. */
+/** Returns whether the server can be reached. */
 export const useIsConnected = (): boolean => useConnection() === "connected";
 
-/** Whether something that was saved waits for the server. */
+/** Returns whether a write is waiting for the server. */
 export const useHasWaitingWrites = (): boolean =>
   useSyncExternalStore(subscribeToWaitingWrites, hasWaitingWrites, () => false);

@@ -2,14 +2,17 @@ import type { PublicConfig } from "@aavarti/contract/config";
 import { useEffect, useState } from "react";
 import { readPublicConfig } from "./read-public-config.ts";
 
-/** What this installation offers, asked without the dashboard's client; null until it is known. */
+/**
+ * Returns the installation's public configuration, fetched without the tRPC client; null while
+ * loading or after a failure.
+ */
 export function useInstallation(): PublicConfig | null {
   const [config, setConfig] = useState<PublicConfig | null>(null);
   useEffect(() => {
     let isShown = true;
     readPublicConfig().then(
       (read) => isShown && setConfig(read),
-      // What depends on it stays as it is where everything is offered.
+      // On failure, everything that depends on it stays visible.
       () => undefined,
     );
     return () => {

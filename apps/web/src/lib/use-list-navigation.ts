@@ -2,8 +2,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 
 /**
- * The moves within one list's address. Searching and closing leave no trace in the history, opening
- * a form does.
+ * Returns the navigation within a list's URL. Searching and closing replace the history entry;
+ * opening a form adds one.
  */
 export function useListNavigation() {
   const navigate = useNavigate();
@@ -17,8 +17,8 @@ export function useListNavigation() {
     [navigate],
   );
   /**
-   * Sets what is given and takes away what is undefined: an order, a filter. Fulfilled when the
-   * address says so.
+   * Sets the given search params and removes those that are undefined, for example a sort or a
+   * filter. Resolves when the URL has changed.
    */
   const change = useCallback(
     (changes: Readonly<Record<string, string | undefined>>) =>

@@ -2,8 +2,8 @@ import { offlineTexts } from "./offline-texts.ts";
 import { useConnection } from "./use-connection.ts";
 
 /**
- * What a control that changes something gets while the server cannot be reached: it is disabled,
- * and says why.
+ * Returns the props that disable a control which changes data while the server can't be reached,
+ * with the reason as its title; null when connected.
  */
 export function useOfflineBlock(): { readonly disabled: true; readonly title: string } | null {
   const connection = useConnection();

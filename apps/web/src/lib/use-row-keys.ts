@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What a key does beyond moving: the screen's own keys, by `KeyboardEvent.key` in lower case. */
+/** The screen's own shortcuts, by `KeyboardEvent.key` in lower case. */
 export type ScreenKeys = Readonly<Record<string, () => void>>;
 
 /**
- * Keys that press the button, link or box of that name (`data-act`) in the row that has the focus;
+ * Maps keys to the `data-act` of the button, link or box that they press in the focused row;
  * `shift+r` is a key of its own.
  */
 export type RowActs = Readonly<Record<string, string>>;
@@ -16,15 +16,15 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox]):not([type=radio])"));
 const isLayerOpen = () => document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 
-/** A row that did not come for so long is not gone to any more. */
+/** How long a move to a row that is not rendered yet stays pending, in milliseconds. */
 const PENDING_MS = 1000;
 const NO_PENDING_STEPS = { rows: 0, until: 0 };
 
 /**
- * Rows are moved between and acted on by single keys, which press the row's own buttons: whatever a
- * key does, a pointer can do too. Dead while one types, while a dialog or a menu is open, and with
- * Ctrl, Alt or Meta. The focus survives when its row leaves: it goes to the one that took its
- * place.
+ * Moves between rows and acts on them with single keys, which press the row's own buttons, so that
+ * everything is possible with a pointer too. Off while the user types, while a dialog or menu is
+ * open, and with Ctrl, Alt or Meta. When the focused row disappears, the row that takes its place
+ * gets the focus.
  */
 export function useRowKeys({
   container,
@@ -38,8 +38,8 @@ export function useRowKeys({
   keys: ScreenKeys;
   onFocusRow: (id: string) => void;
   /**
-   * Whether a row that left the page is still in the list, only scrolled away: then nothing takes
-   * its place.
+   * Returns whether a row that left the DOM is still in the list and was only scrolled away; then
+   * no other row gets the focus.
    */
   isOffScreen?: (id: string) => boolean;
 }): void {
@@ -60,7 +60,8 @@ export function useRowKeys({
       row?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: "nearest" });
     };
-    // Rows that a quick hand asked for before they were in the page: it comes to them when they do.
+    // Steps to rows that are not rendered yet, from quick key presses; taken when those rows
+    // appear.
     let pending = NO_PENDING_STEPS;
     const move = (by: number) => {
       const all = rows();
@@ -100,7 +101,7 @@ export function useRowKeys({
       if (isTyping(event.target) || isLayerOpen()) return;
       const key = event.key.toLowerCase();
       const row = rowOf(event.target);
-      // Arrows scroll the page until somebody stands on a row; Enter on a button or a link is its
+      // Arrow keys scroll the page unless a row has the focus, and Enter on a button or link is its
       // own.
       if (key.startsWith("arrow") && !row) return;
       if (key === "enter" && event.target !== row) return;
@@ -118,9 +119,9 @@ export function useRowKeys({
       last.current = { id: row.dataset.row, place: rows().indexOf(row) };
       latest.current.onFocusRow(row.dataset.row);
     };
-    // A row that goes while it has the focus leaves it to the one that moved up.
+    // When the focused row is removed, focus the row that moved up.
     const onChange = new MutationObserver(() => {
-      // Not from anything that somebody turned to since.
+      // Not when the user has focused something else since.
       if (hasPendingSteps() && document.activeElement?.matches("[data-row]")) return move(pending.rows);
       const lost = last.current;
       if (!lost || document.activeElement !== document.body || isLayerOpen()) return;

@@ -2,26 +2,26 @@ import { type Atom, useCreateAtom, useSelector } from "@tanstack/react-store";
 import { useCallback, useMemo, useRef } from "react";
 
 /**
- * A new object with every change. The set in it stays the same one: a hundred thousand ids are not
- * copied for a key.
+ * A new object for every change, whose set stays the same one, so that a hundred thousand ids are
+ * not copied for one key press.
  */
 export interface Selected {
   readonly ids: ReadonlySet<string>;
 }
 
 /**
- * Which rows are selected, by id. It is kept beside the drawing and not in it: whoever shows one
- * row asks for that row alone, so that a press draws one row anew and not the list.
+ * The ids of the selected rows, kept outside React state: each row subscribes to its own selection,
+ * so that a press re-renders one row and not the list.
  */
 export interface Selection {
   readonly selected: Atom<Selected>;
   readonly set: (changed: Iterable<string>, isSelected: boolean) => void;
-  /** One row; with `isRange` all from the last one pressed on. */
+  /** Selects one row; with `isRange` all rows from the last pressed one. */
   readonly press: (id: string, isSelected: boolean, how?: { isRange?: boolean }) => void;
   readonly clear: () => void;
 }
 
-/** A list's selection, empty at first; a range goes over the rows that are `loaded`. */
+/** Returns a list's selection, empty at first. A range covers the `loaded` rows. */
 export function useSelection(loaded: readonly { readonly id: string }[]): Selection {
   const ids = useRef(new Set<string>()).current;
   const selected = useCreateAtom<Selected>({ ids });
@@ -57,8 +57,8 @@ export function useSelection(loaded: readonly { readonly id: string }[]): Select
 }
 
 /**
- * The ids and the rows that are selected, of those that are loaded; one that has left the screen is
- * selected all the same.
+ * Returns all selected ids, and those selected rows that are loaded; a row that has left the screen
+ * stays selected.
  */
 export function useSelected<Row extends { readonly id: string }>(selection: Selection, loaded: readonly Row[]) {
   const selected = useSelector(selection.selected);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { currentTheme, subscribeToTheme, type Theme } from "./theme.ts";
 
-/** The theme on screen. Follows the other tabs. */
+/** Returns the theme on screen, following changes in other tabs. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribeToTheme, currentTheme);

@@ -5,14 +5,14 @@ import { isOutage } from "./api-error.ts";
 import { connection, serverIsBack, setConnected } from "./connection.ts";
 
 /**
- * A server that is ready and still answers one call with an outage has another trouble, which the
- * screen has to say.
+ * A server that is ready but still answers one query with an outage has another problem, which the
+ * screen must show.
  */
 const MOST_REPEATS = 5;
 
 /**
- * A read that fails while the server or its database restarts waits and is asked again; its screen
- * stays as it is meanwhile. Without a network it fails at once. Writes: `repeat-writes.ts`.
+ * Retries a query that failed because the server or its database restarts; the screen stays as it
+ * is meanwhile. Without a network the query fails at once. Writes: `repeat-writes.ts`.
  */
 export const waitForServer: TRPCLink<AppRouter> =
   () =>

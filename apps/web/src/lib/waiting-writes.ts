@@ -1,14 +1,16 @@
 let waiting = 0;
 const listeners = new Set<() => void>();
 
-/** Says that a write waits for the server, until what it returns is called. */
+/** Marks a write as waiting for the server, until the returned function is called. */
 export function holdWrite(): () => void {
   count(1);
   return () => count(-1);
 }
 
+/** Returns whether any write is waiting for the server. */
 export const hasWaitingWrites = (): boolean => waiting > 0;
 
+/** Subscribes to changes of the number of waiting writes. Returns the unsubscribe function. */
 export function subscribeToWaitingWrites(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
