@@ -7,8 +7,8 @@ import { currentToken, isSessionReplaced } from "./session-token.ts";
 /** The queries that are available offline: the user, the account's status and the due list. */
 const KEPT = ["auth.me", "trial.status", "renewals.board", "renewals.lane"];
 /**
- * So long after the server last answered this session may its data be read without a network: the
- * session may have been ended meanwhile. Milliseconds.
+ * How long after the server's last response to this session its data may be read offline, in
+ * milliseconds: the session may have been ended meanwhile.
  */
 const KEPT_FOR_MS = 86_400_000;
 const CHECK_MS = 60_000;
