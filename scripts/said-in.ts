@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { offeredLanguages } from "../apps/web/src/lib/languages.ts";
+import type { offeredLanguages } from "../apps/web/src/lib/i18n/languages.ts";
 import { ROOT } from "./installation.ts";
 
 type Offered = (typeof offeredLanguages)[number];

@@ -1,4 +1,4 @@
-import { offeredLanguages } from "../../apps/web/src/lib/languages.ts";
+import { offeredLanguages } from "../../apps/web/src/lib/i18n/languages.ts";
 import { expectAccessible } from "./accessible.ts";
 import { enter } from "./business.ts";
 import { baseUrl } from "./config.ts";

@@ -1,5 +1,5 @@
 // The service worker: the application opens without a network. It keeps the build's own files, which are everybody's, and never an
-// answer of the server: what a person may read stays with the page (src/lib/offline-copy.ts) and goes when they sign out.
+// answer of the server: what a person may read stays with the page (src/lib/offline/offline-copy.ts) and goes when they sign out.
 
 /** Filled in by the build (scripts/service-worker.ts); another build is another worker. */
 const FILES = ["%FILES%"];
@@ -30,7 +30,7 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** The page says which language was chosen: at its start, and at a switch (src/lib/language/chosen-language.ts). */
+/** The page says which language was chosen: at its start, and at a switch (src/lib/i18n/chosen-language.ts). */
 self.addEventListener("message", (event) => {
   event.waitUntil(followLanguage(event.data.language));
 });

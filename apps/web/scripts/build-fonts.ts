@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
-import { languageNames } from "../src/lib/languages.ts";
+import { languageNames } from "../src/lib/i18n/languages.ts";
 
 const require = createRequire(import.meta.url);
 const outputFolder = join(import.meta.dirname, "..", "src", "generated", "fonts");

@@ -6,9 +6,9 @@ import type { Plugin } from "vite";
  * links, whose failure a browser keeps.
  */
 const VITE_HELPER = /vite\/preload-helper\.js$/;
-const OURS = fileURLToPath(new URL("../src/lib/load-files.ts", import.meta.url));
+const OURS = fileURLToPath(new URL("../src/lib/api/load-files.ts", import.meta.url));
 
-/** Puts src/lib/load-files.ts in its place. */
+/** Puts src/lib/api/load-files.ts in its place. */
 export function carefulImports(): Plugin {
   let isReplaced = false;
   return {

@@ -3,8 +3,8 @@ import "./testing/setup.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setConnected } from "./lib/connection.ts";
-import { keepToken } from "./lib/session-token.ts";
+import { setConnected } from "./lib/realtime/connection.ts";
+import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
 import { clickUndo, renderApp } from "./testing/render-app.tsx";
 import {

@@ -4,13 +4,13 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { RouteError } from "./features/errors/route-error.tsx";
-import { followTenant } from "./lib/follow-tenant.ts";
-import { useLanguage } from "./lib/language/use-language.ts";
-import { leaveIfReplaced } from "./lib/leave-tab.ts";
-import { keepOfflineCopy } from "./lib/offline-copy.ts";
-import { createQueryClient } from "./lib/query-client.ts";
-import { dropToken } from "./lib/session-token.ts";
-import { createTrpcClient, trpc } from "./lib/trpc.ts";
+import { createQueryClient } from "./lib/api/query-client.ts";
+import { createTrpcClient, trpc } from "./lib/api/trpc.ts";
+import { useLanguage } from "./lib/i18n/use-language.ts";
+import { keepOfflineCopy } from "./lib/offline/offline-copy.ts";
+import { followTenant } from "./lib/session/follow-tenant.ts";
+import { leaveIfReplaced } from "./lib/session/leave-tab.ts";
+import { dropToken } from "./lib/session/session-token.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
 const createAppRouter = (history: RouterHistory | undefined) =>

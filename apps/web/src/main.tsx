@@ -1,13 +1,13 @@
-import "./lib/no-eval.ts";
+import "./lib/frame/no-eval.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { takeGoogleReturn } from "./features/auth/google-return.ts";
-import { watchPendingSessions } from "./lib/end-session.ts";
-import { holdInstallOffer } from "./lib/install.ts";
-import { startLanguage, takeLanguageFromAddress } from "./lib/language/chosen-language.ts";
-import { watchSession } from "./lib/leave-tab.ts";
-import { takeMailedToken } from "./lib/mailed-token.ts";
-import { isSignInPage } from "./lib/sign-in-page.ts";
+import { holdInstallOffer } from "./features/install/install.ts";
+import { startLanguage, takeLanguageFromAddress } from "./lib/i18n/chosen-language.ts";
+import { watchPendingSessions } from "./lib/session/end-session.ts";
+import { watchSession } from "./lib/session/leave-tab.ts";
+import { takeMailedToken } from "./lib/session/mailed-token.ts";
+import { isSignInPage } from "./lib/session/sign-in-page.ts";
 import { showKeptToast } from "./ui/toast-after-reload.ts";
 import "./styles.css";
 

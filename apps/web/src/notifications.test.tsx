@@ -2,7 +2,7 @@
 import "./testing/setup.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { keepToken } from "./lib/session-token.ts";
+import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
 import { clickUndo, renderApp } from "./testing/render-app.tsx";
 import { emptyBoard, enrolment, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";

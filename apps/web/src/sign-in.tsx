@@ -3,8 +3,8 @@ import { t } from "@lingui/core/macro";
 import { Fragment } from "react";
 import { SignInScreen } from "./features/auth/sign-in-screen.tsx";
 import { authTexts } from "./features/auth/texts.ts";
-import { useLanguage } from "./lib/language/use-language.ts";
-import { keepToken } from "./lib/session-token.ts";
+import { useLanguage } from "./lib/i18n/use-language.ts";
+import { keepToken } from "./lib/session/session-token.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
 /**

@@ -6,8 +6,8 @@ import { moveYearRing } from "../features/landing/move-year-ring.ts";
 import { openDemo } from "../features/landing/open-demo.ts";
 import { closeWhenLeft } from "../features/site/close-when-left.ts";
 import { showToasts } from "../features/site/show-toasts.ts";
-import { keepLanguageChoice, offeredLanguages } from "../lib/languages.ts";
-import { chooseTheme, currentTheme } from "../lib/theme.ts";
+import { chooseTheme, currentTheme } from "../lib/frame/theme.ts";
+import { keepLanguageChoice, offeredLanguages } from "../lib/i18n/languages.ts";
 import { payOnPricing } from "./pay-on-pricing.ts";
 
 // The whole script of the prerendered pages, without a framework. The pages can be read before it

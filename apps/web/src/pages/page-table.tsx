@@ -8,7 +8,7 @@ import { readLegalDocument } from "../features/legal/read-legal-document.ts";
 import { StaticPaymentDialog } from "../features/payments/static-payment-dialog.tsx";
 import { PriceAction } from "../features/pricing/price-action.tsx";
 import { Pricing } from "../features/pricing/pricing.tsx";
-import type { PagePath } from "../lib/site-address.ts";
+import type { PagePath } from "../lib/site/site-address.ts";
 import { type SiteWords, siteWords } from "./site-words.ts";
 
 export interface Page {

@@ -4,10 +4,10 @@ import type { TrialStatus } from "@aavarti/contract/tenants";
 import { payInDialog } from "../features/payments/pay-in-dialog.ts";
 import type { PaymentTexts } from "../features/payments/texts.ts";
 import type { PricingContent } from "../features/pricing/content.ts";
-import { messageOf } from "../lib/api-error.ts";
-import { wordsOf } from "../lib/page-words.ts";
-import { readPublicConfig } from "../lib/read-public-config.ts";
-import { callRest } from "../lib/rest.ts";
+import { messageOf } from "../lib/api/api-error.ts";
+import { callRest } from "../lib/api/rest.ts";
+import { wordsOf } from "../lib/i18n/page-words.ts";
+import { readPublicConfig } from "../lib/site/read-public-config.ts";
 import { showToast } from "../ui/toast-store.ts";
 
 /** How long the toast is shown after a payment before the dashboard opens, in milliseconds. */

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { describe, expect, it } from "vitest";
-import { languageNames } from "../lib/languages.ts";
-import { pageAddress, pagePaths } from "../lib/site-address.ts";
+import { languageNames } from "../lib/i18n/languages.ts";
+import { pageAddress, pagePaths } from "../lib/site/site-address.ts";
 import { renderSite } from "./render-page.tsx";
 
 const site = renderSite(LANGUAGES);

@@ -3,9 +3,9 @@ import type { LateStart } from "@aavarti/domain/renewals";
 import { lazy, Suspense, useState } from "react";
 import { useRefreshRenewals } from "../features/renewals/use-renewals.ts";
 import { subscriptionNouns } from "../features/subscriptions/texts.ts";
-import { useBusinessWords } from "../lib/business-words.ts";
+import { type Outputs, trpc } from "../lib/api/trpc.ts";
+import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import type { BulkTools } from "../lib/list/record-list.tsx";
-import { type Outputs, trpc } from "../lib/trpc.ts";
 
 type SelectedRow = Outputs["subscriptions"]["pick"]["items"][number];
 

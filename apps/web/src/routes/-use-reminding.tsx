@@ -2,7 +2,7 @@ import type { RemindNow } from "@aavarti/contract/by-hand";
 import { mayDo } from "@aavarti/domain/permissions";
 import { lazy, Suspense, useState } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
-import { useToday } from "../lib/clock.ts";
+import { useToday } from "../lib/display/clock.ts";
 import type { Remind } from "../lib/list/remind.tsx";
 
 const RemindNowDialog = lazy(() =>

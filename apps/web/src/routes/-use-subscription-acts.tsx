@@ -7,8 +7,8 @@ import {
   type SubscriptionDetail,
   useSubscriptionActions,
 } from "../features/subscriptions/actions/use-subscription-actions.ts";
-import { showFailure } from "../lib/failure-toast.ts";
-import { trpc } from "../lib/trpc.ts";
+import { showFailure } from "../lib/api/failure-toast.ts";
+import { trpc } from "../lib/api/trpc.ts";
 
 /** Loaded when the first dialog opens. */
 const SubscriptionDialogs = lazy(() =>

@@ -4,8 +4,8 @@ import { ActivityLog } from "../features/activity/activity-log.tsx";
 import { readActivitySearch } from "../features/activity/activity-search.ts";
 import { activityTexts } from "../features/activity/texts.ts";
 import { useSignedIn } from "../features/auth/session.tsx";
-import { pageTitle } from "../lib/page-title.ts";
-import { screenTitles } from "../lib/screen-titles.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
 
 export const Route = createFileRoute("/dashboard/activity")({
   head: () => pageTitle(screenTitles.activity),

@@ -5,7 +5,7 @@ import { frameTexts } from "../features/frame/texts.ts";
 import { PaymentDialog } from "../features/payments/payment-dialog.tsx";
 import { TrialCard } from "../features/trial/trial-card.tsx";
 import { useTrial } from "../features/trial/use-trial.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
 
 export const Route = createFileRoute("/dashboard/billing")({
   head: () => pageTitle(frameTexts.nav.billing),

@@ -5,14 +5,14 @@ import { ContactList } from "../features/contacts/contact-list.tsx";
 import { type Contact, useContacts } from "../features/contacts/use-contacts.ts";
 import { CustomerMenu } from "../features/customers/customer-menu.tsx";
 import { greeting } from "../features/renewals/message-text.ts";
-import { useToday } from "../lib/clock.ts";
+import { trpc } from "../lib/api/trpc.ts";
+import { useToday } from "../lib/display/clock.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { NEW_RECORD, oneOf, readListSearch } from "../lib/list/list-search.ts";
+import { customerSorts } from "../lib/list/list-statuses.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
-import { NEW_RECORD, oneOf, readListSearch } from "../lib/list-search.ts";
-import { customerSorts } from "../lib/list-statuses.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { screenTitles } from "../lib/screen-titles.ts";
-import { trpc } from "../lib/trpc.ts";
-import { useListNavigation } from "../lib/use-list-navigation.ts";
+import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useReminding } from "./-use-reminding.tsx";
 
 /** Lazy until the first form opens, because forms bring the validation schemas with them. */

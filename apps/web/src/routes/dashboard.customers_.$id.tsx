@@ -11,12 +11,12 @@ import { CustomerReplies } from "../features/promises/customer-replies.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
 import { UsualPayday } from "../features/reminders/usual-payday.tsx";
 import { greeting, messageText } from "../features/renewals/message-text.ts";
-import { useBusinessWords } from "../lib/business-words.ts";
-import { useToday } from "../lib/clock.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { RecordAbsent } from "../lib/record-page.tsx";
-import { screenTitles } from "../lib/screen-titles.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/api/trpc.ts";
+import { useToday } from "../lib/display/clock.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useBusinessWords } from "../lib/i18n/business-words.ts";
+import { RecordAbsent } from "../lib/records/record-page.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 

@@ -3,8 +3,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { ImportScreen } from "../features/imports/import-screen.tsx";
 import { SHOWN, type Shown } from "../features/imports/shown.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { screenTitles } from "../lib/screen-titles.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
 
 type Search = { id?: string; show?: Shown };
 

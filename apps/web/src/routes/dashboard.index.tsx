@@ -1,16 +1,16 @@
 import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { analyticsPeriods } from "../features/analytics/analytics-periods.ts";
 import { Figures, FiguresWaiting, useAnalytics } from "../features/analytics/figures.tsx";
 import { OverviewHeading } from "../features/analytics/overview-heading.tsx";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
 import { progressOf } from "../features/onboarding/progress.ts";
-import { analyticsPeriods } from "../lib/analytics-periods.ts";
-import { useBusinessWords } from "../lib/business-words.ts";
-import { useToday } from "../lib/clock.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/api/trpc.ts";
+import { useToday } from "../lib/display/clock.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 /** Lazy: it is below the figures and loads after them. */

@@ -6,12 +6,12 @@ import { LoadSamples } from "../features/onboarding/samples.tsx";
 import { productQueryOf, readProductAddress } from "../features/products/product-address.ts";
 import { ProductList } from "../features/products/product-list.tsx";
 import { useProducts } from "../features/products/use-products.ts";
+import { trpc } from "../lib/api/trpc.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
-import { NEW_RECORD } from "../lib/list-search.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { screenTitles } from "../lib/screen-titles.ts";
-import { trpc } from "../lib/trpc.ts";
-import { useListNavigation } from "../lib/use-list-navigation.ts";
+import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 
 /** Lazy until the first form opens, because forms bring the validation schemas with them. */
 const ProductForm = lazy(() =>

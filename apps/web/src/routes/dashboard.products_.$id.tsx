@@ -9,14 +9,14 @@ import { ProductRecord } from "../features/products/record/product-record.tsx";
 import { recordTexts } from "../features/products/record/texts.ts";
 import { useProductChoices } from "../features/products/use-product-choices.ts";
 import { ProductSubscriptions } from "../features/subscriptions/record/product-subscriptions.tsx";
-import { useBusinessWords } from "../lib/business-words.ts";
-import { useToday } from "../lib/clock.ts";
-import { oneOf } from "../lib/list-search.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { RecordAbsent } from "../lib/record-page.tsx";
-import { screenTitles } from "../lib/screen-titles.ts";
-import { trpc } from "../lib/trpc.ts";
-import { useListNavigation } from "../lib/use-list-navigation.ts";
+import { trpc } from "../lib/api/trpc.ts";
+import { useToday } from "../lib/display/clock.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useBusinessWords } from "../lib/i18n/business-words.ts";
+import { oneOf } from "../lib/list/list-search.ts";
+import { useListNavigation } from "../lib/list/use-list-navigation.ts";
+import { RecordAbsent } from "../lib/records/record-page.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 /** Lazy until the first form opens, because forms bring the validation schemas with them. */

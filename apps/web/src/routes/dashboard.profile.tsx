@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProfileCard } from "../features/profile/profile-card.tsx";
 import { profileTexts } from "../features/profile/texts.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { screenTitles } from "../lib/screen-titles.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
 
 export const Route = createFileRoute("/dashboard/profile")({
   head: () => pageTitle(screenTitles.profile),

@@ -2,17 +2,17 @@ import { LANES, type Lane } from "@aavarti/domain/standing";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
+import { useIsInstallOffered } from "../features/install/install.ts";
 import type { RenewalRow } from "../features/renewals/board-figures.ts";
 import { RenewalsScreen } from "../features/renewals/renewals-screen.tsx";
 import { useRenewals } from "../features/renewals/use-renewals.ts";
 import { useSubscriptionActions } from "../features/subscriptions/actions/use-subscription-actions.ts";
-import { useToday } from "../lib/clock.ts";
-import { useIsInstallOffered } from "../lib/install.ts";
-import { readListSearch } from "../lib/list-search.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { screenTitles } from "../lib/screen-titles.ts";
-import { useIsWide } from "../lib/screen-width.ts";
-import { useListNavigation } from "../lib/use-list-navigation.ts";
+import { useToday } from "../lib/display/clock.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useIsWide } from "../lib/frame/screen-width.ts";
+import { readListSearch } from "../lib/list/list-search.ts";
+import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useReminding } from "./-use-reminding.tsx";
 
 const PauseDialog = lazy(() =>

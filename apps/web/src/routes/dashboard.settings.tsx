@@ -8,10 +8,10 @@ import { PasswordPanel } from "../features/account/password-panel.tsx";
 import { accountTexts as texts } from "../features/account/texts.ts";
 import { useSessionActions, useSignedIn } from "../features/auth/session.tsx";
 import { InstallPanel } from "../features/install/install-panel.tsx";
-import { useToday } from "../lib/clock.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { screenTitles } from "../lib/screen-titles.ts";
-import { trpc } from "../lib/trpc.ts";
+import { trpc } from "../lib/api/trpc.ts";
+import { useToday } from "../lib/display/clock.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { ListNotice, ListSkeleton } from "../ui/list.tsx";
 
 export const Route = createFileRoute("/dashboard/settings")({

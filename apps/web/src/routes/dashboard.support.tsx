@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { ContactCard, HelpCard } from "../features/support/contact-card.tsx";
-import { pageTitle } from "../lib/page-title.ts";
-import { screenTitles } from "../lib/screen-titles.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
 
 export const Route = createFileRoute("/dashboard/support")({
   head: () => pageTitle(screenTitles.support),

@@ -5,8 +5,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { SenderPanel } from "../features/sender-domain/sender-panel.tsx";
 import { TemplatesScreen } from "../features/templates/templates-screen.tsx";
-import { pageTitle } from "../lib/page-title.ts";
-import { screenTitles } from "../lib/screen-titles.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
 
 type Search = { message?: MessageKind; language?: Language };
 

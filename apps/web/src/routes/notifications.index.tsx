@@ -14,10 +14,10 @@ import { HistoryPanel } from "../features/reminders/history-panel.tsx";
 import { UpcomingPanel } from "../features/reminders/upcoming-panel.tsx";
 import { useLatest } from "../features/reminders/use-history.ts";
 import { useUpcoming } from "../features/reminders/use-upcoming.ts";
-import { useToday } from "../lib/clock.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { screenTitles } from "../lib/screen-titles.ts";
-import { useUnsavedGuard } from "../lib/unsaved-guard.tsx";
+import { useToday } from "../lib/display/clock.ts";
+import { useUnsavedGuard } from "../lib/forms/unsaved-guard.tsx";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { screenTitles } from "../lib/frame/screen-titles.ts";
 
 export const Route = createFileRoute("/notifications/")({
   head: () => pageTitle(screenTitles.notifications),

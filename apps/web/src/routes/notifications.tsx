@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { readFrameSearch } from "../lib/frame-search.ts";
+import { readFrameSearch } from "../features/frame/frame-search.ts";
 import { SignedInLayout } from "./-signed-in-layout.tsx";
 
 export const Route = createFileRoute("/notifications")({ validateSearch: readFrameSearch, component: SignedInLayout });

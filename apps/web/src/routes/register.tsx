@@ -3,8 +3,8 @@ import { AuthHeading, AuthLayout, authLink } from "../features/auth/auth-layout.
 import { GoogleSignIn } from "../features/auth/google-sign-in.tsx";
 import { RegisterForm } from "../features/auth/register-form.tsx";
 import { authTexts } from "../features/auth/texts.ts";
-import { pageTitle } from "../lib/page-title.ts";
-import { useInstallation } from "../lib/use-installation.ts";
+import { pageTitle } from "../lib/frame/page-title.ts";
+import { useInstallation } from "../lib/site/use-installation.ts";
 
 export const Route = createFileRoute("/register")({
   head: () => pageTitle(authTexts.register.title),

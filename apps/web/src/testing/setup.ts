@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { dropToken } from "../lib/session-token.ts";
+import { dropToken } from "../lib/session/session-token.ts";
 
 // A generous timeout, so that a busy machine does not fail the tests.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useOfflineBlock } from "../lib/use-offline-block.ts";
+import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
 import { classNames } from "./class-names.ts";
 
 /**

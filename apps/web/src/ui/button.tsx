@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { useOfflineBlock } from "../lib/use-offline-block.ts";
+import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
 
 /**
  * The classes of a button, also for links that look like one. On a phone every size is at least 44

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Calendar } from "lucide-react";
 import { type ComponentProps, useRef, useState } from "react";
-import { DAY_FORMAT, hasWholeYear, readTypedDay, typedDay } from "../lib/typed-day.ts";
+import { DAY_FORMAT, hasWholeYear, readTypedDay, typedDay } from "../lib/forms/typed-day.ts";
 import { changeInput } from "./change-input.ts";
 import { classNames } from "./class-names.ts";
 import { Field, type FieldControl, type FieldWords, wordsApart } from "./field.tsx";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useOfflineBlock } from "../lib/use-offline-block.ts";
+import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
 import { IconButton } from "./icon-button.tsx";
 
 /**

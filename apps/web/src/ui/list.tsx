@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
-import { useIsConnected } from "../lib/use-connection.ts";
+import { useIsConnected } from "../lib/realtime/use-connection.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { OfflineNotice } from "./offline-notice.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { offlineTexts } from "../lib/offline-texts.ts";
-import { useConnection } from "../lib/use-connection.ts";
+import { offlineTexts } from "../lib/offline/offline-texts.ts";
+import { useConnection } from "../lib/realtime/use-connection.ts";
 
 /** Shown while the stored session is being validated: the logo's ring draws itself. */
 export function LoadingScreen() {

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { useOfflineBlock } from "../lib/use-offline-block.ts";
+import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
 import { afterPaint } from "./after-paint.ts";
 import { classNames } from "./class-names.ts";
 

@@ -1,4 +1,4 @@
-import { useIsConnected } from "../lib/use-connection.ts";
+import { useIsConnected } from "../lib/realtime/use-connection.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { OfflineNotice } from "./offline-notice.tsx";

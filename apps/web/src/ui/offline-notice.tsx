@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { WifiOff } from "lucide-react";
-import { hasOfflineCopy, wasOfflineTooLong } from "../lib/offline-storage.ts";
-import { offlineTexts as texts } from "../lib/offline-texts.ts";
-import { useConnection } from "../lib/use-connection.ts";
+import { hasOfflineCopy, wasOfflineTooLong } from "../lib/offline/offline-storage.ts";
+import { offlineTexts as texts } from "../lib/offline/offline-texts.ts";
+import { useConnection } from "../lib/realtime/use-connection.ts";
 import { Button, buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 

@@ -1,6 +1,6 @@
-import { offlineTexts } from "../lib/offline-texts.ts";
-import { useHasWaitingWrites } from "../lib/use-connection.ts";
-import { useOfflineBlock } from "../lib/use-offline-block.ts";
+import { offlineTexts } from "../lib/offline/offline-texts.ts";
+import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
+import { useHasWaitingWrites } from "../lib/realtime/use-connection.ts";
 
 /**
  * Shown beside a form's buttons: why it can't be saved now, or that its save waits for the

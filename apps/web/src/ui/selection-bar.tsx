@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { useOfflineBlock } from "../lib/use-offline-block.ts";
+import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
 import { classNames } from "./class-names.ts";
 
 /**

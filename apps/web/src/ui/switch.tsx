@@ -1,6 +1,6 @@
 import { Switch as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
-import { useOfflineBlock } from "../lib/use-offline-block.ts";
+import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
 
 /**
  * An on/off switch that saves at once, and so is disabled while the server can't be reached. On a

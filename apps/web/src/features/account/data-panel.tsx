@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { downloadFile } from "../../lib/download-list.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { downloadFile } from "../../lib/list/download-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { accountTexts } from "./texts.ts";

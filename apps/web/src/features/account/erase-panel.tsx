@@ -1,8 +1,8 @@
 import type { User } from "@aavarti/contract/auth";
 import type { Tenant } from "@aavarti/contract/tenants";
 import { useState } from "react";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -2,10 +2,10 @@ import type { ActivityEntry } from "@aavarti/contract/activity";
 import type { ActivityArea } from "@aavarti/domain/activity-areas";
 import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/domain/calendar";
 import { Download, KeyRound, type LucideIcon, Package, Repeat, Settings2, Users, Wallet } from "lucide-react";
-import { fullDay } from "../../lib/display.ts";
-import { timeLabel } from "../../lib/instant-label.ts";
-import { reasonText } from "../../lib/language/reason-text.ts";
-import { spoken } from "../../lib/language/spoken.ts";
+import { fullDay } from "../../lib/display/display.ts";
+import { timeLabel } from "../../lib/display/instant-label.ts";
+import { reasonText } from "../../lib/i18n/reason-text.ts";
+import { spoken } from "../../lib/i18n/spoken.ts";
 import { activityTexts as texts } from "./texts.ts";
 
 const icons = {

@@ -1,9 +1,9 @@
 import { ACTIVITY_AREAS } from "@aavarti/domain/activity-areas";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { downloadList } from "../../lib/download-list.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { downloadList } from "../../lib/list/download-list.ts";
 import { ExportButton } from "../../ui/export-button.tsx";
 import { ListHeading, LoadMore, ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { PagedRows } from "../../ui/paged-rows.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useColleagues } from "../../lib/colleagues.ts";
+import { useColleagues } from "../../lib/records/colleagues.ts";
 import { Select, type SelectOption } from "../../ui/select.tsx";
 import type { ActivitySearch } from "./activity-search.ts";
 import { activityTexts as texts } from "./texts.ts";

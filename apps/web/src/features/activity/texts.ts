@@ -1,6 +1,6 @@
 import type { ActivityArea } from "@aavarti/domain/activity-areas";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 
 export const activityTexts = inLanguage(() => ({
   title: t`Activity log`,

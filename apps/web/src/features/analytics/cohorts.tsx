@@ -1,5 +1,5 @@
 import type { HeatBand } from "@aavarti/domain/heatmap";
-import { count } from "../../lib/display.ts";
+import { count } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { GrowthReport } from "./growth.ts";
 import { heatClass } from "./heat.ts";

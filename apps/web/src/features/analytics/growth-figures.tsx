@@ -1,12 +1,12 @@
 import { Download } from "lucide-react";
-import { count, NOTHING, roundRupees } from "../../lib/display.ts";
-import { saveCsv } from "../../lib/save-csv.ts";
+import { count, NOTHING, roundRupees } from "../../lib/display/display.ts";
 import { FigureTile, FigureTiles } from "../../ui/figure-tiles.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { GrowthReport } from "./growth.ts";
 import { percent } from "./heat.ts";
 import { Explained } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
+import { saveCsv } from "./save-csv.ts";
 import type { Span } from "./span.ts";
 
 interface Figure {

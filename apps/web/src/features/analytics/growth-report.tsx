@@ -1,6 +1,5 @@
 import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
-import { saveCsv } from "../../lib/save-csv.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -10,6 +9,7 @@ import { GrowthFigures } from "./growth-figures.tsx";
 import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 import { RevenueTrend } from "./revenue-trend.tsx";
+import { saveCsv } from "./save-csv.ts";
 import type { Span } from "./span.ts";
 import { spanLabel } from "./span.ts";
 import { movedSentence, Waterfall } from "./waterfall.tsx";

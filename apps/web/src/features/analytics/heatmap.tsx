@@ -3,19 +3,19 @@ import { type CalendarDate, parseCalendarDate, weekdayOf } from "@aavarti/domain
 import { heatBand, type Performance, performanceOf, trendOf } from "@aavarti/domain/heatmap";
 import { CalendarDays, Table2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { analyticsPeriods } from "../../lib/analytics-periods.ts";
-import { count, dayLabel, fullDay, rupees, shortMonthName, shortRupees } from "../../lib/display.ts";
-import { saveCsv } from "../../lib/save-csv.ts";
-import { useIsWide } from "../../lib/screen-width.ts";
+import { count, dayLabel, fullDay, rupees, shortMonthName, shortRupees } from "../../lib/display/display.ts";
+import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { analyticsPeriods } from "./analytics-periods.ts";
 import { heatClass } from "./heat.ts";
 import type { HeatDay } from "./heat-day.ts";
 import { HighlightLegend } from "./highlight-legend.tsx";
 import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
+import { saveCsv } from "./save-csv.ts";
 
 /** Returns the days of a period with each day's share of the best day and its performance group. */
 export function heatDays(daily: Analytics["daily"]): HeatDay[] {

@@ -1,7 +1,7 @@
 import { PERFORMANCES, type Performance } from "@aavarti/domain/heatmap";
 import { Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
-import { count } from "../../lib/display.ts";
+import { count } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { HeatDay } from "./heat-day.ts";
 import type { ReportTexts } from "./report-texts.ts";

@@ -1,5 +1,5 @@
 import { addMonthsClamped, type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
-import { monthName, shortMonthName } from "../../lib/display.ts";
+import { monthName, shortMonthName } from "../../lib/display/display.ts";
 
 /** Returns the first day of a month such as `2026-11`; null when it is not a valid month. */
 export const firstDay = (month: string): CalendarDate | null => parseCalendarDate(`${month}-01`);

@@ -1,9 +1,9 @@
 import type { AnalyticsPeriod } from "@aavarti/contract/analytics";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { analyticsPeriods } from "../../lib/analytics-periods.ts";
-import { currentHour } from "../../lib/clock.ts";
-import { longDay } from "../../lib/display.ts";
+import { currentHour } from "../../lib/display/clock.ts";
+import { longDay } from "../../lib/display/display.ts";
 import { Segmented } from "../../ui/segmented.tsx";
+import { analyticsPeriods } from "./analytics-periods.ts";
 import { analyticsTexts as texts } from "./texts.ts";
 
 /** The dashboard's heading: a greeting by first name, the date, and the choice of the period. */

@@ -1,7 +1,7 @@
 import type { Analytics } from "@aavarti/contract/analytics";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { dayLabel, rupees } from "../../lib/display.ts";
+import { dayLabel, rupees } from "../../lib/display/display.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { analyticsNouns, analyticsTexts as texts } from "./texts.ts";
 
 const HEIGHT = 100;

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { roundRupees } from "../../lib/display.ts";
+import { roundRupees } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { GrowthReport } from "./growth.ts";
 import { longMonth, monthLabel } from "./months.ts";

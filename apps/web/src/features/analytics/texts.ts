@@ -1,6 +1,6 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 
 /** Returns the texts that contain the business's nouns, such as "Total students". */
 export const analyticsNouns = ({ customer, subscription }: BusinessWords) => ({

@@ -1,6 +1,6 @@
 import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
 import { formatInr } from "@aavarti/domain/money";
-import { dayLabel, rupees } from "../../lib/display.ts";
+import { dayLabel, rupees } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { GrowthReport } from "./growth.ts";
 import type { ReportTexts } from "./report-texts.ts";

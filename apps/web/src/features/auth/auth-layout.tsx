@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { daysLate } from "../../lib/display.ts";
+import { daysLate } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { Ring, type RingShape } from "../../ui/ring.tsx";

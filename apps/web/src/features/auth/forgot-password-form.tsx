@@ -1,9 +1,9 @@
 import { ForgotPassword } from "@aavarti/contract/auth";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import { messageOf } from "../../lib/api-error.ts";
-import { resolveBy } from "../../lib/form-resolver.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { messageOf } from "../../lib/api/api-error.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { resolveBy } from "../../lib/forms/form-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from "vitest";
-import { currentToken, dropToken } from "../../lib/session-token.ts";
+import { currentToken, dropToken } from "../../lib/session/session-token.ts";
 import { currentToasts } from "../../ui/toast-store.ts";
 import { takeGoogleReturn } from "./google-return.ts";
 

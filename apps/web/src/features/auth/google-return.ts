@@ -1,4 +1,4 @@
-import { keepToken } from "../../lib/session-token.ts";
+import { keepToken } from "../../lib/session/session-token.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { googleTexts } from "./google-texts.ts";
 

@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@aavarti/contract/config";
-import { currentLanguage } from "../../lib/language/current-language.ts";
+import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { authTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
-import { chooseLanguage, otherLanguages } from "../../lib/language/chosen-language.ts";
-import { languageNames } from "../../lib/languages.ts";
+import { chooseLanguage, otherLanguages } from "../../lib/i18n/chosen-language.ts";
+import { languageNames } from "../../lib/i18n/languages.ts";
 
 /** Buttons for the other languages, each labelled in its own language. */
 export function LanguageSwitch() {

@@ -1,11 +1,11 @@
 import { ResetPassword } from "@aavarti/contract/auth";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import { messageOf } from "../../lib/api-error.ts";
-import { showServerProblems } from "../../lib/form-problems.ts";
-import { resolveBy } from "../../lib/form-resolver.ts";
-import { PasswordField } from "../../lib/password-field.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { messageOf } from "../../lib/api/api-error.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { showServerProblems } from "../../lib/forms/form-problems.ts";
+import { resolveBy } from "../../lib/forms/form-resolver.ts";
+import { PasswordField } from "../../lib/forms/password-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { showToast } from "../../ui/toast-store.ts";

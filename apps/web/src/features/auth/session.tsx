@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from "react";
-import { currentToken, dropToken, keepToken, subscribeToToken } from "../../lib/session-token.ts";
-import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { currentToken, dropToken, keepToken, subscribeToToken } from "../../lib/session/session-token.ts";
 
 type Me = Outputs["auth"]["me"];
 export type SignedIn = Pick<Me, "user" | "tenant">;

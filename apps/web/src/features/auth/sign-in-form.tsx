@@ -1,7 +1,7 @@
 import type { SignedIn } from "@aavarti/contract/auth";
 import { type FormEvent, useState } from "react";
-import { reasonText } from "../../lib/language/reason-text.ts";
-import { PasswordField } from "../../lib/password-field.tsx";
+import { PasswordField } from "../../lib/forms/password-field.tsx";
+import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { TextField } from "../../ui/text-field.tsx";

@@ -1,5 +1,5 @@
 import type { SignedIn } from "@aavarti/contract/auth";
-import { useInstallation } from "../../lib/use-installation.ts";
+import { useInstallation } from "../../lib/site/use-installation.ts";
 import { Button } from "../../ui/button.tsx";
 import { AuthHeading, AuthLayout, authLink } from "./auth-layout.tsx";
 import { GoogleSignIn } from "./google-sign-in.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 
 export const authTexts = inLanguage(() => ({
   email: t`Email`,

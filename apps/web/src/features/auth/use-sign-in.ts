@@ -1,7 +1,7 @@
 import type { SignedIn } from "@aavarti/contract/auth";
 import { useState } from "react";
-import { messageOf } from "../../lib/api-error.ts";
-import { callRest } from "../../lib/rest.ts";
+import { messageOf } from "../../lib/api/api-error.ts";
+import { callRest } from "../../lib/api/rest.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { authTexts } from "./texts.ts";
 

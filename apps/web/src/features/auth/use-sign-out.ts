@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { reachesServer } from "../../lib/connection.ts";
-import { endSessionOnServer } from "../../lib/end-session.ts";
-import { currentToken } from "../../lib/session-token.ts";
+import { reachesServer } from "../../lib/realtime/connection.ts";
+import { endSessionOnServer } from "../../lib/session/end-session.ts";
+import { currentToken } from "../../lib/session/session-token.ts";
 import { useSessionActions } from "./session.tsx";
 
 /**

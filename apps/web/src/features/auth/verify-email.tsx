@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { fieldProblems, messageOf } from "../../lib/api-error.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { fieldProblems, messageOf } from "../../lib/api/api-error.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { AuthHeading } from "./auth-layout.tsx";
 import { authTexts } from "./texts.ts";

@@ -3,12 +3,12 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/doma
 import { INDUSTRIES, INDUSTRY_TYPES, type IndustryType, isIndustryType } from "@aavarti/domain/industries";
 import { Lock } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { isRefusal, messageOf } from "../../lib/api-error.ts";
-import { wordsIn } from "../../lib/business-words.ts";
-import { dayLabel } from "../../lib/display.ts";
-import { spoken } from "../../lib/language/spoken.ts";
-import { trpc } from "../../lib/trpc.ts";
-import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
+import { isRefusal, messageOf } from "../../lib/api/api-error.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { dayLabel } from "../../lib/display/display.ts";
+import { useUnsavedGuard } from "../../lib/forms/unsaved-guard.tsx";
+import { wordsIn } from "../../lib/i18n/business-words.ts";
+import { spoken } from "../../lib/i18n/spoken.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { AlertDialog, FormDialog } from "../../ui/dialog.tsx";
 import { ListNotice } from "../../ui/list.tsx";

@@ -1,7 +1,7 @@
 import type { IndustryChangeStatus } from "@aavarti/contract/tenants";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 
 type DaysLeft = IndustryChangeStatus["daysRemaining"];
 

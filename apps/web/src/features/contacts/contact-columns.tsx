@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Mail } from "lucide-react";
-import { NOTHING } from "../../lib/display.ts";
-import { instantLabel } from "../../lib/instant-label.ts";
+import { NOTHING } from "../../lib/display/display.ts";
+import { instantLabel } from "../../lib/display/instant-label.ts";
 import type { Column } from "../../lib/list/columns.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, useMemo } from "react";
-import { useBusinessWords } from "../../lib/business-words.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { NoRecords } from "../../lib/list/no-records.tsx";
 import { RecordList } from "../../lib/list/record-list.tsx";
 import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
-import { useRefreshRecords } from "../../lib/record-mutations.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { useRefreshRecords } from "../../lib/records/record-mutations.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { phoneRowClass, raised, ViewTabs, viewTabClass } from "../../ui/list.tsx";

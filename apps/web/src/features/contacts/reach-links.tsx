@@ -1,6 +1,6 @@
 import { Ban, Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { callLink, mailLink, whatsappLink } from "../../lib/contact-links.ts";
+import { callLink, mailLink, whatsappLink } from "../../lib/records/contact-links.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import type { ContactTexts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import type { SortOf } from "@aavarti/domain/cursor";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
-import type { customerSorts } from "../../lib/list-statuses.ts";
-import { type Outputs, trpc } from "../../lib/trpc.ts";
+import type { customerSorts } from "../../lib/list/list-statuses.ts";
 
 export type Contact = Outputs["customers"]["contacts"]["items"][number];
 

@@ -1,7 +1,7 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 import type { SortOf } from "@aavarti/domain/cursor";
-import { idsIn, oneOf, readListSearch } from "../../lib/list-search.ts";
-import { customerSorts, customerStatuses } from "../../lib/list-statuses.ts";
+import { idsIn, oneOf, readListSearch } from "../../lib/list/list-search.ts";
+import { customerSorts, customerStatuses } from "../../lib/list/list-statuses.ts";
 
 /** The list's filters and order, from the URL. */
 export interface CustomerQuery {

@@ -1,11 +1,11 @@
 import type { Customer } from "@aavarti/contract/customers";
-import { NOTHING } from "../../lib/display.ts";
+import { NOTHING } from "../../lib/display/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
+import { oneOf } from "../../lib/list/list-search.ts";
+import { customerStatuses } from "../../lib/list/list-statuses.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn, nameEdit, reachColumns } from "../../lib/list/usual-columns.tsx";
-import { oneOf } from "../../lib/list-search.ts";
-import { customerStatuses } from "../../lib/list-statuses.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
 import { TagChips } from "./tags/tag-chip.tsx";

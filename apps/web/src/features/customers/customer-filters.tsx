@@ -1,7 +1,7 @@
 import { ListFilter, Settings2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { trpc } from "../../lib/api/trpc.ts";
 import { listTexts } from "../../lib/list/texts.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { afterPaint, useShownFirst } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";

@@ -1,4 +1,4 @@
-import { NOTHING, phoneLabel } from "../../lib/display.ts";
+import { NOTHING, phoneLabel } from "../../lib/display/display.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { classNames } from "../../ui/class-names.ts";

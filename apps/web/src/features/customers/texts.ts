@@ -1,8 +1,8 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { nounTexts } from "../../lib/noun-texts.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { nounTexts } from "../../lib/i18n/noun-texts.ts";
 
 /** Returns the texts with the industry's noun for a customer: Student, Member, Tenant. */
 export const customerNouns = ({ customer }: BusinessWords) => ({

@@ -1,7 +1,7 @@
+import { trpc } from "../../lib/api/trpc.ts";
 import { countedBeside, withoutOrder } from "../../lib/list/counted-beside.ts";
 import type { ListAddress } from "../../lib/list/list-address.ts";
 import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
-import { trpc } from "../../lib/trpc.ts";
 import { type CustomerQuery, customerQueryOf, readCustomerAddress } from "./customer-address.ts";
 
 /** Returns the pages of customers, newest first unless the query has another order. */

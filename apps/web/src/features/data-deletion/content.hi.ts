@@ -1,4 +1,4 @@
-import { contact } from "../../lib/contact.ts";
+import { contact } from "../../lib/site/contact.ts";
 import type { DeletionContent } from "./content.ts";
 
 export const deletionContentInHindi: DeletionContent = {

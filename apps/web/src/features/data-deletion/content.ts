@@ -1,5 +1,5 @@
-import { contact } from "../../lib/contact.ts";
-import type { Translated } from "../../lib/translated.ts";
+import type { Translated } from "../../lib/i18n/translated.ts";
+import { contact } from "../../lib/site/contact.ts";
 
 export const deletionContent = {
   title: "Data deletion",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { contact } from "../../lib/contact.ts";
+import { contact } from "../../lib/site/contact.ts";
 import type { DeletionContent } from "./content.ts";
 
 const inlineLink = "font-medium text-accent-text underline decoration-1 underline-offset-4 hover:decoration-2";

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { keepWords } from "../../lib/page-words.ts";
+import { keepWords } from "../../lib/i18n/page-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextInput } from "../../ui/input.tsx";
 import type { DeletionContent } from "./content.ts";

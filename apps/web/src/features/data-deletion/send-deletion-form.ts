@@ -1,7 +1,7 @@
 import type { DataDeletionRequested } from "@aavarti/contract/privacy";
-import { fieldProblems } from "../../lib/api-error.ts";
-import { wordsOf } from "../../lib/page-words.ts";
-import { callRest } from "../../lib/rest.ts";
+import { fieldProblems } from "../../lib/api/api-error.ts";
+import { callRest } from "../../lib/api/rest.ts";
+import { wordsOf } from "../../lib/i18n/page-words.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import type { DeletionContent } from "./content.ts";
 import { type DeletionRequest, findProblems, type Problems } from "./problems.ts";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { RotateCw } from "lucide-react";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { errorTexts } from "./texts.ts";

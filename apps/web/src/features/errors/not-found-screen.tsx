@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { OpenRing } from "../../ui/open-ring.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { reachesServer } from "../../lib/connection.ts";
-import { useIsConnected } from "../../lib/use-connection.ts";
+import { reachesServer } from "../../lib/realtime/connection.ts";
+import { useIsConnected } from "../../lib/realtime/use-connection.ts";
 import { OfflineNotice } from "../../ui/offline-notice.tsx";
 
 const reload = () => window.location.reload();

@@ -2,7 +2,7 @@ import type { User } from "@aavarti/contract/auth";
 import type { Tenant } from "@aavarti/contract/tenants";
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useIsWide } from "../../lib/screen-width.ts";
+import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Header, PhoneHeader } from "./header.tsx";
 import { Sidebar } from "./sidebar.tsx";

@@ -1,8 +1,8 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { RotateCw, WifiOff } from "lucide-react";
-import { dayAndTime } from "../../lib/instant-label.ts";
-import { offlineTexts } from "../../lib/offline-texts.ts";
-import { useConnection, useHasWaitingWrites } from "../../lib/use-connection.ts";
+import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { offlineTexts } from "../../lib/offline/offline-texts.ts";
+import { useConnection, useHasWaitingWrites } from "../../lib/realtime/use-connection.ts";
 import { frameTexts as texts } from "./texts.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { keyLabel } from "../../lib/shortcuts.ts";
+import { keyLabel } from "../../lib/frame/shortcuts.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Key } from "../../ui/key.tsx";

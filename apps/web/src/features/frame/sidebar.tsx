@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import type { ReactNode } from "react";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { count } from "../../lib/display.ts";
+import { count } from "../../lib/display/display.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { LogoTile } from "../../ui/logo.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useBusinessWords } from "../../lib/business-words.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import {
   analytics,

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, Plus } from "lucide-react";
 import { lazy } from "react";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { count } from "../../lib/display.ts";
+import { count } from "../../lib/display/display.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { OnDemand } from "../../ui/on-demand.tsx";
 import { customers, type Destination, labelIn, renewals, subscriptions } from "./destinations.ts";
 import { frameTexts as texts } from "./texts.ts";

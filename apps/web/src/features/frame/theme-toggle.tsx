@@ -1,6 +1,6 @@
 import { Moon, Sun } from "lucide-react";
-import { chooseTheme } from "../../lib/theme.ts";
-import { useTheme } from "../../lib/use-theme.ts";
+import { chooseTheme } from "../../lib/frame/theme.ts";
+import { useTheme } from "../../lib/frame/use-theme.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { frameTexts as texts } from "./texts.ts";
 

@@ -1,9 +1,9 @@
 import type { Import } from "@aavarti/contract/imports";
 import { useState } from "react";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Panel } from "../../ui/panel.tsx";

@@ -1,8 +1,8 @@
 import type { Import, ImportDates } from "@aavarti/contract/imports";
 import { type DateOrder, readDay } from "@aavarti/domain/import-values";
 import { useState } from "react";
-import { dayOnly } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { dayOnly } from "../../lib/display/display.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Panel } from "../../ui/panel.tsx";

@@ -1,8 +1,8 @@
 import type { Import, ImportDurationConflict } from "@aavarti/contract/imports";
 import type { DurationAnswer } from "@aavarti/domain/import-questions";
 import { useState } from "react";
-import { months, periodLabel } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { months, periodLabel } from "../../lib/display/display.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Panel } from "../../ui/panel.tsx";

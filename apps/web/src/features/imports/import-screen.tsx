@@ -1,8 +1,8 @@
 import type { Import } from "@aavarti/contract/imports";
 import { type ReactNode, useState } from "react";
-import { hasCode } from "../../lib/api-error.ts";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { hasCode } from "../../lib/api/api-error.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ListNotice, ListSkeleton } from "../../ui/list.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { ChooseFile, type ChosenSheet } from "./choose-file.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { useToday } from "../../lib/clock.ts";
-import { dayAndTime } from "../../lib/instant-label.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useToday } from "../../lib/display/clock.ts";
+import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
 import { Panel, PanelNote } from "../../ui/panel.tsx";
 import { importTexts } from "./texts.ts";

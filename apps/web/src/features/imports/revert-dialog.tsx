@@ -1,10 +1,10 @@
 import type { Import, RevertPreview } from "@aavarti/contract/imports";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { messageOf } from "../../lib/api-error.ts";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { messageOf } from "../../lib/api/api-error.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Segmented } from "../../ui/segmented.tsx";

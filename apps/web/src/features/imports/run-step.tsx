@@ -1,6 +1,6 @@
 import type { Import } from "@aavarti/contract/imports";
-import { count } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { count } from "../../lib/display/display.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Panel, PanelNote } from "../../ui/panel.tsx";
 import { importTexts } from "./texts.ts";
 

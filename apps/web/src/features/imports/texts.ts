@@ -4,10 +4,10 @@ import type { ImportField } from "@aavarti/domain/import-field-names";
 import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { plural, t } from "@lingui/core/macro";
-import { titleIn } from "../../lib/business-words.ts";
-import { count, months, rupees } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { screenTitles } from "../../lib/screen-titles.ts";
+import { count, months, rupees } from "../../lib/display/display.ts";
+import { screenTitles } from "../../lib/frame/screen-titles.ts";
+import { titleIn } from "../../lib/i18n/business-words.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 
 const rows = (number: number) => plural(number, { one: "# row", other: "# rows" });
 

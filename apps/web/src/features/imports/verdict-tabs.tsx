@@ -1,7 +1,7 @@
 import type { ImportCounts } from "@aavarti/contract/imports";
 import { Link } from "@tanstack/react-router";
-import { count } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { count } from "../../lib/display/display.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { SHOWN } from "./shown.ts";
 import { importTexts } from "./texts.ts";

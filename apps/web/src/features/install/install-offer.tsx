@@ -1,7 +1,7 @@
 import { Share, Smartphone } from "lucide-react";
-import { declineInstall, install, useInstallWay } from "../../lib/install.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button } from "../../ui/button.tsx";
+import { declineInstall, install, useInstallWay } from "./install.ts";
 import { installTexts } from "./texts.ts";
 
 const texts = inLanguage(() => installTexts.offer);

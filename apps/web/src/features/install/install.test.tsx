@@ -3,7 +3,7 @@ import "../../testing/setup.ts";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { holdInstallOffer, useIsInstallOffered } from "../../lib/install.ts";
+import { holdInstallOffer, useIsInstallOffered } from "./install.ts";
 import { InstallOffer } from "./install-offer.tsx";
 import { InstallPanel } from "./install-panel.tsx";
 

@@ -1,5 +1,5 @@
 import type { Language } from "@aavarti/domain/languages";
-import { hrefIn } from "../../lib/site-address.ts";
+import { hrefIn } from "../../lib/site/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { LandingContent } from "./content.ts";
 

@@ -1,4 +1,4 @@
-import type { Translated } from "../../lib/translated.ts";
+import type { Translated } from "../../lib/i18n/translated.ts";
 
 /**
  * A figure, testimonial or name on the page. An unverified one is worded as a goal or marked as a

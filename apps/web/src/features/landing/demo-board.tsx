@@ -1,7 +1,7 @@
 import type { Language } from "@aavarti/domain/languages";
 import { formatInr } from "@aavarti/domain/money";
-import { contact } from "../../lib/contact.ts";
-import { hrefIn } from "../../lib/site-address.ts";
+import { contact } from "../../lib/site/contact.ts";
+import { hrefIn } from "../../lib/site/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring, type RingShape } from "../../ui/ring.tsx";

@@ -1,6 +1,6 @@
 import type { Language } from "@aavarti/domain/languages";
 import type { ReactNode } from "react";
-import { hrefIn } from "../../lib/site-address.ts";
+import { hrefIn } from "../../lib/site/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { LandingContent } from "./content.ts";
 

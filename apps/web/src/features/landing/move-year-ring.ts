@@ -1,5 +1,5 @@
 import { formatInr } from "@aavarti/domain/money";
-import { wordsOf } from "../../lib/page-words.ts";
+import { wordsOf } from "../../lib/i18n/page-words.ts";
 import type { YearRingWords } from "./content.ts";
 import { dayOfYear, TODAY_INDEX } from "./days.ts";
 

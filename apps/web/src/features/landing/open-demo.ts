@@ -1,7 +1,7 @@
 import type { SignedIn } from "@aavarti/contract/auth";
-import { readPublicConfig } from "../../lib/read-public-config.ts";
-import { callRest } from "../../lib/rest.ts";
-import { keepToken } from "../../lib/session-token.ts";
+import { callRest } from "../../lib/api/rest.ts";
+import { keepToken } from "../../lib/session/session-token.ts";
+import { readPublicConfig } from "../../lib/site/read-public-config.ts";
 
 /**
  * Opens the demo workspace with one click. On any error it opens the sign-in screen, which offers

@@ -1,5 +1,5 @@
 import { formatInr } from "@aavarti/domain/money";
-import { keepWords } from "../../lib/page-words.ts";
+import { keepWords } from "../../lib/i18n/page-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { LandingContent, YearRingWords } from "./content.ts";

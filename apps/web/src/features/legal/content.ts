@@ -1,4 +1,4 @@
-import type { Translated } from "../../lib/translated.ts";
+import type { Translated } from "../../lib/i18n/translated.ts";
 
 /** The texts around a legal document. The documents are Markdown files, one per language. */
 export const legalContent = {

@@ -1,6 +1,6 @@
 import type { Language } from "@aavarti/domain/languages";
 import { ArrowLeft, ChevronDown } from "lucide-react";
-import { hrefIn } from "../../lib/site-address.ts";
+import { hrefIn } from "../../lib/site/site-address.ts";
 import type { LegalContent } from "./content.ts";
 import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts";
 

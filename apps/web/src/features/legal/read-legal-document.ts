@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 import { marked, type Token, type Tokens } from "marked";
-import { contact } from "../../lib/contact.ts";
-import { hrefIn } from "../../lib/site-address.ts";
+import { contact } from "../../lib/site/contact.ts";
+import { hrefIn } from "../../lib/site/site-address.ts";
 import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts";
 
 /**

@@ -9,9 +9,9 @@ import {
 } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import type { ReactNode } from "react";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { spoken } from "../../lib/language/spoken.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { spoken } from "../../lib/i18n/spoken.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Ring, type RingShape } from "../../ui/ring.tsx";

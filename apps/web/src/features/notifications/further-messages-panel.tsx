@@ -1,7 +1,7 @@
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { Link } from "@tanstack/react-router";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { SettingsSwitch } from "./settings-switch.tsx";
 import { settingsNouns, settingsTexts } from "./settings-texts.ts";

@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from "@aavarti/contract/notification-feed";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

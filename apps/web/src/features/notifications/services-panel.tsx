@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX, Mail, RotateCw } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel.tsx";

@@ -4,8 +4,8 @@ import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { firstSendHour, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { type FinalAction, stepLabel } from "@aavarti/domain/reminder-switches";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { spoken } from "../../lib/language/spoken.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { spoken } from "../../lib/i18n/spoken.ts";
 
 const hour = (value: number) => `${value}:00`;
 

@@ -1,4 +1,4 @@
-import { spokenText } from "../../lib/language/spoken.ts";
+import { spokenText } from "../../lib/i18n/spoken.ts";
 import { NotificationLink } from "./notification-link.tsx";
 import { NotificationMark } from "./notification-mark.tsx";
 import { notificationTexts as texts } from "./texts.ts";

@@ -1,9 +1,9 @@
 import type { Profile } from "@aavarti/contract/profile";
 import { Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { messageOf } from "../../lib/api-error.ts";
-import { phoneLabel } from "../../lib/display.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { messageOf } from "../../lib/api/api-error.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { phoneLabel } from "../../lib/display/display.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { ProviderAnswer, type ProvidersAnswer } from "../../ui/provider-answer.tsx";

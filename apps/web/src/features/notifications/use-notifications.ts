@@ -2,11 +2,11 @@ import type { Notification } from "@aavarti/contract/notification-feed";
 import { mayPopUpAt } from "@aavarti/domain/notification-preferences";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { currentHour } from "../../lib/clock.ts";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { spokenText } from "../../lib/language/spoken.ts";
-import { currentToken, subscribeToToken } from "../../lib/session-token.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { currentHour } from "../../lib/display/clock.ts";
+import { spokenText } from "../../lib/i18n/spoken.ts";
+import { currentToken, subscribeToToken } from "../../lib/session/session-token.ts";
 import { currentToasts, showToast } from "../../ui/toast-store.ts";
 import { type Announced, announce, beginAnnouncing } from "./announce.ts";
 import { notificationTexts as texts } from "./texts.ts";
@@ -50,7 +50,7 @@ export function useLiveNotifications({ pages, notifications }: ReturnType<typeof
     let isOver = false;
     // Loaded lazily, since no first screen needs it. If it fails, notifications update on the next
     // refetch.
-    import("../../lib/live-stream.ts").then(
+    import("../../lib/realtime/live-stream.ts").then(
       ({ joinLiveStream }) => {
         if (!isOver) leave = joinLiveStream(token, hear);
       },

@@ -1,7 +1,7 @@
 import type { NotificationSettings, SaveNotificationSettings } from "@aavarti/contract/notifications";
 import { useState } from "react";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { settingsTexts as texts } from "./settings-texts.ts";
 

@@ -1,6 +1,6 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import type { Outputs } from "../../lib/trpc.ts";
+import type { Outputs } from "../../lib/api/trpc.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { onboardingTexts, stepTitles } from "./texts.ts";
 
 const texts = inLanguage(() => onboardingTexts.steps);

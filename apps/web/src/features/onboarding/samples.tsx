@@ -1,6 +1,6 @@
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { onboardingTexts } from "./texts.ts";
 import { useSamples } from "./use-samples.ts";

@@ -1,6 +1,6 @@
 import type { BusinessWords, Noun } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 
 const addFirst = ({ one }: Noun) => t`Add your first ${{ noun: one.toLowerCase() }}`;
 

@@ -1,6 +1,6 @@
-import { showFailure } from "../../lib/failure-toast.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { onboardingTexts } from "./texts.ts";
 

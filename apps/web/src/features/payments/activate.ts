@@ -1,5 +1,5 @@
 import type { CreatedOrder } from "@aavarti/contract/payments";
-import { isOutage, messageOf } from "../../lib/api-error.ts";
+import { isOutage, messageOf } from "../../lib/api/api-error.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import type { ActivationStep } from "./activation-step.ts";
 import { type CheckoutResult, loadCheckout, openCheckout } from "./checkout.ts";

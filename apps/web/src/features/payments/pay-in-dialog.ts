@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@aavarti/contract/config";
-import { wordsOf } from "../../lib/page-words.ts";
+import { wordsOf } from "../../lib/i18n/page-words.ts";
 import { activate, type Payer, type PaymentCalls } from "./activate.ts";
 import type { ActivationStep } from "./activation-step.ts";
 import { loadCheckout } from "./checkout.ts";

@@ -1,11 +1,11 @@
 import { Lock, ShieldCheck } from "lucide-react";
 import { useEffect } from "react";
-import { usePublicConfig } from "../../lib/public-config.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { loadCheckout } from "./checkout.ts";
 import { PaymentOffer } from "./payment-offer.tsx";
+import { usePublicConfig } from "./public-config.ts";
 import { spokenPaymentTexts } from "./spoken-texts.ts";
 import { payLabel } from "./texts.ts";
 import { useActivation } from "./use-activation.ts";

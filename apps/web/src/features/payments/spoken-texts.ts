@@ -1,4 +1,4 @@
-import { currentLanguage } from "../../lib/language/current-language.ts";
+import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { paymentTextsInHindi } from "./texts.hi.ts";
 import { type PaymentTexts, paymentTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { Lock, ShieldCheck, X } from "lucide-react";
-import { keepWords } from "../../lib/page-words.ts";
+import { keepWords } from "../../lib/i18n/page-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { PaymentOffer } from "./payment-offer.tsx";

@@ -1,4 +1,4 @@
-import type { Translated } from "../../lib/translated.ts";
+import type { Translated } from "../../lib/i18n/translated.ts";
 import type { ActivationStep } from "./activation-step.ts";
 
 export const paymentTexts = {

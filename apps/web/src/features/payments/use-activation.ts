@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { activate, type Payer } from "./activate.ts";
 import type { ActivationStep } from "./activation-step.ts";
 import { spokenPaymentTexts } from "./spoken-texts.ts";

@@ -1,4 +1,4 @@
-import { contact } from "../../lib/contact.ts";
+import { contact } from "../../lib/site/contact.ts";
 import type { PricingContent } from "./content.ts";
 
 export const pricingContentInHindi: PricingContent = {

@@ -1,6 +1,6 @@
 import type { Language } from "@aavarti/domain/languages";
-import { keepWords } from "../../lib/page-words.ts";
-import { hrefIn } from "../../lib/site-address.ts";
+import { keepWords } from "../../lib/i18n/page-words.ts";
+import { hrefIn } from "../../lib/site/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import type { PricingContent } from "./content.ts";

@@ -1,6 +1,6 @@
 import type { Product } from "@aavarti/contract/products";
-import { rupees } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { rupees } from "../../lib/display/display.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

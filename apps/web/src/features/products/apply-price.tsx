@@ -3,11 +3,11 @@ import { parseRupees } from "@aavarti/domain/money";
 import { isDurationMonths } from "@aavarti/domain/subscription-terms";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { countSubscriptions } from "../../lib/count-subscriptions.ts";
-import { months, rupees } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { months, rupees } from "../../lib/display/display.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { countSubscriptions } from "../../lib/list/count-subscriptions.ts";
 import { Checkbox } from "../../ui/input.tsx";
 import { productNouns, productTexts } from "./texts.ts";
 

@@ -1,12 +1,12 @@
 import { formatInr, parseTypedRupees } from "@aavarti/domain/money";
 import { GST_RATES, type GstRate, includedGst, MAX_CAPACITY, MAX_GRACE_DAYS } from "@aavarti/domain/products";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { inputsOf } from "../../lib/form-inputs.ts";
-import { FormSelect } from "../../lib/form-select.tsx";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inputsOf } from "../../lib/forms/form-inputs.ts";
+import { FormSelect } from "../../lib/forms/form-select.tsx";
+import { RupeesField } from "../../lib/forms/rupees-field.tsx";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { listTexts } from "../../lib/list/texts.ts";
-import { RupeesField } from "../../lib/rupees-field.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { MORE_FIELDS, type ProductValues } from "./product-values.ts";

@@ -1,6 +1,6 @@
 import type { SortOf } from "@aavarti/domain/cursor";
-import { readListSearch } from "../../lib/list-search.ts";
-import { productSorts } from "../../lib/list-statuses.ts";
+import { readListSearch } from "../../lib/list/list-search.ts";
+import { productSorts } from "../../lib/list/list-statuses.ts";
 
 /** The list's filters and order, from the URL. */
 export interface ProductQuery {

@@ -1,5 +1,5 @@
 import type { Product } from "@aavarti/contract/products";
-import { months, NOTHING, rupees, wholeRupees } from "../../lib/display.ts";
+import { months, NOTHING, rupees, wholeRupees } from "../../lib/display/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { SampleBadge } from "../../lib/list/sample-badge.tsx";

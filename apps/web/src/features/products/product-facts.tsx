@@ -1,8 +1,8 @@
 import type { Product } from "@aavarti/contract/products";
 import { freePlaces } from "@aavarti/domain/products";
 import { Link } from "@tanstack/react-router";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { count, rupees } from "../../lib/display.ts";
+import { count, rupees } from "../../lib/display/display.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { raised } from "../../ui/list.tsx";
 import { productNouns, productTexts as texts } from "./texts.ts";

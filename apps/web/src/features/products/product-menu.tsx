@@ -2,7 +2,7 @@ import type { Product } from "@aavarti/contract/products";
 import { Link } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useBusinessWords } from "../../lib/business-words.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { AlertDialog } from "../../ui/dialog.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";

@@ -1,5 +1,5 @@
 import type { Product } from "@aavarti/contract/products";
-import { months, rupees } from "../../lib/display.ts";
+import { months, rupees } from "../../lib/display/display.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
 import { SampleBadge } from "../../lib/list/sample-badge.tsx";
 import { listTexts } from "../../lib/list/texts.ts";

@@ -1,8 +1,8 @@
 import { AddProduct, type Product } from "@aavarti/contract/products";
 import type { GstRate } from "@aavarti/domain/products";
-import { fieldErrors } from "../../lib/form-problems.ts";
-import { problemTexts } from "../../lib/form-resolver.ts";
-import { commaProblem, sentRupees, typedRupees } from "../../lib/typed-rupees.ts";
+import { fieldErrors } from "../../lib/forms/form-problems.ts";
+import { problemTexts } from "../../lib/forms/form-resolver.ts";
+import { commaProblem, sentRupees, typedRupees } from "../../lib/forms/typed-rupees.ts";
 
 /** The form's values: amounts as typed. */
 export interface ProductValues {

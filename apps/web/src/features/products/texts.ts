@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { nounTexts } from "../../lib/noun-texts.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { nounTexts } from "../../lib/i18n/noun-texts.ts";
 
 /**
  * Returns the texts with the industry's nouns for a product and a subscription: Course, Enrolment.

@@ -1,5 +1,5 @@
-import { trpc } from "../../lib/trpc.ts";
-import { useChoiceSearch } from "../../lib/use-choice-search.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useChoiceSearch } from "../../lib/forms/use-choice-search.ts";
 
 /** Returns the products a form may offer, filtered by search. */
 export function useProductChoices(need: { isNeeded: boolean }) {

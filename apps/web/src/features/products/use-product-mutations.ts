@@ -1,11 +1,11 @@
 import type { Product, RenewalTerms } from "@aavarti/contract/products";
 import { getQueryKey } from "@trpc/react-query";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { rupees } from "../../lib/display.ts";
-import { showFailure } from "../../lib/failure-toast.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { rupees } from "../../lib/display/display.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { listTexts } from "../../lib/list/texts.ts";
-import { useRecordOutcomes, useRefreshRecords } from "../../lib/record-mutations.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { useRecordOutcomes, useRefreshRecords } from "../../lib/records/record-mutations.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { productNouns, productTexts as texts } from "./texts.ts";
 

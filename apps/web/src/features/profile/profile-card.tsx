@@ -1,4 +1,4 @@
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProfileForm } from "./profile-form.tsx";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { languageNames } from "../../lib/languages.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { languageNames } from "../../lib/i18n/languages.ts";
 
 export const profileTexts = inLanguage(() => ({
   title: t`Profile`,

@@ -1,8 +1,8 @@
 import type { Me } from "@aavarti/contract/auth";
 import { useEffect } from "react";
-import { reachesServer } from "../../lib/connection.ts";
-import { followProfile, languageSaved, unsavedLanguage } from "../../lib/language/chosen-language.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { followProfile, languageSaved, unsavedLanguage } from "../../lib/i18n/chosen-language.ts";
+import { reachesServer } from "../../lib/realtime/connection.ts";
 
 /**
  * Synchronises the language with the user's profile, so that a user has the same language on every

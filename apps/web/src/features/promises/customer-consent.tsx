@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { Button } from "../../ui/button.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

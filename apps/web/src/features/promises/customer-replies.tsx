@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { dayAndTime } from "../../lib/instant-label.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { dayAndTime } from "../../lib/display/instant-label.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
 import { consentTexts, replyTexts as texts } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import { readPromise } from "@aavarti/domain/read-promise";
 import { useState } from "react";
-import { dayOnly, fullDay } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { dayOnly, fullDay } from "../../lib/display/display.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

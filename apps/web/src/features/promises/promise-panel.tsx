@@ -1,8 +1,8 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
-import { dayOnly } from "../../lib/display.ts";
-import { PromiseChip } from "../../lib/promise-chip.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { dayOnly } from "../../lib/display/display.ts";
+import { PromiseChip } from "../../lib/records/promise-chip.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel, PanelNote, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
 import { PromiseDialog } from "./promise-dialog.tsx";

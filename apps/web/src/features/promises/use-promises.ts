@@ -1,6 +1,6 @@
-import { dayOnly } from "../../lib/display.ts";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { dayOnly } from "../../lib/display/display.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { promiseTexts as texts } from "./texts.ts";
 

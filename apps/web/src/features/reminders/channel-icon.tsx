@@ -1,6 +1,6 @@
 import type { ReminderEntry } from "@aavarti/contract/reminders";
 import { Mail } from "lucide-react";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { reminderTexts } from "./texts.ts";
 

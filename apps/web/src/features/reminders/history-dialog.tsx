@@ -1,9 +1,9 @@
 import type { ReminderEntry } from "@aavarti/contract/reminders";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { count } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { spokenText } from "../../lib/language/spoken.ts";
+import { count } from "../../lib/display/display.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { spokenText } from "../../lib/i18n/spoken.ts";
 import { BrowseDialog } from "../../ui/dialog.tsx";
 import { ListNotice, LoadMore } from "../../ui/list.tsx";
 import { Segmented } from "../../ui/segmented.tsx";

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { count } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { count } from "../../lib/display/display.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,9 +1,9 @@
 import type { ReminderEntry } from "@aavarti/contract/reminders";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { instantLabel } from "../../lib/instant-label.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { spokenText } from "../../lib/language/spoken.ts";
+import { instantLabel } from "../../lib/display/instant-label.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { spokenText } from "../../lib/i18n/spoken.ts";
 import { ChannelIcon } from "./channel-icon.tsx";
 import type { HistorySearch } from "./history-filter.ts";
 import { StateMark } from "./state-mark.tsx";

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from "@aavarti/domain/by-hand";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 
 export const remindNowTexts = inLanguage(() => ({
   title: t`Send a reminder now`,

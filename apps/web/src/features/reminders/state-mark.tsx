@@ -11,7 +11,7 @@ import {
   MailOpen,
   TriangleAlert,
 } from "lucide-react";
-import { spokenText } from "../../lib/language/spoken.ts";
+import { spokenText } from "../../lib/i18n/spoken.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 const MARKS = {

@@ -1,6 +1,6 @@
 import type { ReminderEntry } from "@aavarti/contract/reminders";
 import { keepPreviousData } from "@tanstack/react-query";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { DEFAULT_PERIOD, type HistoryFilter } from "./history-filter.ts";
 
 /** The polling interval while a message's state may still change, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { RemindNow } from "@aavarti/contract/by-hand";
 import { type InfiniteData, keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 
 type LanePage = Outputs["renewals"]["lane"];
 type Reminded = Outputs["reminders"]["now"];

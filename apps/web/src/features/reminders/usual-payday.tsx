@@ -1,7 +1,7 @@
-import { NOTHING } from "../../lib/display.ts";
-import { spokenText } from "../../lib/language/spoken.ts";
-import { Fact } from "../../lib/record-page.tsx";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { NOTHING } from "../../lib/display/display.ts";
+import { spokenText } from "../../lib/i18n/spoken.ts";
+import { Fact } from "../../lib/records/record-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { reminderTexts as texts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, monthOf, parseCalendarDate } from "@aavarti/domain/calendar";
 import { parseRupees, toRupeeString } from "@aavarti/domain/money";
 import { LANE_DAYS, LANES, type Lane } from "@aavarti/domain/standing";
-import type { Outputs } from "../../lib/trpc.ts";
+import type { Outputs } from "../../lib/api/trpc.ts";
 
 export type Board = Outputs["renewals"]["board"];
 export type RenewalRow = Outputs["renewals"]["lane"]["items"][number];

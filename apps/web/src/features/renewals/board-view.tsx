@@ -3,7 +3,7 @@ import { formatInr } from "@aavarti/domain/money";
 import type { Lane } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { count, fullDay, rupees } from "../../lib/display.ts";
+import { count, fullDay, rupees } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list.tsx";
 import { Ring } from "../../ui/ring.tsx";

@@ -1,6 +1,6 @@
 import { formatInr } from "@aavarti/domain/money";
 import { RefreshCw, Send } from "lucide-react";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { MOST_AT_ONCE } from "../../lib/list/most-at-once.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { SelectionAct, SelectionBar } from "../../ui/selection-bar.tsx";

@@ -1,4 +1,4 @@
-import { dayLabel, rupees } from "../../lib/display.ts";
+import { dayLabel, rupees } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { RenewalRow } from "./board-figures.ts";

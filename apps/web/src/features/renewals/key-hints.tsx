@@ -1,4 +1,4 @@
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Key } from "../../ui/key.tsx";
 import { renewalTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Key } from "../../ui/key.tsx";
 import { renewalNouns, renewalTexts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { LANES, type Lane } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
-import { count } from "../../lib/display.ts";
+import { count } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { Ring } from "../../ui/ring.tsx";

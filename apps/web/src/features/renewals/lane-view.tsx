@@ -1,7 +1,7 @@
 import { RefreshCw } from "lucide-react";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { rupees } from "../../lib/display.ts";
-import { useIsWide } from "../../lib/screen-width.ts";
+import { rupees } from "../../lib/display/display.ts";
+import { useIsWide } from "../../lib/frame/screen-width.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Checkbox } from "../../ui/input.tsx";

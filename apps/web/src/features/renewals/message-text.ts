@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { t } from "@lingui/core/macro";
-import { dayOnly, rupees } from "../../lib/display.ts";
+import { dayOnly, rupees } from "../../lib/display/display.ts";
 
 export interface Due {
   readonly customer: string;

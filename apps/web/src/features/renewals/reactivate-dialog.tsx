@@ -1,9 +1,9 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { messageOf } from "../../lib/api-error.ts";
-import { dayOnly, rupees } from "../../lib/display.ts";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { messageOf } from "../../lib/api/api-error.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { dayOnly, rupees } from "../../lib/display/display.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";

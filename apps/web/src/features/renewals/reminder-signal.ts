@@ -1,6 +1,6 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
-import { dayLabel } from "../../lib/display.ts";
-import { dayAndTime } from "../../lib/instant-label.ts";
+import { dayLabel } from "../../lib/display/display.ts";
+import { dayAndTime } from "../../lib/display/instant-label.ts";
 import type { RenewalRow } from "./board-figures.ts";
 import { renewalTexts as texts } from "./texts.ts";
 

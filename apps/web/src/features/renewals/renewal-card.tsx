@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { months, rupees } from "../../lib/display.ts";
+import { months, rupees } from "../../lib/display/display.ts";
 import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { RenewalRow } from "./board-figures.ts";

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { MouseEvent } from "react";
-import { callLink, mailLink, whatsappLink } from "../../lib/contact-links.ts";
 import type { Remind } from "../../lib/list/remind.tsx";
+import { callLink, mailLink, whatsappLink } from "../../lib/records/contact-links.ts";
 import type { RenewalRow } from "./board-figures.ts";
 import { messageText } from "./message-text.ts";
 import type { Outcome } from "./use-renewals.ts";

@@ -12,11 +12,11 @@ import {
   SlidersHorizontal,
   TriangleAlert,
 } from "lucide-react";
-import { distance, nearDay } from "../../lib/display.ts";
-import { spokenText } from "../../lib/language/spoken.ts";
+import { distance, nearDay } from "../../lib/display/display.ts";
+import { spokenText } from "../../lib/i18n/spoken.ts";
 import { RemindItem } from "../../lib/list/remind.tsx";
-import { PromiseChip } from "../../lib/promise-chip.tsx";
-import { lookOf } from "../../lib/standing-look.ts";
+import { PromiseChip } from "../../lib/records/promise-chip.tsx";
+import { lookOf } from "../../lib/records/standing-look.ts";
 import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";

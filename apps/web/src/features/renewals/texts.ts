@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { Lane } from "@aavarti/domain/standing";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 
 /** Returns the texts that contain the business's nouns. */
 export const renewalNouns = ({ customer, product, subscription }: BusinessWords) => ({

@@ -1,6 +1,6 @@
 import type { Lane } from "@aavarti/domain/standing";
 import { keepPreviousData } from "@tanstack/react-query";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 
 const PAGE = 50;
 

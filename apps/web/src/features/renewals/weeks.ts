@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { LANE_DAYS } from "@aavarti/domain/standing";
-import { dayLabel } from "../../lib/display.ts";
+import { dayLabel } from "../../lib/display/display.ts";
 import type { RenewalRow } from "./board-figures.ts";
 
 export interface Week {

@@ -19,10 +19,10 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { callLink } from "../../lib/contact-links.ts";
-import { dayLabel, months, phoneLabel, rupees } from "../../lib/display.ts";
-import { lookOf } from "../../lib/standing-look.ts";
-import { standingWords } from "../../lib/standing-words.ts";
+import { dayLabel, months, phoneLabel, rupees } from "../../lib/display/display.ts";
+import { callLink } from "../../lib/records/contact-links.ts";
+import { lookOf } from "../../lib/records/standing-look.ts";
+import { standingWords } from "../../lib/records/standing-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import { Highlighted } from "./highlighted.tsx";

@@ -1,6 +1,6 @@
 import { Fragment, useId } from "react";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { keyLabel, type Shortcut, useShortcutList, useSingleKeys } from "../../lib/shortcuts.ts";
+import { keyLabel, type Shortcut, useShortcutList, useSingleKeys } from "../../lib/frame/shortcuts.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Checkbox } from "../../ui/input.tsx";
 import { Key } from "../../ui/key.tsx";

@@ -1,6 +1,6 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 
 export const searchTexts = inLanguage(() => ({
   title: t`Search and actions`,

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { trpc } from "../../lib/trpc.ts";
-import { useDebounced } from "../../lib/use-debounced.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useDebounced } from "../../lib/forms/use-debounced.ts";
 
 /** The debounce before a search request, in milliseconds. */
 const PAUSE_MS = 120;

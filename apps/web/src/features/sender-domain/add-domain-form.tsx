@@ -1,10 +1,10 @@
 import { AddSenderDomain } from "@aavarti/contract/sender-domain";
 import { useForm } from "react-hook-form";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { inputsOf } from "../../lib/form-inputs.ts";
-import { showServerProblems } from "../../lib/form-problems.ts";
-import { resolveBy } from "../../lib/form-resolver.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { inputsOf } from "../../lib/forms/form-inputs.ts";
+import { showServerProblems } from "../../lib/forms/form-problems.ts";
+import { resolveBy } from "../../lib/forms/form-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";

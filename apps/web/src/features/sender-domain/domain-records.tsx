@@ -1,9 +1,9 @@
 import { CircleCheck, Clock, Copy } from "lucide-react";
 import { useState } from "react";
-import { useToday } from "../../lib/clock.ts";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { dayAndTime } from "../../lib/instant-label.ts";
-import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { useToday } from "../../lib/display/clock.ts";
+import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AlertDialog } from "../../ui/dialog.tsx";

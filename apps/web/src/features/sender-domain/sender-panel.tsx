@@ -1,5 +1,5 @@
 import { Mail } from "lucide-react";
-import { type Outputs, trpc } from "../../lib/trpc.ts";
+import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
-import { contact } from "../../lib/contact.ts";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { contact } from "../../lib/site/contact.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { sendingTexts } from "./texts.ts";

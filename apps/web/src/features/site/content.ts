@@ -1,6 +1,6 @@
-import { contact } from "../../lib/contact.ts";
-import type { PagePath } from "../../lib/site-address.ts";
-import type { Translated } from "../../lib/translated.ts";
+import type { Translated } from "../../lib/i18n/translated.ts";
+import { contact } from "../../lib/site/contact.ts";
+import type { PagePath } from "../../lib/site/site-address.ts";
 
 interface SiteLink {
   readonly label: string;

@@ -1,5 +1,5 @@
 import type { Language } from "@aavarti/domain/languages";
-import { languageNames } from "../../lib/languages.ts";
+import { languageNames } from "../../lib/i18n/languages.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 /** The URL of the current page in another language. */

@@ -1,6 +1,6 @@
 import type { Language } from "@aavarti/domain/languages";
-import { contact } from "../../lib/contact.ts";
-import { hrefIn } from "../../lib/site-address.ts";
+import { contact } from "../../lib/site/contact.ts";
+import { hrefIn } from "../../lib/site/site-address.ts";
 import { Logo } from "../../ui/logo.tsx";
 import type { SiteContent } from "./content.ts";
 

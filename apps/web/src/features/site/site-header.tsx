@@ -1,6 +1,6 @@
 import type { Language } from "@aavarti/domain/languages";
 import { Menu, Moon, Sun } from "lucide-react";
-import { hrefIn, type PagePath } from "../../lib/site-address.ts";
+import { hrefIn, type PagePath } from "../../lib/site/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Logo } from "../../ui/logo.tsx";

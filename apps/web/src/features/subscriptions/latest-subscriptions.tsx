@@ -1,8 +1,8 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { rupees } from "../../lib/display.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { rupees } from "../../lib/display/display.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { rowLinkClass } from "../../ui/list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

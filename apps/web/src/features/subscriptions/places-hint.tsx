@@ -1,8 +1,8 @@
 import type { Product } from "@aavarti/contract/products";
 import { freePlaces } from "@aavarti/domain/products";
 import { TriangleAlert } from "lucide-react";
-import { count } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { count } from "../../lib/display/display.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { subscriptionTexts } from "./texts.ts";
 
 const texts = inLanguage(() => subscriptionTexts.fields);

@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from "@aavarti/contract/subscriptions";
 import type { SortOf } from "@aavarti/domain/cursor";
-import { idIn, nextTermsIn, readListSearch } from "../../lib/list-search.ts";
-import { subscriptionSorts, subscriptionStatuses } from "../../lib/list-statuses.ts";
+import { idIn, nextTermsIn, readListSearch } from "../../lib/list/list-search.ts";
+import { subscriptionSorts, subscriptionStatuses } from "../../lib/list/list-statuses.ts";
 
 /** The list's filters and order, from the URL. */
 export interface SubscriptionQuery {

@@ -1,7 +1,7 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { estimatedRupees, rupees, wholeRupees } from "../../lib/display.ts";
+import { estimatedRupees, rupees, wholeRupees } from "../../lib/display/display.ts";
 import type { Column } from "../../lib/list/columns.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";

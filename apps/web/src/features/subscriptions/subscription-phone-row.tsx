@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { estimatedRupees } from "../../lib/display.ts";
+import { estimatedRupees } from "../../lib/display/display.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { classNames } from "../../ui/class-names.ts";

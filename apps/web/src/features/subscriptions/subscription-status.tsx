@@ -1,7 +1,7 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
-import { dayLabel, distance } from "../../lib/display.ts";
-import { StandingBadge } from "../../lib/standing-badge.tsx";
+import { dayLabel, distance } from "../../lib/display/display.ts";
+import { StandingBadge } from "../../lib/records/standing-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";

@@ -4,10 +4,10 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { parseRupees } from "@aavarti/domain/money";
 import { DEFAULT_DURATION_MONTHS, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import type { FieldErrors } from "react-hook-form";
-import { fieldErrors } from "../../lib/form-problems.ts";
-import { problemTexts } from "../../lib/form-resolver.ts";
-import { reasonText } from "../../lib/language/reason-text.ts";
-import { commaProblem, sentRupees, typedRupees } from "../../lib/typed-rupees.ts";
+import { fieldErrors } from "../../lib/forms/form-problems.ts";
+import { problemTexts } from "../../lib/forms/form-resolver.ts";
+import { commaProblem, sentRupees, typedRupees } from "../../lib/forms/typed-rupees.ts";
+import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { type SubscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 
 /** The form's values: both ways to set the end, and which of them applies. */

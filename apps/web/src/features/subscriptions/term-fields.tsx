@@ -1,10 +1,10 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import type { UseFormReturn } from "react-hook-form";
-import { dayOnly } from "../../lib/display.ts";
-import { DurationField } from "../../lib/duration-field.tsx";
-import { monthsFallingBackTo } from "../../lib/duration-input.ts";
-import { inputsOf } from "../../lib/form-inputs.ts";
+import { dayOnly } from "../../lib/display/display.ts";
+import { DurationField } from "../../lib/forms/duration-field.tsx";
+import { monthsFallingBackTo } from "../../lib/forms/duration-input.ts";
+import { inputsOf } from "../../lib/forms/form-inputs.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { SubscriptionValues } from "./subscription-values.ts";

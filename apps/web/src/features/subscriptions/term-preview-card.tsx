@@ -1,6 +1,14 @@
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { formatInr } from "@aavarti/domain/money";
-import { dayLabel, dayOnly, estimatedRupees, fullDay, lastPaidDay, monthName, NOTHING } from "../../lib/display.ts";
+import {
+  dayLabel,
+  dayOnly,
+  estimatedRupees,
+  fullDay,
+  lastPaidDay,
+  monthName,
+  NOTHING,
+} from "../../lib/display/display.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { TermPreview } from "./term-preview.ts";
 import { subscriptionTexts as texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
-import { months, rupees } from "../../lib/display.ts";
+import { months, rupees } from "../../lib/display/display.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 type Term = Pick<Subscription, "price" | "amount" | "startDate" | "endDate" | "durationMonths">;

@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from "@aavarti/contract/subscriptions";
 import type { BusinessWords, Noun } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { nounTexts } from "../../lib/noun-texts.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { nounTexts } from "../../lib/i18n/noun-texts.ts";
 
 /** Returns the texts that contain the business's nouns: Enrolment, Student, Course. */
 export function subscriptionNouns({ customer, product, subscription }: BusinessWords) {

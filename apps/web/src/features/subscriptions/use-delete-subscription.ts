@@ -1,6 +1,6 @@
 import { getQueryKey } from "@trpc/react-query";
-import { useRecordOutcomes } from "../../lib/record-mutations.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useRecordOutcomes } from "../../lib/records/record-mutations.ts";
 
 /** Moves a subscription to Trash. The row disappears at once, and the toast's Undo restores it. */
 export function useDeleteSubscription() {

@@ -1,7 +1,7 @@
 import type { Tenant } from "@aavarti/contract/tenants";
 import { Code, Keyboard, type LucideIcon, Mail, ShieldCheck } from "lucide-react";
-import { contact } from "../../lib/contact.ts";
-import { mailLink } from "../../lib/contact-links.ts";
+import { mailLink } from "../../lib/records/contact-links.ts";
+import { contact } from "../../lib/site/contact.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { supportTexts as texts } from "./texts.ts";

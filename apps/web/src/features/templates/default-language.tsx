@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { SelectField } from "../../ui/select.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";

@@ -5,7 +5,7 @@ import { type MessageVariable, variablesOf } from "@aavarti/domain/message-templ
 import { Link } from "@tanstack/react-router";
 import { Braces } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useBusinessWords } from "../../lib/business-words.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu, MenuHeading, MenuItem } from "../../ui/menu.tsx";
 import { Panel } from "../../ui/panel.tsx";

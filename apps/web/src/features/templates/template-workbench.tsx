@@ -1,6 +1,6 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { Language } from "@aavarti/domain/languages";
-import { useUnsavedGuard } from "../../lib/unsaved-guard.tsx";
+import { useUnsavedGuard } from "../../lib/forms/unsaved-guard.tsx";
 import { TemplateEditor } from "./template-editor.tsx";
 import { TemplatePreview } from "./template-preview.tsx";
 import { useTemplateDraft } from "./use-template-draft.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
-import { useBusinessWords } from "../../lib/business-words.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DefaultLanguage } from "./default-language.tsx";

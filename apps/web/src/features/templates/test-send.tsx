@@ -1,10 +1,10 @@
 import type { TestTemplate } from "@aavarti/contract/templates";
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { messageOf } from "../../lib/api-error.ts";
-import { phoneLabel } from "../../lib/display.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { messageOf } from "../../lib/api/api-error.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { phoneLabel } from "../../lib/display/display.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProviderAnswer, type ProvidersAnswer } from "../../ui/provider-answer.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";

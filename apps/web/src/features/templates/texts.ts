@@ -2,9 +2,9 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { MessageVariable } from "@aavarti/domain/message-templates";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
-import { languageNames } from "../../lib/languages.ts";
-import { nounTexts } from "../../lib/noun-texts.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { languageNames } from "../../lib/i18n/languages.ts";
+import { nounTexts } from "../../lib/i18n/noun-texts.ts";
 
 /** Typed like this in every language. */
 const FALLBACK_EXAMPLE = "{{customer.firstName or 'there'}}";

@@ -2,9 +2,9 @@ import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { MessageText } from "@aavarti/domain/built-in-messages";
 import { findMessageProblems, MAX_BODY, MAX_SUBJECT } from "@aavarti/domain/message-templates";
 import { useState } from "react";
-import { showFailure } from "../../lib/failure-toast.ts";
-import { reasonText } from "../../lib/language/reason-text.ts";
-import { trpc } from "../../lib/trpc.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";
 

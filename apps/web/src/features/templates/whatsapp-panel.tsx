@@ -1,7 +1,7 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
-import { useToday } from "../../lib/clock.ts";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { useToday } from "../../lib/display/clock.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { templateTexts } from "./texts.ts";

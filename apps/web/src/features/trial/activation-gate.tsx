@@ -2,7 +2,7 @@ import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
 import { t } from "@lingui/core/macro";
 import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { PlannedMark } from "../../ui/planned-mark.tsx";

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { PROFILE_DAYS } from "@aavarti/domain/trial";
 import { Link } from "@tanstack/react-router";
-import { fullDay } from "../../lib/display.ts";
+import { fullDay } from "../../lib/display/display.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 
 export const trialTexts = inLanguage(() => ({
   gate: {

@@ -1,5 +1,5 @@
 import type { TrialStatus } from "@aavarti/contract/tenants";
-import { inLanguage } from "../../lib/language/in-language.ts";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Ring } from "../../ui/ring.tsx";

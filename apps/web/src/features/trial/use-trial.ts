@@ -1,4 +1,4 @@
-import { trpc } from "../../lib/trpc.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 
 const POLL_MS = 30_000;
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Dialog } from "../../ui/dialog.tsx";
-import { count } from "../display.ts";
+import { count } from "../display/display.ts";
 import { listTexts as texts } from "./texts.ts";
 import type { Refused } from "./use-bulk.ts";
 

@@ -1,4 +1,4 @@
-import type { Outputs } from "../trpc.ts";
+import type { Outputs } from "../api/trpc.ts";
 
 type RowCounts = Outputs["customers"]["count"];
 

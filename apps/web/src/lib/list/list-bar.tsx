@@ -3,10 +3,10 @@ import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAfterPaint } from "../../ui/after-paint.ts";
 import { SelectionAct, SelectionBar } from "../../ui/selection-bar.tsx";
-import { count } from "../display.ts";
-import type { Selection } from "../use-selection.ts";
+import { count } from "../display/display.ts";
 import { listTexts as texts } from "./texts.ts";
 import type { Bulk } from "./use-bulk.ts";
+import type { Selection } from "./use-selection.ts";
 
 const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 

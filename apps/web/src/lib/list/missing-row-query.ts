@@ -1,5 +1,5 @@
 import { skipToken } from "@tanstack/react-query";
-import { idIn } from "../list-search.ts";
+import { idIn } from "./list-search.ts";
 
 /**
  * Returns the query for the record whose form the URL opens, when that record is not among the

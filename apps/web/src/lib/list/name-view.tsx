@@ -4,8 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
-import { messageOf } from "../api-error.ts";
-import { inLanguage } from "../language/in-language.ts";
+import { messageOf } from "../api/api-error.ts";
+import { inLanguage } from "../i18n/in-language.ts";
 import { listTexts } from "./texts.ts";
 
 const texts = inLanguage(() => listTexts.views);

@@ -3,7 +3,7 @@ import { type MouseEvent, memo, type ReactNode, useCallback, useMemo, useRef } f
 import { classNames } from "../../ui/class-names.ts";
 import { CellInput } from "../../ui/editable-cell.tsx";
 import { Cell, Row, raised } from "../../ui/list.tsx";
-import { offlineTexts } from "../offline-texts.ts";
+import { offlineTexts } from "../offline/offline-texts.ts";
 import type { Column } from "./columns.ts";
 import { type RowStates, useEditedColumn, useFollowing } from "./row-states.ts";
 import { SelectBox } from "./select-box.tsx";

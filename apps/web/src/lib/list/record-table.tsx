@@ -6,7 +6,7 @@ import { Checkbox } from "../../ui/input.tsx";
 import { HeadCell } from "../../ui/list.tsx";
 import { SortHead } from "../../ui/sort-head.tsx";
 import { type RowFeed, VirtualTable } from "../../ui/virtual-rows.tsx";
-import { useOfflineBlock } from "../use-offline-block.ts";
+import { useOfflineBlock } from "../offline/use-offline-block.ts";
 import { ariaSort, type Column, nextSort } from "./columns.ts";
 import { RecordRow, type RowHandlers } from "./record-row.tsx";
 import type { RowStates } from "./row-states.ts";

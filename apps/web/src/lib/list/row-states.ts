@@ -1,6 +1,6 @@
 import { type Atom, useCreateAtom, useSelector } from "@tanstack/react-store";
 import { useLayoutEffect, useMemo } from "react";
-import type { Selected, Selection } from "../use-selection.ts";
+import type { Selected, Selection } from "./use-selection.ts";
 
 /** The cell being edited. */
 interface EditedCell {

@@ -2,8 +2,8 @@ import type { Atom } from "@tanstack/react-store";
 import { useCallback, useRef } from "react";
 import { afterPaint } from "../../ui/after-paint.ts";
 import { Checkbox } from "../../ui/input.tsx";
-import type { Selected } from "../use-selection.ts";
 import { useFollowing } from "./row-states.ts";
+import type { Selected } from "./use-selection.ts";
 
 /**
  * The checkbox that selects a row. It follows the selection without rendering, and the row takes

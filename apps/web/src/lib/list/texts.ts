@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../language/in-language.ts";
+import { inLanguage } from "../i18n/in-language.ts";
 
 /**
  * The texts that are the same for every list. Those with the record's noun are in its own texts.

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { showToast } from "../../ui/toast-store.ts";
-import { messageOf } from "../api-error.ts";
-import { reasonText } from "../language/reason-text.ts";
+import { messageOf } from "../api/api-error.ts";
+import { reasonText } from "../i18n/reason-text.ts";
 import { listTexts as texts } from "./texts.ts";
 
 /** A row of a bulk action; `name` is used in its messages. */

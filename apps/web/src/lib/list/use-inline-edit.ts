@@ -1,11 +1,11 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { showToast } from "../../ui/toast-store.ts";
-import { isOutage, isRefusal, messageOf } from "../api-error.ts";
-import { showFailure } from "../failure-toast.ts";
-import { replaceInLists } from "../list-cache.ts";
-import { sentRupees } from "../typed-rupees.ts";
+import { isOutage, isRefusal, messageOf } from "../api/api-error.ts";
+import { showFailure } from "../api/failure-toast.ts";
+import { sentRupees } from "../forms/typed-rupees.ts";
 import type { Column } from "./columns.ts";
+import { replaceInLists } from "./list-cache.ts";
 import { listTexts as texts } from "./texts.ts";
 
 /** The state of an edited cell; `unsaved` means that the server could not be reached. */

@@ -1,8 +1,8 @@
 import { useCreateAtom } from "@tanstack/react-store";
 import { useCallback, useRef } from "react";
-import { showFailure } from "../failure-toast.ts";
-import { useSelection } from "../use-selection.ts";
+import { showFailure } from "../api/failure-toast.ts";
 import type { SelectedRow } from "./use-bulk.ts";
+import { useSelection } from "./use-selection.ts";
 
 /** How a list's selected rows are identified, including rows that are not loaded. */
 export interface ListSelection<Item, Row extends SelectedRow> {

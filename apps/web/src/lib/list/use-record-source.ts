@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation } from "@tanstack/react-query";
-import { useRefreshRecords } from "../record-mutations.ts";
-import { recordToasts } from "../record-toasts.ts";
+import { useRefreshRecords } from "../records/record-mutations.ts";
+import { recordToasts } from "../records/record-toasts.ts";
 import { withoutOrder } from "./counted-beside.ts";
 import type { ManyAnswer, SelectedRow } from "./use-bulk.ts";
 import type { ListName } from "./use-columns.ts";

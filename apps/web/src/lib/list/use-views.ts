@@ -1,7 +1,7 @@
 import { showToast } from "../../ui/toast-store.ts";
-import { showFailure } from "../failure-toast.ts";
-import { inLanguage } from "../language/in-language.ts";
-import { type Outputs, trpc } from "../trpc.ts";
+import { showFailure } from "../api/failure-toast.ts";
+import { type Outputs, trpc } from "../api/trpc.ts";
+import { inLanguage } from "../i18n/in-language.ts";
 import { listTexts } from "./texts.ts";
 import type { ListName } from "./use-columns.ts";
 

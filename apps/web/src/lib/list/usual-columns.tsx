@@ -1,4 +1,4 @@
-import { dayOfInstant, NOTHING, phoneLabel } from "../display.ts";
+import { dayOfInstant, NOTHING, phoneLabel } from "../display/display.ts";
 import type { Column } from "./columns.ts";
 import { listTexts } from "./texts.ts";
 

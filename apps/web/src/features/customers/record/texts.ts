@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { TimelineKind } from "@aavarti/domain/timeline";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../../lib/language/in-language.ts";
+import { inLanguage } from "../../../lib/i18n/in-language.ts";
 
 /** Returns the texts that contain the business's nouns, such as "Student" and "Enrolments". */
 export const recordNouns = ({ customer, subscription }: BusinessWords) => ({

@@ -2,10 +2,10 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { t } from "@lingui/core/macro";
-import { dayOnly, lastPaidDay } from "../../../lib/display.ts";
-import { inLanguage } from "../../../lib/language/in-language.ts";
-import { spoken } from "../../../lib/language/spoken.ts";
-import type { Outputs } from "../../../lib/trpc.ts";
+import type { Outputs } from "../../../lib/api/trpc.ts";
+import { dayOnly, lastPaidDay } from "../../../lib/display/display.ts";
+import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import { spoken } from "../../../lib/i18n/spoken.ts";
 
 export type TimelineEntry = Outputs["customers"]["timeline"]["items"][number];
 

@@ -2,10 +2,10 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/c
 import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { Link } from "@tanstack/react-router";
 import { MessageSquare, Pencil, RefreshCw, Send, TriangleAlert } from "lucide-react";
-import { useBusinessWords } from "../../../lib/business-words.ts";
-import { dayLabel } from "../../../lib/display.ts";
-import { inLanguage } from "../../../lib/language/in-language.ts";
-import { trpc } from "../../../lib/trpc.ts";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { dayLabel } from "../../../lib/display/display.ts";
+import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
+import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { ListNotice, LoadMore, viewTabClass } from "../../../ui/list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { NoteBody } from "./notes/note-body.tsx";

@@ -1,7 +1,7 @@
 import type { Tag } from "@aavarti/contract/tags";
-import { useBusinessWords } from "../../../lib/business-words.ts";
+import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import type { Bulk } from "../../../lib/list/use-bulk.ts";
-import { type Outputs, trpc } from "../../../lib/trpc.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TagPicker } from "./tag-picker.tsx";

@@ -1,7 +1,7 @@
 import type { Tag } from "@aavarti/contract/tags";
-import { showFailure } from "../../../lib/failure-toast.ts";
-import { reasonText } from "../../../lib/language/reason-text.ts";
-import { trpc } from "../../../lib/trpc.ts";
+import { showFailure } from "../../../lib/api/failure-toast.ts";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { reasonText } from "../../../lib/i18n/reason-text.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { tagTexts as texts } from "./texts.ts";
 

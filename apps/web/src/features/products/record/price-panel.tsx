@@ -1,9 +1,9 @@
 import { parseRupees } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
-import { useBusinessWords } from "../../../lib/business-words.ts";
-import { countSubscriptions } from "../../../lib/count-subscriptions.ts";
-import { dayOfInstant, months, rupees } from "../../../lib/display.ts";
-import { type Outputs, trpc } from "../../../lib/trpc.ts";
+import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
+import { dayOfInstant, months, rupees } from "../../../lib/display/display.ts";
+import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
+import { countSubscriptions } from "../../../lib/list/count-subscriptions.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { rowLinkClass } from "../../../ui/list.tsx";
 import { Panel } from "../../../ui/panel.tsx";

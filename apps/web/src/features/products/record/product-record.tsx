@@ -3,11 +3,19 @@ import { freePlaces, includedGst } from "@aavarti/domain/products";
 import { Link } from "@tanstack/react-router";
 import { Package, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useBusinessWords } from "../../../lib/business-words.ts";
-import { count, dayOfInstant, estimatedRupees, months, NOTHING, roundRupees, rupees } from "../../../lib/display.ts";
+import type { Outputs } from "../../../lib/api/trpc.ts";
+import {
+  count,
+  dayOfInstant,
+  estimatedRupees,
+  months,
+  NOTHING,
+  roundRupees,
+  rupees,
+} from "../../../lib/display/display.ts";
+import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { SampleBadge } from "../../../lib/list/sample-badge.tsx";
-import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
-import type { Outputs } from "../../../lib/trpc.ts";
+import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, squareButtonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";

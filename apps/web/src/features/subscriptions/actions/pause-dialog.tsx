@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
-import { messageOf } from "../../../lib/api-error.ts";
-import { dayLabel, dayOnly, lastPaidDay } from "../../../lib/display.ts";
-import { inLanguage } from "../../../lib/language/in-language.ts";
+import { messageOf } from "../../../lib/api/api-error.ts";
+import { dayLabel, dayOnly, lastPaidDay } from "../../../lib/display/display.ts";
+import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Decision } from "../../../ui/decision.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../../lib/language/in-language.ts";
+import { inLanguage } from "../../../lib/i18n/in-language.ts";
 
 export const actionTexts = inLanguage(() => ({
   close: t`Close`,

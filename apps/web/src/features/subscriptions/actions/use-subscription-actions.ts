@@ -1,7 +1,7 @@
-import { useBusinessWords } from "../../../lib/business-words.ts";
-import { dayOnly, lastPaidDay } from "../../../lib/display.ts";
-import { showFailure } from "../../../lib/failure-toast.ts";
-import { type Outputs, trpc } from "../../../lib/trpc.ts";
+import { showFailure } from "../../../lib/api/failure-toast.ts";
+import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
+import { dayOnly, lastPaidDay } from "../../../lib/display/display.ts";
+import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { actionNouns, actionTexts as texts } from "./texts.ts";
 

@@ -1,9 +1,9 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { CheckCheck, Send, TriangleAlert } from "lucide-react";
-import { dayLabel } from "../../../lib/display.ts";
-import { inLanguage } from "../../../lib/language/in-language.ts";
-import { spokenText } from "../../../lib/language/spoken.ts";
-import { type Outputs, trpc } from "../../../lib/trpc.ts";
+import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
+import { dayLabel } from "../../../lib/display/display.ts";
+import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import { spokenText } from "../../../lib/i18n/spoken.ts";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
 import { recordTexts } from "./texts.ts";
 

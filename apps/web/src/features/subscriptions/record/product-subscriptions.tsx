@@ -1,10 +1,10 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { SUBSCRIPTION_GROUP_NAMES, type SubscriptionGroup } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
-import { useBusinessWords } from "../../../lib/business-words.ts";
-import { count } from "../../../lib/display.ts";
-import { SubscriptionLine } from "../../../lib/subscription-line.tsx";
-import { trpc } from "../../../lib/trpc.ts";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { count } from "../../../lib/display/display.ts";
+import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
+import { SubscriptionLine } from "../../../lib/records/subscription-line.tsx";
 import { ListNotice, ListSkeleton, ViewTabs, viewTabClass } from "../../../ui/list.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { productSubscriptionTexts } from "./texts.ts";

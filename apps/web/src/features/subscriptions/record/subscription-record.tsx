@@ -13,8 +13,6 @@ import {
   RotateCcw,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useBusinessWords } from "../../../lib/business-words.ts";
-import { callLink, mailLink, whatsappLink } from "../../../lib/contact-links.ts";
 import {
   dayLabel,
   dayOnly,
@@ -25,10 +23,12 @@ import {
   periodLabel,
   phoneLabel,
   rupees,
-} from "../../../lib/display.ts";
+} from "../../../lib/display/display.ts";
+import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { type Remind, RemindItem } from "../../../lib/list/remind.tsx";
-import { Fact, Facts, RecordPage } from "../../../lib/record-page.tsx";
-import { StandingBadge } from "../../../lib/standing-badge.tsx";
+import { callLink, mailLink, whatsappLink } from "../../../lib/records/contact-links.ts";
+import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
+import { StandingBadge } from "../../../lib/records/standing-badge.tsx";
 import { Button, squareButtonClass } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/menu.tsx";

@@ -1,9 +1,9 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
-import { useBusinessWords } from "../../../lib/business-words.ts";
-import { dayOnly, months, periodLabel, rupees } from "../../../lib/display.ts";
-import { inLanguage } from "../../../lib/language/in-language.ts";
-import { type Outputs, trpc } from "../../../lib/trpc.ts";
+import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
+import { dayOnly, months, periodLabel, rupees } from "../../../lib/display/display.ts";
+import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
+import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
 import { Ring } from "../../../ui/ring.tsx";

@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { SubscriptionGroup } from "@aavarti/domain/standing";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../../lib/language/in-language.ts";
+import { inLanguage } from "../../../lib/i18n/in-language.ts";
 
 export const recordTexts = inLanguage(() => ({
   dueSince: (day: string) => t`Due since ${day}`,

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
-import { useColleagues } from "../../../../lib/colleagues.ts";
+import { useColleagues } from "../../../../lib/records/colleagues.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { TextArea } from "../../../../ui/input.tsx";

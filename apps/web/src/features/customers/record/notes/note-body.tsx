@@ -1,7 +1,7 @@
 import { partsOfNote } from "@aavarti/domain/notes";
 import { Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { useColleagues } from "../../../../lib/colleagues.ts";
+import { useColleagues } from "../../../../lib/records/colleagues.ts";
 import { MenuItem, MenuSeparator } from "../../../../ui/menu.tsx";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
 import { NoteForm } from "./note-form.tsx";

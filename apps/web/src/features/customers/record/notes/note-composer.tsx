@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { useBusinessWords } from "../../../../lib/business-words.ts";
-import { useShortcuts } from "../../../../lib/shortcuts.ts";
+import { useShortcuts } from "../../../../lib/frame/shortcuts.ts";
+import { useBusinessWords } from "../../../../lib/i18n/business-words.ts";
 import { NoteForm } from "./note-form.tsx";
 import { noteTexts as texts } from "./texts.ts";
 import { useNoteActs } from "./use-note-acts.ts";

@@ -1,6 +1,6 @@
 import { MAX_NOTE } from "@aavarti/domain/notes";
 import { type FormEvent, useId } from "react";
-import { useOfflineBlock } from "../../../../lib/use-offline-block.ts";
+import { useOfflineBlock } from "../../../../lib/offline/use-offline-block.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { OfflineReason } from "../../../../ui/offline-reason.tsx";
 import { MentionTextArea } from "./mention-text-area.tsx";

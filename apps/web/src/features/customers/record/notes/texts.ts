@@ -1,7 +1,7 @@
 import { MAX_NOTE } from "@aavarti/domain/notes";
 import { plural, t } from "@lingui/core/macro";
-import { count } from "../../../../lib/display.ts";
-import { inLanguage } from "../../../../lib/language/in-language.ts";
+import { count } from "../../../../lib/display/display.ts";
+import { inLanguage } from "../../../../lib/i18n/in-language.ts";
 
 export const noteTexts = inLanguage(() => ({
   label: t`Note`,

@@ -1,5 +1,5 @@
-import { showFailure } from "../../../../lib/failure-toast.ts";
-import { type Outputs, trpc } from "../../../../lib/trpc.ts";
+import { showFailure } from "../../../../lib/api/failure-toast.ts";
+import { type Outputs, trpc } from "../../../../lib/api/trpc.ts";
 import { showToast } from "../../../../ui/toast-store.ts";
 import { noteTexts as texts } from "./texts.ts";
 

@@ -1,0 +1,50 @@
+import { speakSentencesOfPage } from "../i18n/page-language.ts";
+import { leaveIfReplaced } from "../session/leave-tab.ts";
+import { sessionFetch } from "../session/session-fetch.ts";
+import { dropToken } from "../session/session-token.ts";
+
+const SESSION_OVER = ["Invalid token", "Token expired", "No token provided"];
+
+/** An error response of the REST API, in the format that `api-error.ts` reads. */
+class RestRefusal extends Error {
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: unknown) {
+    const error = fieldOf(body, "error");
+    const message = fieldOf(error, "message");
+    super(typeof message === "string" ? message : "");
+    const named = ["code", "reason", "params", "fields", "fieldReasons"].map((name) => [name, fieldOf(error, name)]);
+    this.data = { httpStatus: status, ...Object.fromEntries(named) };
+  }
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+
+/**
+ * Makes one REST call for the prerendered pages, which don't load the dashboard's client. `Answer`
+ * is a type of `packages/contract`; the answer is not checked again here. Throws a refusal, or what
+ * `fetch` throws without a network.
+ */
+export async function callRest<Answer>(
+  method: "GET" | "POST",
+  path: `/api/${string}`,
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await sessionFetch(path, {
+    method,
+    headers: { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const content: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return content as Answer;
+  const refusal = new RestRefusal(answer.status, content);
+  if (answer.status === 401 && SESSION_OVER.some((text) => refusal.message.includes(text))) {
+    if (!leaveIfReplaced()) {
+      dropToken();
+      window.location.assign("/login");
+    }
+  }
+  await speakSentencesOfPage();
+  throw refusal;
+}

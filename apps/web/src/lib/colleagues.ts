@@ -1,7 +1,0 @@
-import { trpc } from "./trpc.ts";
-
-/**
- * Returns the query for all members of the workspace, by name. It may be 5 minutes old, because the
- * server decides who is mentioned.
- */
-export const useColleagues = () => trpc.notes.colleagues.useQuery(undefined, { staleTime: 300_000 });

@@ -1,0 +1,173 @@
+import {
+  type CalendarDate,
+  DEFAULT_TIME_ZONE,
+  daysBetween,
+  parseCalendarDate,
+  todayIn,
+} from "@aavarti/domain/calendar";
+import { dayIn, type Language } from "@aavarti/domain/languages";
+import { lastPaidDay as lastPaidDayOf } from "@aavarti/domain/last-paid-day";
+import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { plural, t } from "@lingui/core/macro";
+import { currentLanguage } from "../i18n/current-language.ts";
+
+/**
+ * Formats numbers and dates in the current language. Which day it is never depends on the language.
+ */
+
+export const NOTHING = "–";
+
+/**
+ * The locales for names of days and months. American for English: the other English locales write
+ * `Sept`.
+ */
+const NAMES = { en: "en-US", hi: "hi-IN" } as const satisfies Record<Language, string>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * Returns a day's month or weekday as a word. Formats are cached: creating one costs as much as a
+ * hundred uses.
+ */
+function nameOf(date: CalendarDate, part: "month" | "weekday", length: "long" | "short"): string {
+  const language = currentLanguage();
+  const key = `${language} ${part} ${length}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(NAMES[language], { [part]: length, timeZone: "UTC" });
+    formats.set(key, format);
+  }
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+/**
+ * Formats rupees: `"1499.00"` or `1499.5` → `₹1,499` or `₹1,499.50`. An invalid amount gives a
+ * dash.
+ */
+export function rupees(amount: string | number): string {
+  const paise = typeof amount === "number" ? Math.round(amount * 100) : parseRupees(amount);
+  return paise === null ? NOTHING : formatInr(paise);
+}
+
+/**
+ * Like `rupees`, rounded to whole rupees: a month's share of a longer term is an estimate, whose
+ * paise mean nothing.
+ */
+export function estimatedRupees(amount: string | number): string {
+  const paise = typeof amount === "number" ? Math.round(amount * 100) : parseRupees(amount);
+  return paise === null ? NOTHING : formatInr(Math.round(paise / 100) * 100);
+}
+
+/** Returns an amount as a user would type it: `"4500.00"` → `"4500"`. */
+export const wholeRupees = (price: string): string => price.replace(/\.00$/, "");
+
+const LAKH = 100_000;
+const CRORE = 10_000_000;
+
+/** Like `rupees`, but `₹12.4 lakh` and `₹1.2 crore` from ₹10,00,000 on, for tiles. */
+export function shortRupees(amount: number): string {
+  if (amount >= CRORE) return t`₹${{ amount: oneDecimal(amount / CRORE) }} crore`;
+  if (amount >= 10 * LAKH) return t`₹${{ amount: oneDecimal(amount / LAKH) }} lakh`;
+  return rupees(amount);
+}
+
+/**
+ * Like `shortRupees`, rounded to whole rupees: for averages and monthly shares, where paise would
+ * suggest a precision they don't have.
+ */
+export const roundRupees = (amount: number): string => shortRupees(Math.round(amount));
+
+const oneDecimal = (value: number) => value.toFixed(1).replace(/\.0$/, "");
+
+/** Formats a number with Indian grouping: 1,50,000. */
+export const count = (value: number): string => value.toLocaleString("en-IN");
+
+const dayWithYear = (date: CalendarDate): string => dayIn(currentLanguage(), date);
+
+/** Returns `28 Nov`, with the year unless it is the current one. An invalid date gives a dash. */
+export function dayLabel(day: string, today: CalendarDate): string {
+  const date = parseCalendarDate(day);
+  if (!date) return NOTHING;
+  return date.slice(0, 4) === today.slice(0, 4) ? dayWithYear(date).slice(0, -" 2026".length) : dayWithYear(date);
+}
+
+/**
+ * Returns `28 Nov 2026`, always with the year, for texts that are stored. An invalid date gives a
+ * dash.
+ */
+export function dayOnly(day: string): string {
+  const date = parseCalendarDate(day);
+  return date ? dayWithYear(date) : NOTHING;
+}
+
+/**
+ * Returns the last paid day of a term, which is the day before its renewal date. An invalid date is
+ * returned unchanged.
+ */
+export function lastPaidDay(endOn: string): string {
+  const date = parseCalendarDate(endOn);
+  return date ? lastPaidDayOf(date) : endOn;
+}
+
+interface Period {
+  readonly startDate: string;
+  /** The day after the last one: a term's renewal date, or the day on which a pause resumes. */
+  readonly endDate: string;
+}
+
+/**
+ * Returns the first and last day of a term or a pause: `10 Nov – 9 Dec 2026`. Without `today`, the
+ * first day has its year too.
+ */
+export const periodLabel = ({ startDate, endDate }: Period, today?: CalendarDate): string =>
+  `${today ? dayLabel(startDate, today) : dayOnly(startDate)} – ${dayOnly(lastPaidDay(endDate))}`;
+
+/** Returns the day of an instant in the business's time zone, formatted like `dayOnly`. */
+export const dayOfInstant = (instant: string): string => dayOnly(todayIn(DEFAULT_TIME_ZONE, new Date(instant)));
+
+/** Returns an upcoming day: `Mon 23` within the next seven days, otherwise like `dayLabel`. */
+export function nearDay(day: string, today: CalendarDate): string {
+  const date = parseCalendarDate(day);
+  if (!date) return NOTHING;
+  const days = daysBetween(today, date);
+  return days > 0 && days <= 7 ? `${nameOf(date, "weekday", "short")} ${Number(date.slice(8))}` : dayLabel(day, today);
+}
+
+/** Returns `Sat, 28 Nov 2026`, for places where the day is the message. */
+export const fullDay = (date: CalendarDate): string => `${nameOf(date, "weekday", "short")}, ${dayWithYear(date)}`;
+
+/** Returns `Saturday, 21 November`. */
+export const longDay = (date: CalendarDate): string =>
+  `${nameOf(date, "weekday", "long")}, ${Number(date.slice(8))} ${monthName(date)}`;
+
+/** Returns `February`. */
+export const monthName = (date: CalendarDate): string => nameOf(date, "month", "long");
+
+/**
+ * Returns `Feb`. Not the long name shortened, because a Devanagari syllable has several characters.
+ * Without the abbreviation sign: `नव`, not `नव॰`.
+ */
+export const shortMonthName = (date: CalendarDate): string => nameOf(date, "month", "short").replace(/॰$/u, "");
+
+/**
+ * Returns `today`, `in 5 days` or `9 days overdue`; null beyond 30 days, where the date is clearer.
+ */
+export function distance(day: CalendarDate, today: CalendarDate): string | null {
+  const days = daysBetween(today, day);
+  if (days === 0) return t`today`;
+  if (days === 1) return t`tomorrow`;
+  if (days > 1 && days <= 30) return plural(days, { one: "in # day", other: "in # days" });
+  return days < 0 && days >= -30 ? daysLate(-days) : null;
+}
+
+/** Returns `1 day overdue`, `9 days overdue`. */
+export const daysLate = (days: number): string => plural(days, { one: "# day overdue", other: "# days overdue" });
+
+/** Returns `1 month`, `12 months`. */
+export const months = (number: number): string => plural(number, { one: "# month", other: "# months" });
+
+/**
+ * Formats an Indian number in groups of five, as it is read aloud: `+91 98260 41177`; other numbers
+ * are unchanged.
+ */
+export const phoneLabel = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");

@@ -1,0 +1,35 @@
+import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { fieldProblems } from "../api/api-error.ts";
+
+/**
+ * Shows the server's errors at their fields and focuses the first. Returns whether there was any,
+ * in which case no toast is needed.
+ */
+export function showServerProblems<Input extends FieldValues, Context, Output>(
+  form: UseFormReturn<Input, Context, Output>,
+  error: unknown,
+): boolean {
+  let isFirst = true;
+  for (const [field, message] of Object.entries(fieldProblems(error))) {
+    if (!isFieldOf(form, field)) continue;
+    form.setError(field, { type: "server", message }, { shouldFocus: isFirst });
+    isFirst = false;
+  }
+  return !isFirst;
+}
+
+/** Converts messages by field to the format of a form resolver. */
+export const fieldErrors = <Values extends FieldValues>(
+  sentences: Readonly<Record<string, string>>,
+): FieldErrors<Values> =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([field, message]) => [field, { type: "validate", message }]),
+  ) as FieldErrors<Values>;
+
+/** The server may name a field that this form does not have. */
+function isFieldOf<Input extends FieldValues, Context, Output>(
+  form: UseFormReturn<Input, Context, Output>,
+  field: string,
+): field is Path<Input> {
+  return field in form.getValues();
+}

@@ -1,0 +1,45 @@
+import { t } from "@lingui/core/macro";
+import { useBlocker } from "@tanstack/react-router";
+import { useRef } from "react";
+import { AlertDialog } from "../../ui/dialog.tsx";
+import { inLanguage } from "../i18n/in-language.ts";
+import { isLeavingTab } from "../session/leave-tab.ts";
+
+const texts = inLanguage(() => ({
+  title: t`Leave without saving?`,
+  body: t`Your changes will be lost.`,
+  keep: t`Keep editing`,
+  discard: t`Discard`,
+}));
+
+/**
+ * Asks before unsaved input is lost, however the form is left: Escape, the close button, browser
+ * back, another page. An open form is part of the URL, so closing it is a navigation as well. Call
+ * `leave` after saving. `isWholePage`: the form is the page itself, so changes of its search params
+ * don't leave it.
+ */
+export function useUnsavedGuard(isDirty: boolean, { isWholePage = false } = {}) {
+  const mayLeave = useRef(false);
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && !mayLeave.current && !(isWholePage && current.pathname === next.pathname),
+    enableBeforeUnload: () => isDirty && !mayLeave.current && !isLeavingTab(),
+    withResolver: true,
+  });
+  const guard = (
+    <AlertDialog
+      isOpen={blocker.status === "blocked"}
+      title={texts.title}
+      keepLabel={texts.keep}
+      confirmLabel={texts.discard}
+      onKeep={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {texts.body}
+    </AlertDialog>
+  );
+  const leave = () => {
+    mayLeave.current = true;
+  };
+  return { guard, leave };
+}

@@ -1,0 +1,28 @@
+import { t } from "@lingui/core/macro";
+import { inLanguage } from "../i18n/in-language.ts";
+
+/**
+ * The screens' titles in the browser's window and in the phone's top bar. In a file of their own
+ * because a route's title is needed before its screen is loaded; importing the screen's texts would
+ * add them to the first load.
+ */
+export const screenTitles = inLanguage(() => ({
+  customers: t`Customers`,
+  // Always shown with the business's noun. The context keeps it apart from the list's title, which
+  // is the same word in Hindi.
+  customer: t({ message: "Customer", context: "title of its page" }),
+  contacts: t`Contacts`,
+  import: t`Import customers`,
+  products: t`Products`,
+  product: t({ message: "Product", context: "title of its page" }),
+  subscriptions: t`Subscriptions`,
+  subscription: t`Subscription`,
+  analytics: t`Analytics`,
+  renewals: t`Renewals`,
+  messages: t`Messages`,
+  notifications: t`Notifications`,
+  profile: t`Profile`,
+  activity: t`Activity log`,
+  settings: t`Account settings`,
+  support: t`Support`,
+}));

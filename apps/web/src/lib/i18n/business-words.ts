@@ -1,0 +1,36 @@
+import { type BusinessWords, type Noun, wordsOf } from "@aavarti/domain/business-words";
+import { t } from "@lingui/core/macro";
+import { createContext, useContext } from "react";
+import { screenTitles } from "../frame/screen-titles.ts";
+import { spoken } from "./spoken.ts";
+
+const Words = createContext<BusinessWords>(wordsOf("generic"));
+
+const said = ({ one, many }: Noun): Noun => ({ one: spoken(one), many: spoken(many) });
+
+/** Returns the nouns of a business type, in the current language. */
+export function wordsIn(industryType: string): BusinessWords {
+  const { customer, product, subscription } = wordsOf(industryType);
+  return { customer: said(customer), product: said(product), subscription: said(subscription) };
+}
+
+/** Provides the nouns of the signed-in tenant's business type. */
+export const BusinessWordsProvider = Words.Provider;
+
+/** Returns the business's nouns for customers, products and subscriptions. */
+export const useBusinessWords = (): BusinessWords => useContext(Words);
+
+/**
+ * Returns a screen's title; titles with a customer, product or subscription use the business's
+ * nouns.
+ */
+export const titleIn = ({ customer, product, subscription }: BusinessWords, title: string): string =>
+  new Map<string, string>([
+    [screenTitles.customers, customer.many],
+    [screenTitles.customer, customer.one],
+    [screenTitles.products, product.many],
+    [screenTitles.product, product.one],
+    [screenTitles.subscriptions, subscription.many],
+    [screenTitles.subscription, subscription.one],
+    [screenTitles.import, t`Import ${{ nouns: customer.many.toLowerCase() }}`],
+  ]).get(title) ?? title;

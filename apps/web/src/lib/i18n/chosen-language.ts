@@ -1,0 +1,125 @@
+import { LANGUAGES, type Language } from "@aavarti/domain/languages";
+import { t } from "@lingui/core/macro";
+import { showToast } from "../../ui/toast-store.ts";
+import { currentLanguage, SOURCE_LANGUAGE } from "./current-language.ts";
+import { loadLanguage, speakEnglish } from "./language.ts";
+import { keepLanguageChoice, offeredLanguages } from "./languages.ts";
+import { waitForLetters } from "./letters.ts";
+
+const KEY = "crm-language";
+/**
+ * Set while a chosen language is not in the user's profile yet: it was chosen before the sign-in or
+ * while offline.
+ */
+const UNSAVED_KEY = "crm-language-unsaved";
+
+const knownLanguage = (value: string | null): Language | null => LANGUAGES.find((known) => known === value) ?? null;
+
+/**
+ * Returns the language chosen in this browser, otherwise the browser's first language if it is
+ * offered, otherwise English.
+ */
+const keptLanguage = (): Language => knownLanguage(localStorage.getItem(KEY)) ?? languageOfBrowser() ?? SOURCE_LANGUAGE;
+
+function languageOfBrowser(): Language | null {
+  const [first] = navigator.languages ?? [];
+  const own = knownLanguage((first ?? navigator.language ?? "").slice(0, 2).toLowerCase());
+  return own !== null && offeredLanguages.includes(own) ? own : null;
+}
+
+/**
+ * Stores the current language as a choice, so that a new account's profile gets the language in
+ * which it was created.
+ */
+export const keepLanguageOfNewAccount = (): void => keepLanguageChoice(currentLanguage());
+
+/**
+ * Returns the languages a user may choose: the offered ones, and always the current one, so that a
+ * user can see it and switch away from it.
+ */
+export const choosableLanguages = (): readonly Language[] =>
+  offeredLanguages.includes(currentLanguage()) ? offeredLanguages : [...offeredLanguages, currentLanguage()];
+
+/** Returns the languages that a switch offers: all but the current one. */
+export const otherLanguages = (): readonly Language[] =>
+  choosableLanguages().filter((language) => language !== currentLanguage());
+
+/**
+ * Handles a link from a page in another language (`/login?lang=hi`): stores that language as a
+ * choice and removes it from the URL.
+ */
+export function takeLanguageFromAddress(location: Location, history: History): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has("lang")) return;
+  const asked = knownLanguage(address.searchParams.get("lang"));
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
+  if (asked !== null && offeredLanguages.includes(asked)) keepLanguageChoice(asked);
+}
+
+/**
+ * Activates the stored language before the first text is read. Falls back to English when its
+ * catalogue can't be loaded, because an English screen is better than none.
+ */
+export async function startLanguage(): Promise<void> {
+  speakEnglish();
+  const kept = keptLanguage();
+  if (kept !== SOURCE_LANGUAGE) {
+    const begin = await loadWithLetters(kept).catch(() => null);
+    begin?.();
+  }
+  document.documentElement.lang = currentLanguage();
+  keepForOffline(kept);
+}
+
+/** Loads a language with its fonts. Returns a function that activates it, like `loadLanguage`. */
+async function loadWithLetters(language: Language): Promise<() => void> {
+  const begin = await loadLanguage(language);
+  await waitForLetters(language);
+  return begin;
+}
+
+/**
+ * Tells the service worker which language to cache for offline use; it drops the files of the
+ * previous one (public/sw.js).
+ */
+function keepForOffline(language: Language): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ language }));
+}
+
+/**
+ * Activates a language once it has loaded. `keep` runs before, because activating it re-renders
+ * everything, which reads what `keep` stores.
+ */
+async function show(language: Language, keep: () => void): Promise<void> {
+  try {
+    const begin = await loadWithLetters(language);
+    keep();
+    begin();
+    keepForOffline(language);
+    document.documentElement.lang = language;
+  } catch {
+    showToast({
+      title: t`Couldn't load the language`,
+      description: t`Try again in a moment.`,
+      isDestructive: true,
+    });
+  }
+}
+
+/** Switches to the language the user chose, and stores it for their profile. */
+export const chooseLanguage = (language: Language): Promise<void> => show(language, () => keepLanguageChoice(language));
+
+/** Returns the chosen language that is not in the profile yet; null when there is none. */
+export const unsavedLanguage = (): Language | null =>
+  localStorage.getItem(UNSAVED_KEY) === null ? null : keptLanguage();
+
+/** Records that the profile has the chosen language. */
+export const languageSaved = (): void => localStorage.removeItem(UNSAVED_KEY);
+
+/** Switches to the profile's language if it is offered, and stores it on this device. */
+export async function followProfile(language: Language): Promise<void> {
+  if (language === currentLanguage() || !choosableLanguages().includes(language)) return;
+  await show(language, () => localStorage.setItem(KEY, language));
+}

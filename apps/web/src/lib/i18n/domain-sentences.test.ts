@@ -1,0 +1,110 @@
+import { ForgotPassword, Login, Register, ResetPassword, VerifyEmail } from "@aavarti/contract/auth";
+import { RequestDataDeletion } from "@aavarti/contract/privacy";
+import { wordsOf } from "@aavarti/domain/business-words";
+import { addDays } from "@aavarti/domain/calendar";
+import { HOLIDAY_STATE_CODES, HOLIDAY_STATES, holidayOn } from "@aavarti/domain/festivals";
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "@aavarti/domain/import-field-names";
+import { mappingProblem } from "@aavarti/domain/import-fields";
+import { readRow } from "@aavarti/domain/import-rows";
+import { INDUSTRIES } from "@aavarti/domain/industries";
+import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
+import { beforeEach, describe, expect, it } from "vitest";
+import { problemTexts } from "../forms/form-resolver.ts";
+import { translateSentence } from "./domain-sentences.ts";
+import { FORMER_SENTENCES } from "./former-sentences.ts";
+import { speak } from "./language.ts";
+import { reasonText } from "./reason-text.ts";
+import { spoken } from "./spoken.ts";
+
+const isHindi = (text: string) => /[\u0900-\u097f]/.test(text);
+const leftInEnglish = (texts: readonly string[]) => texts.filter((text) => !isHindi(translateSentence(text)));
+
+describe("what the domain and the server say, in Hindi", () => {
+  beforeEach(() => speak("hi"));
+
+  it("is known for what the forms before signing in are refused for", () => {
+    const forms = [RequestDataDeletion, Register, Login, ForgotPassword, ResetPassword, VerifyEmail];
+    const wrong = ["", "x".repeat(6_000), "\u0000", "Asha\nPatil", "visit example.com"];
+    const texts = forms.flatMap((form) =>
+      wrong.flatMap((text) => {
+        const { error } = form.safeParse(Object.fromEntries(Object.keys(form.shape).map((field) => [field, text])));
+        return error ? Object.values(problemTexts(error)) : [];
+      }),
+    );
+    expect(texts.length).toBeGreaterThan(10);
+    expect(texts.filter((text) => !isHindi(text))).toEqual([]);
+  });
+
+  it("is known for the words of every line of business and for how a message stands", () => {
+    const types = Object.keys(INDUSTRIES);
+    const nouns = types.flatMap((type) => Object.values(wordsOf(type)).flatMap(({ one, many }) => [one, many]));
+    const states = Object.values(REMINDER_STATE_WORDS).flatMap((words) => Object.values(words));
+    expect(leftInEnglish([...Object.values(INDUSTRIES), ...nouns, ...states.filter((text) => text !== null)])).toEqual(
+      [],
+    );
+  });
+
+  it("is known for what stands in the way of an import's columns", () => {
+    const faults = [
+      mappingProblem([null]),
+      mappingProblem(["name"]),
+      mappingProblem(["name", "phone", "price"]),
+      mappingProblem(["endDate", "lastDay"]),
+      ...IMPORT_FIELDS.map((field) => mappingProblem([field, field])),
+    ].map((fault) => (fault ? reasonText(fault) : "none"));
+    expect(faults.filter((fault) => !isHindi(fault))).toEqual([]);
+    const fields = Object.values(IMPORT_FIELD_NAMES);
+    expect(fields.filter((field) => faults.some((fault) => fault.includes(field)))).toEqual([]);
+  });
+
+  it("is known for every cell that could not be read before reasons were kept", () => {
+    const dmy = { order: "dmy", isSettled: true } as const;
+    const readers = {
+      toE164: () => null,
+      toEmail: () => null,
+      dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy },
+    };
+    const sentences = ["x".repeat(300), "", "a\nb", "12/25/2026"].flatMap((cell) => {
+      const { problems, warnings } = readRow(
+        IMPORT_FIELDS.map(() => cell),
+        IMPORT_FIELDS,
+        readers,
+      );
+      return [...problems.map(({ explanation }) => explanation), ...warnings].map(({ message }) => message);
+    });
+    expect(sentences.length).toBeGreaterThan(10);
+    expect(leftInEnglish(sentences)).toEqual([]);
+    expect(spoken("“12” isn't a phone number. Enter a 10-digit mobile number.")).toBe(
+      "“12” फ़ोन नंबर नहीं है। मोबाइल के 10 अंक लिखें।",
+    );
+  });
+
+  it("is known for what was stored in the words of before", () => {
+    const stored = FORMER_SENTENCES.map(([former]) => former.replaceAll(/\{\w+\}/g, "7"));
+    expect(leftInEnglish(stored)).toEqual([]);
+    expect(spoken("Waiting for the promise of 27 Nov 2026.")).toBe(
+      spoken("On hold until the promised date, 27 Nov 2026."),
+    );
+    // The day that it held was always the one on which the renewal was due.
+    const rest = "and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.";
+    expect(spoken(`Gold plan ended on 27 Nov 2026 ${rest}`)).toBe(spoken(`Gold plan was due on 27 Nov 2026 ${rest}`));
+    expect(spoken("It ended on 4 May 2021 and will show as overdue.")).toContain("4 मई 2021 को था");
+  });
+
+  it("is known for every holiday, and for the states that keep their own", () => {
+    const days = Array.from({ length: 731 }, (_, index) => addDays("2026-01-01", index));
+    const holidays = days.flatMap((day) => HOLIDAY_STATE_CODES.flatMap((state) => holidayOn(day, state) ?? []));
+    expect(new Set(holidays).size).toBeGreaterThan(20);
+    expect(leftInEnglish([...new Set(holidays), ...Object.values(HOLIDAY_STATES)])).toEqual([]);
+  });
+
+  it("keeps what stands in a sentence, says it where it is known, and leaves what is not in the list", () => {
+    expect(spoken("Renewed until 21 Dec 2026.")).toContain("21 दिसंबर 2026");
+    expect(spoken("Chrome on Android")).toBe("Android पर Chrome");
+    expect(spoken("Something nobody wrote down")).toBe("Something nobody wrote down");
+  });
+});
+
+it("is itself in English", () => {
+  expect(spoken("Skipped by a team member.")).toBe("Skipped by a team member.");
+});

@@ -1,0 +1,520 @@
+import { parseCalendarDate } from "@aavarti/domain/calendar";
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { dayLabel, dayOnly } from "../display/display.ts";
+import { compileMessage } from "./compile-message.ts";
+import { FORMER_SENTENCES } from "./former-sentences.ts";
+
+/**
+ * Sentences that the server sends without a reason code, and that rows store from before reasons
+ * existed; sentences with a reason are in `reason-texts.ts`. Loaded only for languages other than
+ * English. A placeholder matches any text, which is itself translated when it is in the list.
+ * `domain-sentences.test.ts` compares the list with the packages.
+ */
+const domainSentences = [
+  // Nouns of the records, by business type.
+  msg({ message: "Tenant" }),
+  msg({ message: "Tenants" }),
+  msg({ message: "Unit" }),
+  msg({ message: "Units" }),
+  msg({ message: "Lease" }),
+  msg({ message: "Leases" }),
+  msg({ message: "Student" }),
+  msg({ message: "Students" }),
+  msg({ message: "Course" }),
+  msg({ message: "Courses" }),
+  msg({ message: "Enrolment" }),
+  msg({ message: "Enrolments" }),
+  msg({ message: "Patient" }),
+  msg({ message: "Patients" }),
+  msg({ message: "Care plan" }),
+  msg({ message: "Care plans" }),
+  msg({ message: "Plan period" }),
+  msg({ message: "Plan periods" }),
+  msg({ message: "Client" }),
+  msg({ message: "Clients" }),
+  msg({ message: "Plan" }),
+  msg({ message: "Plans" }),
+  msg({ message: "Policy" }),
+  msg({ message: "Policies" }),
+  msg({ message: "Subscriber" }),
+  msg({ message: "Subscribers" }),
+  msg({ message: "Pack" }),
+  msg({ message: "Packs" }),
+  msg({ message: "Connection" }),
+  msg({ message: "Connections" }),
+  msg({ message: "Account" }),
+  msg({ message: "Accounts" }),
+  msg({ message: "Subscription" }),
+  msg({ message: "Subscriptions" }),
+  msg({ message: "Shopper" }),
+  msg({ message: "Shoppers" }),
+  msg({ message: "Box" }),
+  msg({ message: "Boxes" }),
+  msg({ message: "Guest" }),
+  msg({ message: "Guests" }),
+  msg({ message: "Package" }),
+  msg({ message: "Packages" }),
+  msg({ message: "Booking" }),
+  msg({ message: "Bookings" }),
+  msg({ message: "Channel" }),
+  msg({ message: "Channels" }),
+  msg({ message: "Member" }),
+  msg({ message: "Members" }),
+  msg({ message: "Giving plan" }),
+  msg({ message: "Giving plans" }),
+  msg({ message: "Pledge" }),
+  msg({ message: "Pledges" }),
+  msg({ message: "Customer" }),
+  msg({ message: "Customers" }),
+  msg({ message: "Product" }),
+  msg({ message: "Products" }),
+
+  // Business types.
+  msg({ message: "Real Estate" }),
+  msg({ message: "Education" }),
+  msg({ message: "Healthcare" }),
+  msg({ message: "Financial Services" }),
+  msg({ message: "Telecom" }),
+  msg({ message: "Software & SaaS" }),
+  msg({ message: "E-commerce" }),
+  msg({ message: "Travel & Hospitality" }),
+  msg({ message: "Media & Entertainment" }),
+  msg({ message: "NGOs & Associations" }),
+  msg({ message: "Generic Business" }),
+
+  // Names of fields, as they begin a sentence.
+  msg({ message: "Name" }),
+  msg({ message: "Email" }),
+  msg({ message: "Password" }),
+  msg({ message: "Phone" }),
+  msg({ message: "Company" }),
+  msg({ message: "Status" }),
+  msg({ message: "Language" }),
+  msg({ message: "Price" }),
+  msg({ message: "Duration (months)" }),
+  msg({ message: "Description" }),
+  msg({ message: "SKU" }),
+  msg({ message: "SAC" }),
+  msg({ message: "Starts" }),
+  msg({ message: "Renews on" }),
+  msg({ message: "Start date" }),
+  msg({ message: "End date" }),
+  msg({ message: "Joining fee" }),
+  msg({ message: "Business name" }),
+  msg({ message: "City" }),
+  msg({ message: "Currency" }),
+  msg({ message: "Business type" }),
+  msg({ message: "Role" }),
+  msg({ message: "Day" }),
+  msg({ message: "Domain" }),
+  msg({ message: "Name before the @" }),
+  msg({ message: "Message" }),
+  msg({ message: "Note" }),
+  msg({ message: "Source" }),
+  msg({ message: "Subject" }),
+  msg({ message: "Text" }),
+  msg({ message: "Until" }),
+  msg({ message: "From" }),
+  msg({ message: "Message text" }),
+  msg({ message: "Search" }),
+  msg({ message: "Tag" }),
+  msg({ message: "View" }),
+  msg({ message: "Promise" }),
+  msg({ message: "Reminder" }),
+  msg({ message: "Import" }),
+  msg({ message: "Notification" }),
+  msg({ message: "Price change" }),
+  msg({ message: "File name" }),
+  msg({ message: "Device" }),
+  msg({ message: "Capacity" }),
+  msg({ message: "Grace period (days)" }),
+  msg({ message: "GST rate" }),
+
+  // Why imported rows were skipped, as stored for rows checked before reasons existed.
+  msg({ message: "Duration must be a whole number of months from {least} to {most}" }),
+  msg({ message: "Start date must be between 1900 and 2200" }),
+  msg({ message: "End date must be after the start date" }),
+  msg({ message: "End date must be at most {years} years after the start date" }),
+
+  msg({ message: "Not sent. '{{'{name}'}}' has no value." }),
+  msg({ message: "Not sent. The message is empty." }),
+
+  msg({ message: "Customer ID" }),
+  msg({ message: "Tags" }),
+  msg({ message: "Months" }),
+  msg({ message: "Last day" }),
+  msg({ message: "{text} isn't a date. Enter it like 31/01/2026." }),
+  msg({
+    message:
+      "{text} has the month first, but this column is read day first. Correct it to {day} and import the row again.",
+  }),
+  msg({
+    message:
+      "{text} has the day first, but this column is read month first. Correct it to {day} and import the row again.",
+  }),
+  msg({ message: "{text} isn't a phone number. Enter a 10-digit mobile number." }),
+  msg({ message: "{text} isn't an email address." }),
+  msg({ message: "{text} isn't a status. Enter active, prospect or inactive." }),
+  msg({ message: "{text} isn't a language. Enter English or Hindi." }),
+  msg({ message: "{text} isn't a number of months." }),
+  msg({ message: "{text} isn't an amount. Enter it like 1500 or ₹1,500." }),
+  msg({ message: "{label} must have at most {number} characters." }),
+  msg({ message: "{label}: line breaks and control characters are replaced by spaces." }),
+  msg({ message: "The name is missing." }),
+  msg({ message: "Add a phone number or an email address. Without one, no reminders can be sent." }),
+  msg({ message: "No product given, so the date and price are skipped." }),
+  msg({ message: "A tag can have up to {number} characters. Separate tags with commas." }),
+  msg({ message: "{name} of row {row}" }),
+  msg({ message: "{name} has a very similar name and may be the same person." }),
+  msg({ message: "{product} is already active and renews on {day}. This adds a second subscription." }),
+  msg({ message: "{product} has changed since, so its dates and price stay as they are." }),
+  msg({ message: "{name} has the same phone number." }),
+  msg({ message: "{name} has the same email address." }),
+  msg({ message: "No product called “{name}”. Your role can't create one." }),
+  msg({ message: "Enter the start date or the renewal date." }),
+  msg({ message: "Months must be a whole number from 1 to 120." }),
+  msg({ message: "We used the renewal date in the sheet. With {duration}, it would be {day}." }),
+  msg({ message: "It was due on {day} and will show as overdue." }),
+  msg({ message: "{text} isn't an email address, so it was skipped." }),
+  msg({ message: "{text} looks like a landline. Reminders can't reach it on WhatsApp." }),
+  msg({ message: "{text} isn't a phone number, so it was skipped." }),
+  msg({ message: "A customer has one phone number, so {text} was skipped." }),
+  msg({ message: "No product called “{name}”. Check the file again." }),
+  msg({ message: "“{name}” says {stated} months, but {product} lasts {known}. Using {used} months." }),
+  msg({ message: "It starts on {day}, more than a year from now." }),
+  msg({ message: "The renewal date is too far in the past" }),
+
+  // Delivery states of a message.
+  msg({ message: "Queued" }),
+  msg({ message: "Will be sent soon, outside quiet hours." }),
+  msg({ message: "Sent" }),
+  msg({ message: "Accepted by the provider. Delivery in progress." }),
+  msg({ message: "Delivered" }),
+  msg({ message: "Reached the recipient's inbox or phone." }),
+  msg({ message: "Read" }),
+  msg({ message: "The recipient has opened it." }),
+  msg({ message: "Failed" }),
+  msg({ message: "Not delivered. We won't try again." }),
+  msg({ message: "Check the address, or contact the customer yourself." }),
+  msg({ message: "Unknown" }),
+  msg({
+    message: "We don't know if this was delivered. To avoid a duplicate, we won't send it again.",
+  }),
+  msg({ message: "If no status arrives, check with the customer or send the message yourself." }),
+  msg({ message: "Cancelled" }),
+  msg({ message: "Not sent because it was no longer needed." }),
+  msg({ message: "Skipped" }),
+  msg({ message: "Skipped by a team member." }),
+  msg({ message: "Missed" }),
+  msg({ message: "Not sent in time. This late, it could confuse the customer." }),
+  msg({ message: "Contact the customer yourself." }),
+  msg({ message: "Welcome" }),
+  msg({ message: "Payment received" }),
+  msg({ message: "Paused" }),
+  msg({ message: "Win-back" }),
+  msg({ message: "WhatsApp" }),
+  msg({ message: "On the day" }),
+  msg({ message: "“Email if WhatsApp fails” is off." }),
+  msg({ message: "Reminders to {who} are switched off." }),
+  msg({ message: "This message is for customers only." }),
+  msg({ message: "This reminder is turned off." }),
+  msg({ message: "Usually pays on the last day of the month" }),
+  msg({ message: "Usually pays on the {day}" }),
+
+  // Texts of the reminder log and the notifications.
+  msg({ message: "Former owner" }),
+  msg({ message: "Former team member" }),
+  msg({ message: "A team member" }),
+  msg({ message: "The recipient marked the message as spam." }),
+  msg({ message: "Ask the customer for another email address, or call." }),
+  msg({ message: "We don't know yet if WhatsApp accepted the message. Its status will update if it did." }),
+  msg({ message: "Email isn't configured, so we can't check this message." }),
+  msg({ message: "The daily summary is off." }),
+  msg({ message: "Nothing left to report." }),
+  msg({ message: "Not sent. Its day had passed." }),
+  msg({ message: "{provider} sent an invalid response." }),
+  msg({ message: "{provider} is having problems." }),
+  msg({ message: "Too many requests to {provider}." }),
+  msg({ message: "We'll try again once WhatsApp confirms it wasn't sent." }),
+  msg({ message: "We'll check whether it was sent before trying again." }),
+  msg({ message: "WhatsApp couldn't process this message." }),
+  msg({ message: "Check the phone number and the message, then try again." }),
+  msg({ message: "Meta has restricted this WhatsApp account." }),
+  msg({ message: "Open WhatsApp Manager and follow Meta's instructions." }),
+  msg({ message: "WhatsApp couldn't process this type of message or attachment." }),
+  msg({ message: "Send it as text." }),
+  msg({ message: "The WhatsApp template is missing or doesn't match the message." }),
+  msg({ message: "Compare the template's name, language and parameters in WhatsApp Manager." }),
+  msg({ message: "Meta has paused this WhatsApp template." }),
+  msg({ message: "Check the template's quality in WhatsApp Manager. Other templates still work." }),
+  msg({ message: "Meta limits this WhatsApp number because too many people marked its messages as spam." }),
+  msg({ message: "Pause promotional messages and check the number's quality in WhatsApp Manager." }),
+  msg({ message: "The recipient is the sending number itself." }),
+  msg({ message: "Use another phone number." }),
+  msg({ message: "Check the number with the customer, or send an email." }),
+  msg({ message: "More than 24 hours have passed since the customer's last message." }),
+  msg({ message: "Send an approved template instead of free text." }),
+  msg({ message: "Wait at least a day before sending another message." }),
+  msg({ message: "The customer doesn't want promotional messages from this business." }),
+  msg({ message: "Send only messages about their own subscription." }),
+  msg({ message: "Meta isn't sending promotional messages to this person, as part of an experiment." }),
+  msg({ message: "Send an email." }),
+  msg({ message: "Send an email, or try again later." }),
+  msg({ message: "There's a billing problem with this WhatsApp account." }),
+  msg({ message: "Check the payment method in Meta Business Settings." }),
+  msg({ message: "The sending number isn't registered with WhatsApp." }),
+  msg({ message: "Register the number in WhatsApp Manager." }),
+  msg({ message: "The phone number is incomplete." }),
+  msg({ message: "Include the country code, as in +91 98765 43210." }),
+  msg({ message: "Postmark is closed for maintenance." }),
+  msg({ message: "Try again in a few minutes." }),
+  msg({ message: "The email is too large." }),
+  msg({ message: "Shorten the email." }),
+  msg({ message: "Postmark refused the email." }),
+  msg({ message: "Check the email and try again." }),
+  msg({ message: "1 day before" }),
+  msg({ message: "{number} days before" }),
+  msg({ message: "1 day after" }),
+  msg({ message: "{number} days after" }),
+  msg({ message: "Sent manually" }),
+  msg({ message: "Couldn't be sent within {hours} hours of its scheduled time." }),
+  msg({ message: "The next reminder was due at the same time and was sent instead." }),
+  msg({ message: "The account is not active." }),
+  msg({ message: "The subscription was deleted." }),
+  msg({ message: "The customer was deleted." }),
+  msg({ message: "The subscription belongs to another customer now." }),
+  msg({ message: "This is a sample customer." }),
+  msg({ message: "The subscription is paused." }),
+  msg({ message: "The subscription is cancelled." }),
+  msg({ message: "The subscription has expired." }),
+  msg({ message: "The subscription is pending." }),
+  msg({ message: "The subscription is set to cancel at its end date." }),
+  msg({ message: "Renewed until {day}." }),
+  msg({ message: "The end date is now {day}." }),
+  msg({ message: "{channel} reminders are switched off." }),
+  msg({ message: "The message “{name}” is off." }),
+  msg({ message: "The renewal was undone." }),
+  msg({ message: "The pause has ended or its date has changed." }),
+  msg({ message: "The customer is active again." }),
+  msg({ message: "The customer has since promised a payment date." }),
+  msg({ message: "This recipient no longer has contact details." }),
+  msg({ message: "No phone number for WhatsApp." }),
+  msg({ message: "Skipped by {name}." }),
+  msg({ message: "On hold until the promised date, {day}." }),
+  msg({ message: "The next reminder is due before then and is sent instead." }),
+  msg({ message: "Opted out of email, {day}." }),
+  msg({ message: "Opted out of WhatsApp, {day}." }),
+  msg({ message: "Hasn't agreed to email offers." }),
+  msg({ message: "Hasn't agreed to WhatsApp offers." }),
+  msg({ message: "Email instead of WhatsApp." }),
+  msg({ message: "An email was sent instead." }),
+  msg({ message: "Sent in the same message as the renewal of {name}." }),
+  msg({ message: "One message for {dues} renewals." }),
+  msg({ message: "WhatsApp is holding the message for a quality check." }),
+  msg({ message: "WhatsApp has paused this template and may not deliver the message." }),
+  msg({ message: "The email address is not valid." }),
+  msg({ message: "Correct the email address." }),
+  msg({ message: "This address bounced or unsubscribed, so Postmark won't send to it." }),
+  msg({ message: "Ask the customer for another email address." }),
+  msg({ message: "Can't reach {provider}." }),
+  msg({ message: "{provider} didn't respond in time." }),
+  msg({ message: "Try again in a minute." }),
+  msg({ message: "Couldn't deliver. The number may not be on WhatsApp." }),
+  msg({ message: "Meta limits how many messages a person gets, so this one wasn't delivered." }),
+  msg({ message: "Too many WhatsApp messages were sent in a short time." }),
+  msg({ message: "Too many messages went to this person in a short time." }),
+  msg({ message: "WhatsApp isn't available right now." }),
+  msg({ message: "WhatsApp couldn't deliver the message." }),
+  msg({ message: "We'll try again automatically in a few minutes." }),
+  msg({ message: "We'll keep trying automatically, less often." }),
+  msg({ message: "Our server was busy." }),
+  msg({ message: "Usually pays on the last day of the month; reminder moved from {from} to {to}" }),
+  msg({ message: "Usually pays on the {day}; reminder moved from {from} to {to}" }),
+  msg({ message: "Welcome to Aavarti" }),
+  msg({ message: "Your CRM is active" }),
+  msg({ message: "Your trial has ended. All your data has been kept." }),
+  msg({ message: "Your trial has ended" }),
+  msg({ message: "Activate your CRM to continue." }),
+  msg({ message: "{count} payments received" }),
+  msg({ message: "{count} payments refunded" }),
+  msg({ message: "{count} messages from customers" }),
+  msg({ message: "{count} customers opted out of messages" }),
+  msg({ message: "{count} reminders failed" }),
+  msg({ message: "{count} reminders may not have been delivered" }),
+  msg({ message: "{count} customers haven't renewed" }),
+  msg({ message: "{count} notes mention you" }),
+  msg({ message: "{count} imports finished" }),
+  msg({ message: "1 day" }),
+  msg({ message: "{number} days" }),
+  msg({ message: "Your trial ends in {days}" }),
+  msg({ message: "Activate your CRM to keep sending reminders. Everything you've entered is kept." }),
+  msg({ message: "Add a customer, a product and a subscription. Your first reminder is sent automatically." }),
+  msg({ message: "Payment received: your CRM is active" }),
+  msg({ message: "We have received {amount}. Thank you!" }),
+  msg({ message: "Your payment was refunded and your CRM is suspended" }),
+  msg({ message: "Your data is kept for 30 days. Pay again to restore everything." }),
+  msg({ message: "{name} replied: {quote}" }),
+  msg({ message: "By email." }),
+  msg({ message: "On WhatsApp." }),
+  msg({ message: "Promise for {day}?" }),
+  msg({ message: "Confirm it to put reminders on hold." }),
+  msg({ message: "We're sending an email instead. No action needed." }),
+  msg({ message: "{name} opted out of emails" }),
+  msg({ message: "{name} opted back in to emails" }),
+  msg({ message: "Through the link in a reminder." }),
+  msg({ message: "{name} opted out of emails" }),
+  msg({ message: "{name} opted out of WhatsApp messages" }),
+  msg({ message: "{name} opted back in to messages" }),
+  msg({ message: "They won't get email reminders any more." }),
+  msg({ message: "They won't get WhatsApp reminders any more." }),
+  msg({ message: "They've been notified." }),
+  msg({ message: "They'll get email reminders again." }),
+  msg({ message: "They'll get WhatsApp reminders again." }),
+  msg({ message: "The email to {name} failed" }),
+  msg({ message: "The WhatsApp message to {name} failed" }),
+  msg({ message: "The email to {name} may not have been delivered" }),
+  msg({ message: "The WhatsApp message to {name} may not have been delivered" }),
+  msg({ message: "{name} hasn't renewed" }),
+  msg({
+    message:
+      "{product} was due on {day} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.",
+  }),
+  msg({ message: "{file} imported" }),
+  msg({ message: "{added} new, {update} updated, {same} unchanged, {refused} skipped." }),
+  msg({ message: "{author} mentioned you in a note on {customer}" }),
+  msg({ message: "Renew or close" }),
+  msg({ message: "All overdue" }),
+
+  // Devices.
+  msg({ message: "{browser} on {system}" }),
+  msg({ message: "Unknown device" }),
+
+  msg({ message: "Waiting for you to confirm your email address." }),
+  msg({ message: "Today's message limit is reached. Sends tomorrow." }),
+  msg({ message: "Today's message limit is reached" }),
+  msg({ message: "The rest will be sent tomorrow. Your limit increases over time." }),
+  msg({ message: "Sending is paused" }),
+  msg({
+    message:
+      "Too many of your messages were not delivered or were reported as spam. Contact support to resume sending.",
+  }),
+  // Holidays, and the states with holidays of their own.
+  msg({ message: "Republic Day" }),
+  msg({ message: "Independence Day" }),
+  msg({ message: "Gandhi Jayanti" }),
+  msg({ message: "Christmas" }),
+  msg({ message: "Holi" }),
+  msg({ message: "Good Friday" }),
+  msg({ message: "Dussehra" }),
+  msg({ message: "Diwali" }),
+  msg({ message: "Bihar Diwas" }),
+  msg({ message: "Chhattisgarh Rajyotsava" }),
+  msg({ message: "Feast of St Francis Xavier" }),
+  msg({ message: "Goa Liberation Day" }),
+  msg({ message: "Uttarayan" }),
+  msg({ message: "Gujarat Day" }),
+  msg({ message: "Statehood Day" }),
+  msg({ message: "Himachal Day" }),
+  msg({ message: "Jharkhand Foundation Day" }),
+  msg({ message: "May Day" }),
+  msg({ message: "Kannada Rajyotsava" }),
+  msg({ message: "Ambedkar Jayanti" }),
+  msg({ message: "Maharashtra Day" }),
+  msg({ message: "Utkal Divas" }),
+  msg({ message: "Pongal" }),
+  msg({ message: "Thiruvalluvar Day" }),
+  msg({ message: "Telangana Formation Day" }),
+  msg({ message: "Netaji's birthday" }),
+  msg({ message: "Andhra Pradesh" }),
+  msg({ message: "Assam" }),
+  msg({ message: "Bihar" }),
+  msg({ message: "Chhattisgarh" }),
+  msg({ message: "Delhi" }),
+  msg({ message: "Goa" }),
+  msg({ message: "Gujarat" }),
+  msg({ message: "Haryana" }),
+  msg({ message: "Himachal Pradesh" }),
+  msg({ message: "Jharkhand" }),
+  msg({ message: "Karnataka" }),
+  msg({ message: "Kerala" }),
+  msg({ message: "Madhya Pradesh" }),
+  msg({ message: "Maharashtra" }),
+  msg({ message: "Odisha" }),
+  msg({ message: "Punjab" }),
+  msg({ message: "Rajasthan" }),
+  msg({ message: "Tamil Nadu" }),
+  msg({ message: "Telangana" }),
+  msg({ message: "Uttar Pradesh" }),
+  msg({ message: "Uttarakhand" }),
+  msg({ message: "West Bengal" }),
+];
+
+const plain = new Map(domainSentences.map((sentence) => [sentence.message, sentence]));
+
+/**
+ * Returns a regular expression that matches texts of this sentence, with a group for each
+ * placeholder.
+ */
+function patternOf(message: string): { names: string[]; form: RegExp } {
+  const tokens = compileMessage(message);
+  const names = tokens.flatMap((token) => (typeof token === "string" ? [] : [token[0]]));
+  const form = tokens
+    .map((token) => (typeof token === "string" ? token.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : "(.+)"))
+    .join("");
+  return { names, form: new RegExp(`^${form}$`, "u") };
+}
+
+const present = domainSentences
+  .filter(({ message = "" }) => message.includes("{"))
+  .map((sentence) => ({ ...patternOf(sentence.message ?? ""), sentence }));
+
+/** Sentences stored in a former wording, with the current wording. */
+const former = FORMER_SENTENCES.map(([message, today]) => ({ ...patternOf(message), today }));
+
+// The longest pattern first: "edited customer A: name" before "edited customer A", and
+// "A ended on 5 Dec and wasn't renewed" before "A on B".
+const patterns = [...present, ...former].toSorted((a, b) => b.form.source.length - a.form.source.length);
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/**
+ * Translates `21 Dec 2026`, `5 Dec` or `5th`, the formats in which the domain writes a day in a
+ * sentence.
+ */
+function translateDay(text: string): string | null {
+  const [, ofMonth] = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(text) ?? [];
+  if (ofMonth) return ofMonth;
+  const [, day = "", month = "", year] = /^(\d{1,2}) ([A-Z][a-z]{2})(?: (\d{4}))?$/.exec(text) ?? [];
+  const number = MONTHS.indexOf(month) + 1;
+  if (number === 0) return null;
+  // Without a year, any leap year will do.
+  const date = parseCalendarDate(`${year ?? 2028}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`);
+  if (!date) return null;
+  return year ? dayOnly(date) : dayLabel(date, date);
+}
+
+/**
+ * A field's error message, which has no full stop, as a sentence of its own: an import lists
+ * several of them below each other.
+ */
+const asSentence = msg({ message: "{sentence}." });
+
+/** Returns the sentence in the current language; unchanged when it is not in the list. */
+export function translateSentence(text: string): string {
+  const known = plain.get(text);
+  if (known) return i18n._(known);
+  for (const { names, form, ...known } of patterns) {
+    const found = form.exec(text);
+    if (!found) continue;
+    const partOf = (name: string) => found[names.indexOf(name) + 1] ?? "";
+    if ("today" in known)
+      return translateSentence(known.today.replace(/\{(\w+)\}/g, (_, name: string) => partOf(name)));
+    const values = Object.fromEntries(names.map((name) => [name, translateSentence(partOf(name))]));
+    return i18n._({ ...known.sentence, values });
+  }
+  const words = text.replace(/\.$/, "");
+  const said = words === text ? text : translateSentence(words);
+  if (said !== words) return i18n._({ ...asSentence, values: { sentence: said } });
+  return translateDay(text) ?? text;
+}

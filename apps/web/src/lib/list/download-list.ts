@@ -1,0 +1,72 @@
+import { t } from "@lingui/core/macro";
+import { showFailure } from "../api/failure-toast.ts";
+import { sessionFetch } from "../session/session-fetch.ts";
+
+/** The search, sort and filters of a list on screen. */
+export interface ListFilters {
+  readonly search?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly status?: string | undefined;
+  readonly without?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly productId?: string | undefined;
+  readonly area?: string | undefined;
+  readonly by?: string | undefined;
+  readonly person?: string | undefined;
+  readonly nextPrice?: string | undefined;
+  readonly nextMonths?: number | undefined;
+  readonly endsWithin?: number | undefined;
+  readonly archived?: true | undefined;
+}
+
+/** The maximum number of ids in one export request. */
+export const MOST_EXPORTED = 10_000;
+
+/**
+ * Downloads a list as CSV, with the filters and sort on screen, or only the rows with the given
+ * ids. Shows a toast on failure.
+ */
+export async function downloadList(
+  list: "customers" | "products" | "subscriptions" | "activity",
+  filters: ListFilters & { readonly ids?: readonly string[] },
+): Promise<void> {
+  // The ids are sent in a body, because a URL is limited in length.
+  await downloadFile(`/api/v1/exports/${list}`, `${list}.csv`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(filters),
+  });
+}
+
+/** Downloads the server's response at a path as a file. Shows a toast on failure. */
+export async function downloadFile(
+  path: `/api/${string}`,
+  fileName: string,
+  request: { method?: "POST"; headers?: Record<string, string>; body?: string } = {},
+): Promise<void> {
+  try {
+    // Uses `fetch`, because a plain link can't send the token in a header.
+    const answer = await sessionFetch(path, request);
+    if (!answer.ok) throw Object.assign(new Error(await refusalOf(answer)), { data: { httpStatus: answer.status } });
+    saveFile(await answer.blob(), fileName);
+  } catch (error) {
+    showFailure(t`Couldn't export`, error);
+  }
+}
+
+/** Saves content that is in memory as a file. */
+export function saveFile(content: Blob, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = fileName;
+  link.click();
+  // By then the browser has started to read the file.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function refusalOf(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => null);
+  const error: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "error") : null;
+  const message: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "message") : null;
+  return typeof message === "string" ? message : answer.statusText;
+}

@@ -1,0 +1,19 @@
+import { t } from "@lingui/core/macro";
+import { inLanguage } from "../i18n/in-language.ts";
+
+export const offlineTexts = inLanguage(() => ({
+  title: t`You're offline`,
+  needsNetwork: t`This page needs the internet.`,
+  kept: t`Your due list is saved on this device.`,
+  openKept: t`Open due list`,
+  retry: t`Try again`,
+  cannotChange: t`You're offline. Connect to the internet to make changes.`,
+  notSaved: t`You're offline, so nothing was saved. Connect to the internet and try again.`,
+  reconnecting: t`Reconnecting…`,
+  reconnectingLine: t`Reconnecting… You can save again when the connection is back.`,
+  reconnectingToSave: t`Reconnecting… Your changes will be saved when the connection is back.`,
+  notSavedYet: t`Not saved yet. This will be saved when the connection is back.`,
+  opensWhenBack: t`This page opens when the connection is back.`,
+  maybeSaved: t`The connection was lost. Check whether this was saved before you try again.`,
+  tooLong: t`You've been offline for more than 24 hours. Connect to the internet to see your data.`,
+}));

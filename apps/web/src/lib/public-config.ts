@@ -1,7 +1,0 @@
-import { trpc } from "./trpc.ts";
-
-/**
- * Returns the query for the installation's public configuration, which doesn't change while the
- * server runs.
- */
-export const usePublicConfig = () => trpc.config.public.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });

@@ -1,0 +1,141 @@
+import { hasWaitingWrites } from "../offline/waiting-writes.ts";
+
+/**
+ * The endpoint to probe. It is no file of the build, so the service worker doesn't answer in the
+ * server's place, and it also fails when the database is down.
+ */
+const PROBE = "/readyz";
+/**
+ * The timeout of a probe, in milliseconds: a server that accepts a request without responding
+ * counts as down.
+ */
+const PROBE_TIMEOUT_MS = 5_000;
+/**
+ * The first and the longest wait between two probes, in milliseconds. Waits double, with jitter so
+ * that a thousand tabs don't return at the same moment.
+ */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 8_000;
+
+/**
+ * `reconnecting`: the browser has a network and the server has responded to this page before, but
+ * it or its database is down now. A page that never got a response is offline, whatever the browser
+ * reports: a phone also reports a network that leads nowhere.
+ */
+export type Connection = "connected" | "reconnecting" | "offline";
+
+let isConnected = true;
+let hasAnswered = false;
+let probes = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asking: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+/** Records whether the last call reached the server. Called by everything that sends requests. */
+export function setConnected(now: boolean): void {
+  hasAnswered ||= now;
+  if (now === isConnected) return;
+  isConnected = now;
+  probes = 0;
+  if (now) {
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", onVisibility);
+  } else {
+    scheduleProbe();
+    document.addEventListener("visibilitychange", onVisibility);
+  }
+  tell();
+}
+
+/** Returns whether the last call reached the server. */
+export const reachesServer = (): boolean => isConnected;
+
+/** Returns the state of the connection to the server. */
+export function connection(): Connection {
+  if (isConnected) return "connected";
+  return hasAnswered && navigator.onLine ? "reconnecting" : "offline";
+}
+
+function scheduleProbe(): void {
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** probes, LONGEST_WAIT_MS) * (0.75 + Math.random() / 2);
+  probes += 1;
+  timer = setTimeout(async () => {
+    if (!document.hidden || hasWaitingWrites()) await askServer();
+    if (!isConnected) scheduleProbe();
+  }, waitMs);
+}
+
+/**
+ * A hidden tab doesn't probe unless a write is waiting; one that becomes visible probes at once.
+ */
+const onVisibility = () => {
+  if (!document.hidden) void askServer();
+};
+
+/** Probes the server now and updates the connection. Concurrent callers share one probe. */
+export function askServer(): Promise<void> {
+  asking ??= fetch(PROBE, { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
+    .then(
+      ({ ok }) => {
+        setConnected(ok);
+        // Even a failing readiness check shows that a server is there.
+        if (hasAnswered) return;
+        hasAnswered = true;
+        tell();
+      },
+      () => setConnected(false),
+    )
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
+}
+
+/**
+ * Resolves when waiting is over: the server can be reached, or the browser has lost its network.
+ */
+export const serverIsBack = (): Promise<void> => until(() => connection() !== "reconnecting");
+
+/** Resolves when the server can be reached, which may be at once. */
+export const serverAnswers = (): Promise<void> => until(reachesServer);
+
+function until(isSo: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!isSo()) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = subscribeToConnection(check);
+    check();
+  });
+}
+
+/** Subscribes to changes of the connection. Returns the unsubscribe function. */
+export function subscribeToConnection(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("offline", onOffline);
+    window.addEventListener("online", onOnline);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("offline", onOffline);
+    window.removeEventListener("online", onOnline);
+  };
+}
+
+function onOffline(): void {
+  if (isConnected) setConnected(false);
+  else tell();
+}
+
+function onOnline(): void {
+  if (!isConnected) tell();
+  void askServer();
+}
+
+function tell(): void {
+  for (const listener of [...listeners]) listener();
+}

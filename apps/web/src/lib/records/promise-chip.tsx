@@ -1,0 +1,29 @@
+import type { RenewalRow } from "@aavarti/contract/renewals";
+import { t } from "@lingui/core/macro";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { dayOnly } from "../display/display.ts";
+
+type Promised = NonNullable<RenewalRow["promise"]>;
+
+const WORDS = {
+  suggested: (day: string) => t`Promise for ${day}?`,
+  open: (day: string) => t`Promised ${day}`,
+  kept: (day: string) => t`Promise for ${day} kept`,
+  broken: (day: string) => t`Promise for ${day} broken`,
+  withdrawn: (day: string) => t`Promise for ${day} removed`,
+  dismissed: (day: string) => t`Not a promise: ${day}`,
+} as const satisfies Record<Promised["state"], (day: string) => string>;
+
+const TONES = {
+  suggested: "info",
+  open: "soon",
+  kept: "paid",
+  broken: "overdue",
+  withdrawn: "quiet",
+  dismissed: "quiet",
+} as const satisfies Record<Promised["state"], BadgeTone>;
+
+/** A promise's status and day as a badge. */
+export function PromiseChip({ promise: { state, promisedOn } }: { promise: Promised }) {
+  return <Badge tone={TONES[state]}>{WORDS[state](dayOnly(promisedOn))}</Badge>;
+}

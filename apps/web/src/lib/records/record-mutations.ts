@@ -1,0 +1,57 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "../../ui/toast-store.ts";
+import { showFailure } from "../api/failure-toast.ts";
+import { trpc } from "../api/trpc.ts";
+import { takeFromLists } from "../list/list-cache.ts";
+import { listTexts } from "../list/texts.ts";
+import type { ListName } from "../list/use-columns.ts";
+import { recordToasts } from "./record-toasts.ts";
+
+/**
+ * Returns a function that invalidates every query that shows records of a list. Every figure
+ * depends on subscriptions, which are deleted with their customer and show their product's name.
+ */
+export function useRefreshRecords(list: ListName): () => Promise<unknown> {
+  const { customers, products, subscriptions, analytics } = trpc.useUtils();
+  const shownBy = {
+    customers: [customers, subscriptions, analytics],
+    products: [products, subscriptions],
+    subscriptions: [subscriptions, analytics, products],
+  };
+  return () => Promise.all(shownBy[list].map((part) => part.invalidate()));
+}
+
+/**
+ * Returns the mutation options for creating, editing, deleting and restoring a record: the toasts,
+ * and the invalidation of every query that shows it. `deleted` replaces the toast where deleting
+ * has another name.
+ */
+export function useRecordOutcomes(list: ListName, { deleted }: { deleted?: string | undefined } = {}) {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshRecords(list);
+  const texts = recordToasts[list];
+  const outcome = (done: string) => ({ onSuccess: () => void showToast({ title: done }), onSettled: refresh });
+  return {
+    // The form reports errors of these itself, at the field or in a toast.
+    create: outcome(texts.created),
+    update: outcome(texts.updated),
+    restore: {
+      ...outcome(texts.restored),
+      onError: (error: unknown) => showFailure(texts.restoreFailed, error),
+    },
+    /** Moves a record to Trash. The row disappears at once, and the toast's Undo restores it. */
+    remove: (listKey: QueryKey, restore: (input: { id: string }) => void) => ({
+      onMutate: ({ id }: { id: string }) => takeFromLists(queryClient, listKey, [id]),
+      onSuccess: (_answer: unknown, { id }: { id: string }) =>
+        void showToast({
+          title: deleted ?? texts.deleted,
+          action: { label: listTexts.undo, altText: texts.undoAlt, run: () => restore({ id }) },
+        }),
+      onError: (error: unknown, _input: { id: string }, putBack: (() => void) | undefined) => {
+        putBack?.();
+        showFailure(texts.deleteFailed, error);
+      },
+      onSettled: refresh,
+    }),
+  };
+}

@@ -1,0 +1,31 @@
+import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import type { Standing } from "@aavarti/domain/standing";
+import { Badge } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Ring } from "../../ui/ring.tsx";
+import { lookOf } from "./standing-look.ts";
+import { standingWords } from "./standing-words.ts";
+
+/** A subscription's status today as a ring and words. */
+export function StandingBadge({
+  term,
+  today,
+}: {
+  term: {
+    standing: Standing;
+    startDate: string;
+    endDate: string;
+    pausedFrom: string | null;
+    pausedUntil?: string | null;
+  };
+  today: CalendarDate;
+}) {
+  const endDate = parseCalendarDate(term.endDate) ?? today;
+  const startDate = parseCalendarDate(term.startDate) ?? today;
+  const look = lookOf({ standing: term.standing, startDate, endDate }, today);
+  return (
+    <Badge tone={look.badge} mark={<Ring shape={look.shape} className={classNames("size-3", look.ring)} />}>
+      {standingWords({ ...term, endDate }, today)}
+    </Badge>
+  );
+}

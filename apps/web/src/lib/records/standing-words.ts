@@ -1,0 +1,46 @@
+import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import type { Standing } from "@aavarti/domain/standing";
+import { t } from "@lingui/core/macro";
+import { dayLabel, daysLate, distance, lastPaidDay } from "../display/display.ts";
+
+interface Term {
+  readonly standing: Standing;
+  readonly endDate: CalendarDate;
+  readonly pausedFrom: string | null;
+  /** The day on which it resumes automatically, if known. */
+  readonly pausedUntil?: string | null;
+}
+
+/** Returns the status beside the ring: "9 days overdue", "In grace period", "Paused from 3 Dec". */
+export function standingWords({ standing, endDate, pausedFrom, pausedUntil }: Term, today: CalendarDate): string {
+  switch (standing) {
+    case "upcoming":
+      return t`Not started`;
+    case "active":
+      return pausedFrom ? t`Pauses ${{ day: dayLabel(pausedFrom, today) }}` : t`Active`;
+    case "due_soon":
+      return sentence(distance(endDate, today) ?? t`Due soon`);
+    case "due_today":
+      return t`Due today`;
+    case "in_grace":
+      return t`In grace period, ${{ late: lateness(endDate, today) }}`;
+    case "overdue":
+      return lateness(endDate, today);
+    case "expired":
+      return t`Expired`;
+    case "paused":
+      if (pausedUntil) return t`Paused until ${{ day: dayLabel(pausedUntil, today) }}`;
+      return pausedFrom ? t`Paused since ${{ day: dayLabel(pausedFrom, today) }}` : t`Paused`;
+    case "cancelling":
+      return t`Paid until ${{ day: dayLabel(lastPaidDay(endDate), today) }}`;
+    case "cancelled":
+      return t`Cancelled`;
+    case "pending":
+      return t`Pending`;
+  }
+}
+
+const lateness = (endDate: CalendarDate, today: CalendarDate): string =>
+  distance(endDate, today) ?? daysLate(-daysBetween(today, endDate));
+
+const sentence = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;

@@ -1,0 +1,80 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Standing } from "@aavarti/domain/standing";
+import { Link } from "@tanstack/react-router";
+import { RefreshCw } from "lucide-react";
+import { raised, rowLinkClass } from "../../ui/list.tsx";
+import { periodLabel, rupees } from "../display/display.ts";
+import { StandingBadge } from "./standing-badge.tsx";
+
+/** The statuses in which a subscription can be renewed. */
+const RENEWABLE: readonly Standing[] = [
+  "due_today",
+  "in_grace",
+  "overdue",
+  "due_soon",
+  "active",
+  "upcoming",
+  "expired",
+  "cancelling",
+];
+
+interface Shown {
+  readonly id: string;
+  readonly standing: Standing;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly pausedFrom: string | null;
+  readonly pausedUntil?: string | null;
+  readonly amountDue: string;
+}
+
+/**
+ * A subscription on the page of its customer or product, with its dates, status, amount and a Renew
+ * button. `name` is the other of the two.
+ */
+export function SubscriptionLine({
+  subscription,
+  name,
+  today,
+  renewLabel,
+  renewName,
+  onRenew,
+}: {
+  subscription: Shown;
+  name: string;
+  today: CalendarDate;
+  renewLabel: string;
+  /** The Renew button's label for screen readers. */
+  renewName: string;
+  onRenew: () => void;
+}) {
+  return (
+    <li className="relative flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 last:border-0 hover:bg-hover">
+      <span className="min-w-0 flex-1 max-lg:basis-full">
+        <Link
+          to="/dashboard/subscriptions/$id"
+          params={{ id: subscription.id }}
+          className={`${rowLinkClass} block cut-off max-lg:text-md`}
+        >
+          {name}
+        </Link>
+        <span className="num block cut-off text-xs text-text-2 max-lg:text-sm">{periodLabel(subscription, today)}</span>
+      </span>
+      <StandingBadge term={subscription} today={today} />
+      <span className="num w-20 text-right font-medium max-lg:flex-1 max-lg:text-md">
+        {rupees(subscription.amountDue)}
+      </span>
+      {RENEWABLE.includes(subscription.standing) && (
+        <button
+          type="button"
+          aria-label={renewName}
+          onClick={onRenew}
+          className={`${raised} -mr-2 inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text hover:bg-pressed max-lg:h-11 max-lg:text-md`}
+        >
+          <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />
+          {renewLabel}
+        </button>
+      )}
+    </li>
+  );
+}

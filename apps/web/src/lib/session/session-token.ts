@@ -1,0 +1,87 @@
+import { forgetOfflineCopy } from "../offline/offline-storage.ts";
+
+/** The storage key of the session's token; a sign-in also stores it under `token`. */
+const TOKEN_KEY = "crm-token";
+const LOGIN_KEY = "token";
+
+/**
+ * The session of this tab. All tabs share one storage: when another tab signs in as another user,
+ * the data on this tab's screen still belongs to the session it was loaded with, and must never be
+ * saved with the new token.
+ */
+let own: string | null = null;
+let ownTenantId: string | null = null;
+
+const listeners = new Set<() => void>();
+
+const storedToken = (): string | null => localStorage.getItem(TOKEN_KEY);
+
+/**
+ * Returns the token of this tab's session; null when signed out. A tab without a session takes over
+ * the browser's.
+ */
+export function currentToken(): string | null {
+  own ??= storedToken();
+  return own;
+}
+
+/** Returns the tenant whose data this tab shows; null until the server has sent it. */
+export const currentTenantId = (): string | null => ownTenantId;
+
+/** Records the tenant whose data this tab shows. */
+export function keepTenantId(tenantId: string): void {
+  ownTenantId = tenantId;
+}
+
+/**
+ * Returns whether another tab has signed out, or in as another user, since this tab's session
+ * began.
+ */
+export const isSessionReplaced = (): boolean => own !== null && storedToken() !== own;
+
+/**
+ * Starts a session in this tab and stores its token for the browser. `tenantId` is null while
+ * unknown.
+ */
+export function keepToken(token: string, tenantId: string | null): void {
+  // The stored copy belongs to the previous session.
+  forgetOfflineCopy();
+  own = token;
+  ownTenantId = tenantId;
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(LOGIN_KEY, token);
+  tell();
+}
+
+/** Ends this tab's session and removes the stored token, unless another tab has replaced it. */
+export function dropToken(): void {
+  // Another tab's session and its offline copy must stay.
+  if (!isSessionReplaced()) {
+    forgetOfflineCopy();
+    localStorage.removeItem(TOKEN_KEY);
+    localStorage.removeItem(LOGIN_KEY);
+  }
+  own = null;
+  ownTenantId = null;
+  tell();
+}
+
+/**
+ * Subscribes to changes of the token, including those by other tabs: a tab without a session
+ * notices a sign-in. Returns the unsubscribe function.
+ */
+export function subscribeToToken(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === TOKEN_KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
