@@ -15,8 +15,8 @@ import type { ReportTexts } from "./report-texts.ts";
 const trendIcons = { up: TrendingUp, down: TrendingDown, steady: Minus } as const satisfies Record<Trend, typeof Minus>;
 
 /**
- * The details of one day: its revenue compared with the day before and the best day, and the
- * payments that make it up.
+ * The details of one day: its revenue compared with the day before and the best day, and the terms
+ * that make it up.
  */
 export function DayPanel({
   day,

@@ -7,7 +7,8 @@ import { installTexts } from "./texts.ts";
 const texts = inLanguage(() => installTexts.offer);
 
 /**
- * Suggests installing the app, below the renewals on a phone. Shown once; "Not now" is permanent.
+ * Suggests installing the app, below the renewals on a phone. "Not now" removes the offer
+ * permanently.
  */
 export function InstallOffer() {
   const isByShareMenu = useInstallWay() === "share-menu";

@@ -14,7 +14,8 @@ type Channel = "email" | "whatsapp";
 const MINUTE_MS = 60_000;
 
 /**
- * Shows whether the message providers are reachable now; the server checks them on each request.
+ * Shows whether the message providers accept messages now. The server asks them for each check; it
+ * does not report a remembered status.
  */
 export function ServicesPanel() {
   const status = trpc.notifications.serviceStatus.useQuery(undefined, { staleTime: MINUTE_MS });
