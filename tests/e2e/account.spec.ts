@@ -25,6 +25,9 @@ test("business type: the words change, the lock stands; the log tells it; device
   // A name or city that is blank cannot be saved.
   await expect(dialog.getByText("Enter your business name and city to save.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Update Business Type" })).toBeDisabled();
+  // Trades that are no type of their own are named on the card of theirs.
+  await expect(dialog.getByRole("radio", { name: /^Generic Business.*Gyms/ })).toHaveCount(1);
+  await expect(dialog.getByRole("radio", { name: /^Education.*dance, yoga/ })).toHaveCount(1);
   await expectAccessible(page);
   await escapeFrom(page, dialog);
 

@@ -17,6 +17,8 @@ const PAGES = [
       "Sample",
       "Start Free Trial",
       "Book a Demo",
+      "Example: 21 Nov",
+      "Opens after you sign in",
     ],
   },
   {

@@ -66,6 +66,29 @@ describe("the prerendered pages", () => {
     expect([...alone.missing.keys()]).toEqual(["en"]);
   });
 
+  it("promise nothing that isn't there: a demo by email, dates and goals marked, links that need a sign-in", () => {
+    for (const [address, words] of [
+      ["/", ["Example: 21 Nov", "Example: Sat 21 Nov", "Goal:", "Opens after you sign in", "Book a Demo"]],
+      ["/hi", ["उदाहरण: 21 नवंबर", "उदाहरण: शनि, 21 नवंबर", "लक्ष्य:", "साइन इन करने पर खुलेगा", "डेमो बुक करें"]],
+      ["/pricing", ["We haven’t set an end date."]],
+      ["/hi/pricing", ["आख़िरी तारीख अभी तय नहीं है।"]],
+    ] as const) {
+      const { body } = pageAt(address);
+      for (const text of words) expect(body, address).toContain(text);
+    }
+    for (const address of ["/", "/hi"]) {
+      const { body } = pageAt(address);
+      const demos = [...body.matchAll(/href="(mailto:hello@aavarti\.app\?subject=[^"]*)"/g)].map(
+        ([, href = ""]) => href,
+      );
+      expect(
+        demos.filter((href) => href.includes("&amp;body=")),
+        address,
+      ).toHaveLength(2);
+      expect(textsOf(body)).toContain("hello@aavarti.app");
+    }
+  });
+
   it("say in each language where there is no page, and keep that from search engines", () => {
     const page = site.missing.get("hi");
     expect(page?.head).toContain("noindex");

@@ -147,7 +147,12 @@ function BusinessTypeForm({
               return {
                 value: type,
                 label: spoken(INDUSTRIES[type]),
-                hint: texts.words(wordsIn(type)),
+                hint: (
+                  <>
+                    <span className="block">{texts.examples[type]}</span>
+                    <span className="block">{texts.words(wordsIn(type))}</span>
+                  </>
+                ),
                 icon: <Icon aria-hidden className="size-5" strokeWidth={1.75} />,
                 isDisabled: isLocked,
               };

@@ -1,5 +1,6 @@
 import type { IndustryChangeStatus } from "@aavarti/contract/tenants";
 import type { BusinessWords } from "@aavarti/domain/business-words";
+import type { IndustryType } from "@aavarti/domain/industries";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 
@@ -10,6 +11,20 @@ export const businessTypeTexts = inLanguage(() => ({
   firstTitle: t`Choose your business type`,
   close: t`Close`,
   type: t`Business type`,
+  /** Trades that belong to a type: whoever looks for "gym" finds it on a card. */
+  examples: {
+    "real-estate": t`Rentals, PG, hostels, co-working`,
+    education: t`Coaching, tuition, dance, yoga, music and sports classes`,
+    healthcare: t`Clinics, physiotherapy, dental plans`,
+    "financial-services": t`Insurance, SIPs, chit funds`,
+    telecom: t`Cable, broadband, Wi-Fi`,
+    "software-saas": t`Software, hosting, support contracts`,
+    ecommerce: t`Milk, tiffin, monthly boxes`,
+    "travel-hospitality": t`Homestays, hotels, resorts, travel clubs`,
+    "media-entertainment": t`Newspapers, magazines, podcasts, ad slots`,
+    "ngo-associations": t`Trusts, societies, associations`,
+    generic: t`Gyms, fitness and yoga studios, salons, AMCs and all others`,
+  } satisfies Record<IndustryType, string>,
   words: ({ customer, product, subscription }: BusinessWords) =>
     `${customer.many}, ${product.many.toLowerCase()}, ${subscription.many.toLowerCase()}`,
   lead: t`This changes what your records are called on screen. The records themselves don't change.`,

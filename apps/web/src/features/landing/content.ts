@@ -33,6 +33,11 @@ export const landingContent = {
     lead: "See who has to pay today, who’s overdue and who has paid. Aavarti reminds them on WhatsApp and email, and tells you who to call each morning.",
     pricing: "View Pricing",
     demo: "Book a Demo",
+    demoMail: {
+      subject: "Book a demo of Aavarti",
+      text: "Hello, I would like a demo of Aavarti.\n\nMy name:\nMy business and city:\nWhatsApp number (optional):\nDays and times that suit me:\n",
+    },
+    demoAddress: "To book a demo, write to",
     trial: "3 days free. Then",
     price: "₹1,500 once",
     forLife: ", for life.",
@@ -43,9 +48,9 @@ export const landingContent = {
   ring: {
     description:
       "A year of fees drawn as a ring, one line for each day, longer when more is due. Most days are paid, a few are overdue, one is today.",
-    today: "Today, 21 Nov",
+    today: "Example: 21 Nov",
     todayNote: "due from 3 students",
-    caption: "Example: one year of a coaching class",
+    caption: "Example: one year of a coaching class, with made-up amounts",
     slider: "Day of the example year",
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     notes: {
@@ -57,7 +62,7 @@ export const landingContent = {
 
   figures: {
     title: "Our goals",
-    aim: "Goal",
+    aim: "Goal:",
     note: "These are goals, not results. We’ll remove the label once a number is measured.",
     list: [
       { value: "10K+", label: "active users", verified: false },
@@ -92,8 +97,8 @@ export const landingContent = {
     title: "Try the morning list",
     lead: "Select Renew and watch a ring close. Sample names, and nothing is saved.",
     screen: "Renewals",
-    day: "Sat 21 Nov",
-    collected: "Collected today",
+    day: "Example: Sat 21 Nov",
+    collected: "Collected that day",
     renew: "Renew",
     renewFor: (name: string) => `Renew ${name}`,
     undo: "Undo",
@@ -128,8 +133,7 @@ export const landingContent = {
     open: "Open the demo workspace",
     opening: "Opening...",
     openNote: "Sample data, open to anyone, reset every night.",
-    ask: "Request a demo",
-    askSubject: "Aavarti demo",
+    ask: "Book a demo by email",
   },
 
   features: {

@@ -1,5 +1,6 @@
 import type { Language } from "@aavarti/domain/languages";
 import { formatInr } from "@aavarti/domain/money";
+import { mailLink } from "../../lib/records/contact-links.ts";
 import { contact } from "../../lib/site/contact.ts";
 import { hrefIn } from "../../lib/site/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -21,7 +22,15 @@ const standings: Readonly<Record<DemoStanding, { shape: RingShape; mark: string;
 const rupees = (amount: number): string => formatInr(amount * 100);
 
 /** The renewals screen as an illustration; the script makes its cards renewable. */
-export function DemoBoard({ language, content }: { language: Language; content: DemoContent }) {
+export function DemoBoard({
+  language,
+  content,
+  demoMail,
+}: {
+  language: Language;
+  content: DemoContent;
+  demoMail: LandingContent["hero"]["demoMail"];
+}) {
   return (
     <section id="demo" className="scroll-mt-16 border-y border-line bg-sunken">
       <div className="mx-auto max-w-300 px-5 py-14 lg:px-8 lg:py-20">
@@ -58,10 +67,7 @@ export function DemoBoard({ language, content }: { language: Language; content: 
           >
             {content.open}
           </a>
-          <a
-            href={`mailto:${contact.email}?subject=${encodeURIComponent(content.askSubject)}`}
-            className={buttonClass({ look: "secondary", size: "xl" })}
-          >
+          <a href={mailLink(contact.email, demoMail)} className={buttonClass({ look: "secondary", size: "xl" })}>
             {content.ask}
           </a>
           <p className="text-text-2 not-with-demo:hidden lg:ml-2 max-lg:text-center max-lg:text-md">

@@ -7,6 +7,7 @@ export function Figures({ content }: { content: LandingContent["figures"] }) {
   return (
     <section aria-label={content.title} className="border-y border-line bg-surface">
       <div className="mx-auto max-w-300 px-5 lg:px-8">
+        {hasAim && <p className="border-b border-line py-3 text-text-2 max-lg:text-md">{content.note}</p>}
         <dl className="grid grid-cols-2 lg:grid-cols-4">
           {content.list.map(({ value, label, verified }, index) => (
             <div
@@ -20,13 +21,12 @@ export function Figures({ content }: { content: LandingContent["figures"] }) {
             >
               <dt className="text-text-2 max-lg:text-md">{label}</dt>
               <dd className="num flex flex-wrap items-baseline gap-x-2 text-2xl font-semibold">
+                {!verified && <span className="text-md font-medium tracking-normal text-text-2">{content.aim}</span>}
                 {value}
-                {!verified && <span className="text-sm font-medium tracking-normal text-text-2">{content.aim}</span>}
               </dd>
             </div>
           ))}
         </dl>
-        {hasAim && <p className="border-t border-line py-3 text-sm text-text-2">{content.note}</p>}
       </div>
     </section>
   );

@@ -1,5 +1,7 @@
 import type { Language } from "@aavarti/domain/languages";
 import type { ReactNode } from "react";
+import { mailLink } from "../../lib/records/contact-links.ts";
+import { contact } from "../../lib/site/contact.ts";
 import { hrefIn } from "../../lib/site/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { LandingContent } from "./content.ts";
@@ -24,7 +26,10 @@ export function Hero({
           <a href={hrefIn(language, "/pricing")} className={buttonClass({ look: "primary", size: "xl" })}>
             {content.pricing}
           </a>
-          <a href="#demo" className={buttonClass({ look: "secondary", size: "xl" })}>
+          <a
+            href={mailLink(contact.email, content.demoMail)}
+            className={buttonClass({ look: "secondary", size: "xl" })}
+          >
             {content.demo}
           </a>
         </div>
@@ -35,6 +40,9 @@ export function Hero({
             <span className="sr-only">{content.oldPriceLabel} </span>
             {content.oldPrice}
           </s>
+        </p>
+        <p className="mt-1 text-sm text-text-2">
+          {content.demoAddress} <span className="font-medium text-text select-all">{contact.email}</span>
         </p>
       </div>
       {picture}

@@ -21,7 +21,7 @@ export function Landing({ language, content }: { language: Language; content: La
         <Why content={content.why} />
       </Below>
       <Below>
-        <DemoBoard language={language} content={content.demo} />
+        <DemoBoard language={language} content={content.demo} demoMail={content.hero.demoMail} />
       </Below>
       <Below>
         <FeatureCards content={content.features} />

@@ -101,7 +101,7 @@ export function YearRing({ content }: { content: LandingContent["ring"] }) {
           className="pointer-events-none absolute inset-[22%] rounded-full peer-focus-visible:outline-2 peer-focus-visible:outline-focus"
         />
       </div>
-      <figcaption className="mt-2 text-center text-xs text-text-3">{content.caption}</figcaption>
+      <figcaption className="mt-2 text-center text-sm text-text-2">{content.caption}</figcaption>
     </figure>
   );
 }

@@ -13,6 +13,7 @@ export const pricingContentInHindi: PricingContent = {
   card: {
     name: "हमेशा के लिए",
     offer: "सीमित समय का ऑफ़र - 50% छूट",
+    offerNote: "आख़िरी तारीख अभी तय नहीं है। बाद में कीमत बढ़े, तब भी आपका एक्सेस बना रहेगा।",
     price: "₹1,500",
     oldPriceLabel: "सामान्य कीमत",
     oldPrice: "₹2,999",

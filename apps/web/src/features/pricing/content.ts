@@ -22,6 +22,7 @@ export const pricingContent = {
   card: {
     name: "Lifetime access",
     offer: "Limited Time Offer - 50% Off",
+    offerNote: "We haven’t set an end date. If the price goes up later, you keep your access.",
     price: "₹1,500",
     oldPriceLabel: "Regular price",
     oldPrice: "₹2,999",

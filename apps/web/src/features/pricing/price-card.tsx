@@ -21,6 +21,7 @@ export function PriceCard({
             {content.offer}
           </span>
         </div>
+        <p className="mt-1 text-sm text-text-2">{content.offerNote}</p>
         <p className="num mt-4 flex items-baseline gap-3">
           <span className="text-5xl font-semibold">{content.price}</span>
           <s className="text-xl text-text-3">

@@ -23,6 +23,7 @@ export const siteContentInHindi: SiteContent = {
 
   footer: {
     lead: "रिन्यूअल और रिमाइंडर, उन कारोबारों के लिए जिनके ग्राहक बार-बार आते हैं।",
+    afterSignIn: "साइन इन करने पर खुलेगा",
     groups: [
       {
         title: "प्रोडक्ट",

@@ -37,6 +37,7 @@ export const siteContent = {
 
   footer: {
     lead: "Renewals and reminders for businesses with repeat customers.",
+    afterSignIn: "Opens after you sign in",
     groups: [
       {
         title: "Product",
