@@ -102,6 +102,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "analytics.financialYear": { plain: { year: "2026-27" } },
   "analytics.month": { plain: { month: "2026-11" } },
   "analytics.summary": { plain: { period: "90d" } },
+  "auth.checkResetLink": { plain: { token: opaqueToken } },
   "auth.forgotPassword": { plain: { email: credentials.email } },
   "auth.login": { plain: credentials },
   "auth.logout": { plain: undefined },

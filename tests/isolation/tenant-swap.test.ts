@@ -105,6 +105,7 @@ describe("a stranger who calls a path", () => {
 
 /** What belongs to no tenant: it is called before anyone is signed in, or by a provider. */
 const WITHOUT_A_SESSION = [
+  "auth.checkResetLink",
   "auth.forgotPassword",
   "auth.login",
   "auth.register",

@@ -31,6 +31,8 @@ export const LIMITS = {
   "forgot-password.account-and-address": { attempts: 3, seconds: HOUR, perAddress: false },
   "forgot-password.device": { attempts: 3, seconds: HOUR, perAddress: false },
   "forgot-password.address": { attempts: 30, seconds: HOUR, perAddress: true },
+  // Apart from saving, so that opening the page costs none of its attempts.
+  "check-reset-link.address": { attempts: 60, seconds: HOUR, perAddress: true },
   "reset-password.address": { attempts: 30, seconds: HOUR, perAddress: true },
   "revoke-session.address": { attempts: 100, seconds: 15 * MINUTE, perAddress: true },
   "change-password.user": { attempts: 10, seconds: 15 * MINUTE, perAddress: false },

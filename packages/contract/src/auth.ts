@@ -39,6 +39,9 @@ export type ForgotPassword = z.output<typeof ForgotPassword>;
 export const ResetPassword = z.object({ token: requiredText("token", 200), password });
 export type ResetPassword = z.output<typeof ResetPassword>;
 
+export const CheckResetLink = ResetPassword.pick({ token: true });
+export type CheckResetLink = z.output<typeof CheckResetLink>;
+
 export const VerifyEmail = z.object({ token: requiredText("token", 200) });
 export type VerifyEmail = z.output<typeof VerifyEmail>;
 

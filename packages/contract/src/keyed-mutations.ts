@@ -7,6 +7,7 @@ const OPEN_TO_ANYBODY: ReadonlySet<string> = new Set([
   "auth.register",
   "auth.revoke",
   "auth.forgotPassword",
+  "auth.checkResetLink",
   "auth.resetPassword",
   "auth.verifyEmail",
   "privacy.requestDeletion",

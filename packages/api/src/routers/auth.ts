@@ -1,4 +1,5 @@
 import {
+  CheckResetLink,
   ForgotPassword,
   Login,
   Me,
@@ -9,6 +10,7 @@ import {
   VerifyEmail,
 } from "@aavarti/contract/auth";
 import { AppError } from "@aavarti/domain/errors";
+import { checkResetLink } from "@aavarti/services/auth/check-reset-link";
 import { forgotPassword } from "@aavarti/services/auth/forgot-password";
 import { login } from "@aavarti/services/auth/login";
 import { logout } from "@aavarti/services/auth/logout";
@@ -60,6 +62,14 @@ export const authRouter = router({
       // The job limits the emails per person: rejecting here would let a stranger use up the
       // owner's attempts.
       await forgotPassword(ctx.public, input);
+    }),
+  // A mutation although it changes nothing: the input of a query would put the token in an address.
+  checkResetLink: publicProcedure
+    .input(CheckResetLink)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      await ctx.attempts.count("check-reset-link.address", ctx.address);
+      await checkResetLink(ctx.public, input);
     }),
   resetPassword: publicProcedure
     .input(ResetPassword)

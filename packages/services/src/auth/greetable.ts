@@ -1,8 +1,15 @@
 import type { UserRow } from "@aavarti/db/queries/auth";
 
+const LETTERS = String.raw`[\p{L}\p{M}\u200C\u200D]+`;
+const PLAIN_NAME = new RegExp(String.raw`^${LETTERS}(?:(?: |\. ?|['’-])${LETTERS}){0,3}\.?$`, "u");
+const LONGEST_PLAIN_NAME = 40;
+
+/** Whether the text reads as a person's name: up to four short words, no digits and no signs. */
+const isPlainName = (name: string): boolean => name.length <= LONGEST_PLAIN_NAME && PLAIN_NAME.test(name);
+
 /**
  * Returns the name to use in an email's greeting. Until the address is verified, anybody may have
- * entered it together with any name, so nothing that was entered is sent to it.
+ * entered it together with any text as the name, so only what reads as a name is sent to it.
  */
 export const greetable = ({
   name,
@@ -10,7 +17,7 @@ export const greetable = ({
   email_verified_at,
   language,
 }: Pick<UserRow, "name" | "email" | "email_verified_at" | "language">) => ({
-  name: email_verified_at === null ? null : name,
+  name: email_verified_at === null && !isPlainName(name) ? null : name,
   email,
   language,
 });

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import { asVisitor, createMailbox } from "@aavarti/testing/visitor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authenticate } from "./authenticate.ts";
+import { checkResetLink } from "./check-reset-link.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { login } from "./login.ts";
 import { register } from "./register.ts";
@@ -97,7 +98,7 @@ describe("asking for a link", () => {
     expect(mailbox.sent[0]?.text).not.toContain("password.");
   });
 
-  it("repeats nothing that was typed to an address that nobody has proved to be theirs", async () => {
+  it("repeats no name with signs in it to an address that nobody has proved to be theirs", async () => {
     const { user } = await asha();
     await link(user.id);
     expect(mailbox.sent[0]?.text).toMatch(/^Hi,\n/);
@@ -203,6 +204,20 @@ describe("setting a new password", () => {
         fields: { token: { message: DEAD_LINK } },
       });
     }
+  });
+
+  it("tells before anything is typed whether a link still works, and does not use it up", async () => {
+    const { user } = await asha();
+    const token = await link(user.id);
+    const other = await link(user.id);
+    const check = (of: string) => checkResetLink(visitor(), { token: of });
+    await expect(check(token)).resolves.toBeUndefined();
+    await expect(check(token)).resolves.toBeUndefined();
+    await resetPassword(visitor(), { token, password: NEW });
+    for (const dead of [token, other, "a".repeat(43)]) await expect(check(dead)).rejects.toThrow(DEAD_LINK);
+    const late = await link(user.id);
+    clock.advance({ minutes: 61 });
+    await expect(check(late)).rejects.toThrow(DEAD_LINK);
   });
 
   it("works once even for two in the same moment", async () => {

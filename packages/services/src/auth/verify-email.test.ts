@@ -63,7 +63,23 @@ it("is in the language in which the account was opened", async () => {
   expect(user.language).toBe("hi");
   expect(await link(user.id)).not.toBe("");
   expect(mailbox.sent).toMatchObject([{ subject: "अपना ईमेल वेरिफ़ाई करें" }]);
-  expect(mailbox.sent[0]?.text).toMatch(/^नमस्ते,\n\nआवर्ती में आपका स्वागत है!/);
+  expect(mailbox.sent[0]?.text).toMatch(/^नमस्ते Asha जी,\n\nआवर्ती में आपका स्वागत है!/);
+});
+
+it.each([
+  ["Priya Sharma", "Hi Priya Sharma,"],
+  ["A. P. J. Abdul", "Hi A. P. J. Abdul,"],
+  ["D'Souza-Rao", "Hi D'Souza-Rao,"],
+  ["प्रिया शर्मा", "Hi प्रिया शर्मा,"],
+  ["You won 5,000 rupees", "Hi,"],
+  ["Call me at 98765 43210", "Hi,"],
+  ["Your account is blocked and will be deleted today", "Hi,"],
+  ["Asha <b>", "Hi,"],
+])("greets %s with “%s” before the address is proved", async (name, greeting) => {
+  const { userId } = await createTestTenant(visitor(), { isOwnerVerified: false });
+  await database.db.updateTable("app_user").set({ name }).where("id", "=", userId).execute();
+  await link(userId);
+  expect(mailbox.sent[0]?.text.split("\n")[0]).toBe(greeting);
 });
 
 it("proves nobody else's address", async () => {

@@ -60,7 +60,9 @@ export const authTexts = inLanguage(() => ({
     doneNote: t`Sign in with your new password.`,
     failed: t`Couldn't change password`,
     noToken: t`This link is incomplete. Open it again from the email.`,
-    deadLink: t`This link is no longer valid.`,
+    checking: t`Checking your link...`,
+    deadTitle: t`This link no longer works`,
+    deadLink: t`It was used already or has expired. A link works once, for one hour.`,
     askAgain: t`Request a new link`,
   },
 
