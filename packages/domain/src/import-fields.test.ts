@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ImportField } from "./import-field-names.ts";
-import { headersKey, mapHeaders, mappingProblem, SAMPLE_SHEET } from "./import-fields.ts";
+import { headersKey, mapHeaders, mappingProblem, SAMPLE_SHEETS } from "./import-fields.ts";
+import { LANGUAGES } from "./languages.ts";
 
 describe("mapping headers by themselves", () => {
   it.each<[string, (ImportField | null)[]]>([
@@ -64,9 +65,18 @@ describe("mapping headers by themselves", () => {
     expect(mapHeaders(headers.split(","))).toEqual(mapping);
   });
 
-  it("knows every column of the sample that people fill in", () => {
-    const [head = []] = SAMPLE_SHEET;
-    expect(mapHeaders(head)).not.toContain(null);
+  it.each(LANGUAGES)("knows every column of the sample in %s, each as the same field", (language) => {
+    const [head] = SAMPLE_SHEETS[language];
+    expect(mapHeaders(head)).toEqual([
+      "name",
+      "phone",
+      "email",
+      "company",
+      "product",
+      "startDate",
+      "endDate",
+      "price",
+    ] satisfies ImportField[]);
     expect(mappingProblem(mapHeaders(head))).toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import type { Explanation } from "./explanations.ts";
 import { IMPORT_FIELDS, type ImportField } from "./import-field-names.ts";
+import type { Language } from "./languages.ts";
 import { explainImport } from "./reasons/imports.ts";
 
 /** Date fields. A sheet has at most one of the last two. */
@@ -31,7 +32,7 @@ export const IMPORT_LIMITS = {
  * last day, as on a card or pass, unless the sheet's dates say otherwise (`mapSheet`).
  */
 const HEADERS: Record<ImportField, readonly string[]> = {
-  customerId: ["customer id", "customerid", "client id", "member id", "aavarti id", "id"],
+  customerId: ["customer id", "customerid", "client id", "member id", "aavarti id", "id", "ग्राहक आईडी"],
   name: [
     ...["name", "full name", "customer", "customer name", "client", "client name", "member", "member name"],
     ...["student", "student name", "patient", "patient name", "subscriber", "party", "party name", "contact name"],
@@ -118,6 +119,7 @@ const HEADERS: Record<ImportField, readonly string[]> = {
       "seva",
       "pack",
       "उत्पाद",
+      "प्रोडक्ट",
       "प्लान",
       "योजना",
       "पैकेज",
@@ -168,7 +170,7 @@ const HEADERS: Record<ImportField, readonly string[]> = {
   endDate: [
     ...["renews on", "renewal", "renewal date", "renew date", "next renewal"],
     ...["due", "due date", "due on", "next due", "next due date"],
-    ...["नवीनीकरण तिथि", "देय तिथि"],
+    ...["नवीनीकरण तिथि", "देय तिथि", "रिन्यू की तारीख", "रिन्यूअल की तारीख", "अगला रिन्यूअल"],
   ],
   lastDay: [
     ...["last day", "last date", "end", "ends", "end date", "ends on", "to", "to date", "till", "till date"],
@@ -270,7 +272,10 @@ const WORDS: Partial<Record<ImportField, { names: string; beside: string }>> = {
     beside: `${DATES} ${PLANS} hone होने`,
   },
   // `Expiry / renewal date` means the renewal date.
-  endDate: { names: "renewal renew renews due navinikaran नवीनीकरण नवीकरण देय", beside: `${LAST_DAYS} ${ENDS}` },
+  endDate: {
+    names: "renewal renew renews due navinikaran नवीनीकरण नवीकरण रिन्यू रिन्यूअल रिन्युअल देय",
+    beside: `${LAST_DAYS} ${ENDS}`,
+  },
   lastDay: { names: LAST_DAYS, beside: ENDS },
   months: {
     names: "months month duration mahine mahina avadhi महीने महीना माह अवधि",
@@ -351,9 +356,16 @@ export function mappingProblem(mapping: ImportMapping): Explanation | null {
 const DAY_FIELDS: ReadonlySet<ImportField> = new Set(["startDate", "endDate", "lastDay"]);
 const TERM_FIELDS: ReadonlySet<ImportField> = new Set([...DAY_FIELDS, "months", "price"]);
 
-/** Header and two rows of the sample file. */
-export const SAMPLE_SHEET: readonly (readonly string[])[] = [
-  ["Name", "Mobile No", "Email", "Company", "Plan", "Start date", "Renews on", "Price"],
-  ["Asha Patil", "98260 41177", "asha@example.com", "", "Gold yearly", "01/04/2026", "01/04/2027", "₹12,000"],
-  ["Ravi Kumar", "+91 98930 22114", "", "Kumar Traders", "Silver monthly", "15/11/2026", "15/12/2026", "₹1,500"],
-];
+/** Header and two rows of the sample file in each language of the screens. */
+export const SAMPLE_SHEETS = {
+  en: [
+    ["Name", "Mobile No", "Email", "Company", "Plan", "Start date", "Renews on", "Price"],
+    ["Asha Patil", "98260 41177", "asha@example.com", "", "Gold yearly", "01/04/2026", "01/04/2027", "₹12,000"],
+    ["Ravi Kumar", "+91 98930 22114", "", "Kumar Traders", "Silver monthly", "15/11/2026", "15/12/2026", "₹1,500"],
+  ],
+  hi: [
+    ["नाम", "मोबाइल नंबर", "ईमेल", "कंपनी", "प्लान", "शुरू की तारीख", "रिन्यू की तारीख", "दाम"],
+    ["आशा पाटिल", "98260 41177", "asha@example.com", "", "गोल्ड सालाना", "01/04/2026", "01/04/2027", "₹12,000"],
+    ["रवि कुमार", "+91 98930 22114", "", "कुमार ट्रेडर्स", "सिल्वर मासिक", "15/11/2026", "15/12/2026", "₹1,500"],
+  ],
+} as const satisfies Record<Language, readonly (readonly string[])[]>;

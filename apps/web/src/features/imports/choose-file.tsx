@@ -1,8 +1,9 @@
 import { CSV_START, csvLine } from "@aavarti/domain/csv";
 import type { Explanation } from "@aavarti/domain/explanations";
-import { SAMPLE_SHEET } from "@aavarti/domain/import-fields";
+import { SAMPLE_SHEETS } from "@aavarti/domain/import-fields";
 import { CircleAlert, Download, FileSpreadsheet } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
+import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { saveFile } from "../../lib/list/download-list.ts";
@@ -151,10 +152,12 @@ function PasteRows({ isReading, onRows }: { isReading: boolean; onRows: (text: s
  * without the plan.
  */
 function SampleTable() {
-  const shown = SAMPLE_SHEET.map((line) => line.filter((_, column) => [0, 1, 4, 6, 7].includes(column)));
+  const shown = SAMPLE_SHEETS[currentLanguage()].map((line) =>
+    line.filter((_, column) => [0, 1, 4, 6, 7].includes(column)),
+  );
   const [head = [], ...rows] = shown;
   return (
-    <div aria-hidden lang="en" className="overflow-hidden px-4 py-3">
+    <div aria-hidden className="overflow-hidden px-4 py-3">
       <div className="num grid grid-cols-[auto_auto_auto_auto] gap-x-3 gap-y-1.5 text-xs whitespace-nowrap max-lg:[&>:nth-child(5n+3)]:hidden lg:grid-cols-[1.1fr_1.3fr_1.2fr_1fr_auto]">
         {head.map((cell) => (
           <span key={cell} className="cut-off font-medium text-text-2 nth-[5n]:text-right">
@@ -171,5 +174,7 @@ function SampleTable() {
   );
 }
 
-const saveSample = () =>
-  saveFile(new Blob([CSV_START, ...SAMPLE_SHEET.map(csvLine)], { type: "text/csv;charset=utf-8" }), texts.sampleName);
+const saveSample = () => {
+  const lines = SAMPLE_SHEETS[currentLanguage()].map(csvLine);
+  saveFile(new Blob([CSV_START, ...lines], { type: "text/csv;charset=utf-8" }), texts.sampleName);
+};
