@@ -1,4 +1,4 @@
-import { recordsOf } from "./business.ts";
+import { dayInIndia, recordsOf } from "./business.ts";
 import { escapeFrom, expect, test, toast } from "./test.ts";
 
 test("a subscription takes duration and price from its product and shows when it comes round", async ({
@@ -35,7 +35,7 @@ test("a subscription takes duration and price from its product and shows when it
   const row = page.getByRole("row", { name: /Meera Nair/ });
   await expect(row).toContainText("28 Feb 2027");
   await expect(row).toContainText("₹1,500");
-  await expect(row).toContainText("Active");
+  await expect(row).toContainText(dayInIndia(0) < "2026-11-30" ? "Starts on 30 Nov" : "Active");
 
   await row.getByRole("link", { name: "Meera Nair" }).click();
   await expect(page).toHaveURL(/\/dashboard\/subscriptions\/[0-9a-f-]{36}$/);
@@ -60,6 +60,35 @@ test("a subscription takes duration and price from its product and shows when it
   await expect(toast(page, "Subscription deleted successfully")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(row).toBeVisible();
+});
+
+test("a subscription that starts later is scheduled, and the MRR leads to a list of the same sum", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  const product = await records.product("Class 12 Physics");
+  const now = await records.customer("Meera Nair");
+  const later = await records.customer("Asha Patil");
+  await records.subscription(now.id, product.id, dayInIndia(-2));
+  const { id } = await records.subscription(later.id, product.id, dayInIndia(10));
+
+  await page.goto("/dashboard/overview");
+  const mrr = page.getByRole("link", { name: "Monthly recurring revenue" });
+  await expect(page.getByRole("list", { name: "Metrics" }).or(page.getByLabel("Metrics"))).toContainText("₹1,500");
+  await mrr.click();
+  await expect(page.getByRole("row", { name: /Meera Nair/ })).toContainText("₹1,500");
+  await expect(page.getByRole("row", { name: /Asha Patil/ })).toBeHidden();
+
+  await page.getByRole("link", { name: /^Scheduled/ }).click();
+  await expect(page.getByRole("row", { name: /Asha Patil/ })).toContainText("Starts on");
+  await expect(page.getByRole("row", { name: /Meera Nair/ })).toBeHidden();
+  await page.goto(`/dashboard/subscriptions/${id}`);
+  await expect(page.getByText(/^Starts on \d/)).toBeVisible();
+  await page.goto(`/dashboard/products/${product.id}`);
+  await page.getByRole("link", { name: /^Scheduled\s*1/ }).click();
+  await expect(page.getByRole("link", { name: "Asha Patil" })).toBeVisible();
 });
 
 test("deleting a customer takes the subscriptions along, and Undo brings both back", async ({

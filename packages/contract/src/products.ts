@@ -98,6 +98,7 @@ export const Product = z.object({
   gstRate: z.literal(GST_RATES).nullable().describe("GST rate included in the price, in percent"),
   sac: z.string().nullable().describe("Services accounting code, six digits"),
   activeSubscriptions: z.int().describe("How many subscriptions to it are active today"),
+  upcomingSubscriptions: z.int().describe("How many start on a later day; they take up capacity too"),
   isUsed: z.boolean().describe("Whether it ever had a subscription; if so, deleting it archives it"),
   isArchived: z.boolean().describe("Archived: removed from the list, still used by its subscriptions"),
   isSample: z.boolean().describe("True for a sample record"),
@@ -108,7 +109,7 @@ export type Product = z.output<typeof Product>;
 export const ProductRecord = Product.extend({
   mrr: z.number().describe("Monthly recurring revenue of it, in rupees, exact to the paisa"),
   groups: z
-    .object({ due: z.int(), running: z.int(), over: z.int() })
+    .object({ due: z.int(), running: z.int(), upcoming: z.int(), over: z.int() })
     .describe("Number of subscriptions that are due or overdue, active, and ended"),
   renewals: z
     .object({ due: z.int(), renewed: z.int() })

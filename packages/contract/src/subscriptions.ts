@@ -72,6 +72,7 @@ export const Subscription = z.object({
   customerName: z.string(),
   productName: z.string(),
   standing: z.enum(STANDINGS).describe("The detailed status today; `status` has four values only"),
+  startsOn: wire.day.nullable().describe("The first day, until it has come; null afterwards"),
   nextDueOn: wire.day.nullable().describe("When the next payment is due; null while none is waited for"),
   daysLeft: z.int().describe("Days until the end, negative once it has passed"),
   amountDue: wire.money.describe("What the next term costs"),
@@ -91,13 +92,17 @@ const filters = {
   group: z
     .enum(SUBSCRIPTION_GROUP_NAMES, `Group must be one of: ${SUBSCRIPTION_GROUP_NAMES.join(", ")}`)
     .optional()
-    .describe("Subscriptions that are active, due or overdue, or ended"),
+    .describe("Subscriptions that are active, due or overdue, not started yet, or ended"),
   endsWithin: z
     .int("Ends within must be a whole number of days")
     .min(0)
     .max(MOST_DAYS_AHEAD)
     .optional()
     .describe("Active subscriptions that end today or within this many days"),
+  started: z
+    .boolean()
+    .optional()
+    .describe("False: only subscriptions that start on a later day. True: without them, such as those in the MRR"),
 };
 export const ListSubscriptions = sortedListInput(SubscriptionStatus, SUBSCRIPTION_SORTS, filters);
 export type ListSubscriptions = z.output<typeof ListSubscriptions>;
@@ -107,6 +112,11 @@ export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
   nextPrice: z.string().optional(),
   nextMonths: textNumber("nextMonths", MAX_DURATION_MONTHS).optional(),
   endsWithin: textNumber("endsWithin", MOST_DAYS_AHEAD).optional(),
+  started: z
+    .enum(["true", "false"], "Started must be true or false")
+    .transform((text) => text === "true")
+    .meta({ type: "boolean" })
+    .optional(),
 });
 export const SubscriptionPage = page(Subscription);
 

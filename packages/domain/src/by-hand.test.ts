@@ -6,6 +6,7 @@ const TODAY = "2026-11-21";
 const due: AskedDue = {
   isSample: false,
   status: "active",
+  coveredFrom: "2026-10-25",
   endOn: "2026-11-25",
   pausedFrom: null,
   cancelsAtEnd: false,
@@ -22,6 +23,8 @@ describe("who is skipped of a reminder by hand", () => {
     ["nobody who is late", { endOn: "2026-08-01" }, null],
     ["nobody whose term ends in thirty days", { endOn: "2026-12-21" }, null],
     ["who is due later than that", { endOn: "2026-12-22" }, { reason: "not-due", day: "2026-12-22", at: null }],
+    ["nobody whose term starts today", { coveredFrom: TODAY }, null],
+    ["who has not started", { coveredFrom: "2026-11-22" }, { reason: "not-due", day: "2026-11-25", at: null }],
     ["who is a sample", { isSample: true }, { reason: "sample", day: null, at: null }],
     ["who was cancelled", { status: "cancelled" }, { reason: "not-running", day: null, at: null }],
     ["who leaves at the end", { cancelsAtEnd: true }, { reason: "not-running", day: null, at: null }],

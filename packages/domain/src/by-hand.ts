@@ -32,6 +32,8 @@ export type AskedDue = {
   /** Whether the customer is sample data. */
   isSample: boolean;
   status: "active" | "pending" | "cancelled" | "expired";
+  /** The first day of the unbroken run of terms that ends then. */
+  coveredFrom: CalendarDate;
   endOn: CalendarDate;
   pausedFrom: CalendarDate | null;
   cancelsAtEnd: boolean;
@@ -64,7 +66,7 @@ export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | nu
   if (due.isSample) return because("sample");
   const isPaused = due.pausedFrom !== null && due.pausedFrom <= today;
   if (due.status !== "active" || isPaused || due.cancelsAtEnd) return because("not-running");
-  if (due.endOn > lastByHandEnd(today)) return because("not-due", due.endOn);
+  if (due.coveredFrom > today || due.endOn > lastByHandEnd(today)) return because("not-due", due.endOn);
   if (due.promisedOn !== null) return because("promised", due.promisedOn);
   if (due.isWrittenToday) return because("written-today");
   if (due.queuedFor !== null) return because("queued", null, due.queuedFor);

@@ -405,3 +405,22 @@ describe("the subscription of a row", () => {
     ]);
   });
 });
+
+describe("a row that starts on a later day", () => {
+  const startOf = (planned: RowPlan) => planned.subscription?.term.startOn;
+
+  it("asks for a start date where only a distant renewal date is known", () => {
+    const planned = one("Name,Phone,Plan,Renews on", "Ravi|9000000001|Gold|21/01/2027");
+    expect(startOf(planned)).toBe("2026-12-21");
+    expect(notesOf(planned)).toEqual([
+      "It renews more than 1 month from now, so it starts on 21 Dec 2026. Add a start date if it's active today.",
+    ]);
+  });
+
+  it("needs no question where the sheet names the start, or the term has begun", () => {
+    const dated = one("Name,Phone,Plan,Start date,Renews on", "Ravi|9000000001|Gold|03/12/2026|03/12/2027");
+    expect(startOf(dated)).toBe("2026-12-03");
+    expect(notesOf(dated)).toEqual([]);
+    expect(notesOf(one("Name,Phone,Plan,Renews on", "Ravi|9000000001|Gold|21/12/2026"))).toEqual([]);
+  });
+});

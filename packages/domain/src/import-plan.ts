@@ -475,6 +475,8 @@ function noteTerm(
     notes.push(explainImport("row.endedLongAgo", { endOn: term.endOn }));
   if (term.startOn > addDays(today, FAR_AHEAD_DAYS))
     notes.push(explainImport("row.startsFarAhead", { startOn: term.startOn }));
+  else if (startOn === null && term.startOn > today && term.durationMonths !== null)
+    notes.push(explainImport("row.startsLater", { startOn: term.startOn, months: term.durationMonths }));
 }
 
 /**

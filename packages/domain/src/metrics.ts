@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from "./calendar.ts";
 import { EXPIRING_SOON_DAYS } from "./expiring-soon.ts";
 import { divideHalfUp, type Fraction, sumFractions } from "./fraction.ts";
 import { type Paise, toPaise } from "./money.ts";
-import { type StandingFacts, standingOf, statusOf } from "./standing.ts";
+import { isRunning, type StandingFacts, standingOf } from "./standing.ts";
 import { exactMonthlyAmount, type MeasuredDays, type SubscriptionStatus } from "./subscription-terms.ts";
 
 /**
@@ -28,8 +28,7 @@ export type DailyRevenue = { date: CalendarDate; revenuePaise: Paise; subscripti
  * date and grace period. The end date itself still counts.
  */
 export const isActiveOn = (subscription: MeasuredSubscription, today: CalendarDate): boolean =>
-  subscription.startOn <= today &&
-  statusOf(standingOf({ ...subscription, coveredFrom: subscription.startOn }, today)) === "active";
+  isRunning(standingOf({ ...subscription, coveredFrom: subscription.startOn }, today));
 
 /**
  * Returns the monthly recurring revenue: the exact sum of today's active monthly amounts, rounded

@@ -26,7 +26,8 @@ describe("the GST within a price", () => {
 });
 
 it("counts the places left, and those taken beyond them", () => {
-  expect(freePlaces({ capacity: 20, taken: 18 })).toBe(2);
-  expect(freePlaces({ capacity: 20, taken: 21 })).toBe(-1);
-  expect(freePlaces({ capacity: null, taken: 400 })).toBeNull();
+  const taken = { activeSubscriptions: 16, upcomingSubscriptions: 2 };
+  expect(freePlaces({ capacity: 20, ...taken })).toBe(2);
+  expect(freePlaces({ capacity: 17, ...taken })).toBe(-1);
+  expect(freePlaces({ capacity: null, ...taken })).toBeNull();
 });

@@ -19,9 +19,15 @@ export const MAX_CAPACITY = 1_000_000;
  */
 export const includedGst = (pricePaise: Paise, rate: GstRate): Paise => scalePaise(pricePaise, rate, 100 + rate);
 
+type Subscribed = { activeSubscriptions: number; upcomingSubscriptions: number };
+
+/** Returns how much of a product's capacity is taken: what starts on a later day takes its part now. */
+export const takenPlaces = ({ activeSubscriptions, upcomingSubscriptions }: Subscribed): number =>
+  activeSubscriptions + upcomingSubscriptions;
+
 /**
  * Returns how many more subscriptions a product has room for, negative if over capacity; null:
  * unlimited.
  */
-export const freePlaces = ({ capacity, taken }: { capacity: number | null; taken: number }): number | null =>
-  capacity === null ? null : capacity - taken;
+export const freePlaces = (product: Subscribed & { capacity: number | null }): number | null =>
+  product.capacity === null ? null : product.capacity - takenPlaces(product);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type CalendarDate, daysBetween } from "./calendar.ts";
 import {
+  isRunning,
   LANE_DAYS,
   LANES,
   STANDINGS,
@@ -9,6 +10,7 @@ import {
   type StandingFacts,
   SUBSCRIPTION_GROUPS,
   standingOf,
+  startsOn,
   statusOf,
 } from "./standing.ts";
 import type { SubscriptionStatus } from "./subscription-terms.ts";
@@ -47,6 +49,20 @@ describe("the standing", () => {
   ])("on %s with %j is %s, and reads %s at the documented paths", (today, changes, standing, status) => {
     expect(standingOf(facts(changes), today)).toBe(standing);
     expect(statusOf(standing)).toBe(status);
+  });
+
+  it("counts as active today for every standing that reads active at the API, except before it starts", () => {
+    const active = STANDINGS.filter((standing) => statusOf(standing) === "active");
+    expect(active.filter((standing) => !isRunning(standing))).toEqual(["upcoming"]);
+    expect(STANDINGS.filter(isRunning).every((standing) => active.includes(standing))).toBe(true);
+  });
+
+  it.each<[CalendarDate, Partial<StandingFacts>, CalendarDate | null]>([
+    ["2026-04-30", {}, "2026-05-01"],
+    ["2026-05-01", {}, null],
+    ["2026-04-30", { status: "cancelled" }, null],
+  ])("on %s with %j has %s as the day on which it will start", (today, changes, day) => {
+    expect(startsOn(facts(changes), today)).toBe(day);
   });
 
   it("never comes back by itself once it is overdue", () => {

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween } from "./calendar.ts";
 import type { SubscriptionStatus } from "./subscription-terms.ts";
 
 /**
- * A subscription's standing on a day. `overdue` is past its end and grace period and awaits a
+ * A subscription's standing on a day. `upcoming` starts on a later day; `overdue` is past its end and grace period and awaits a
  * renewal; `expired` was set by hand; `cancelling` runs until its end and is not renewed.
  */
 export const STANDINGS = [
@@ -73,6 +73,21 @@ const STATUS_OF_STANDING = {
  */
 export const statusOf = (standing: Standing): SubscriptionStatus => STATUS_OF_STANDING[standing];
 
+/** Standings that count as active today: in MRR, in active counts and in the list of active ones. */
+export const RUNNING_STANDINGS = ["active", "due_soon", "due_today", "in_grace", "cancelling"] as const;
+
+/**
+ * Whether a subscription counts as active today. The API's status `active` also includes one that
+ * starts on a later day.
+ */
+export const isRunning = (standing: Standing): boolean => RUNNING_STANDINGS.some((running) => running === standing);
+
+/**
+ * Returns the day on which a subscription starts; null once it has started, and if it never will.
+ */
+export const startsOn = (facts: StandingFacts, today: CalendarDate): CalendarDate | null =>
+  standingOf(facts, today) === "upcoming" ? facts.coveredFrom : null;
+
 /**
  * Returns the date of the next payment, which is the end date; a pause with a known last day moves
  * it by as many days. Null if no renewal is due, or if a pause has no last day.
@@ -95,7 +110,8 @@ export const RENEWABLE_STANDINGS = ["upcoming", "active", "due_soon", "due_today
 /** The groups of subscriptions on a product's page. Each standing is in exactly one. */
 export const SUBSCRIPTION_GROUPS = {
   due: ["due_soon", "due_today", "in_grace", "overdue"],
-  running: ["upcoming", "active", "cancelling", "paused", "pending"],
+  running: ["active", "cancelling", "paused", "pending"],
+  upcoming: ["upcoming"],
   over: ["expired", "cancelled"],
 } as const satisfies Record<string, readonly Standing[]>;
 export type SubscriptionGroup = keyof typeof SUBSCRIPTION_GROUPS;

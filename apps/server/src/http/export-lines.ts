@@ -11,7 +11,7 @@ import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv
  * The filters, sort order and selected rows of a list, not yet validated. Each list's own schema
  * validates them.
  */
-export type ExportFilter = Readonly<Record<string, string | string[] | undefined>>;
+export type ExportFilter = Readonly<Record<string, string | string[] | number | boolean | undefined>>;
 
 /** Rows read per query. */
 const PAGE = 1000;
@@ -71,7 +71,7 @@ const linesOf = (api: Caller, filter: ExportFilter) =>
  * an id.
  */
 const filterOf = (filter: ExportFilter) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as object;
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== "")) as object;
 
 async function* pagesOf<Item>(
   read: (cursor: string | undefined) => Promise<Page<Item>>,
@@ -115,14 +115,14 @@ const productLine = ({ id, name, sku, price, durationMonths, description, create
   createdAt.slice(0, 10),
 ];
 
-const subscriptionLine = ({ id, customer, product, status, ...rest }: Subscription): CsvValue[] => [
+const subscriptionLine = ({ id, customer, product, status, standing, ...rest }: Subscription): CsvValue[] => [
   id,
   customer.id,
   customer.name,
   customer.email,
   product.id,
   product.name,
-  status,
+  standing === "upcoming" ? "scheduled" : status,
   rest.startDate,
   rest.endDate,
   rest.durationMonths,

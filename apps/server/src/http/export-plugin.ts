@@ -19,6 +19,10 @@ const filters = {
   productId: z.string().optional(),
   area: z.string().optional(),
   by: z.string().optional(),
+  nextPrice: z.string().optional(),
+  nextMonths: z.coerce.number().optional(),
+  endsWithin: z.coerce.number().optional(),
+  started: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).optional(),
 };
 const Query = z.object(filters);
 const Body = z.object({ ...filters, ids: z.array(z.string()).optional() });

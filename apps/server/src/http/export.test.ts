@@ -61,6 +61,37 @@ it("takes the list's filters, and refuses those it does not have", async () => {
   expect((await get("invoices", owner.token)).statusCode).toBe(404);
 });
 
+it("takes every filter of the subscription list, and marks what starts on a later day", async () => {
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const post = async (url: string, payload: object) =>
+    (await app.inject({ method: "POST", url, headers, payload })).json();
+  const { id: customerId } = await post("/api/customers", { name: "Asha", email: "asha@example.in" });
+  const product = { name: "Physics", price: "900", description: "d", durationMonths: 3 };
+  const { id: productId } = await post("/api/products", product);
+  const add = (days: number) => {
+    const startDate = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    return post("/api/subscriptions", { customerId, productId, startDate, durationMonths: 3, price: "900" });
+  };
+  await add(-80);
+  await add(-10);
+  await add(10);
+  const statuses = async (filter: object) => {
+    const answer = await app.inject({ method: "POST", url: "/api/v1/exports/subscriptions", headers, payload: filter });
+    return linesOf(answer.body.trim())
+      .slice(1)
+      .map((line) => line.split(",")[6]);
+  };
+  expect(await statuses({})).toEqual(["scheduled", "active", "active"]);
+  expect(await statuses({ status: "active", started: true })).toEqual(["active", "active"]);
+  expect(await statuses({ started: false })).toEqual(["scheduled"]);
+  expect(await statuses({ endsWithin: 30 })).toEqual(["active"]);
+  expect(await statuses({ nextPrice: "900", nextMonths: 3 })).toHaveLength(3);
+  expect(await statuses({ nextPrice: "901", nextMonths: 3 })).toHaveLength(0);
+  const rest = await app.inject({ url: "/api/subscriptions?started=false", headers });
+  expect(rest.json()).toHaveLength(1);
+  expect((await app.inject({ url: "/api/subscriptions?started=soon", headers })).statusCode).toBe(400);
+});
+
 it("gives the selected rows alone, in the order asked for, and none of another tenant's", async () => {
   const post = (payload: object, token: string) =>
     app.inject({

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
-import { isOfStatus, subscriptionsWithNames } from "./subscriptions.ts";
+import { isRunning, subscriptionsWithNames } from "./subscriptions.ts";
 
 /** Counts the current customers and subscriptions outside Trash. */
 export async function countStocks(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
@@ -67,7 +67,7 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
       eb.fn.countAll<number>().as("count"),
     ])
     .where("subscription.deleted_at", "is", null)
-    .where(isOfStatus("active", today))
+    .where(isRunning(today))
     .groupBy([sql`1`, sql`2`, sql`3`, sql`4`, sql`5`, sql`6`, sql`7`, sql`8`]);
   if (productId) query = query.where("subscription.product_id", "=", productId);
   return query.execute();

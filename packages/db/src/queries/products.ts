@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
-import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Product } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import {
@@ -11,10 +11,14 @@ import {
   type SortColumn,
   type SortedPageRequest,
 } from "./keyset.ts";
-import { isOfStatus } from "./subscriptions.ts";
+import { isRunning, standingSql } from "./subscriptions.ts";
 
 /** A product with counts of its subscriptions. */
-export type ProductRow = Selectable<Product> & { active_subscriptions: number; is_used: boolean };
+export type ProductRow = Selectable<Product> & {
+  active_subscriptions: number;
+  upcoming_subscriptions: number;
+  is_used: boolean;
+};
 
 /**
  * Whether any subscription, including those in Trash, has ever used the product; if so, its name
@@ -24,10 +28,16 @@ const isUsed = sql<boolean>`(exists (select from subscription as s
     where s.tenant_id = product.tenant_id and s.product_id = product.id)
   or exists (select from subscription_term as t where t.tenant_id = product.tenant_id and t.product_id = product.id))`;
 
-const activeSubscriptions = (today: CalendarDate) =>
+const countActive = (condition: RawBuilder<SqlBool>) =>
   sql<number>`(select count(*) from subscription where subscription.tenant_id = product.tenant_id
     and subscription.product_id = product.id and subscription.status = 'active'
-    and subscription.deleted_at is null and ${isOfStatus("active", today)})`;
+    and subscription.deleted_at is null and ${condition})`;
+
+const counts = (today: CalendarDate) =>
+  [
+    countActive(isRunning(today)).as("active_subscriptions"),
+    countActive(sql<SqlBool>`${standingSql(today)} = 'upcoming'`).as("upcoming_subscriptions"),
+  ] as const;
 
 /** Sort orders of the product list. */
 const SORTS = {
@@ -72,7 +82,7 @@ export async function listProducts(
   const { columns, direction, after, key } = orderingOf("product", SORTS, { sort, cursor });
   let query = productsMatching(trx, filter)
     .selectAll("product")
-    .select([isUsed.as("is_used"), activeSubscriptions(today).as("active_subscriptions"), key.as("sort_key")])
+    .select([isUsed.as("is_used"), ...counts(today), key.as("sort_key")])
     .limit(limit + 1);
   for (const column of columns) query = query.orderBy(column, direction);
   if (after) query = query.where(after);
@@ -122,7 +132,7 @@ export const readProduct = (trx: TenantTrx, id: string, today: CalendarDate): Pr
   trx
     .selectFrom("product")
     .selectAll("product")
-    .select([isUsed.as("is_used"), activeSubscriptions(today).as("active_subscriptions")])
+    .select([isUsed.as("is_used"), ...counts(today)])
     .where("product.id", "=", id)
     .executeTakeFirst();
 

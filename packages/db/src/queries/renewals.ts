@@ -4,7 +4,7 @@ import { LANE_DAYS, LANES, type Lane, RENEWABLE_STANDINGS } from "@aavarti/domai
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import type { Searched } from "./customers.ts";
-import { matchingSubscription, standingSql, subscriptionsWithNames } from "./subscriptions.ts";
+import { matchingSubscription, standingSql, startsOnSql, subscriptionsWithNames } from "./subscriptions.ts";
 
 /** Cursor of a lane: the end date and id of the page's last row. */
 export type DueCursor = { endOn: CalendarDate; id: string };
@@ -131,7 +131,12 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
       "product.id as product_id",
       "product.name as product_name",
     ])
-    .select([amountDue.as("amount_paise"), nextMonths.as("next_months"), standingSql(today).as("standing")])
+    .select([
+      amountDue.as("amount_paise"),
+      nextMonths.as("next_months"),
+      standingSql(today).as("standing"),
+      startsOnSql(today).as("starts_on"),
+    ])
     .where(within(lane, today))
     .orderBy("subscription.end_on", direction)
     .orderBy("subscription.id", direction)

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { containing } from "./keyset.ts";
 import { amountDue } from "./renewals.ts";
-import { standingSql, subscriptionsWithNames } from "./subscriptions.ts";
+import { standingSql, startsOnSql, subscriptionsWithNames } from "./subscriptions.ts";
 
 /** A search: the text as typed, and its words with the longest first. */
 type Needle = { text: string; words: readonly string[]; limit: number };
@@ -50,6 +50,7 @@ export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today
       "next.id as subscription_id",
       "next.product_name",
       "next.standing",
+      "next.starts_on",
       "next.end_on",
       "next.amount_paise",
     ])
@@ -136,7 +137,7 @@ const hitSubscriptions = (trx: TenantTrx, today: CalendarDate) =>
       "customer.name as customer_name",
       "product.name as product_name",
     ])
-    .select([amountDue.as("amount_paise"), standingSql(today).as("standing")]);
+    .select([amountDue.as("amount_paise"), standingSql(today).as("standing"), startsOnSql(today).as("starts_on")]);
 
 /** An id that no subscription has. */
 const NO_ID = "0".repeat(32);

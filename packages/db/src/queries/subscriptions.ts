@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
 import {
   DUE_SOON_DAYS,
+  RUNNING_STANDINGS,
   STANDINGS,
   type Standing,
   SUBSCRIPTION_GROUPS,
@@ -47,6 +48,8 @@ export type SubscriptionFilter = {
    * Active ones that end today or within this many days; the same rule as `expiringSoon` in domain.
    */
   endsWithin: number | undefined;
+  /** Whether its first day has come. */
+  started: boolean | undefined;
   /** The tenant's current date, which decides what is running, paused and over. */
   today: CalendarDate;
 };
@@ -67,9 +70,17 @@ export const standingSql = (today: CalendarDate) => sql<Standing>`case
   when subscription.end_on <= ${today}::date + ${DUE_SOON_DAYS}::int then 'due_soon'
   else 'active' end`;
 
+/** SQL for the day on which a subscription starts, like `startsOn` in domain. */
+export const startsOnSql = (today: CalendarDate) => sql<CalendarDate | null>`case
+  when ${standingSql(today)} = 'upcoming' then coalesce(subscription.covered_from, subscription.start_on) end`;
+
 /** Condition for subscriptions with this status in the documented API today. */
 export const isOfStatus = (status: SubscriptionStatus, today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join(STANDINGS.filter((standing) => statusOf(standing) === status))})`;
+
+/** Condition for subscriptions that count as active today, like `isRunning` in domain. */
+export const isRunning = (today: CalendarDate) =>
+  sql<SqlBool>`${standingSql(today)} in (${sql.join([...RUNNING_STANDINGS])})`;
 
 const isInGroup = (group: SubscriptionGroup, today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join([...SUBSCRIPTION_GROUPS[group]])})`;
@@ -88,7 +99,12 @@ export async function countGroups(
         .onRef("product.tenant_id", "=", "subscription.tenant_id")
         .onRef("product.id", "=", "subscription.product_id"),
     )
-    .select([counted("due").as("due"), counted("running").as("running"), counted("over").as("over")])
+    .select([
+      counted("due").as("due"),
+      counted("running").as("running"),
+      counted("upcoming").as("upcoming"),
+      counted("over").as("over"),
+    ])
     .where("subscription.product_id", "=", productId)
     .where("subscription.deleted_at", "is", null)
     .executeTakeFirstOrThrow();
@@ -178,17 +194,17 @@ function subscriptionsMatching(trx: TenantTrx, filter: SubscriptionFilter, match
 /** Applies the filter, except the search, to a query over subscriptions and their products. */
 function narrowed<Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { status, productId, group, nextTerms, endsWithin, today }: Omit<SubscriptionFilter, "search">,
+  { status, productId, group, nextTerms, endsWithin, started, today }: Omit<SubscriptionFilter, "search">,
 ): SelectQueryBuilder<DB, Tables, Row> {
   let rows = query;
   if (status) rows = rows.where(isOfStatus(status, today));
   if (productId) rows = rows.where(sql<SqlBool>`subscription.product_id = ${productId}::uuid`);
   if (group) rows = rows.where(isInGroup(group, today));
   if (endsWithin !== undefined)
-    rows = rows.where(isOfStatus("active", today)).where(
-      sql<SqlBool>`subscription.end_on between ${today}::date and ${addDays(today, endsWithin)}::date
-          and coalesce(subscription.covered_from, subscription.start_on) <= ${today}::date`,
-    );
+    rows = rows
+      .where(isRunning(today))
+      .where(sql<SqlBool>`subscription.end_on between ${today}::date and ${addDays(today, endsWithin)}::date`);
+  if (started !== undefined) rows = rows.where(sql<SqlBool>`(${standingSql(today)} <> 'upcoming') = ${started}`);
   return nextTerms ? rows.where(renewsOn(nextTerms)) : rows;
 }
 

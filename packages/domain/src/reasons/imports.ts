@@ -118,6 +118,10 @@ export const IMPORT_REASONS = {
   "row.startsFarAhead": {
     says: ({ startOn }: { startOn: CalendarDate }) => `It starts on ${formatDay(startOn)}, more than a year from now.`,
   },
+  "row.startsLater": {
+    says: ({ startOn, months }: { startOn: CalendarDate; months: number }) =>
+      `It renews more than ${months === 1 ? "1 month" : `${months} months`} from now, so it starts on ${formatDay(startOn)}. Add a start date if it's active today.`,
+  },
   "row.alreadyActive": {
     says: ({ product, endOn }: { product: string; endOn: CalendarDate }) =>
       `${product} is already active and renews on ${formatDay(endOn)}. This adds a second subscription.`,

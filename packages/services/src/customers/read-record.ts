@@ -23,10 +23,13 @@ export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<Cu
     if (!customer) throw notFound("customer");
     const subscriptions = await listSubscriptionsOf(trx, id);
     const pinned = await findPinnedNote(trx, id);
+    const today = ctx.today();
     const starts = subscriptions.map((row) => row.covered_from ?? row.anchor_on).sort();
+    const since =
+      starts[0] !== undefined && starts[0] <= today ? starts[0] : todayIn(ctx.timeZone, customer.created_at);
     return {
       ...toCustomer(customer),
-      since: starts[0] ?? todayIn(ctx.timeZone, customer.created_at),
+      since,
       subscriptions: subscriptions.map((row) => toDetail(ctx, row)),
       pinnedNote: pinned ? toNote(pinned) : null,
     };

@@ -23,7 +23,8 @@ export function createForecast(switches: ReminderSwitches, today: CalendarDate) 
       if (!customer || !subscription || !isNewEnd) return;
       for (const step of steps) {
         const day = reminderDay(subscription.term.endOn, step);
-        if (compareDates(day, today) < 0 || compareDates(day, last) > 0) continue;
+        const { startOn } = subscription.term;
+        if (compareDates(day, today) < 0 || compareDates(day, startOn) < 0 || compareDates(day, last) > 0) continue;
         const reminded = days.get(day);
         if (reminded) reminded.add(customer.id);
         else days.set(day, new Set([customer.id]));

@@ -306,6 +306,8 @@ describe("the dry run", () => {
       due("DDDD", "22/11/2026"),
       due("EEEEE", "05/12/2026"),
       due("FFFFFF", "15/06/2027"),
+      // A week before its end is the day before its start.
+      "Short|9826041199|||Gold|25/11/2026|01/12/2026|100",
     ]);
     // Today: A on its due day, BB a week before. Tomorrow: CCC a week before, DDDD on its due day.
     // Later: BB and CCC on their due days, EEEEE a week before.

@@ -51,8 +51,8 @@ describe("a product's record", () => {
 
     const record = await read();
     expect(record).toMatchObject({ name: "Physics", activeSubscriptions: 2, mrr: 3000 });
-    expect(record.groups).toEqual({ due: 2, running: 1, over: 1 });
-    for (const group of ["due", "running", "over"] as const) {
+    expect(record.groups).toEqual({ due: 2, running: 1, upcoming: 0, over: 1 });
+    for (const group of ["due", "running", "upcoming", "over"] as const) {
       const page = await listSubscriptions(tenant.ctx, { limit: 50, productId, group });
       expect(page.items).toHaveLength(record.groups[group]);
     }

@@ -21,6 +21,7 @@ export const toProduct = (row: ProductRow): Product => ({
   gstRate: GST_RATES.find((rate) => rate === row.gst_rate) ?? null,
   sac: row.sac,
   activeSubscriptions: row.active_subscriptions,
+  upcomingSubscriptions: row.upcoming_subscriptions,
   isUsed: row.is_used,
   isArchived: row.deleted_at !== null,
   isSample: row.is_sample,

@@ -58,6 +58,7 @@ const toRenewalRow = (
   durationMonths: row.next_months,
   daysLeft: daysBetween(today, row.end_on),
   standing: row.standing,
+  startsOn: row.starts_on,
   pausedFrom: row.paused_from,
   pausedUntil: row.paused_until,
   lastReminder: reminder

@@ -48,6 +48,7 @@ export async function searchEverything(ctx: ServiceContext, { q }: SearchEveryth
         customerName: row.customer_name,
         productName: row.product_name,
         standing: row.standing,
+        startsOn: row.starts_on,
         endDate: row.end_on,
         amountDue: toRupeeString(row.amount_paise),
       })),
@@ -58,7 +59,7 @@ export async function searchEverything(ctx: ServiceContext, { q }: SearchEveryth
 type PersonRow = Awaited<ReturnType<typeof peopleWithNextTerm>>[number];
 
 function toPersonHit(row: PersonRow): PersonHit {
-  const { subscription_id, product_name, standing, end_on, amount_paise } = row;
+  const { subscription_id, product_name, standing, starts_on, end_on, amount_paise } = row;
   const hasNext =
     subscription_id !== null && product_name !== null && standing !== null && end_on !== null && amount_paise !== null;
   return {
@@ -73,6 +74,7 @@ function toPersonHit(row: PersonRow): PersonHit {
           subscriptionId: subscription_id,
           productName: product_name,
           standing,
+          startsOn: starts_on,
           endDate: end_on,
           amountDue: toRupeeString(amount_paise),
         }

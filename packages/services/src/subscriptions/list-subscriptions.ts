@@ -63,6 +63,7 @@ const filterOf = ({
   productId,
   group,
   endsWithin,
+  started,
   nextPrice: price,
   nextMonths: durationMonths,
 }: Filters) => ({
@@ -71,10 +72,11 @@ const filterOf = ({
   productId,
   group,
   endsWithin,
+  started,
   nextTerms: price === undefined || durationMonths === undefined ? undefined : { price, durationMonths },
 });
 
 type Filters = Pick<
   ListSubscriptions,
-  "search" | "status" | "productId" | "group" | "endsWithin" | "nextPrice" | "nextMonths"
+  "search" | "status" | "productId" | "group" | "endsWithin" | "started" | "nextPrice" | "nextMonths"
 >;

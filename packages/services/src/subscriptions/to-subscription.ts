@@ -2,7 +2,7 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { toRupeeString } from "@aavarti/domain/money";
-import { nextDueOn, standingOf, statusOf } from "@aavarti/domain/standing";
+import { nextDueOn, standingOf, startsOn, statusOf } from "@aavarti/domain/standing";
 import { monthlyAmount } from "@aavarti/domain/subscription-terms";
 import { factsOfRow } from "./standing-of-row.ts";
 
@@ -35,6 +35,7 @@ export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subsc
     customerName: row.customer_name,
     productName: row.product_name,
     standing,
+    startsOn: startsOn(facts, today),
     nextDueOn: nextDueOn({ ...facts, pausedUntil: row.paused_until }, today),
     daysLeft: daysBetween(today, row.end_on),
     amountDue: toRupeeString(row.next_price_paise ?? row.price_paise),

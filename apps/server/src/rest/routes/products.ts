@@ -116,7 +116,7 @@ export const productRoutes = [
     path: "/api/v1/products/:id",
     summary: "Show a product",
     description:
-      "A product with its MRR in rupees, how many subscriptions are due, running and over, how many renewed in the last 12 months, and earlier prices.",
+      "A product with its MRR in rupees, how many subscriptions are due, running, not started and over, how many renewed in the last 12 months, and earlier prices.",
     permissions: ["products.read", "analytics.read"],
     response: ProductRecord,
     example: {
@@ -124,7 +124,7 @@ export const productRoutes = [
       response: {
         ...exampleProduct,
         mrr: 146000,
-        groups: { due: 12, running: 134, over: 40 },
+        groups: { due: 12, running: 134, upcoming: 3, over: 40 },
         renewals: { due: 118, renewed: 97 },
         prices: [{ from: "2025-11-28T05:30:00.000Z", price: "12000.00", durationMonths: 12 }],
       },

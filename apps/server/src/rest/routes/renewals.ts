@@ -68,6 +68,7 @@ export const renewalRoutes = [
             durationMonths: 12,
             daysLeft: 7,
             standing: "due_soon",
+            startsOn: null,
             pausedFrom: null,
             pausedUntil: null,
             lastReminder: { channel: "whatsapp", state: "delivered", cause: null, at: "2026-11-21T03:30:09.000Z" },

@@ -28,6 +28,7 @@ export const searchRoutes = [
               subscriptionId: EXAMPLE_IDS.subscription,
               productName: "Gold membership",
               standing: "due_soon",
+              startsOn: null,
               endDate: "2026-11-28",
               amountDue: "12000.00",
             },

@@ -11,7 +11,7 @@ import { productNouns, productTexts as texts } from "./texts.ts";
 export function ActiveCount({ product, isSentence = false }: { product: Product; isSentence?: boolean }) {
   const nouns = productNouns(useBusinessWords());
   const { id, name, capacity, activeSubscriptions } = product;
-  const isFull = (freePlaces({ capacity, taken: activeSubscriptions }) ?? 1) <= 0;
+  const isFull = (freePlaces(product) ?? 1) <= 0;
   const shown =
     capacity === null ? count(activeSubscriptions) : texts.activeOf(count(activeSubscriptions), count(capacity));
   const words = isSentence ? texts.activeWords(shown) : shown;

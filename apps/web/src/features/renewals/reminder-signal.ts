@@ -6,16 +6,17 @@ import { renewalTexts as texts } from "./texts.ts";
 
 /** The line below a customer's name: the last message or event, and whether it needs attention. */
 export interface Signal {
-  readonly kind: "sent" | "read" | "trouble" | "planned-pause";
+  readonly kind: "sent" | "read" | "trouble" | "planned-pause" | "scheduled";
   readonly text: string;
 }
 
 /** Returns the line for a row; null when there is neither a reminder nor a planned pause. */
 export function signalOf(
-  { lastReminder, pausedFrom }: Pick<RenewalRow, "lastReminder" | "pausedFrom">,
+  { lastReminder, pausedFrom, startsOn }: Pick<RenewalRow, "lastReminder" | "pausedFrom" | "startsOn">,
   today: CalendarDate,
 ): Signal | null {
   if (pausedFrom) return { kind: "planned-pause", text: texts.signal.pausesOn(dayLabel(pausedFrom, today)) };
+  if (startsOn) return { kind: "scheduled", text: texts.signal.startsOn(dayLabel(startsOn, today)) };
   if (!lastReminder) return null;
   const channel = texts.channels[lastReminder.channel];
   const day = dayLabel(todayIn(DEFAULT_TIME_ZONE, new Date(lastReminder.at)), today);

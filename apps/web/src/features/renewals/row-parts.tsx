@@ -1,6 +1,7 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import {
+  CalendarClock,
   CheckCheck,
   CirclePause,
   Ellipsis,
@@ -97,6 +98,7 @@ const signalLooks = {
   read: { Icon: CheckCheck, tone: "text-text-2" },
   trouble: { Icon: TriangleAlert, tone: "text-overdue-text" },
   "planned-pause": { Icon: CirclePause, tone: "text-paused-text" },
+  scheduled: { Icon: CalendarClock, tone: "text-text-2" },
 } as const;
 
 /** At most one line: the last message or event, or the error of the last attempt. */

@@ -76,6 +76,7 @@ export const renewalTexts = inLanguage(() => ({
     unknown: (channel: string) => t`${channel} may not have been delivered`,
     missed: (channel: string) => t`${channel} reminder missed its send time`,
     pausesOn: (day: string) => t`Pauses on ${day}`,
+    startsOn: (day: string) => t`Starts on ${day}`,
     none: t`No reminder yet`,
   },
 

@@ -346,9 +346,9 @@ function hitSections(
   ];
 }
 
-type Term = Pick<SubscriptionHit, "standing" | "endDate" | "amountDue"> & { readonly today: CalendarDate };
+type Term = Pick<SubscriptionHit, "standing" | "startsOn" | "endDate" | "amountDue"> & { readonly today: CalendarDate };
 
-function StandingRing({ standing, endDate, today }: Omit<Term, "amountDue">) {
+function StandingRing({ standing, endDate, today }: Pick<Term, "standing" | "endDate" | "today">) {
   const end = parseCalendarDate(endDate) ?? today;
   const { shape, ring } = lookOf({ standing, startDate: end, endDate: end }, today);
   return (
@@ -363,11 +363,11 @@ function StandingRing({ standing, endDate, today }: Omit<Term, "amountDue">) {
  * The amount when something is due, otherwise the date or the status. The ring beside it is only a
  * shape, so this text is always shown.
  */
-function NextDue({ standing, endDate, amountDue, today }: Term) {
+function NextDue({ standing, startsOn, endDate, amountDue, today }: Term) {
   const end = parseCalendarDate(endDate);
   if (standing === "active" || end === null) return <>{dayLabel(endDate, today)}</>;
   const { date } = lookOf({ standing, startDate: end, endDate: end }, today);
-  const words = standingWords({ standing, endDate: end, pausedFrom: null }, today);
+  const words = standingWords({ standing, startsOn, endDate: end, pausedFrom: null }, today);
   const isDue =
     standing === "due_soon" || standing === "due_today" || standing === "in_grace" || standing === "overdue";
   return (

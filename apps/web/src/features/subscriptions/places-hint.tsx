@@ -1,5 +1,5 @@
 import type { Product } from "@aavarti/contract/products";
-import { freePlaces } from "@aavarti/domain/products";
+import { freePlaces, takenPlaces } from "@aavarti/domain/products";
 import { TriangleAlert } from "lucide-react";
 import { count } from "../../lib/display/display.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
@@ -11,9 +11,14 @@ const texts = inLanguage(() => subscriptionTexts.fields);
  * Shows how many places of a product with a capacity are taken. When it is full it warns, but
  * blocks nothing.
  */
-export function PlacesHint({ product }: { product: Pick<Product, "capacity" | "activeSubscriptions"> }) {
-  const { capacity, activeSubscriptions: taken } = product;
-  const free = freePlaces({ capacity, taken });
+export function PlacesHint({
+  product,
+}: {
+  product: Pick<Product, "capacity" | "activeSubscriptions" | "upcomingSubscriptions">;
+}) {
+  const { capacity } = product;
+  const taken = takenPlaces(product);
+  const free = freePlaces(product);
   if (capacity === null || free === null) return null;
   if (free > 0) return <span className="num">{texts.places(count(taken), count(capacity))}</span>;
   return (

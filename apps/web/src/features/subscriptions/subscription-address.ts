@@ -7,6 +7,7 @@ import { subscriptionSorts, subscriptionStatuses } from "../../lib/list/list-sta
 export interface SubscriptionQuery {
   readonly search?: string;
   readonly status?: SubscriptionStatus;
+  readonly started?: boolean;
   readonly productId?: string;
   readonly nextPrice?: string;
   readonly nextMonths?: number;
@@ -38,9 +39,18 @@ export const subscriptionQueryOf = ({
   within,
 }: ReturnType<typeof readSubscriptionAddress>): SubscriptionQuery => ({
   ...(q ? { search: q } : {}),
-  ...(status ? { status } : {}),
+  ...filterOf(status),
   ...(sort ? { sort } : {}),
   ...(product ? { productId: product } : {}),
   ...(within === undefined ? {} : { endsWithin: within }),
   ...(price && months ? { nextPrice: price, nextMonths: months } : {}),
 });
+
+/** What a tab asks for: active ones that start on a later day have a tab of their own. */
+function filterOf(
+  status: (typeof subscriptionStatuses)[number] | undefined,
+): Pick<SubscriptionQuery, "status" | "started"> {
+  if (status === "upcoming") return { started: false };
+  if (status === "active") return { status, started: true };
+  return status ? { status } : {};
+}

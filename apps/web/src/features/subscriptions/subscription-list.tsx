@@ -1,6 +1,5 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { getQueryKey } from "@trpc/react-query";
 import { ListFilter, RefreshCw } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
@@ -13,6 +12,7 @@ import { NoRecords } from "../../lib/list/no-records.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
+import { subscriptionStatuses } from "../../lib/list/list-statuses.ts";
 import { afterPaint } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
@@ -205,7 +205,7 @@ function StatusTabs({ search, mayShare }: Pick<SubscriptionListProps, "search" |
       search={search}
       fixed={[
         { label: texts.all, address: rest },
-        ...SUBSCRIPTION_STATUSES.map((status) => ({ label: texts.statuses[status], address: { ...rest, status } })),
+        ...subscriptionStatuses.map((status) => ({ label: texts.tabs[status], address: { ...rest, status } })),
       ]}
       useCounts={useSubscriptionCounts}
       mayShare={mayShare}

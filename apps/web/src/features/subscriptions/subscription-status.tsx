@@ -25,11 +25,11 @@ export function SubscriptionStatusBadge({
   term,
   today,
 }: {
-  term: Term & Pick<Subscription, "standing" | "pausedFrom" | "pausedUntil">;
+  term: Term & Pick<Subscription, "standing" | "startsOn" | "pausedFrom" | "pausedUntil">;
   today: CalendarDate;
 }) {
-  // The four statuses of the documented API report a pause as pending; here it is distinguished.
-  if (term.standing === "paused") return <StandingBadge term={term} today={today} />;
+  // The API calls a pause pending and a later start active; on screen they have their own words.
+  if (term.standing === "paused" || term.standing === "upcoming") return <StandingBadge term={term} today={today} />;
   const standing = readPromiseStatus(term, today);
   return (
     <Badge

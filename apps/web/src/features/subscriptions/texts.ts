@@ -40,6 +40,14 @@ function choiceTexts({ one, many }: Noun) {
   };
 }
 
+/** The words for the API's statuses. */
+const statusTexts = inLanguage(() => ({
+  active: t`Active`,
+  expired: t`Expired`,
+  cancelled: t`Cancelled`,
+  pending: t`Pending`,
+})) satisfies Record<SubscriptionStatus, string>;
+
 export const subscriptionTexts = inLanguage(() => ({
   title: t`Subscriptions`,
   all: t`All`,
@@ -60,12 +68,8 @@ export const subscriptionTexts = inLanguage(() => ({
   nextTerms: (price: string, length: string) => t`${price} for ${length}`,
   days: (days: number) => plural(days, { one: "# day", other: "# days" }),
 
-  statuses: {
-    active: t`Active`,
-    expired: t`Expired`,
-    cancelled: t`Cancelled`,
-    pending: t`Pending`,
-  } satisfies Record<SubscriptionStatus, string>,
+  statuses: statusTexts,
+  tabs: { ...statusTexts, upcoming: t`Scheduled` },
 
   fields: {
     startDate: t`Starts on`,

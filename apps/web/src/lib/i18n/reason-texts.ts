@@ -375,6 +375,8 @@ const REASON_TEXTS = {
     t`“${name}” says ${stated} months, but ${product} lasts ${known}. Using ${{ used: known }} months.`,
   "row.endedLongAgo": ({ endOn }) => t`It was due on ${{ day: dayOnly(endOn) }} and will show as overdue.`,
   "row.startsFarAhead": ({ startOn }) => t`It starts on ${{ day: dayOnly(startOn) }}, more than a year from now.`,
+  "row.startsLater": ({ startOn, months: count }) =>
+    t`It renews more than ${{ duration: months(count) }} from now, so it starts on ${{ day: dayOnly(startOn) }}. Add a start date if it's active today.`,
   "row.alreadyActive": ({ product, endOn }) =>
     t`${product} is already active and renews on ${{ day: dayOnly(endOn) }}. This adds a second subscription.`,
   "row.productChanged": ({ product }) => t`${product} has changed since, so its dates and price stay as they are.`,

@@ -16,6 +16,7 @@ export interface ListFilters {
   readonly nextPrice?: string | undefined;
   readonly nextMonths?: number | undefined;
   readonly endsWithin?: number | undefined;
+  readonly started?: boolean | undefined;
   readonly archived?: true | undefined;
 }
 

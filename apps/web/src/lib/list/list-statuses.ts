@@ -9,12 +9,14 @@ import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 /** In the order of the tabs and of the form. */
 export const customerStatuses = ["active", "prospect", "inactive"] as const satisfies readonly CustomerStatus[];
 
+/** In the order of the tabs. `upcoming` are active at the API, and start on a later day. */
 export const subscriptionStatuses = [
   "active",
+  "upcoming",
   "expired",
   "cancelled",
   "pending",
-] as const satisfies readonly SubscriptionStatus[];
+] as const satisfies readonly (SubscriptionStatus | "upcoming")[];
 
 // The sorts of each list, as named in the API.
 

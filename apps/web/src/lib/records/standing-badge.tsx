@@ -13,6 +13,7 @@ export function StandingBadge({
 }: {
   term: {
     standing: Standing;
+    startsOn: string | null;
     startDate: string;
     endDate: string;
     pausedFrom: string | null;

@@ -16,7 +16,7 @@ export interface StandingLook {
 const plain = "text-text-3";
 
 const looks = {
-  upcoming: { shape: { kind: "arc", part: 0 }, ring: "text-accent", badge: "accent", date: plain },
+  upcoming: { shape: { kind: "arc", part: 0 }, ring: "text-accent", badge: "quiet", date: plain },
   active: { shape: { kind: "arc", part: 0.5 }, ring: "text-accent", badge: "accent", date: plain },
   due_soon: { shape: { kind: "arc", part: 0.93 }, ring: "text-soon", badge: "soon", date: "text-soon-text" },
   due_today: { shape: { kind: "dot" }, ring: "text-today", badge: "today", date: "text-today-text" },

@@ -5,17 +5,22 @@ import { dayLabel, daysLate, distance, lastPaidDay } from "../display/display.ts
 
 interface Term {
   readonly standing: Standing;
+  /** The first day, until it has come. */
+  readonly startsOn: string | null;
   readonly endDate: CalendarDate;
   readonly pausedFrom: string | null;
   /** The day on which it resumes automatically, if known. */
   readonly pausedUntil?: string | null;
 }
 
-/** Returns the status beside the ring: "9 days overdue", "In grace period", "Paused from 3 Dec". */
-export function standingWords({ standing, endDate, pausedFrom, pausedUntil }: Term, today: CalendarDate): string {
+/** Returns the status beside the ring: "9 days overdue", "In grace period", "Starts on 3 Dec". */
+export function standingWords(
+  { standing, startsOn, endDate, pausedFrom, pausedUntil }: Term,
+  today: CalendarDate,
+): string {
   switch (standing) {
     case "upcoming":
-      return t`Not started`;
+      return startsOn ? t`Starts on ${{ day: dayLabel(startsOn, today) }}` : t`Scheduled`;
     case "active":
       return pausedFrom ? t`Pauses ${{ day: dayLabel(pausedFrom, today) }}` : t`Active`;
     case "due_soon":

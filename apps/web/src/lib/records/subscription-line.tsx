@@ -21,6 +21,7 @@ const RENEWABLE: readonly Standing[] = [
 interface Shown {
   readonly id: string;
   readonly standing: Standing;
+  readonly startsOn: string | null;
   readonly startDate: string;
   readonly endDate: string;
   readonly pausedFrom: string | null;

@@ -14,14 +14,14 @@ export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Pro
     .orderBy("id")
     .execute();
 
-/** Returns the open subscriptions of these customers, earliest end first. */
+/** Returns the open subscriptions of these customers, earliest end first; `covered_from`: since when. */
 export const listOpenSubscriptions = (
   trx: TenantTrx,
   customerIds: readonly string[],
-): Promise<{ id: string; customer_id: string; end_on: CalendarDate }[]> =>
+): Promise<{ id: string; customer_id: string; covered_from: CalendarDate; end_on: CalendarDate }[]> =>
   trx
     .selectFrom("subscription")
-    .select(["id", "customer_id", "end_on"])
+    .select((eb) => ["id", "customer_id", "end_on", eb.fn.coalesce("covered_from", "start_on").as("covered_from")])
     .where("customer_id", "in", customerIds)
     .where("status", "=", "active")
     .where("deleted_at", "is", null)

@@ -18,6 +18,7 @@ const reminderSubjects = (trx: TenantTrx) =>
       "s.paused_from",
       "s.cancels_at_end",
       "s.start_on",
+      eb.fn.coalesce("s.covered_from", "s.start_on").as("covered_from"),
       "s.end_on",
       "s.price_paise as term_price_paise",
       // A term's remainder after a product change costs only a part; the next term costs the full

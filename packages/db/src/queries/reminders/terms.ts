@@ -74,6 +74,8 @@ const termsEnding = (trx: TenantTrx, filter: RemindableFilter) =>
     .where("c.is_sample", "=", false)
     .where("s.end_on", ">=", filter.firstEndOn)
     .where("s.end_on", "<=", filter.lastEndOn)
+    // A step before the first paid day would remind of the end of what has not begun.
+    .where(sql<boolean>`coalesce(s.covered_from, s.start_on) <= s.end_on - ${filter.daysBefore}::int`)
     .where(
       sql<boolean>`(s.term_entered_at at time zone ${filter.timeZone})::date <= s.end_on - ${filter.daysBefore}::int`,
     );

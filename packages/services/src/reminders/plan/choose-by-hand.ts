@@ -112,8 +112,9 @@ async function ofCustomers(
 ): Promise<{ subscriptionIds: string[]; leftOut: LeftOut[] }> {
   const [customers, open] = await Promise.all([listChosenCustomers(trx, ids), listOpenSubscriptions(trx, ids)]);
   const known = new Set(customers.map(({ id }) => id));
-  const last = lastByHandEnd(ctx.today());
-  const due = open.filter((one) => known.has(one.customer_id) && one.end_on <= last);
+  const today = ctx.today();
+  const last = lastByHandEnd(today);
+  const due = open.filter((one) => known.has(one.customer_id) && one.covered_from <= today && one.end_on <= last);
   const withDue = new Set(due.map((one) => one.customer_id));
   const idle = customers
     .filter(({ id }) => !withDue.has(id))
@@ -187,6 +188,7 @@ async function checkEach(
       isSample: subject.is_sample,
       status: subject.status,
       endOn: subject.end_on,
+      coveredFrom: subject.covered_from,
       pausedFrom: subject.paused_from,
       cancelsAtEnd: subject.cancels_at_end,
       promisedOn: promise?.promised_on ?? null,

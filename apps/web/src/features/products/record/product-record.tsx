@@ -1,5 +1,5 @@
 import { formatInr, parseRupees } from "@aavarti/domain/money";
-import { freePlaces, includedGst } from "@aavarti/domain/products";
+import { freePlaces, includedGst, takenPlaces } from "@aavarti/domain/products";
 import { Link } from "@tanstack/react-router";
 import { Package, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -83,10 +83,10 @@ export function ProductRecord({ product, mayWrite, onEdit, onSubscribe, children
   );
 }
 
-function Status({ product: { isArchived, capacity, activeSubscriptions } }: { product: ProductRecordData }) {
+function Status({ product }: { product: ProductRecordData }) {
   const texts = recordTexts(useBusinessWords());
-  if (isArchived) return <Badge tone="quiet">{texts.archived}</Badge>;
-  const free = freePlaces({ capacity, taken: activeSubscriptions });
+  if (product.isArchived) return <Badge tone="quiet">{texts.archived}</Badge>;
+  const free = freePlaces(product);
   return free !== null && free <= 0 ? (
     <Badge tone="soon">{texts.full}</Badge>
   ) : (
@@ -96,8 +96,9 @@ function Status({ product: { isArchived, capacity, activeSubscriptions } }: { pr
 
 function Price({ product }: { product: ProductRecordData }) {
   const texts = recordTexts(useBusinessWords());
-  const { price, durationMonths, capacity, activeSubscriptions: taken } = product;
-  const free = freePlaces({ capacity, taken });
+  const { price, durationMonths, capacity, upcomingSubscriptions } = product;
+  const taken = takenPlaces(product);
+  const free = freePlaces(product);
   return (
     <div className="num rounded-md border border-line bg-surface p-4">
       <p className="flex items-baseline justify-between gap-3">
@@ -113,6 +114,9 @@ function Price({ product }: { product: ProductRecordData }) {
               {free < 0 ? texts.over(count(-free)) : texts.freePlaces(count(free))}
             </span>
           </p>
+          {upcomingSubscriptions > 0 && (
+            <p className="text-sm text-text-3 max-lg:text-base">{texts.startLater(upcomingSubscriptions)}</p>
+          )}
         </div>
       )}
     </div>

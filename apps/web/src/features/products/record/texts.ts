@@ -15,6 +15,7 @@ export const recordTexts = ({ product, subscription }: BusinessWords) => ({
   perTerm: (length: string) => t`for ${length}`,
   places: (taken: string, capacity: string) => t`${taken} of ${capacity} filled`,
   freePlaces: (free: string) => t`${free} available`,
+  startLater: (number: number) => plural(number, { one: "# of them starts later", other: "# of them start later" }),
   over: (more: string) => t`${more} over capacity`,
   newSubscription: t`New ${{ noun: subscription.one.toLowerCase() }}`,
   edit: t`Edit`,

@@ -78,10 +78,14 @@ export const productSubscriptionTexts = ({ subscription }: BusinessWords) => ({
   title: subscription.many,
   all: t`See all`,
   views: t`${{ nouns: subscription.many }} by status`,
-  groups: { due: t`Due`, running: t`Active`, over: t`Ended` } satisfies Record<SubscriptionGroup, string>,
+  groups: { due: t`Due`, running: t`Active`, upcoming: t`Scheduled`, over: t`Ended` } satisfies Record<
+    SubscriptionGroup,
+    string
+  >,
   none: {
     due: t`Nothing due in the next 7 days`,
     running: t`Nothing else active`,
+    upcoming: t`Nothing starts on a later day`,
     over: t`Nothing has ended or been cancelled.`,
   } satisfies Record<SubscriptionGroup, string>,
   loading: t`Loading ${{ nouns: subscription.many.toLowerCase() }}`,
