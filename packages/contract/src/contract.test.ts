@@ -131,7 +131,7 @@ describe("a name", () => {
   };
   const request = { name: "Asha", email: "asha@example.in", businessName: "Asha Dance" };
   const LINE = "must be on one line, without control characters";
-  const ADDRESS = "can't contain a web or email address";
+  const ADDRESS = "can't contain a web or email address. If it has none, add a space after each dot";
 
   it.each<[string, z.ZodType, Record<string, unknown>, string, string]>([
     ["registers", Register, account, "name", "Name"],
@@ -139,7 +139,13 @@ describe("a name", () => {
     ["asks for deletion", RequestDataDeletion, request, "name", "Name"],
     ["asks for a business's deletion", RequestDataDeletion, request, "businessName", "Business name"],
   ])("that %s holds no address and stays on one line", (_what, schema, valid, field, label) => {
-    for (const name of ["Win at https://evil.example", "evil.com", "www.evil.example", "mail me at a@evil.example"])
+    for (const name of [
+      "Win at https://evil.example",
+      "evil.com",
+      "evil.example",
+      "www.evil.example",
+      "mail me at a@evil.example",
+    ])
       expect(problemOf(schema, { ...valid, [field]: name })).toEqual({
         message: `${label} ${ADDRESS}`,
         fields: { [field]: `${label} ${ADDRESS}` },

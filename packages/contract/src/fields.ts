@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { parseRupees } from "@aavarti/domain/money";
-import { hasVisibleText, holdsWebAddress, isOneLine } from "@aavarti/domain/one-line";
+import { couldHoldLink, hasVisibleText, isOneLine } from "@aavarti/domain/one-line";
 import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { because, issueBecause, missingOr } from "./sentences.ts";
@@ -32,7 +32,7 @@ export const requiredText = (
 /** The check for single-line text, with its error. */
 const onOneLine = (field: FieldName) => [isOneLine, because(explainField("field.notOneLine", { field }))] as const;
 const noAddress = (field: FieldName) =>
-  [(text: string) => !holdsWebAddress(text), because(explainField("field.holdsAddress", { field }))] as const;
+  [(text: string) => !couldHoldLink(text), because(explainField("field.holdsAddress", { field }))] as const;
 
 /**
  * Schema for required single-line text, such as a record's name. Text without visible characters

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasVisibleText, holdsWebAddress, isOneLine, toOneLine } from "./one-line.ts";
+import { couldHoldLink, hasVisibleText, holdsWebAddress, isOneLine, toOneLine } from "./one-line.ts";
 
 const NAMES = [
   "Asha",
@@ -68,4 +68,69 @@ describe("a name", () => {
   it("is put on one line without losing a word", () => {
     expect(toOneLine(" Asha\r\n Patil\t(Pune) ")).toBe("Asha Patil (Pune)");
   });
+});
+
+describe("a name that somebody chose for themselves", () => {
+  it.each([
+    ...NAMES,
+    "St. Mary's",
+    "St.Mary's School",
+    "Dr.Patil",
+    "DR.PATIL CLINIC",
+    "Prof.Rao",
+    "Adv.Kumar",
+    "A.B.Traders",
+    "J.P. Classes",
+    "J.P.Academy",
+    "K.Ramesh",
+    "Ramesh.K",
+    "Co.Ltd",
+    "Patel & Co.",
+    "Sharma & Bros. Gym",
+    "B.Com Classes",
+    "M.Tech. Coaching",
+    "B.Sc.Classes",
+    "B.Ed.College",
+    "Ph.D. Guides",
+    "No.1 Gym",
+    "No.1.Gym",
+    "1.Asha Patil",
+    "24x7 Fitness",
+    "Yoga 2.0",
+    "डॉ.पाटिल",
+    "डॉ.Patil",
+    "श्री.गणेश क्लासेस",
+    "e.Learning",
+    "Mother's Pride",
+    "Fit Zone",
+  ])("may be %s", (name) => expect(couldHoldLink(name)).toBe(false));
+
+  it.each([
+    "evil.example",
+    "Evil.Example",
+    "win.education now",
+    "prize.bank",
+    "Fit.Zone",
+    "Sharma.Classes",
+    "claim.your.money",
+    "evil.a.bank",
+    "j.p-evil.example",
+    "evil-b.com",
+    "tech.bank",
+    "evil.b.com",
+    "b.com.evil.example",
+    "Dr.Patil.Clinic",
+    "evil.xn--p1ai",
+    "ｅｖｉｌ.ｅｘａｍｐｌｅ",
+    "evil。example",
+    "(evil.example)",
+    "आशा.bank",
+    "evil.com",
+    "https://evil.example",
+  ])("can't be %s", (name) => expect(couldHoldLink(name)).toBe(true));
+
+  it.each([`${"a.".repeat(200_000)}a`, "ab.".repeat(200_000), "b.com".repeat(100_000), "ﷺ".repeat(200_000)])(
+    "is judged in time that grows with its length alone",
+    (name) => expect(typeof couldHoldLink(name)).toBe("boolean"),
+  );
 });

@@ -20,10 +20,7 @@ export const hasVisibleText = (text: string): boolean => text.replace(INVISIBLE,
  */
 export const toOneLine = (text: string): string => text.replace(UNPRINTABLES, " ").replace(/ {2,}/g, " ").trim();
 
-/**
- * Endings that names have in an address of the web; "Pvt.Ltd" and "Dr.Rao", written without a
- * space, are no addresses.
- */
+/** Endings of common web addresses, which are one whatever stands before the dot. */
 const WEB_ENDINGS =
   "com|in|net|org|info|biz|io|app|dev|ai|me|xyz|online|site|website|web|shop|store|top|club|live|link|click|page|pro|" +
   "space|tech|cloud|work|world|today|news|fun|icu|vip|win|bid|loan|gift|gifts|rest|cam|cfd|sbs|cyou|bond|quest|" +
@@ -41,5 +38,46 @@ const LONGEST = 1_000;
  * Whether a mail program would turn part of the text into a link: an address of the web, or of a
  * mailbox. Looks at the first 1,000 characters.
  */
-export const holdsWebAddress = (text: string): boolean =>
-  WEB_ADDRESS.test(text.slice(0, LONGEST).normalize("NFKC").replace(/[。｡]/gu, "."));
+export const holdsWebAddress = (text: string): boolean => WEB_ADDRESS.test(toPlainDots(text));
+
+const toPlainDots = (text: string): string => text.slice(0, LONGEST).normalize("NFKC").replace(/[。｡]/gu, ".");
+
+/** Abbreviations that names write before a dot: titles ("Dr.Patil"), kinds of companies ("Pvt.Ltd"). */
+const ABBREVIATIONS = new Set(
+  (
+    "dr mr mrs ms mst smt shri shree sri sh kum ku km prof er ar adv ca cs cma st fr sr jr rev col maj capt lt gen " +
+    "md mohd mo haji pt late hon retd pvt co corp bros dept univ govt inst asso assn soc no opp nr vill dist " +
+    "डॉ श्री श्रीमती सौ कु प्रो"
+  ).split(" "),
+);
+
+/** What follows an initial in a degree: "B.Sc.Classes". */
+const OF_DEGREES = new Set(["sc", "ed", "com", "tech", "phil", "pharm"]);
+
+/** Degrees that end like an address: "B.Com Classes". Domains of these single letters are not sold. */
+const DEGREE = /(?<![\p{L}\p{N}\p{M}_.-])[BM]\.(?:Com|Tech)(?![\p{L}\p{N}\p{M}_-]|\.[\p{L}\p{N}])/giu;
+
+const DOTTED_WORD = /[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+/gu;
+
+/**
+ * Whether the text holds an address, or a word with dots that could be a domain of any ending. For
+ * the names that people and businesses choose for themselves and strangers read: "A.B.Traders" is a
+ * name, "evil.example" and "Fit.Zone" could be links.
+ */
+export function couldHoldLink(text: string): boolean {
+  const line = toPlainDots(text).replace(DEGREE, "degree");
+  return WEB_ADDRESS.test(line) || (line.match(DOTTED_WORD) ?? []).some(couldBeDomain);
+}
+
+/**
+ * A domain has a part of letters after a dot, and before it something else than initials, numbers
+ * and abbreviations.
+ */
+function couldBeDomain(word: string): boolean {
+  const parts = word.toLowerCase().split(".");
+  const first = parts.findIndex(
+    (part, place) =>
+      !/^(?:[a-z]|\d+)$/u.test(part) && !ABBREVIATIONS.has(part) && (place === 0 || !OF_DEGREES.has(part)),
+  );
+  return first >= 0 && parts.slice(first + 1).some((part) => /^(?:[a-z]{2,}|xn--[a-z\d-]+)$/u.test(part));
+}

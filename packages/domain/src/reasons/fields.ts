@@ -86,7 +86,10 @@ export const FIELD_REASONS = {
   "field.notStorable": { says: (at: Field) => `${label(at)} contains characters that cannot be stored` },
   "field.notSearchable": { says: (at: Field) => `${label(at)} contains characters that cannot be searched` },
   "field.notOneLine": { says: (at: Field) => `${label(at)} must be on one line, without control characters` },
-  "field.holdsAddress": { says: (at: Field) => `${label(at)} can't contain a web or email address` },
+  "field.holdsAddress": {
+    says: (at: Field) =>
+      `${label(at)} can't contain a web or email address. If it has none, add a space after each dot`,
+  },
   "field.notAmount": {
     says: (at: Field) => `${label(at)} must be an amount from 0 to 9,99,99,999.99 with at most two decimals`,
   },

@@ -129,8 +129,8 @@ describe("coming back", () => {
 
   it("takes an address without case, and a person without a name", async () => {
     const { user, tenant } = await browser(somebody({ email: "Mixed.Case@Example.IN", name: null })).visit();
-    expect(user).toMatchObject({ email: "mixed.case@example.in", name: "mixed.case" });
-    expect(tenant.business_name).toBe("mixed.case's business");
+    expect(user).toMatchObject({ email: "mixed.case@example.in", name: "mixed case" });
+    expect(tenant.business_name).toBe("mixed case's business");
   });
 
   it.each<[string, (state: string) => object, boolean]>([

@@ -3,7 +3,7 @@ import { findUserByEmail, findUserByGoogle, globalTables, type UserRow } from "@
 import { linkSecret } from "@aavarti/db/queries/deployment";
 import type { AppError } from "@aavarti/domain/errors";
 import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
-import { holdsWebAddress, toOneLine } from "@aavarti/domain/one-line";
+import { couldHoldLink, toOneLine } from "@aavarti/domain/one-line";
 import { refusal } from "@aavarti/domain/refusal";
 import type { SignedInIdentity } from "@aavarti/providers/oauth/interface";
 import type { PublicContext, Unit } from "../context.ts";
@@ -94,12 +94,14 @@ async function signIn(ctx: PublicContext, { identity, binding, language }: Visit
 }
 
 /**
- * Returns the name that Google provides, normalized as in the registration form, or else the part
+ * Returns the name that Google provides, normalized as in the registration form, or else the words
  * of the address before the @.
  */
 function givenName({ name, email }: SignedInIdentity): string {
   const given = toOneLine(name ?? "").slice(0, LONGEST_NAME);
-  return given !== "" && !holdsWebAddress(given) ? given : (email.split("@", 1)[0] ?? email);
+  if (given !== "" && !couldHoldLink(given)) return given;
+  const [mailbox = ""] = email.split("@", 1);
+  return mailbox.replace(/[._+-]+/gu, " ").trim() || mailbox;
 }
 
 /**

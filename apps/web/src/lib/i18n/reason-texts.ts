@@ -155,7 +155,8 @@ const REASON_TEXTS = {
   "field.notStorable": (at) => t`${{ label: label(at) }} contains characters that cannot be stored`,
   "field.notSearchable": (at) => t`${{ label: label(at) }} contains characters that cannot be searched`,
   "field.notOneLine": (at) => t`${{ label: label(at) }} must be on one line, without control characters`,
-  "field.holdsAddress": (at) => t`${{ label: label(at) }} can't contain a web or email address`,
+  "field.holdsAddress": (at) =>
+    t`${{ label: label(at) }} can't contain a web or email address. If it has none, add a space after each dot`,
   "field.notAmount": (at) =>
     t`${{ label: label(at) }} must be an amount from 0 to 9,99,99,999.99 with at most two decimals`,
   "field.notDate": (at) => t`${{ label: label(at) }} must be a date`,
