@@ -91,6 +91,7 @@ describe("the search over everything", () => {
       subscriptionId,
       productName: "Class 12 Physics",
       standing: "due_today",
+      startsOn: null,
       endDate: tenant.ctx.today(),
       amountDue: "3200.00",
     });
