@@ -33,21 +33,21 @@ import { createProcessors } from "./processors/index.ts";
 import { keepSchedules, nightlySchedules, ringNow, sweepSchedules } from "./schedules.ts";
 
 /**
- * Jobs that run at once in this process. Three shares of a sweep; provider calls mostly wait for
- * the network; two imports keep the database busy enough.
+ * Concurrent jobs per queue in this process. A sweep is split into slices and three run at once;
+ * provider calls mostly wait for the network; two imports are enough to load the database.
  */
 const CONCURRENCY = { sweeps: 3, notifications: 10, webhooks: 4, payments: 4, imports: 2 };
-/** Consumers, relay and sweeps share the pool. */
+/** Consumers, relay and sweeps share this connection pool. */
 const POOL_SIZE = 12;
-/** Leaves time to close the connections within the 15 seconds that a stop may take. */
+/** Leaves time to close the connections within the 15 seconds allowed for a stop. */
 const FINISH_WITHIN_MS = 11_000;
 const PING_MS = 2_000;
 
 export type RunningWorker = { healthAddress: string; stop(): Promise<void> };
 
 /**
- * Builds the worker and starts it: relay, consumers, schedules and health server.
- * @throws ClockSkewError, before any work is taken, when this machine's clock is not the
+ * Starts the worker: outbox relay, consumers, schedules and health server.
+ * @throws ClockSkewError, before any work is taken, when this machine's clock differs from the
  * database's.
  */
 export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<RunningWorker> {
@@ -140,8 +140,8 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
       stopSchedules();
       const finished = Promise.all([relay.stop(), consumer?.close()]);
       await withDeadline("Running jobs", FINISH_WITHIN_MS, finished).catch((error: unknown) =>
-        // Nothing is lost: their locks run out and another worker takes them up; a claimed reminder
-        // is looked up first.
+        // Nothing is lost: the jobs' locks expire and another worker runs them; a claimed reminder
+        // is first looked up at the provider.
         log.warn({ err: error }, "jobs are left to another worker"),
       );
       await health.close();

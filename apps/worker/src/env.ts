@@ -5,8 +5,7 @@ const { CRM_ENV, PORT, PUBLIC_URL, DATABASE_URL, REDIS_URL, REMINDER_SEND_HOUR, 
   environmentVariables;
 
 /**
- * What the worker reads of its environment. Every wrong combination is named at once, and the
- * process ends.
+ * Reads the worker's environment variables. Reports all invalid ones at once and exits the process.
  */
 export const loadWorkerEnvironment = () =>
   loadEnvironment(
@@ -19,8 +18,8 @@ export const loadWorkerEnvironment = () =>
       REMINDER_SEND_HOUR,
       REMINDER_SWEEP_SECONDS,
       /**
-       * Where /healthz, /readyz and /metrics answer, on 127.0.0.1 only. 0: any free port, so that
-       * workers on one machine do not collide.
+       * Port of /healthz, /readyz and /metrics, on 127.0.0.1 only. 0 picks any free port, so that
+       * several workers on one machine do not collide.
        */
       WORKER_PORT: PORT.default(0),
     },

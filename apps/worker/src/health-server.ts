@@ -4,13 +4,13 @@ import Fastify, { type FastifyInstance } from "fastify";
 
 export type HealthOptions = {
   metrics: Exposition;
-  /** Each must resolve for the worker to be ready. */
+  /** Readiness checks: the worker is ready when every one of them resolves. */
   checks: Record<string, () => Promise<unknown>>;
 };
 
 /**
- * /healthz (alive), /readyz (database and queue answer, and the clock is right) and /metrics of the
- * worker, not yet listening.
+ * Builds the server for /healthz (alive), /readyz (database, queue and clock are fine) and
+ * /metrics. It is not listening yet.
  */
 export function buildHealthServer({ metrics, checks }: HealthOptions): FastifyInstance {
   const app = Fastify({ logger: false });
@@ -21,7 +21,7 @@ export function buildHealthServer({ metrics, checks }: HealthOptions): FastifyIn
         name,
         await check().then(
           () => "ok",
-          // Why the clock is wrong is no secret, and whoever looks needs to know it.
+          // The reason for a wrong clock is not secret, and the operator needs it.
           (error: unknown) => (error instanceof ClockSkewError ? error.message : "not answering"),
         ),
       ]),

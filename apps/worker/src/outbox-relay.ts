@@ -10,26 +10,27 @@ export type RelayOptions = {
   now: () => Date;
   log: JobLog;
   onRelayed?: (count: number) => void;
-  /** Asked before every batch: without it the outbox waits. */
+  /** Checked before every batch; while it resolves to false, the outbox waits. */
   mayWork?: () => Promise<boolean>;
 };
 
 export type Relay = {
-  /** Resolves when the batch under way is done. */
+  /** Stops the relay and resolves when the current batch is done. */
   stop(): Promise<void>;
 };
 
 const BATCH = 200;
-/** Milliseconds between two looks at an empty outbox. */
+/** Milliseconds between two polls of an empty outbox. */
 const IDLE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
-/** Below the database's limit for an idle transaction, which would end the batch first. */
+/** Shorter than the database's idle-in-transaction timeout, which would abort the batch first. */
 const QUEUE_DEADLINE_MS = 5_000;
 
 /**
- * Carries jobs from the outbox to the queues for as long as it runs. A row is deleted in the same
- * transaction that locked it, after the queue took the job: killed in between, the job is rung
- * again, which is harmless. While the queue is down rows wait; nothing is lost and nothing hangs.
+ * Starts moving jobs from the outbox to the queues, until it is stopped. A row is locked, its job
+ * is added to the queue, and the row is deleted in the same transaction. After a crash in between,
+ * the job is added again, which is harmless. While the queue is unavailable, rows wait; nothing is
+ * lost and nothing blocks.
  */
 export function startRelay(options: RelayOptions): Relay {
   let isStopping = false;
@@ -71,8 +72,8 @@ export function startRelay(options: RelayOptions): Relay {
 }
 
 /**
- * Moves one batch and returns its size. @throws when the database or the queue does not take part;
- * the rows are then still there.
+ * Moves one batch of jobs to the queues and returns its size. @throws when the database or the
+ * queue is unavailable; the rows then stay in the outbox.
  */
 export const relayBatch = ({ db, producer, now }: Pick<RelayOptions, "db" | "producer" | "now">): Promise<number> =>
   db.transaction().execute(async (trx) => {

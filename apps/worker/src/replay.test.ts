@@ -12,7 +12,7 @@ const silent = () => undefined;
 const metrics: JobMetrics = { countJob: silent, countRelayed: silent, countReminder: silent };
 
 let bench: ReminderBench;
-/** The keys under which refunds were accepted; Razorpay makes one refund of one key. */
+/** Idempotency keys of the accepted refunds; Razorpay makes one refund per key. */
 let refunds: string[];
 let refundScript: ("accept" | "accept-then-unknown")[];
 
@@ -38,9 +38,7 @@ const refund: PaymentProvider["refund"] = async ({ idempotencyKey, paymentId, am
   return { id: "rfnd_1", paymentId, amountPaise, status: "processed" };
 };
 
-/**
- * Runs a job as the queue does, and as Bull Board's retry does: nothing but its name and payload.
- */
+/** Runs a job as the queue and Bull Board's retry do: with nothing but its name and payload. */
 async function run(name: string, payload: object): Promise<void> {
   const deps = { ...bench.deps, providers: { ...bench.deps.providers, payment } };
   const handler = createProcessors(deps, metrics).find((candidate) => candidate.name === name);
@@ -50,7 +48,7 @@ async function run(name: string, payload: object): Promise<void> {
 const runAnyhow = (name: string, payload: object) => run(name, payload).catch(silent);
 const effects = () => bench.notifiers.emails.length + bench.notifiers.templates.length + refunds.length;
 
-/** What each kind of job needs before it, and what it carries. */
+/** For each kind of job: creates the data it needs and returns its payload. */
 const KINDS: Record<string, () => Promise<object>> = {
   "reminder.send": async () => {
     const { ctx, id } = await planOne(bench, "email");
@@ -166,13 +164,13 @@ const KINDS: Record<string, () => Promise<object>> = {
   housekeeping: async () => ({}),
 };
 
-/** An account whose trial is over. */
+/** Creates an account whose trial has ended. */
 async function endedAccount() {
   const { tenantId } = await createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: bench.clock.now() });
   return { tenantId };
 }
 
-/** Those that hand something to a provider, once. */
+/** Jobs that send something to a provider, which must happen once. */
 const SENDING = [
   "reminder.send",
   "consent.confirm",

@@ -16,11 +16,12 @@ import { enqueueIn } from "@aavarti/services/outbox";
 import type { Queue } from "bullmq";
 
 const MINUTE_MS = 60_000;
-/** How often the queue is asked whether it still knows the schedules. */
+/** How often to check that the queue still has the schedules. */
 const CHECK_MS = MINUTE_MS;
 
 /**
- * Sweeps find work that a crash or an empty queue left behind; they also run once at every start.
+ * Returns the schedules of the sweeps, which find work that a crash or an emptied queue left
+ * behind. They also run once at every start.
  */
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   ...inSlices({ job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } }),
@@ -32,7 +33,8 @@ export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
 ];
 
 /**
- * At night in India, one after the other. The demo's data is put back only where there is a demo.
+ * Returns the nightly schedules, one after the other at night in India. The demo's data is reset
+ * only where there is a demo.
  */
 export const nightlySchedules = ({ demo }: { demo: boolean }): Schedule[] => [
   ...inSlices({ job: settlePromises, repeat: { pattern: "10 0 * * *", tz: DEFAULT_TIME_ZONE } }),
@@ -40,19 +42,19 @@ export const nightlySchedules = ({ demo }: { demo: boolean }): Schedule[] => [
   ...(demo ? [{ job: resetDemo, payload: {}, repeat: { pattern: "0 3 * * *", tz: DEFAULT_TIME_ZONE } }] : []),
 ];
 
-/** One schedule for each share of the tenants: any worker takes any share. */
+/** Splits a schedule into one per slice of the tenants; any worker can take any slice. */
 const inSlices = (schedule: Omit<Schedule, "payload">): Schedule[] =>
   ALL_SLICES.map((payload) => ({ ...schedule, payload }));
 
-/** Schedules of versions that swept all tenants in one job. */
+/** Schedule ids of earlier versions, which swept all tenants in one job. They are removed. */
 const ENDED = ["reminders-sweep", "reminders-daily", "promises-settle"];
 
-/** Rings for a sweep now, through the outbox: several workers that start together ring once. */
+/** Adds each schedule's job now, through the outbox. Workers that start together add it once. */
 export async function ringNow(deps: Dependencies, schedules: readonly Schedule[]): Promise<void> {
   for (const { job, payload } of schedules) await enqueueIn(deps, deps.db, null, job, payload);
 }
 
-/** Keeps the schedules in the queue for as long as it runs. Returns what stops it. */
+/** Keeps checking that the queue has the schedules. Returns the function that stops it. */
 export function keepSchedules({
   queues,
   schedules,
@@ -64,7 +66,7 @@ export function keepSchedules({
   schedules: readonly Schedule[];
   now: () => Date;
   log: JobLog;
-  /** Whether this process may set schedules: BullMQ counts the next run with its clock. */
+  /** Whether this process may set schedules: BullMQ computes the next run from its clock. */
   mayWork?: () => Promise<boolean>;
 }): () => void {
   const check = async () => {
@@ -78,7 +80,7 @@ export function keepSchedules({
   };
   let isChecking = false;
   const tick = () => {
-    // With the queue away a check waits; the next one must not wait behind it as well.
+    // While the queue is unavailable a check waits; the next one must not queue up behind it.
     if (isChecking) return;
     isChecking = true;
     check()

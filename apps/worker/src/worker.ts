@@ -10,8 +10,8 @@ try {
   const worker = await startWorker(env, log);
   shutDownInOrder({ log, stop: worker.stop });
   log.info({ health: worker.healthAddress, queue: env.REDIS_URL ? "Redis" : "PostgreSQL" }, "working");
-  // What was compiled for this start serves the next one also when this process is killed. Without
-  // NODE_COMPILE_CACHE it does nothing.
+  // Writes the compile cache now, so that the next start uses it even if this process is killed.
+  // Does nothing without NODE_COMPILE_CACHE.
   flushCompileCache();
   process.send?.("ready");
 } catch (error) {

@@ -22,7 +22,7 @@ import {
 } from "./definitions/retention.ts";
 import { processWebhook, sweepWebhooks } from "./definitions/webhooks.ts";
 
-/** Every kind of job there is. */
+/** All kinds of job. */
 const JOBS = [
   sweepReminders,
   dailyRounds,
@@ -52,5 +52,8 @@ const JOBS = [
 
 const byName = new Map<string, JobDefinition>(JOBS.map((job) => [job.name, job]));
 
-/** Undefined for a name from a newer or older version of the product. */
+/**
+ * Returns the definition of a job; undefined for a name from a newer or older version of the
+ * product.
+ */
 export const jobNamed = (name: string): JobDefinition | undefined => byName.get(name);

@@ -3,7 +3,7 @@ import { ClockSkewError, checkClock } from "./clock-check.ts";
 
 const at = (ms: number) => new Date(1_800_000_000_000 + ms);
 
-/** A clock that shows these readings, one a call. */
+/** A clock that returns these readings, one per call. */
 const clock = (...readings: number[]) => {
   const left = [...readings];
   return () => at(left.shift() ?? 0);

@@ -1,4 +1,4 @@
-/** Milliseconds that this machine's clock may be away from the database's. */
+/** Allowed difference between this machine's clock and the database's, in milliseconds. */
 export const MAX_CLOCK_SKEW_MS = 2_000;
 
 export class ClockSkewError extends Error {
@@ -13,15 +13,15 @@ export class ClockSkewError extends Error {
 
 /**
  * Compares this machine's clock with the database's `clock_timestamp()`. BullMQ's PostgreSQL
- * backend writes and compares lock times with the worker's own clock, so one that runs fast steals
- * live jobs.
- * @throws ClockSkewError above 2 seconds.
+ * backend writes and compares lock times with the worker's own clock, so a worker whose clock is
+ * ahead takes jobs from workers that are still running them.
+ * @throws ClockSkewError when the difference is above 2 seconds.
  */
 export async function checkClock(databaseNow: () => Promise<Date>, now: () => Date): Promise<number> {
   const before = now().getTime();
   const theirs = (await databaseNow()).getTime();
   const after = now().getTime();
-  // The answer was made somewhere between the two readings.
+  // The database read its clock at some time between the two readings.
   const skew = theirs < before ? before - theirs : theirs > after ? after - theirs : 0;
   if (Math.abs(skew) > MAX_CLOCK_SKEW_MS) throw new ClockSkewError(skew);
   return skew;

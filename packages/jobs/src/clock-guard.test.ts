@@ -13,7 +13,7 @@ let isAway: boolean;
 let told: boolean[];
 let guard: ClockGuard;
 
-/** Time goes on everywhere. */
+/** Advances all clocks. */
 const pass = (ms: number) => {
   database += ms;
   wall += ms;

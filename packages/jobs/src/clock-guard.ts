@@ -1,49 +1,49 @@
 import { ClockSkewError, MAX_CLOCK_SKEW_MS } from "./clock-check.ts";
 import type { JobLog } from "./log.ts";
 
-/** Milliseconds between two comparisons with the database. */
+/** Milliseconds between two comparisons with the database's clock. */
 const CHECK_EVERY_MS = 5_000;
-/** A comparison is believed for this long before work is begun. Milliseconds. */
+/** Before work is taken, a comparison must not be older than this. Milliseconds. */
 const FRESH_MS = 1_000;
 
 export type ClockGuardOptions = {
   databaseNow: () => Promise<Date>;
-  /** This machine's clock, which may be set, or wrong. */
+  /** This machine's clock, which may be wrong or be changed. */
   wall: () => Date;
-  /** Milliseconds from some beginning, which nobody sets. */
+  /** Milliseconds from an arbitrary start; nobody can change this clock. */
   monotonic: () => number;
   log: JobLog;
-  /** Told when the clock becomes wrong, and when it is right again. */
+  /** Called when the clock becomes wrong and when it is right again. */
   onChange?: (isRight: boolean) => void;
 };
 
 export type ClockGuard = {
   /**
-   * The time by which this process decides: this machine's clock while it agrees with the
-   * database's, else the database's, counted on from the last comparison. A clock that is set does
-   * not move it.
+   * Returns the time to decide by: this machine's clock while it agrees with the database's,
+   * otherwise the database's time at the last comparison plus the time since. Changing the
+   * machine's clock does not move it.
    */
   now: () => Date;
   /**
-   * Milliseconds by which this machine's clock is ahead of the database's, at the last comparison.
+   * Milliseconds by which this machine's clock was ahead of the database's at the last comparison.
    */
   skewMs: () => number;
   /**
-   * Whether the clock is right. Compares anew where the last comparison is older than a second by
-   * either clock, or the clock has jumped since.
+   * Whether the clock is right. Compares again when the last comparison is older than a second by
+   * either clock, or when the clock has jumped since.
    */
   isRight: () => Promise<boolean>;
-  /** The same, for `/readyz`. @throws ClockSkewError */
+  /** Throws when the clock is wrong, for `/readyz`. @throws ClockSkewError */
   assertRight: () => Promise<void>;
-  /** Compares now. @throws what the database throws. */
+  /** Compares the clocks now. @throws what the database throws. */
   check: () => Promise<void>;
-  /** Compares now and every five seconds. Returns what ends it. */
+  /** Compares now and then every five seconds. Returns the function that stops it. */
   watch: () => () => void;
 };
 
 /**
- * Milliseconds by which `at` is outside of what the database may have shown: its answer was made
- * some time within the last `tookMs`.
+ * Returns by how many milliseconds `at` is outside the range of the database's possible time: it
+ * answered with `theirs` at some moment of the last `tookMs`.
  */
 const skewOf = (at: number, theirs: number, tookMs: number): number => {
   if (at < theirs) return at - theirs;
@@ -51,8 +51,8 @@ const skewOf = (at: number, theirs: number, tookMs: number): number => {
 };
 
 /**
- * Watches this machine's clock against the database's. Before the first comparison it believes the
- * machine.
+ * Returns a guard that compares this machine's clock with the database's. Until the first
+ * comparison it trusts the machine's clock.
  */
 export function createClockGuard({ databaseNow, wall, monotonic, log, onChange }: ClockGuardOptions): ClockGuard {
   const wallMs = () => wall().getTime();
@@ -60,7 +60,7 @@ export function createClockGuard({ databaseNow, wall, monotonic, log, onChange }
   let skew = 0;
   let isRight = true;
 
-  /** The database's time, counted on from the last comparison. */
+  /** Returns the database's time, computed from the last comparison. */
   const expected = (from: { at: number; database: number }): number => from.database + (monotonic() - from.at);
   const hasJumped = (): boolean => anchor !== null && Math.abs(wallMs() - expected(anchor) - skew) > MAX_CLOCK_SKEW_MS;
   const isFresh = (): boolean =>
@@ -89,7 +89,7 @@ export function createClockGuard({ databaseNow, wall, monotonic, log, onChange }
   };
   const isRightNow = async (): Promise<boolean> => {
     if (!isFresh()) {
-      // Without the database nothing can be compared; a jump is seen without it.
+      // Without the database there is no comparison, but a jump of the clock is still detected.
       await check().catch(() => {
         if (hasJumped()) settle(false);
       });

@@ -11,7 +11,8 @@ import { outagePause, retryDelay } from "./retry-delay.ts";
 import { workerSettings } from "./worker-settings.ts";
 
 /**
- * A job definition with the work behind it. `run` and `fairnessKeyOf` parse the data that arrived.
+ * A job definition with the function that does the work. `run` and `fairnessKeyOf` parse the job's
+ * raw data.
  */
 export type Handler = {
   readonly name: string;
@@ -21,7 +22,7 @@ export type Handler = {
   fairnessKeyOf(data: unknown): string | undefined;
 };
 
-/** Binds a job to its work. */
+/** Returns the handler that parses a job's payload and calls `run` with it. */
 export const handle = <Payload>(
   job: JobDefinition<Payload>,
   work: (payload: Payload) => Promise<unknown>,
@@ -41,8 +42,8 @@ export type FinishedJob = {
   queue: QueueName;
   name: string;
   /**
-   * `put-back`: its tenant's slow runs held their share of the slots, or the database was not
-   * available.
+   * `put-back`: returned to its queue without counting as an attempt, because slow runs of its
+   * tenant used their share of the slots or the database was not available.
    */
   outcome: "completed" | "failed" | "retried" | "put-back";
   seconds: number;
@@ -51,26 +52,23 @@ export type FinishedJob = {
 export type ConsumerOptions = {
   backend: JobBackend;
   handlers: readonly Handler[];
-  /** Shown in Bull Board as the one who did it. */
+  /** The worker's name in Bull Board. */
   workerName: string;
-  /** Jobs of a queue that run at once in this process. */
+  /** Concurrent jobs per queue in this process. */
   concurrency: Record<QueueName, number>;
   log: JobLog;
-  /** Failures beyond `isPermanentError` that no retry can mend. */
+  /** Recognises failures, besides those of `isPermanentError`, that no retry can fix. */
   isPermanent?: (error: unknown) => boolean;
   onFinished?: (job: FinishedJob) => void;
   /**
-   * Asked before every job: one that comes while this process may not work goes back to its queue
-   * at once, untried.
+   * Checked before every job; while it resolves to false, a job goes back to its queue at once
+   * without counting as an attempt.
    */
   mayWork?: () => Promise<boolean>;
 };
 
 export type Consumer = {
-  /**
-   * Takes no more jobs, and looks for no stalled ones of others, until `resume`. The running ones
-   * go on.
-   */
+  /** Takes no more jobs and checks for no stalled ones until `resume`. Running jobs go on. */
   pause(): Promise<void>;
   resume(): void;
   /** Takes no more jobs and resolves when the running ones have finished. */
@@ -78,8 +76,8 @@ export type Consumer = {
 };
 
 /**
- * Starts one BullMQ worker per queue. Only a permanent error stops the retries of a job; all others
- * back off.
+ * Starts one BullMQ worker per queue. A failed job is retried with backoff, unless the error is
+ * permanent.
  */
 export function createConsumer(options: ConsumerOptions): Consumer {
   const workers = QUEUES.map((queue) => startWorker(options, queue));
@@ -101,22 +99,21 @@ function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
   const scheduler = createFairScheduler({ slots: options.concurrency[queue], now: () => performance.now() });
   const putBack = async (job: Job, token: string | undefined, waitMs: number): Promise<never> => {
     await job.moveToDelayed(Date.now() + waitMs, token).catch((error: unknown) => {
-      // The queue's own store is away: the job's lock runs out, and then it waits again as well.
+      // If the queue's store is unavailable too, the job's lock expires and the job waits again.
       if (!(error instanceof ConnectionClosedError)) throw error;
     });
     options.onFinished?.({ queue, name: job.name, outcome: "put-back", seconds: 0 });
-    // BullMQ's own sign that the job is somewhere else now; it counts as no attempt.
+    // BullMQ's signal that the job was moved; it does not count as an attempt.
     throw new DelayedError();
   };
   const run = async (job: Job, token: string | undefined, handler: Handler | undefined): Promise<void> => {
     try {
-      // Thrown as it is, so that it waits for the version of the worker that knows it.
+      // Not a permanent error, so that the job waits for a worker of the version that knows it.
       if (!handler) throw new Error(`No handler for the job ${job.name}`);
       await handler.run(job.data);
     } catch (error) {
       if (isUnavailable(error)) {
-        // However long the database is away, that is not the job's failure and takes none of its
-        // attempts.
+        // An unavailable database is not the job's failure, so it never counts as an attempt.
         options.log.warn({ err: error, queue, job: job.name }, "the database is not available; the job waits");
         return putBack(job, token, outagePause(job.attemptsStarted - job.attemptsMade, Math.random()));
       }
@@ -127,7 +124,7 @@ function startWorker(options: ConsumerOptions, queue: QueueName): Worker {
   const process = async (job: Job, token?: string): Promise<void> => {
     if (options.mayWork && !(await options.mayWork())) {
       await job.moveToWait(token);
-      // BullMQ's own sign that the job is in its queue again; it counts as no attempt.
+      // BullMQ's signal that the job is back in its queue; it does not count as an attempt.
       throw new WaitingError();
     }
     const handler = handlers.get(job.name);

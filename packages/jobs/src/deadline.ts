@@ -1,4 +1,4 @@
-/** A call to the queue's store that did not answer in time. It may still happen later. */
+/** A call to the queue's store that was not answered in time. It may still take effect later. */
 export class DeadlineError extends Error {
   constructor(what: string, ms: number) {
     super(`${what} did not answer within ${ms} ms`);
@@ -7,8 +7,8 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Waits at most `ms` milliseconds for `work`. @throws DeadlineError; what `work` does afterwards,
- * failing included, is ignored.
+ * Waits at most `ms` milliseconds for `work`. A later result or failure of `work` is ignored.
+ * @throws DeadlineError
  */
 export async function withDeadline<T>(what: string, ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -2,37 +2,34 @@ import type { z } from "zod";
 import type { QueueName } from "./queues.ts";
 
 /**
- * Waits between runs double from `delayMs`; `jitter` (0 to 1) is the share left to chance, so that
- * a thousand failures do not retry in one instant.
+ * The delay between runs starts at `delayMs` and doubles. `jitter` (0 to 1) is the random share of
+ * it, so that a thousand failed jobs do not retry at the same moment.
  */
 export type JobBackoff = { delayMs: number; jitter: number };
 
 /**
- * A kind of background work: where it runs, what it carries and how it is retried. Payloads are ids
- * only; the rows are the record.
+ * A kind of background job: its queue, payload and retry rules. Payloads hold ids only; the data is
+ * in the tables.
  */
 export type JobDefinition<Payload = unknown> = {
   readonly queue: QueueName;
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   /**
-   * What makes two rings the same: while a job with this key waits, another one is dropped; while
-   * it runs, one more is kept for afterwards. A method, so that a list can hold definitions of
-   * different payloads.
+   * The deduplication key: while a job with this key waits, another one is dropped; while it runs,
+   * one more is kept to run afterwards. Declared as a method so that a list can hold definitions
+   * with different payloads.
    */
   key(payload: Payload): string;
-  /** Runs in all, the first one included. A permanent error ends them early. */
+  /** Maximum number of runs, the first included. A permanent error ends them early. */
   readonly attempts: number;
   readonly backoff: JobBackoff;
   /**
-   * `person`: somebody waits for it, so it overtakes the `bulk` of its queue: a new password does
-   * not stand behind ten thousand reminders.
+   * `person`: a person waits for it, so it is served before the `bulk` jobs of its queue. A
+   * password reset does not wait behind ten thousand reminders.
    */
   readonly urgency: "person" | "bulk";
-  /**
-   * Jobs with the same key share a limited number of slots while they are slow; see
-   * `createFairScheduler`.
-   */
+  /** Slow jobs with the same key share a limited number of slots; see `createFairScheduler`. */
   fairnessKey?(payload: Payload): string;
 };
 
@@ -42,9 +39,7 @@ type JobInput<Payload> = Omit<JobDefinition<Payload>, Defaulted> & Partial<Pick<
 export const DEFAULT_ATTEMPTS = 6;
 export const DEFAULT_BACKOFF: JobBackoff = { delayMs: 1_000, jitter: 0.5 };
 
-/**
- * Describes a job; without `attempts` and `backoff` it runs up to 6 times over about half a minute.
- */
+/** Returns a job definition. By default a job runs up to 6 times over about half a minute. */
 export const defineJob = <Payload>(job: JobInput<Payload>): JobDefinition<Payload> => ({
   attempts: DEFAULT_ATTEMPTS,
   backoff: DEFAULT_BACKOFF,

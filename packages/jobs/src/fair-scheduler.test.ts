@@ -12,7 +12,7 @@ function schedulerWith(slots = 10) {
     pass: (ms: number) => {
       at += ms;
     },
-    /** How many of this many runs find a slot. */
+    /** Returns how many of this many runs get a slot. */
     fill: (key: string, runs: number) =>
       Array.from({ length: runs }, () => scheduler.takeSlot(key)).filter((wait) => wait === null).length,
     known: (key: string, tookMs: number) => {
@@ -100,7 +100,7 @@ describe("a worker's slots", () => {
       coming.push(wait === null ? { at: at + MS, ends: true } : { at: at + wait, ends: false });
     }
     expect(looks / JOBS).toBeLessThan(4);
-    // Five places for three seconds each.
+    // Five slots for three seconds each.
     expect(at).toBeLessThan((JOBS / 5) * MS * 1.15);
   });
 
@@ -113,7 +113,7 @@ describe("a worker's slots", () => {
           const { takeSlot, releaseSlot, pass } = schedulerWith(slots);
           const running: [string, number][] = [];
           for (const [key, tookMs] of runs) {
-            // A worker asks only while it has a slot.
+            // A worker asks for a slot only while it has a free one.
             if (running.length === slots) releaseSlot(...(running.shift() ?? ["a", 0]));
             if (takeSlot(key) === null) running.push([key, tookMs]);
             else expect(running.length).toBeGreaterThan(0);

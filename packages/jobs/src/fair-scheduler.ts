@@ -1,43 +1,43 @@
-/** A run that takes longer than this is slow, whatever is typical. Milliseconds. */
+/** A run that takes longer than this is slow, whatever the typical duration. Milliseconds. */
 const SLOW_MS = 2_000;
-/** So is a run that takes this many times the typical duration. */
+/** A run that takes this many times the typical duration is slow. */
 const SLOW_FACTOR = 3;
 /** A run that ends within this time is never slow. Milliseconds. */
 const NEVER_SLOW_MS = 300;
-/** How long the typical duration is kept before it is calculated again. Milliseconds. */
+/** How long the typical duration is cached. Milliseconds. */
 const TYPICAL_TTL_MS = 1_000;
 const MIN_WAIT_MS = 250;
 /**
- * Looking at a job again costs as much as sending a quick one. With half a minute here, 4,000
- * waiting jobs of one tenant kept a worker from all the others. Milliseconds.
+ * Looking at a waiting job again costs as much as sending a quick one. When this was half a minute,
+ * 4,000 waiting jobs of one tenant kept a worker from serving all the others. Milliseconds.
  */
 const MAX_WAIT_MS = 3_600_000;
-/** Waiting jobs return a little before slots become free, so that no slot stays empty. */
+/** Waiting jobs come back slightly before slots become free, so that no slot stays empty. */
 const EARLY_RETURN = 0.9;
-/** Weight of the newest run in a key's moving average. */
+/** Weight of the newest run in a key's moving average of durations. */
 const NEWEST_WEIGHT = 0.3;
-/** A key without a run for this long is forgotten. Milliseconds. */
+/** A key without runs for this long is forgotten. Milliseconds. */
 const FORGET_AFTER_MS = 600_000;
 
 export type FairScheduler = {
   /**
-   * Takes a slot for a run under this key. Returns null when it has one, otherwise after how many
-   * whole milliseconds to try again.
+   * Takes a slot for a run of this key. Returns null if it got one, otherwise the number of
+   * milliseconds after which to try again.
    */
   takeSlot(key: string): number | null;
-  /** Gives the slot back and notes how long the run took, in milliseconds. */
+  /** Frees the slot and records how long the run took, in milliseconds. */
   releaseSlot(key: string, tookMs: number): void;
 };
 
 type Usage = { running: number; typicalMs: number | null; nextAt: number; usedAt: number };
 
 /**
- * Shares a worker's slots among keys (tenants) by time. A key is slow when its runs take over two
- * seconds, or three times as long as those of the quicker quarter of the keys. A slow key, or one
- * of which nothing is known yet, holds half of the slots at most, and all slow keys together leave
- * a fifth of them free. Quick keys are not limited: one tenant with 10,000 quick runs has the whole
- * worker. A run without a slot waits for about as long as its key's queue is.
- * `now` is a clock in milliseconds.
+ * Creates a scheduler that shares a worker's slots fairly among keys (tenants). A key is slow when
+ * its runs take over two seconds, or three times as long as the faster quarter of the keys. A slow
+ * key, or one without a run so far, gets at most half of the slots, and all slow keys together
+ * leave a fifth of them free. Fast keys are not limited: one tenant with 10,000 fast runs may use
+ * the whole worker. A run without a slot waits about as long as its key's queue takes. `now` is a
+ * clock in milliseconds.
  */
 export function createFairScheduler({ slots, now }: { slots: number; now: () => number }): FairScheduler {
   const maxPerSlowKey = Math.max(1, Math.floor(slots / 2));
@@ -84,7 +84,7 @@ export function createFairScheduler({ slots, now }: { slots: number; now: () => 
         usage.running += 1;
         return null;
       }
-      // Each waits behind the one before, at the pace at which the key's slots become free.
+      // Each run waits behind the one before, at the rate at which the key's slots become free.
       const paceMs = (EARLY_RETURN * (usage.typicalMs ?? MIN_WAIT_MS)) / maxPerSlowKey;
       usage.nextAt = Math.max(usage.nextAt, at) + paceMs;
       return Math.ceil(Math.min(Math.max(usage.nextAt - at, MIN_WAIT_MS), MAX_WAIT_MS));

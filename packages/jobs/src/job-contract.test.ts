@@ -245,7 +245,7 @@ describe.each(stores)(
       for (let turn = 0; turn < 3; turn += 1) await ring(nextId(), { tenantId: other, turn });
       consume([handle(sendReminder, async ({ tenantId }) => seen.push(tenantId))]);
       await vi.waitFor(() => expect(seen).toHaveLength(63), 10_000);
-      // Three of each, and the four that may be taken at once.
+      // Three jobs of each, and the four that may be taken at once.
       expect(seen.lastIndexOf(other)).toBeLessThan(10);
     });
 
@@ -265,7 +265,7 @@ describe.each(stores)(
         ],
         finished,
       );
-      // Two of the four slots hang; all the others of that tenant are put back, and wait.
+      // Two of the four slots hang; all other jobs of that tenant are put back and wait.
       await vi.waitFor(() => expect(finished.length).toBeGreaterThanOrEqual(6), 10_000);
       expect(new Set(finished.map(({ outcome }) => outcome))).toEqual(new Set(["put-back"]));
       const quick = Array.from({ length: 5 }, nextId);
@@ -344,8 +344,7 @@ describe.each(stores)(
       ];
       const dayAhead = () => new Date(Date.now() + 2 * 86_400_000);
       for (const schedule of schedules) expect(await ensureSchedule(queues, schedule, new Date())).toBe("set");
-      // What a worker two days ahead does when it takes a run: it sets the next one by its own
-      // clock.
+      // A worker whose clock is two days ahead sets the next run by that clock when it takes a run.
       vi.useFakeTimers({ now: dayAhead(), toFake: ["Date"] });
       for (const { job, payload, repeat } of schedules) {
         const id = job.key(payload);
@@ -388,7 +387,7 @@ describe.each(stores)(
         log: silent,
         mayWork: async () => {
           looked += 1;
-          // As the guard does when it finds out.
+          // As the clock guard does when it finds a wrong clock.
           if (!isRight) void consumer?.pause();
           return isRight;
         },
@@ -415,7 +414,7 @@ describe.each(stores)(
         const started = Promise.withResolvers<void>();
         const dead = backend.openWorker("notifications", () => new Promise(() => started.resolve()), impatient);
         await started.promise;
-        // Without waiting for the job: its lock stays behind and nobody renews it, as after a
+        // Closes without waiting for the job: its lock stays and nobody renews it, as after a
         // SIGKILL.
         await dead.close(true);
       }

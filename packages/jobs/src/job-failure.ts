@@ -3,9 +3,9 @@ import { UnrecoverableError } from "bullmq";
 import { ZodError } from "zod";
 
 /**
- * What the queue keeps of a failure, and Bull Board shows: which kind it was and where in the code,
- * never the text of an unknown error. Such a text may quote the row, the address or the message it
- * stumbled over, and a job stays readable for two weeks. The log has the rest, cleaned.
+ * Returns the error that the queue stores and Bull Board shows: the kind of failure and its place
+ * in the code, never the message of an unknown error. Such a message may quote a row, an address or
+ * a text, and a job stays readable for two weeks. The log has the rest, redacted.
  */
 export function keptFailure(error: unknown, { isFinal }: { isFinal: boolean }): Error {
   const kept = isFinal ? new UnrecoverableError(describe(error)) : new Error(describe(error));
@@ -15,13 +15,13 @@ export function keptFailure(error: unknown, { isFinal }: { isFinal: boolean }): 
 }
 
 /**
- * What a failed job was stored with is not what was thrown: the retry rules and the log ask for
- * that.
+ * Returns the error that was thrown, for a job's stored error: the retry rules and the log need the
+ * original.
  */
 export const thrownBy = (kept: unknown): unknown => (kept instanceof Error && kept.cause ? kept.cause : kept);
 
 function describe(error: unknown): string {
-  // A provider's refusal, in our own words and with its code: these name no one.
+  // A provider's error in our own words with its code; it holds no personal data.
   if (isProviderFailure(error)) return `${error.provider} ${error.outcome} (${error.providerCode})`;
   if (error instanceof AppError) return error.code;
   if (error instanceof ZodError) {
@@ -35,13 +35,13 @@ function describe(error: unknown): string {
 
 type ProviderFailure = { provider: string; outcome: string; providerCode: string };
 
-/** Told by its shape: the queues do not know the providers. */
+/** Recognised by its shape, because this package does not depend on the providers. */
 const isProviderFailure = (error: unknown): error is AppError & ProviderFailure =>
   error instanceof AppError && "provider" in error && "outcome" in error && "providerCode" in error;
 
 /**
- * The lines of a stack that say where. Its first lines repeat the message, however many lines that
- * has.
+ * Returns the stack frames of an error. A stack begins with the message, which can have any number
+ * of lines.
  */
 const framesOf = (error: unknown): string[] =>
   error instanceof Error ? (error.stack ?? "").split("\n").filter((line) => /^ {4}at \S/.test(line)) : [];

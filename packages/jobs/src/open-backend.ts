@@ -4,15 +4,15 @@ import { openPostgresBackend } from "./postgres-backend.ts";
 import { openRedisBackend } from "./redis-backend.ts";
 
 export type BackendOptions = {
-  /** Set: Redis. Unset: BullMQ's own tables in the database. */
+  /** Set: the queues are in Redis. Unset: in BullMQ's own tables in the database. */
   redisUrl: string | undefined;
   databaseUrl: string;
   log: JobLog;
 };
 
 /**
- * Redis when it is configured, else PostgreSQL: a newcomer needs no Redis. Does not wait for a
- * connection.
+ * Opens the queues' store: Redis when it is configured, else PostgreSQL, so that a first
+ * installation needs no Redis. Does not wait for a connection.
  */
 export const openBackend = ({ redisUrl, databaseUrl, log }: BackendOptions): JobBackend =>
   redisUrl ? openRedisBackend(redisUrl, log) : openPostgresBackend(databaseUrl, log);

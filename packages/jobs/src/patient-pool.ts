@@ -13,19 +13,19 @@ export type PatientPool = {
   on(): PatientPool;
   removeAllListeners(): PatientPool;
   readonly options: { readonly keepAlive: boolean };
-  /** From here on a connection that cannot be made is an error at once. */
+  /** After this call, a connection that cannot be made is an error at once. */
   stopWaiting(): void;
 };
 
 /**
- * A pool for one of BullMQ's queues or workers, which survives a database that is away:
+ * Wraps a pool for one of BullMQ's queues or workers, so that it survives an unavailable database:
  *
- * - BullMQ keeps for ever the first failure to connect, so `connect` waits until there is a
+ * - BullMQ keeps the first failure to connect for ever, so `connect` waits until there is a
  *   connection.
- * - BullMQ knows a lost connection, after which it waits and tries again, from any other failure by
- *   its own error class.
+ * - BullMQ tells a lost connection, after which it waits and retries, from other failures by its
+ *   own error class.
  *
- * Whoever makes the pool watches its connections and ends it.
+ * The caller listens for errors of the pool's connections and ends the pool.
  */
 export function createPatientPool(pool: pg.Pool): PatientPool {
   let isWaiting = true;

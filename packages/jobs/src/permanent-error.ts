@@ -2,7 +2,7 @@ import type { ErrorCode } from "@aavarti/domain/error-codes";
 import { AppError } from "@aavarti/domain/errors";
 import { ZodError } from "zod";
 
-/** Whether the same job would fail the same way again. */
+/** For each error code, whether the same job would fail in the same way again. */
 const PERMANENT = {
   VALIDATION_FAILED: true,
   UNAUTHORIZED: true,
@@ -28,8 +28,8 @@ const PERMANENT = {
 } satisfies Record<ErrorCode, boolean>;
 
 /**
- * True for failures that no retry can mend: a payload that does not parse, and the `AppError` codes
- * that speak of the request itself.
+ * Returns true for failures that no retry can fix: an invalid payload, and the `AppError` codes
+ * that blame the request itself.
  */
 export const isPermanentError = (error: unknown): boolean =>
   error instanceof ZodError || (error instanceof AppError && PERMANENT[error.code]);

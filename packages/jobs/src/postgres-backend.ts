@@ -9,21 +9,21 @@ import { QUEUE_SCHEMA } from "./queue-schema.ts";
 import type { QueueName } from "./queues.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
 
-/** Each worker keeps one connection for LISTEN; the rest are for short statements. */
+/** Each worker keeps one connection for LISTEN; the others run short statements. */
 const POOL_SIZE = 10;
 const postgres = withBackend(createPostgresBackend);
 
 /**
- * The queues in PostgreSQL, in BullMQ's own schema. It connects as the app's role, which may use
- * those tables and owns none of them. BullMQ writes lock times with the worker's clock here: see
- * `checkClock`.
+ * Opens the queues in PostgreSQL, in BullMQ's own schema. Connects as the app's role, which may use
+ * those tables and owns none of them. BullMQ writes lock times with the worker's own clock here:
+ * see `checkClock`.
  */
 export function openPostgresBackend(databaseUrl: string, log: JobLog): JobBackend {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
     connectionTimeoutMillis: 5_000,
-    // Notices a connection that a router dropped silently; LISTEN would otherwise wait on it for
+    // Detects a connection that a router dropped silently; otherwise LISTEN would wait on it for
     // hours.
     keepAlive: true,
     options: `-c role=aavarti_app -c search_path=${QUEUE_SCHEMA}`,
@@ -58,8 +58,8 @@ type PostgresQueue = InstanceType<typeof postgres.Queue>;
 type PostgresWorker = InstanceType<typeof postgres.Worker>;
 
 /**
- * BullMQ's classes name their backend's type only to hand it back from `getBackend()`, which nobody
- * calls; Bull Board asks for the default type.
+ * BullMQ's classes use their backend's type only as the result of `getBackend()`, which nobody
+ * calls; Bull Board requires the default type.
  */
 const asQueue = (queue: PostgresQueue): Queue => queue as unknown as Queue;
 const asWorker = (worker: PostgresWorker): Worker => worker as unknown as Worker;

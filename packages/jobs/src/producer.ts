@@ -5,45 +5,46 @@ import { withDeadline } from "./deadline.ts";
 import { DEFAULT_ATTEMPTS, DEFAULT_BACKOFF } from "./define-job.ts";
 import type { QueueName } from "./queues.ts";
 
-/** One row of the outbox, as the queue needs it. */
+/** One row of the outbox, with what the queue needs of it. */
 export type RungJob = {
   queue: QueueName;
   name: string;
   payload: unknown;
   key: string;
   /**
-   * Its place among the bulk jobs of its tenant, from 0; the lower is served first, whoever's it
-   * is.
+   * Position among its tenant's bulk jobs, from 0. Of all tenants' jobs, those with the lower
+   * position are served first.
    */
   turn: number;
 };
 
 export type Producer = {
   /**
-   * Hands jobs to the queues. Rejects when the store does not take them within `deadlineMs`; they
-   * may then be there or not, and adding them again is harmless.
+   * Adds jobs to the queues. Rejects when the store does not answer within `deadlineMs`; the jobs
+   * may have been added even so, and adding them again is harmless.
    */
   add(jobs: RungJob[], deadlineMs: number): Promise<void>;
 };
 
 /**
- * Seconds for which a finished job is kept to look at in Bull Board; the record of what happened is
- * in the product's own tables. By age alone: to keep a number of them, BullMQ's PostgreSQL backend
- * sorts a queue's finished jobs at the end of every job, and that cost more than all else together.
+ * How long finished jobs stay visible in Bull Board, in seconds; the tables keep the permanent
+ * record. Limited by age and not by count: for a count, BullMQ's PostgreSQL backend sorts all
+ * finished jobs of the queue at the end of every job, which cost more than everything else
+ * together.
  */
 const KEEP_COMPLETED = { age: 3_600 };
 const KEEP_FAILED = { age: 14 * 24 * 3_600 };
 const PING_DEADLINE_MS = 1_000;
 
 /**
- * The relay's way into the queues. Nobody else adds jobs: a job must not exist before its
- * transaction has committed.
+ * Creates the producer that the outbox relay uses. Nothing else adds jobs: a job must not exist
+ * before its transaction has committed.
  */
 export function createProducer(backend: JobBackend, queues: ReadonlyMap<QueueName, Queue>): Producer {
   return {
     async add(jobs, deadlineMs) {
-      // An add to a store that is down would wait in memory and happen again after the relay has
-      // tried anew.
+      // If the store is unavailable, an add would wait in memory and happen once more after the
+      // relay's own retry.
       await backend.ping(Math.min(PING_DEADLINE_MS, deadlineMs));
       const adding = [...Map.groupBy(jobs, (job) => job.queue)].map(([name, group]) =>
         queueNamed(queues, name).addBulk(group.map(toBullJob)),
@@ -66,14 +67,16 @@ const toBullJob = ({ name, payload, key, turn }: RungJob) => ({
 });
 
 /**
- * BullMQ serves jobs without a priority first, then the lower before the higher, and equal ones in
- * the order in which they came.
+ * BullMQ serves jobs without a priority first, then lower numbers before higher ones, and equal
+ * ones in order of arrival.
  */
 const BULK_PRIORITY = 10;
-/** BullMQ's own limit. */
+/** BullMQ's maximum priority. */
 const LAST_PRIORITY = 2_097_152;
 
-/** How a job is retried and kept, also for one that a schedule creates. */
+/**
+ * Returns BullMQ's options for retries, retention and priority of a job, also for scheduled jobs.
+ */
 export function bullRules(name: string, turn = 0) {
   const job = jobNamed(name);
   const { delayMs, jitter } = job?.backoff ?? DEFAULT_BACKOFF;
@@ -82,16 +85,16 @@ export function bullRules(name: string, turn = 0) {
     backoff: { type: "product", delay: delayMs, jitter },
     removeOnComplete: KEEP_COMPLETED,
     removeOnFail: KEEP_FAILED,
-    // Tenants take turns: the first job of each is served before the second of any, so ten thousand
-    // of one hold up nobody's three.
+    // Tenants take turns: the first job of every tenant is served before the second of any, so ten
+    // thousand jobs of one tenant do not delay the three of another.
     ...(job?.urgency === "bulk" && { priority: Math.min(BULK_PRIORITY + turn, LAST_PRIORITY) }),
   };
 }
 
 /**
- * The key is BullMQ's deduplication id and not its job id: a job id stays taken while the finished
- * job is kept to look at, and a second ring for the same row would vanish. `keepLastIfActive`: what
- * changed while the job ran is looked at by one more run.
+ * The key is BullMQ's deduplication id and not its job id: a job id stays in use while the finished
+ * job is kept, so a second job for the same row would be dropped. `keepLastIfActive`: if the job is
+ * added again while it runs, it runs once more afterwards.
  */
 const bullOptions = ({ name, key, turn }: Pick<RungJob, "name" | "key" | "turn">): BulkJobOptions => ({
   ...bullRules(name, turn),

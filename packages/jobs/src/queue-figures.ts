@@ -3,20 +3,20 @@ import type { QueueName } from "./queues.ts";
 
 export type QueueFigures = {
   queue: QueueName;
-  /** Jobs by where they stand. `failed` are dead letters: nobody tries them again by himself. */
+  /** Jobs by state. `failed` are dead letters, which are not retried automatically. */
   jobs: { waiting: number; active: number; delayed: number; failed: number };
-  /** Seconds since the job that is served next was handed to the queue; 0 when none waits. */
+  /** Age in seconds of the job that is served next; 0 when none waits. */
   oldestWaitingSeconds: number;
 };
 
-/** How full the queues are, asked of their store: every process gets the same answer. */
+/** Reads how full the queues are from their store: the result is the same in every process. */
 export const readQueueFigures = (queues: ReadonlyMap<QueueName, Queue>, now: Date): Promise<QueueFigures[]> =>
   Promise.all([...queues].map(([name, queue]) => figuresOf(name, queue, now)));
 
 async function figuresOf(name: QueueName, queue: Queue, now: Date): Promise<QueueFigures> {
   const [counts, next] = await Promise.all([
     queue.getJobCounts("waiting", "prioritized", "active", "delayed", "failed"),
-    // Those of a person first, as they are served; the oldest of each kind stands in front.
+    // Jobs with `person` urgency first, as they are served; each list begins with its oldest job.
     Promise.all([queue.getJobs(["waiting"], 0, 0, true), queue.getJobs(["prioritized"], 0, 0, true)]),
   ]);
   const waitingSince = next.flat().map((job) => job.timestamp);

@@ -2,12 +2,12 @@ import { withConnection } from "@aavarti/runtime/with-connection";
 import { runMigrations } from "bullmq";
 import { QUEUES } from "./queues.ts";
 
-/** BullMQ's own name for it; its PostgreSQL backend looks nowhere else when it is handed a pool. */
+/** BullMQ's own schema name; its PostgreSQL backend uses no other when it is given a pool. */
 export const QUEUE_SCHEMA = "bullmq";
 
 /**
- * `next_job_id` makes a queue's counter on first use, for which the app's role may not create
- * anything: they are made here.
+ * `next_job_id` creates a queue's counter at first use. The app's role may not create anything, so
+ * the counters are created here.
  */
 const GRANTS = [
   `grant usage on schema ${QUEUE_SCHEMA} to aavarti_app`,
@@ -16,9 +16,9 @@ const GRANTS = [
 ];
 
 /**
- * Creates or updates BullMQ's tables as the database's owner, beside the product's own migrations
- * and after them (the app's role must exist). Needed only where the queues live in PostgreSQL,
- * harmless elsewhere. Safe to run from several processes at once, and again.
+ * Creates or updates BullMQ's tables as the database's owner, after the product's own migrations
+ * (the app's role must exist). Needed only when the queues are in PostgreSQL, harmless otherwise.
+ * Safe to repeat and to run from several processes at once.
  */
 export function migrateQueueSchema(ownerUrl: string): Promise<void> {
   return withConnection(ownerUrl, async (client) => {
@@ -33,8 +33,8 @@ export function migrateQueueSchema(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Empties the queues that live in PostgreSQL, for a restored database: its jobs may have been done
- * since. No worker may run.
+ * Deletes all jobs of the queues in PostgreSQL, for a restored database: its jobs may have run
+ * since the backup. No worker may be running.
  */
 export async function emptyQueueSchema(ownerUrl: string): Promise<void> {
   await withConnection(ownerUrl, (client) => client.query(`drop schema if exists ${QUEUE_SCHEMA} cascade`));

@@ -1,20 +1,21 @@
 /**
- * The queues of background work: one kind of load each, so that a slow provider holds up its own
- * queue and nobody else's.
- * - `sweeps`: finds what is due and rings for it; one at a time.
+ * The queues of background jobs, one per kind of load, so that a slow provider delays only its own
+ * queue.
+ * - `sweeps`: finds due work and queues it; one at a time.
  * - `notifications`: calls to the email and WhatsApp providers.
- * - `webhooks`: works on stored provider events.
- * - `payments`: asks the payment provider and applies its answer.
- * - `imports`: writes the rows of imported files, a portion of one file at a time.
+ * - `webhooks`: processes stored webhook events.
+ * - `payments`: queries the payment provider and applies the result.
+ * - `imports`: writes the rows of imported files, one batch of one file at a time.
  */
 export const QUEUES = ["sweeps", "notifications", "webhooks", "payments", "imports"] as const;
 
 export type QueueName = (typeof QUEUES)[number];
 
+/** Whether a name is one of the queues. */
 export const isQueueName = (name: string): name is QueueName => (QUEUES as readonly string[]).includes(name);
 
 /**
- * Prefix of every Redis key. The braces are a Redis Cluster hash tag: all keys of a queue fall into
- * one slot, which BullMQ's scripts need, while two queues may live on two nodes.
+ * Returns the prefix of a queue's Redis keys. The braces are a Redis Cluster hash tag: all keys of
+ * a queue are in one slot, as BullMQ's scripts require, while two queues may be on two nodes.
  */
 export const redisPrefix = (queue: QueueName): string => `{aavarti-${queue}}`;

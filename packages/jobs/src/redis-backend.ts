@@ -7,9 +7,9 @@ import { type QueueName, redisPrefix } from "./queues.ts";
 import type { WorkerSettings } from "./worker-settings.ts";
 
 /**
- * The queues in Redis. One connection serves the short commands of all queues; each worker adds one
- * of its own that blocks. Redis must run with `maxmemory-policy noeviction`: an evicted key is a
- * lost job.
+ * Opens the queues in Redis. One connection serves the short commands of all queues; each worker
+ * adds its own blocking connection. Redis must run with `maxmemory-policy noeviction`: an evicted
+ * key is a lost job.
  */
 export function openRedisBackend(redisUrl: string, log: JobLog): JobBackend {
   const connection = createRedis({
@@ -17,7 +17,7 @@ export function openRedisBackend(redisUrl: string, log: JobLog): JobBackend {
     connectionName: "aavarti-queue",
     onError: (error) => log.warn({ err: error }, "redis connection"),
   });
-  // Queues, workers and this backend listen on one connection.
+  // All queues and workers add listeners to this one connection.
   connection.setMaxListeners(64);
 
   return {
@@ -33,7 +33,7 @@ export function openRedisBackend(redisUrl: string, log: JobLog): JobBackend {
       return worker;
     },
     async ping(deadlineMs) {
-      // While it is not connected a command would only wait in ioredis's memory.
+      // Without a connection, a command would only wait in ioredis's memory.
       if (connection.status !== "ready") throw new Error(`Redis is not connected (${connection.status})`);
       await withDeadline("Redis", deadlineMs, connection.ping());
     },

@@ -1,19 +1,19 @@
 import type { JobBackoff } from "./define-job.ts";
 
 export type RetryDelayInput = JobBackoff & {
-  /** Runs so far, at least 1. */
+  /** Number of runs so far, at least 1. */
   attemptsMade: number;
-  /** Seconds the provider asked us to wait, if it did. */
+  /** Seconds that the provider asked us to wait; undefined if it did not. */
   retryAfterSeconds: number | undefined;
-  /** 0 to 1, from the caller: chance is an argument. */
+  /** A random number from 0 to 1, given by the caller so that the function is pure. */
   chance: number;
 };
 
 const MAX_DELAY_MS = 15 * 60_000;
 
 /**
- * Milliseconds until the next run: doubling from `delayMs`, shortened by chance, never sooner than
- * the provider asked, at most 15 minutes.
+ * Returns the milliseconds until the next run: doubles from `delayMs`, is shortened at random,
+ * never earlier than the provider asked, at most 15 minutes.
  */
 export function retryDelay({ delayMs, jitter, attemptsMade, retryAfterSeconds, chance }: RetryDelayInput): number {
   const full = Math.min(delayMs * 2 ** (attemptsMade - 1), MAX_DELAY_MS);
@@ -25,9 +25,9 @@ const FIRST_OUTAGE_PAUSE_MS = 500;
 const LONGEST_OUTAGE_PAUSE_MS = 30_000;
 
 /**
- * Milliseconds until a job that the database's absence stopped runs again: doubling from half a
- * second with each of its `starts` that ended so, at most half a minute, and at least half of that
- * by `chance` (0 to 1).
+ * Returns the milliseconds until a job runs again that failed because the database was unavailable.
+ * Doubles from half a second with each of its `starts` that failed so, up to half a minute;
+ * `chance` (0 to 1) shortens it to no less than half.
  */
 export const outagePause = (starts: number, chance: number): number =>
   Math.round(

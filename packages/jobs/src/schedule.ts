@@ -5,25 +5,25 @@ import type { QueueName } from "./queues.ts";
 
 export type Schedule = {
   job: JobDefinition;
-  /** What each run carries. */
+  /** The payload of each run. */
   payload: unknown;
-  /** Milliseconds between runs, or a cron pattern on the clocks of a zone. */
+  /** Milliseconds between runs, or a cron pattern in a time zone. */
   repeat: { every: number } | { pattern: string; tz: string };
 };
 
-/** A run that is later than this was lost: the queue forgot it. */
+/** A run that is later than this was lost by the queue. Milliseconds. */
 const LOST_AFTER_MS = 5 * 60_000;
-/** Patterns here are daily; a day on a zone's clocks has at most 25 hours. */
+/** Patterns are daily here; a day in a time zone has at most 25 hours. Milliseconds. */
 const LONGEST_DAY_MS = 25 * 60 * 60_000;
-/** What clocks that are right, and a run that is just being set, may be apart. */
+/** Tolerance for small clock differences and for a run that is just being set. Milliseconds. */
 const TOLERANCE_MS = 60_000;
 
 /**
- * Sees to it that the queue rings as scheduled, also after it lost its memory. Does nothing when it
- * already does, so any number of workers may call it as often as they like. A next run further away
- * than one interval was set by a machine whose clock was ahead; it is set anew, or nothing would
- * run until then. A schedule is a doorbell only: runs that were missed collapse into one, and what
- * is due is found from rows.
+ * Makes sure that the queue has the schedule, also after the queue's store was emptied. Does
+ * nothing when it has, so any number of workers may call it at any time. A next run more than one
+ * interval away was set by a machine whose clock was ahead; it is set again, or nothing would run
+ * until then. Missed runs collapse into one: a run only triggers the sweep, which finds the due
+ * work in the tables.
  */
 export async function ensureSchedule(
   queues: ReadonlyMap<QueueName, Queue>,
@@ -40,13 +40,13 @@ export async function ensureSchedule(
   const next = known?.next ?? 0;
   const latest = now.getTime() + ("every" in repeat ? repeat.every : LONGEST_DAY_MS) + TOLERANCE_MS;
   if (isSame && next > now.getTime() - LOST_AFTER_MS && next <= latest) return "kept";
-  // The store would count the new runs from the one that is too far away.
+  // Otherwise BullMQ would compute the next runs from the one that is too far away.
   if (next > latest) await queue.removeJobScheduler(id);
   await queue.upsertJobScheduler(id, repeat, { name: job.name, data: payload, opts: bullRules(job.name) });
   return "set";
 }
 
-/** Ends a schedule that an earlier version set. True when there was one. */
+/** Removes a schedule that an earlier version set. Returns whether there was one. */
 export async function endSchedule(
   queues: ReadonlyMap<QueueName, Queue>,
   { queue: name, id }: { queue: QueueName; id: string },

@@ -1,6 +1,6 @@
 import type { BackoffStrategy } from "bullmq";
 
-/** What BullMQ's workers are told, the same on both backends. */
+/** Options of BullMQ's workers, the same for both backends. */
 export type WorkerSettings = {
   name: string;
   concurrency: number;
@@ -12,25 +12,26 @@ export type WorkerSettings = {
 };
 
 /**
- * Milliseconds. A dead worker's job is taken up by another within about `LOCK_DURATION + 2 ×
- * STALLED_INTERVAL`.
+ * Lock duration in milliseconds. Another worker takes over a dead worker's job within about
+ * `LOCK_DURATION + 2 × STALLED_INTERVAL`.
  */
 const LOCK_DURATION = 15_000;
 const STALLED_INTERVAL = 5_000;
 
 /**
- * By default BullMQ fails a job for good after its worker died twice, whatever its attempts say. A
- * deploy or an out-of-memory kill is not the job's fault; a job that took 25 workers down with it
- * probably is.
+ * How often a job may lose its worker. BullMQ's default fails a job for good after its worker died
+ * twice, whatever its `attempts`. A deploy or an out-of-memory kill is not the job's fault; a job
+ * that took 25 workers down with it probably is at fault.
  */
 const MAX_STALLED_COUNT = 25;
 
 /**
- * Milliseconds after which a worker whose store is away asks again. BullMQ's own 15 seconds are
- * long for a database that restarts within one.
+ * Milliseconds after which a worker retries when its store is unavailable. BullMQ's default of 15
+ * seconds is long for a database that restarts within one.
  */
 const RETRY_AFTER_OUTAGE = 1_000;
 
+/** Returns the options of a BullMQ worker. */
 export const workerSettings = (
   options: Pick<WorkerSettings, "name" | "concurrency"> & { backoffStrategy: BackoffStrategy },
 ): WorkerSettings => ({

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 
-/** The part of a `pg.Pool` that says how busy it is. */
+/** The numbers of a `pg.Pool` that show how busy it is. */
 export type PoolGauge = { totalCount: number; idleCount: number; waitingCount: number };
 
 /**
- * A registry with the figures of this very process: memory, processor time, event loop, and its
+ * Creates a registry with the metrics of this process: memory, CPU time, event loop, and its
  * database pools by name.
  */
 export function createRegistry({

@@ -1,10 +1,10 @@
 import type { Registry } from "prom-client";
 import { type SharedSources, shareFigures } from "./shared-metrics.ts";
 
-/** What `/metrics` answers. */
+/** The response of `/metrics`. */
 export type Exposition = { contentType: string; text(): Promise<string> };
 
-/** The figures of this process and those that all share, as Prometheus text. */
+/** Returns this process's metrics and the shared ones as Prometheus text. */
 export function expose(registry: Registry, sources: SharedSources): Exposition {
   const refresh = shareFigures(registry, sources);
   return {

@@ -4,11 +4,11 @@ import { Counter, Histogram, type Registry } from "prom-client";
 export type JobMetrics = {
   countJob(job: FinishedJob): void;
   countRelayed(jobs: number): void;
-  /** What came of working on a reminder, in the verb's own words. */
+  /** Counts the outcome of work on a reminder, as named by the verb. */
   countReminder(outcome: string): void;
 };
 
-/** Counts what this worker does. */
+/** Creates the counters of this worker's jobs. */
 export function createJobMetrics(registry: Registry): JobMetrics {
   const registers = [registry];
   const finished = new Counter({

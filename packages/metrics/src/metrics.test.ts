@@ -58,7 +58,7 @@ describe("what /metrics says", () => {
       expect(text.split("\n")).toContain(line);
     expect(text).toMatch(/^process_resident_memory_bytes \d+/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
-    // A sweep that never failed has no time at which it did.
+    // A sweep that never failed has no timestamp of a failure.
     expect(text).not.toMatch(/^aavarti_sweep_failed_timestamp_seconds\{/m);
   });
 

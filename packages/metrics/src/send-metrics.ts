@@ -2,8 +2,8 @@ import type { ObservedSend } from "@aavarti/providers/observe-sends";
 import { Counter, Histogram, type Registry } from "prom-client";
 
 /**
- * Counts what this process sends, whatever it is: reminders, links, test messages. Hand the result
- * to `observeSends`.
+ * Returns a function that counts every send of this process: reminders, links, test messages. Pass
+ * it to `observeSends`.
  */
 export function countSends(registry: Registry): (send: ObservedSend) => void {
   const sends = new Counter({

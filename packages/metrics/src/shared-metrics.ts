@@ -3,22 +3,22 @@ import type { OperationsFigures } from "@aavarti/services/operations/read-figure
 import { Gauge, type Registry } from "prom-client";
 
 export type SharedSources = {
-  /** From the tables. */
+  /** Reads the figures from the tables. */
   figures: () => Promise<OperationsFigures>;
-  /** From the queues' store. */
+  /** Reads the figures from the queues' store. */
   queues: () => Promise<QueueFigures[]>;
 };
 
 /**
- * Longer than a monitor waits for an answer: a source that hangs must not take the figures of the
- * process with it. Milliseconds.
+ * Timeout of one source in milliseconds. A monitor does not wait longer, and a source that hangs
+ * must not hide the metrics of the process.
  */
 const PATIENCE_MS = 3_000;
 
 /**
- * The figures that do not belong to a process: they are read when somebody asks, from where all
- * processes read them, so any one process shows the whole. A source that does not answer shows in
- * `aavarti_figures_up`, and its figures are left out rather than kept old. Call what this returns
+ * Adds the metrics that do not belong to one process: they are read on request from the shared
+ * stores, so every process reports the same. `aavarti_figures_up` shows a source that does not
+ * answer; its metrics are then left out instead of showing old values. Call the returned function
  * before the registry is read.
  */
 export function shareFigures(registry: Registry, { figures, queues }: SharedSources): () => Promise<void> {
@@ -38,7 +38,7 @@ export function shareFigures(registry: Registry, { figures, queues }: SharedSour
     up.set({ source: "queues" }, fromQueues ? 1 : 0);
   };
   let refreshing: Promise<void> | null = null;
-  // Two monitors that ask at once get one reading.
+  // Two scrapes at the same time share one reading.
   return () => {
     refreshing ??= refresh().finally(() => {
       refreshing = null;
@@ -117,13 +117,13 @@ function queueGauges(registry: Registry): Gauges<QueueFigures[]> {
   };
 }
 
-/** Makes gauges of one source, and forgets all that they show. */
+/** Returns functions that create the gauges of one source and clear all their values. */
 function gaugesOf(registry: Registry) {
   const forgetting: (() => void)[] = [];
   return {
     gauge<Label extends string = never>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> {
       const made = new Gauge({ name, help, labelNames, registers: [registry] });
-      // Without labels `reset` would show 0, which is a figure; `remove` shows nothing.
+      // Without labels `reset` would show 0, which is a value; `remove` shows nothing.
       forgetting.push(() => (labelNames.length > 0 ? made.reset() : made.remove()));
       return made;
     },
@@ -133,7 +133,7 @@ function gaugesOf(registry: Registry) {
   };
 }
 
-/** What the source answers; null when it fails or does not in time. */
+/** Returns what the source answers; null when it fails or times out. */
 async function inTime<Figures>(reading: Promise<Figures>): Promise<Figures | null> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<null>((resolve) => {

@@ -17,16 +17,17 @@ export type EmailAnswer = {
 };
 
 /**
- * What customers answer, as the providers' webhooks bring it: stored, then worked on. Give an
- * answer the same id twice and it is a replay.
+ * Messages from customers as the providers' webhooks deliver them: stored, then processed. The same
+ * id twice is a replay.
  */
 export type Answers = {
   whatsapp(answer: WhatsappAnswer): Promise<string | null>;
   email(answer: EmailAnswer): Promise<string | null>;
-  /** Sends the confirmations that are due; what came of each. */
+  /** Sends the due consent confirmations and returns the outcome of each. */
   confirm(): Promise<string[]>;
 };
 
+/** Creates the functions that deliver customers' messages to this bench. */
 export function createAnswers(bench: ReminderBench): Answers {
   const deps = () => {
     const { providers } = bench.deps;
@@ -40,7 +41,7 @@ export function createAnswers(bench: ReminderBench): Answers {
     };
   };
 
-  /** The outcome; null when the event had been stored before. */
+  /** Returns the outcome; null when the event was already stored. */
   async function arrive(provider: "postmark" | "whatsapp", eventKey: string, event: object): Promise<string | null> {
     const ctx = { ...deps(), requestId: null, ip: null, userAgent: null };
     const isNew = await receiveWebhook(ctx, { provider, eventKey, body: Buffer.from(JSON.stringify(event)) });

@@ -11,7 +11,10 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the run, with one migrated database that every suite copies. */
+/**
+ * Starts one PostgreSQL for the test run, with one migrated template database that every suite
+ * copies.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres({ log: () => undefined });
   await migrate(postgres.ownerUrl, { environment: "test", now: () => new Date() });

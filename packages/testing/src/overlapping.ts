@@ -2,7 +2,7 @@ import { AppError } from "@aavarti/domain/errors";
 import type { ServiceContext } from "@aavarti/services/context";
 import type pg from "pg";
 
-/** What became of a call: its result, or the code of the error that it was refused with. */
+/** The outcome of a call: its result, or the code of the error that it threw. */
 type Outcome<T> = { value: T } | { refused: string };
 
 const outcomeOf = async <T>(call: Promise<T>): Promise<Outcome<T>> => {
@@ -14,7 +14,7 @@ const outcomeOf = async <T>(call: Promise<T>): Promise<Outcome<T>> => {
   }
 };
 
-/** Whether some connection to this database waits for a lock at this moment. */
+/** Returns whether any connection to this database is waiting for a lock. */
 export const somebodyWaits = async (superuser: pg.Pool): Promise<boolean> => {
   const { rows } = await superuser.query<{ waits: boolean }>(
     `select exists (select from pg_stat_activity a join pg_locks l on l.pid = a.pid and not l.granted
@@ -24,8 +24,8 @@ export const somebodyWaits = async (superuser: pg.Pool): Promise<boolean> => {
 };
 
 /**
- * A context whose first transaction stops just before its commit: `reached` resolves there, and
- * `release` lets it commit.
+ * Returns a context whose first transaction stops just before its commit: `reached` resolves there,
+ * and `release` lets it commit.
  */
 function stoppingBeforeCommit(ctx: ServiceContext) {
   const reached = Promise.withResolvers<void>();
@@ -45,8 +45,8 @@ function stoppingBeforeCommit(ctx: ServiceContext) {
 
 /**
  * Runs `first` up to its commit, starts `second` on another connection until it has finished or
- * waits for a lock, and only then lets `first` commit. The same interleaving every time, without a
- * sleep. `waited`: whether the second waited for the first.
+ * waits for a lock, and only then lets `first` commit. The interleaving is the same every time,
+ * without a sleep. `waited` tells whether the second waited for the first.
  */
 export async function overlapping<A, B>(
   ctx: ServiceContext,

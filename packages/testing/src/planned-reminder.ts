@@ -7,8 +7,8 @@ import { createTestSubscription } from "./subscriptions.ts";
 import { createTestTenant } from "./tenants.ts";
 
 /**
- * Plans a single message to a customer, which nothing stands in for, so that a script of outcomes
- * concerns it alone.
+ * Plans a single reminder to a customer, with no other message or fallback that could replace it,
+ * so that scripted outcomes concern it alone.
  */
 export async function planOne(
   bench: ReminderBench,
@@ -26,7 +26,7 @@ export async function planOne(
   return { ctx: await bench.systemContext(tenant.tenantId), id };
 }
 
-/** The one reminder there is. */
+/** Returns the only reminder in the ledger. */
 export async function onlyRow(bench: ReminderBench): Promise<DueRow> {
   const [row, ...others] = await bench.ledger();
   if (!row || others.length > 0) throw new Error(`Expected one reminder, found ${row ? others.length + 1 : 0}`);

@@ -11,17 +11,17 @@ export type RecordingNotifiers = {
   emails: OutgoingEmail[];
   templates: TemplateMessage[];
   texts: TextMessage[];
-  /** How the next calls go; after the last of them every call is accepted. */
+  /** How the next calls behave; after the last of them every call is accepted. */
   script: Behaviour[];
-  /** Runs while a send is under way. */
+  /** Runs during a send. */
   onSend: () => Promise<void>;
-  /** Forgets what was sent and what was planned. */
+  /** Forgets the recorded messages and the script. */
   reset(): void;
 };
 
 /**
- * An email and a WhatsApp provider that remember what they took and fail when told to: the
- * network's stand-in for tests of verbs.
+ * Creates an email and a WhatsApp provider that record what they accepted and fail when told to.
+ * They replace the network in tests of verbs.
  */
 export function createRecordingNotifiers(): RecordingNotifiers {
   const emails: OutgoingEmail[] = [];

@@ -23,45 +23,45 @@ export type ReminderBench = {
   deps: Dependencies;
   clock: TestClock;
   notifiers: RecordingNotifiers;
-  /** Sees every tenant. */
+  /** Connects as superuser and sees every tenant. */
   superuser: pg.Pool;
   /**
-   * Empties the tables, puts the clock back to Saturday 21 November 2026, 9:30 in India, and
-   * forgets what was sent.
+   * Empties the tables, resets the clock to Saturday 21 November 2026, 9:30 in India, and forgets
+   * what was sent.
    */
   reset(): Promise<void>;
-  /** A tenant whose subscription was entered three days ago. */
+  /** Creates a tenant whose subscription was entered three days ago. */
   tenantWithTerm(
     endOn: CalendarDate,
     options?: TenantOptions,
   ): Promise<TestTenant & { subscription: TestSubscription }>;
   /**
-   * All reminders of all tenants; what goes to a business's own people about no subscription is
-   * left out.
+   * Returns all reminders of all tenants, without those to a business's own members about no
+   * subscription.
    */
   ledger(): Promise<DueRow[]>;
   /**
-   * Does the jobs whose time has come, as relay and worker would, until none is left. Returns what
-   * came of each.
+   * Runs the jobs whose time has come, as relay and worker would, until none is left. Returns the
+   * outcome of each.
    */
   work(): Promise<string[]>;
   sweepAndWork(): Promise<string[]>;
-  /** The context in which a job of this tenant runs. */
+  /** Returns the context in which a job of this tenant runs. */
   systemContext(tenantId: string): Promise<ServiceContext>;
-  /** Lets leases pass as waiting would. */
+  /** Lets leases expire as if the time had passed. */
   passLeases(seconds: number): Promise<unknown>;
   close(): Promise<void>;
 };
 
 /**
- * The reminder engine without its processes: a real database (of its own unless given), a clock to
- * move, providers that remember, and relay and worker in one loop.
+ * Creates the reminder engine without its processes: a real database (a new one unless given), a
+ * clock to move, recording providers, and relay and worker in one loop.
  */
 export async function createReminderBench(database?: TestDatabase): Promise<ReminderBench> {
   const { db, superuserUrl, close } = database ?? (await createTestDatabase());
   const superuser = new pg.Pool({ connectionString: superuserUrl, max: 1 });
-  // end() does not wait for the goodbye of its connection, so the last word of the dropped database
-  // still reaches it.
+  // end() does not wait until its connections have closed, so the dropped database's last error can
+  // still arrive here.
   superuser.on("connect", (client) => client.on("error", () => undefined));
   superuser.on("error", () => undefined);
   const clock = createTestClock();
@@ -129,7 +129,7 @@ async function workThroughOutbox({ superuser, clock, systemContext: contextOf }:
         await planNow(await contextOf(planJob.payload.parse(payload).tenantId));
         continue;
       }
-      // Account emails belong to no tenant, and are not what these tests are about.
+      // Account emails belong to no tenant and are not the subject of these tests.
       if (name.startsWith("auth.")) continue;
       const { tenantId, reminderId } = sendJob.payload.parse(payload);
       const ctx = await contextOf(tenantId);
@@ -141,9 +141,9 @@ async function workThroughOutbox({ superuser, clock, systemContext: contextOf }:
 }
 
 /**
- * The statements that empty what belongs to tenants and people, as `truncate tenant, app_user,
- * outbox cascade` would. TRUNCATE gives each of those tables and indexes a new file, which takes
- * fifty times as long as deleting a test's few rows.
+ * Returns the statements that empty the tables of tenants and users, as `truncate tenant, app_user,
+ * outbox cascade` would. TRUNCATE gives each table and index a new file, which takes fifty times as
+ * long as deleting a test's few rows.
  */
 async function emptyWhatPeopleOwn(superuser: pg.Pool): Promise<string> {
   const { rows } = await superuser.query<{ statement: string }>(
@@ -154,6 +154,6 @@ async function emptyWhatPeopleOwn(superuser: pg.Pool): Promise<string> {
      select format('delete from %s', id::regclass) as statement from owned`,
   );
   const statements = rows.map(({ statement }) => statement).join("; ");
-  // As a replica, foreign keys are not looked after: the order does not matter.
+  // The replica role skips foreign key checks, so the order does not matter.
   return `begin; set local session_replication_role = replica; ${statements}; commit`;
 }

@@ -17,8 +17,8 @@ export type SubscriptionOptions = {
 };
 
 /**
- * A customer with a product and a subscription of 30 days, entered through the verbs at the
- * context's clock.
+ * Creates a customer, a product and a subscription of 30 days through the verbs, at the context's
+ * clock.
  */
 export async function createTestSubscription(
   ctx: ServiceContext,

@@ -6,9 +6,9 @@ import { createServiceContext, type Dependencies, type ServiceContext } from "@a
 export type TestTenant = {
   tenantId: string;
   userId: string;
-  /** Acts as the tenant's owner. */
+  /** The context of the tenant's owner. */
   ctx: ServiceContext;
-  /** The same tenant, seen by somebody in another role. */
+  /** Returns a context in the same tenant with another role. */
   as(role: Role): ServiceContext;
 };
 
@@ -20,14 +20,11 @@ export type TenantOptions = {
   ownerEmail?: string;
   ownerPhone?: string | null;
   isDemo?: boolean;
-  /** Whether the owner has confirmed their email address; they have unless told otherwise. */
+  /** Whether the owner's email address is verified; true by default. */
   isOwnerVerified?: boolean;
 };
 
-/**
- * A business with its owner, written straight into the tables: paid and active unless told
- * otherwise.
- */
+/** Creates a tenant with its owner directly in the tables: paid and active by default. */
 export async function createTestTenant(deps: Dependencies, options: TenantOptions = {}): Promise<TestTenant> {
   const tenantId = deps.newId();
   const userId = deps.newId();
@@ -68,7 +65,7 @@ export async function createTestTenant(deps: Dependencies, options: TenantOption
   return { tenantId, userId, ctx: as("owner"), as };
 }
 
-/** Somebody else of a business: a person of their own with a role in it. */
+/** Adds another user with a role to a tenant. */
 export async function addColleague(
   { tenantId, ctx }: TestTenant,
   { role, name }: { role: Role; name: string },

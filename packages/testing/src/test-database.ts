@@ -6,11 +6,11 @@ import { inject } from "vitest";
 import type { PostgresUrls } from "./global-setup.ts";
 
 export type TestDatabase = {
-  /** As the app: the role that row security applies to. */
+  /** Connected as the app's role, to which row security applies. */
   db: Kysely<DB>;
   appUrl: string;
   ownerUrl: string;
-  /** As the superuser, who sees every tenant: for looking at what a test did. */
+  /** Connects as the superuser, who sees every tenant: for checking what a test did. */
   superuserUrl: string;
   close(): Promise<void>;
 };
@@ -18,17 +18,17 @@ export type TestDatabase = {
 const named = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
 /**
- * A database of the suite's own, migrated and empty: a copy of the run's template. Give the urls
- * where vitest did not provide them.
+ * Creates a database for one suite: a copy of the run's migrated, empty template. Pass the URLs
+ * where vitest does not provide them.
  */
 export function createTestDatabase(urls: PostgresUrls = inject("postgres")): Promise<TestDatabase> {
   const template = new URL(urls.ownerUrl).pathname.slice(1);
-  // Copies the files instead of logging every page: without waiting for the disk, as here, it takes
-  // half the time.
+  // Copies the files instead of logging every page to the WAL: this takes half the time when, as
+  // here, nothing is synced to disk.
   return createDatabase(urls, `template ${template} strategy file_copy`);
 }
 
-/** A database of the suite's own without any table, for what makes its schema itself. */
+/** Creates a database without any table for one suite, for code that creates its own schema. */
 export function createEmptyDatabase(urls: PostgresUrls = inject("postgres")): Promise<TestDatabase> {
   return createDatabase(urls, "");
 }
@@ -59,8 +59,8 @@ async function createDatabase(urls: PostgresUrls, from: string): Promise<TestDat
 }
 
 /**
- * PostgreSQL copies a template only while nobody else uses it; two suites that begin in the same
- * instant take turns.
+ * Runs a statement as the superuser. PostgreSQL copies a template only while no other session uses
+ * it, so suites that start together take turns.
  */
 async function asSuperuser(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

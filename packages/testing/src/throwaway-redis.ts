@@ -8,23 +8,23 @@ import { createInterface } from "node:readline";
 
 export type ThrowawayRedis = {
   url: string;
-  /** Forgets everything, as a Redis that lost its disk does. */
+  /** Deletes all data, as when Redis loses its disk. */
   flush(): Promise<void>;
   /** Kills the server without warning. */
   kill(): Promise<void>;
-  /** Starts it on the same port, empty. */
+  /** Starts it again on the same port, empty. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Redis is no npm package. Where none is installed, suites run on PostgreSQL alone and say so in
- * their name.
+ * Returns the path of the Redis server, or null. Redis is not an npm package: where it is not
+ * installed, suites run on PostgreSQL alone and say so in their name.
  */
 export const redisProgram = (): string | null =>
   ["redis-server", "valkey-server"].find((name) => spawnSync(name, ["--version"]).status === 0) ?? null;
 
-/** A Redis for one test run: nothing on disk, on a free port of 127.0.0.1. */
+/** Starts a Redis for one test run, without persistence, on a free port of 127.0.0.1. */
 export async function startThrowawayRedis(program: string): Promise<ThrowawayRedis> {
   const home = await mkdtemp(join(tmpdir(), "aavarti-redis-"));
   const port = await freePort();

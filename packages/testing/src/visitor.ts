@@ -3,7 +3,7 @@ import { unconfiguredEmail } from "@aavarti/providers/not-configured";
 import type { GoogleSignIn, SignedInIdentity } from "@aavarti/providers/oauth/interface";
 import type { Dependencies, PublicContext } from "@aavarti/services/context";
 
-/** Somebody who has not signed in yet. */
+/** Returns the context of a visitor who has not signed in. */
 export const asVisitor = (deps: Dependencies): PublicContext => ({
   ...deps,
   requestId: "request-1",
@@ -11,7 +11,7 @@ export const asVisitor = (deps: Dependencies): PublicContext => ({
   userAgent: "Mozilla/5.0 (test)",
 });
 
-/** An email provider that accepts everything and remembers it. */
+/** Creates an email provider that accepts and records everything. */
 export function createMailbox(): { email: EmailProvider; sent: OutgoingEmail[] } {
   const sent: OutgoingEmail[] = [];
   const send = (email: OutgoingEmail) => {
@@ -26,8 +26,8 @@ export function createMailbox(): { email: EmailProvider; sent: OutgoingEmail[] }
 }
 
 /**
- * A Google at which one person is signed in and every code is good. `person` may change between
- * visits.
+ * Creates a Google sign-in where one person is signed in and every code is valid. `person` may be
+ * changed between sign-ins.
  */
 export function createGoogle(person: SignedInIdentity): GoogleSignIn & { person: SignedInIdentity } {
   const google = {

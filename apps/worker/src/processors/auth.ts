@@ -5,6 +5,7 @@ import { sendPasswordChanged } from "@aavarti/services/auth/send-password-change
 import { sendPasswordReset } from "@aavarti/services/auth/send-password-reset";
 import type { Dependencies } from "@aavarti/services/context";
 
+/** Returns the handlers of the jobs that send account emails. */
 export const authProcessors = (deps: Dependencies) => [
   handle(jobs.sendPasswordReset, (payload) => sendPasswordReset(deps, payload)),
   handle(jobs.sendPasswordChanged, (payload) => sendPasswordChanged(deps, payload)),

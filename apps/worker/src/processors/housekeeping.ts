@@ -4,6 +4,7 @@ import type { Dependencies } from "@aavarti/services/context";
 import { tidyUp } from "@aavarti/services/housekeeping/tidy-up";
 import { recordSweep } from "@aavarti/services/operations/record-sweep";
 
+/** Returns the handlers of the cleanup jobs. */
 export const housekeepingProcessors = (deps: Dependencies) => [
   handle(jobs.tidyUp, () => recordSweep(deps, jobs.tidyUp.name, () => tidyUp(deps))),
 ];

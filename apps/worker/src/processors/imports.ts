@@ -6,6 +6,7 @@ import { sweepImports } from "@aavarti/services/imports/sweep-imports";
 import { recordSweep } from "@aavarti/services/operations/record-sweep";
 import { tenantJob } from "./tenant-job.ts";
 
+/** Returns the handlers of the import jobs. */
 export const importProcessors = (deps: Dependencies) => [
   tenantJob(deps, jobs.advanceImport, advanceImport),
   handle(jobs.sweepImports, () => recordSweep(deps, jobs.sweepImports.name, () => sweepImports(deps))),

@@ -13,7 +13,7 @@ import { reminderProcessors } from "./reminders.ts";
 import { retentionProcessors } from "./retention.ts";
 import { webhookProcessors } from "./webhooks.ts";
 
-/** Every kind of job and the verb behind it. */
+/** Returns the handlers of all kinds of job: each one calls its verb. */
 export const createProcessors = (deps: Dependencies, metrics: JobMetrics): Handler[] => [
   ...reminderProcessors(deps, metrics),
   ...paymentProcessors(deps),

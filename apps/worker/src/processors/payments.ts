@@ -7,6 +7,7 @@ import { refundPayment } from "@aavarti/services/payments/refund-payment";
 import { sweepPayments } from "@aavarti/services/payments/sweep-payments";
 import { tenantJob } from "./tenant-job.ts";
 
+/** Returns the handlers of the jobs about payments to us and their refunds. */
 export const paymentProcessors = (deps: Dependencies) => [
   handle(jobs.sweepPayments, () => recordSweep(deps, jobs.sweepPayments.name, () => sweepPayments(deps))),
   tenantJob(deps, jobs.reconcilePayment, reconcilePayment),

@@ -4,6 +4,7 @@ import type { Dependencies } from "@aavarti/services/context";
 import { recordSweep, sweepName } from "@aavarti/services/operations/record-sweep";
 import { settlePromises } from "@aavarti/services/promises/settle-promises";
 
+/** Returns the handlers of the jobs about payment promises. */
 export const promiseProcessors = (deps: Dependencies) => [
   handle(jobs.settlePromises, async (slice) => {
     const name = sweepName(jobs.settlePromises.name, slice);

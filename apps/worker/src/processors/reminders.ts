@@ -10,6 +10,10 @@ import { planNow } from "@aavarti/services/reminders/plan/plan-now";
 import { sweepReminders } from "@aavarti/services/reminders/plan/sweep-reminders";
 import { tenantJob } from "./tenant-job.ts";
 
+/**
+ * Returns the handlers of the jobs that plan, send and reconcile reminders; counts outcomes in
+ * `metrics`.
+ */
 export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
   handle(jobs.sweepReminders, async (slice) => {
     const name = sweepName(jobs.sweepReminders.name, slice);

@@ -4,8 +4,8 @@ import type { Dependencies, ServiceContext } from "@aavarti/services/context";
 import { systemContext } from "@aavarti/services/system-context";
 
 /**
- * Binds a job of a tenant to a verb, which it calls as the system. A tenant that was erased since
- * has no more work.
+ * Returns a handler that calls `verb` with the system as actor. Does nothing when the tenant has
+ * been erased in the meantime.
  */
 export const tenantJob = <Payload extends { tenantId: string }>(
   deps: Dependencies,

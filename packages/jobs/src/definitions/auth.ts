@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
 /**
- * `requestId` tells one request from the next, so that a job that runs again sends nothing twice.
- * Optional until the jobs from before it have drained.
+ * `requestId` identifies one request, so that a job that runs again sends nothing twice. Optional
+ * until the jobs that were queued without it have drained.
  */
 const LinkRequest = z.object({ userId: z.uuid(), requestId: z.uuid().optional() });
 
@@ -23,7 +23,7 @@ export const sendPasswordChanged = defineJob({
   key: ({ requestId }) => `auth-password-changed-${requestId}`,
 });
 
-/** Emails a user the link that proves the address is theirs. */
+/** Emails a user the link that verifies their address. */
 export const sendEmailVerification = defineJob({
   queue: "notifications",
   name: "auth.email-verification",

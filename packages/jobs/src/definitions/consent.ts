@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-/** Tells a customer, once, that they will or will not be written to any more. */
+/** Confirms to a customer, once, that they will or will not receive further messages. */
 export const confirmConsent = defineJob({
   queue: "notifications",
   name: "consent.confirm",

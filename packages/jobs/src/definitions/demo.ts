@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-/** Puts the demo workspace back to its sample data. */
+/** Resets the demo tenant to its sample data. */
 export const resetDemo = defineJob({
   queue: "sweeps",
   name: "demo.reset",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-/** Deletes what nobody needs any more: ended sessions, old events, spent counters. */
+/** Deletes expired data: ended sessions, old events, used-up counters. */
 export const tidyUp = defineJob({
   queue: "sweeps",
   name: "housekeeping",

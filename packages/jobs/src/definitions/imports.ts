@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
 /**
- * Works on an import that runs or is undone: so many rows, and if there are more it rings for
- * itself.
+ * Processes the next batch of rows of an import, or of its undo, and queues itself again while rows
+ * are left.
  */
 export const advanceImport = defineJob({
   queue: "imports",
@@ -12,7 +12,7 @@ export const advanceImport = defineJob({
   key: ({ importId }) => `import-advance-${importId}`,
 });
 
-/** Rings for the imports whose job was lost. */
+/** Queues the imports whose job was lost. */
 export const sweepImports = defineJob({
   queue: "sweeps",
   name: "imports.sweep",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-/** Asks the payment provider about one order and applies the answer. */
+/** Fetches one order from the payment provider and applies its state. */
 export const reconcilePayment = defineJob({
   queue: "payments",
   name: "payment.reconcile",
@@ -9,7 +9,7 @@ export const reconcilePayment = defineJob({
   key: ({ orderId }) => `payment-reconcile-${orderId}`,
 });
 
-/** Returns one captured payment that activated nothing. */
+/** Refunds one captured payment that activated nothing. */
 export const refundPayment = defineJob({
   queue: "payments",
   name: "payment.refund",
@@ -17,7 +17,7 @@ export const refundPayment = defineJob({
   key: ({ paymentId }) => `payment-refund-${paymentId}`,
 });
 
-/** Rings for the orders whose browser or webhook never came back. */
+/** Queues the orders for which neither the browser nor a webhook reported a result. */
 export const sweepPayments = defineJob({
   queue: "sweeps",
   name: "payments.sweep",

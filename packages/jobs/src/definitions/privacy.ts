@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
 /**
- * Emails the person who asked for deletion what happens next and by when, in the language of the
+ * Emails the person who requested deletion what happens next and by when, in the language of the
  * form.
  */
 export const acknowledgeDeletion = defineJob({

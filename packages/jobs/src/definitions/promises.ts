@@ -1,7 +1,7 @@
 import { defineJob } from "../define-job.ts";
 import { keyOfSlice, TenantSlice } from "./slices.ts";
 
-/** Writes down which promises were kept and which were broken, in a share of the tenants. */
+/** Marks promises as kept or broken, for one slice of the tenants. */
 export const settlePromises = defineJob({
   queue: "sweeps",
   name: "promises.settle",

@@ -4,7 +4,7 @@ import { keyOfSlice, TenantSlice } from "./slices.ts";
 
 const ReminderRef = z.object({ tenantId: z.uuid(), reminderId: z.uuid() });
 
-/** Finds the reminders that are due, in a share of the tenants. */
+/** Finds the reminders that are due, for one slice of the tenants. */
 export const sweepReminders = defineJob({
   queue: "sweeps",
   name: "reminders.sweep",
@@ -14,8 +14,8 @@ export const sweepReminders = defineJob({
 });
 
 /**
- * The owner's digest, and the terms that nobody renewed, of the tenants of a share whose morning
- * has come.
+ * Sends the owner's digest and handles the unanswered renewals, for those tenants of a slice where
+ * it is morning.
  */
 export const dailyRounds = defineJob({
   queue: "sweeps",
@@ -26,8 +26,8 @@ export const dailyRounds = defineJob({
 });
 
 /**
- * Plans what is due in one tenant now, without waiting for the sweep: somebody has just entered it
- * and looks.
+ * Plans the due reminders of one tenant now instead of at the next sweep, because someone has just
+ * made a change and is looking at the result.
  */
 export const planReminders = defineJob({
   queue: "notifications",
@@ -46,7 +46,7 @@ export const sendReminder = defineJob({
   fairnessKey: ({ tenantId }) => tenantId,
 });
 
-/** Finds out what became of a send whose outcome is not known. */
+/** Asks the provider about a send whose outcome is unknown. */
 export const reconcileReminder = defineJob({
   queue: "notifications",
   name: "reminder.reconcile",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-/** Finds the accounts that have ended and of which a warning or the erasure is due. */
+/** Finds the ended accounts whose next warning or deletion is due. */
 export const sweepRetention = defineJob({
   queue: "sweeps",
   name: "retention.sweep",
@@ -10,7 +10,7 @@ export const sweepRetention = defineJob({
   attempts: 3,
 });
 
-/** Warns the owners of one account that has ended, or erases it. */
+/** Warns the owners of one ended account, or erases it. */
 export const advanceRetention = defineJob({
   queue: "notifications",
   name: "retention.advance",
@@ -30,7 +30,7 @@ export const sendRetentionWarning = defineJob({
   fairnessKey: ({ tenantId }) => tenantId,
 });
 
-/** Has the email provider forget the sender domain of a business that was erased. */
+/** Removes the sender domain of an erased tenant from the email provider. */
 export const releaseSenderDomain = defineJob({
   queue: "notifications",
   name: "retention.release-domain",

@@ -1,12 +1,11 @@
 import { z } from "zod";
 
 /**
- * A sweep over all tenants is so many jobs, each for its share of them, so that several workers
- * take part in it.
+ * Number of jobs into which a sweep over all tenants is split, so that several workers share it.
  */
 export const SWEEP_SLICES = 16;
 
-/** Which share of the tenants a job looks after, from 0; left out, all of them. */
+/** The slice of the tenants that a job handles, from 0; all tenants when absent. */
 export const TenantSlice = z.object({
   slice: z
     .int()
@@ -16,8 +15,9 @@ export const TenantSlice = z.object({
 });
 export type TenantSlice = z.output<typeof TenantSlice>;
 
+/** Returns a job's deduplication key with the number of its slice, if it has one. */
 export const keyOfSlice = (key: string, { slice }: TenantSlice): string =>
   slice === undefined ? key : `${key}-${slice}`;
 
-/** The payloads that together reach every tenant. */
+/** The payloads of the jobs that together cover all tenants. */
 export const ALL_SLICES: readonly TenantSlice[] = Array.from({ length: SWEEP_SLICES }, (_, slice) => ({ slice }));

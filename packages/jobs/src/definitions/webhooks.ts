@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "../define-job.ts";
 
-/** Works on one stored provider event. */
+/** Processes one stored webhook event of a provider. */
 export const processWebhook = defineJob({
   queue: "webhooks",
   name: "webhook.process",
@@ -9,7 +9,7 @@ export const processWebhook = defineJob({
   key: ({ provider, eventKey }) => `webhook-${provider}-${eventKey}`,
 });
 
-/** Rings for the stored events whose job was lost. */
+/** Queues the stored events whose job was lost. */
 export const sweepWebhooks = defineJob({
   queue: "sweeps",
   name: "webhooks.sweep",
