@@ -1,12 +1,13 @@
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
+/** Whether a URL's host is loopback. */
 export const isLoopback = (url: URL): boolean => LOOPBACK_HOSTS.has(url.hostname);
 
 /**
- * A provider's base address from configuration, without a trailing slash.
+ * Parses a provider's base URL from configuration.
  *
- * @throws Error when it is not a URL, or would carry keys over a network in clear text: `http` is
- * for loopback alone.
+ * @throws Error when it is not a URL, or would send keys over a network unencrypted: `http` is
+ * allowed for loopback only.
  */
 export function parseBaseUrl(text: string): URL {
   const url = URL.parse(text);
@@ -20,5 +21,5 @@ export function parseBaseUrl(text: string): URL {
   return url;
 }
 
-/** The URL as text that paths can be appended to. */
+/** Returns the URL as text to which paths can be appended. */
 export const withoutTrailingSlash = (url: URL): string => url.href.replace(/\/+$/, "");

@@ -3,7 +3,7 @@ import { type BootEnvironment, findEnvironmentProblems } from "./boot-validation
 
 type Case = [name: string, env: Partial<BootEnvironment>];
 
-// What unset variables come to.
+// The environment that results when nothing is set.
 const DEMO = { CRM_ENV: "demo" as const, PUBLIC_URL: "http://127.0.0.1:3000" };
 const PRODUCTION = { CRM_ENV: "production" as const, NODE_ENV: "production", PUBLIC_URL: "https://crm.example.com" };
 const RAZORPAY = {

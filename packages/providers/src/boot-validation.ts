@@ -6,7 +6,7 @@ import { RAZORPAY_API_URL } from "./payment/razorpay.ts";
 import type { ProviderEnvironment, ProviderVariable } from "./provider-environment.ts";
 import { WHATSAPP_API_URL } from "./whatsapp/cloud-api.ts";
 
-/** The environment after its defaults are filled in, and the `NODE_ENV` that those came from. */
+/** The environment with its defaults filled in, and the `NODE_ENV` from which they were derived. */
 export type BootEnvironment = ProviderEnvironment & {
   readonly CRM_ENV: CrmEnvironment;
   readonly NODE_ENV?: string | undefined;
@@ -17,9 +17,9 @@ type ProviderVariables = {
   name: string;
   officialUrl: string;
   urlVariable: ProviderVariable;
-  /** All of them or none. */
+  /** Either all of them are set or none. */
   credentials: readonly ProviderVariable[];
-  /** Those that would be dangerous in the wrong place. */
+  /** The variables that would be dangerous in the wrong environment. */
   secrets: readonly ProviderVariable[];
 };
 
@@ -55,11 +55,11 @@ const PROVIDERS: readonly ProviderVariables[] = [
 ];
 
 /**
- * Everything that is wrong with how the environment is put together, all at once, as sentences that
- * name the variables and never their values. Empty means that the process may start. It keeps the
- * sandbox out of production and real money out of everything else.
+ * Returns everything that is wrong with the environment, as sentences that name the variables and
+ * never their values. When it is empty, the process may start. Keeps the sandbox out of production
+ * and real money out of everything else.
  *
- * A provider without credentials is no problem: its calls answer `NOT_CONFIGURED`.
+ * A provider without credentials is not an error: its calls throw `NOT_CONFIGURED`.
  */
 export function findEnvironmentProblems(env: BootEnvironment): string[] {
   return [
@@ -69,7 +69,7 @@ export function findEnvironmentProblems(env: BootEnvironment): string[] {
   ];
 }
 
-/** Where a mistake costs money or reaches real people. */
+/** Whether a mistake costs money or reaches real people in this environment. */
 const isLive = (environment: CrmEnvironment): boolean => environment === "production" || environment === "staging";
 
 function findAddressProblems(env: BootEnvironment): string[] {
@@ -152,16 +152,16 @@ function readAddress(text: string | undefined, officialUrl: string): Address {
   return isLoopback(url) ? "loopback" : "elsewhere";
 }
 
-// Only what cannot be anything else: test suites point stubs of their own here, with keys of their
-// own making.
+// Matches only what is surely a real secret: test suites point stubs of their own here, with
+// invented keys.
 const looksReal = (secret: string): boolean =>
   secret.startsWith("rzp_live_") || secret.startsWith("GOCSPX-") || /^EAA[A-Za-z0-9]{100,}$/.test(secret);
 
 const PRIVATE_HOST = /^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.|\[)/;
 
 /**
- * https under a name that others can reach. An IPv6 literal counts as private: a certificate for
- * one is hardly ever real.
+ * Whether a URL is https under a public name. An IPv6 literal counts as private: a certificate for
+ * one is rarely real.
  */
 const isPublicHttps = ({ protocol, hostname }: URL): boolean =>
   protocol === "https:" &&

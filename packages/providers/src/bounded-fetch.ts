@@ -1,19 +1,22 @@
 export type FetchBounds = {
-  /** For the whole exchange, the body included. */
+  /** Timeout of the whole exchange, body included. */
   timeoutMs: number;
 };
 
-/** No answer of a provider that we read comes near it; a body beyond it is not one of theirs. */
+/**
+ * No response that we read from a provider comes near this size; a larger body is not one of
+ * theirs.
+ */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 const BODILESS_STATUSES = new Set([204, 205, 304]);
 
 /**
- * `fetch` with what providers need: one deadline over connecting, waiting and reading, a limit on
- * the body, and no redirects (a 3xx is returned as the answer it is: following it would hand our
- * keys and our messages to another address).
+ * `fetch` for calls to providers: one deadline over connecting, waiting and reading, a limit on the
+ * body, and no redirects (a 3xx is returned as it is, because following it would hand our keys and
+ * messages to another address).
  *
- * The returned response is complete, so reading it cannot stall. Rejects as `fetch` does; see
- * `transportFailure`.
+ * The returned response has its whole body, so reading it cannot stall. Rejects as `fetch` does;
+ * see `transportFailure`.
  */
 export async function boundedFetch(
   input: string | URL | Request,
@@ -48,8 +51,8 @@ async function readBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Whole seconds of a `Retry-After` header; undefined when absent or written as a date (no provider
- * of ours does).
+ * Returns the whole seconds of a `Retry-After` header; undefined when it is absent or a date (none
+ * of our providers sends one).
  */
 export function readRetryAfter(headers: { get(name: string): string | null }): number | undefined {
   const value = headers.get("retry-after");

@@ -26,10 +26,10 @@ export type Providers = {
 };
 
 /**
- * The vendors for which there are credentials; the others refuse each call as not configured.
- * Google sends people back to `publicUrl`, which has no trailing slash.
+ * Creates the providers for which there are credentials; the others throw NOT_CONFIGURED at each
+ * call. Google redirects back to `publicUrl`, which has no trailing slash.
  *
- * @throws Error when a value cannot be used: an unsafe address, a key of no known kind.
+ * @throws Error for an invalid value: an unsafe address, a key of an unknown kind.
  */
 export const createProviders = (
   env: ProviderEnvironment,
@@ -45,7 +45,7 @@ export const createProviders = (
 function payment(env: ProviderEnvironment): PaymentProvider {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
   if (!keyId || !keySecret || !webhookSecret) return unconfiguredPayments();
-  // Empty is unset: anybody can sign with an empty secret.
+  // Empty counts as unset: anyone can sign with an empty secret.
   const previousWebhookSecret = env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS || undefined;
   return createRazorpay({ baseUrl: env.RAZORPAY_API_URL, keyId, keySecret, webhookSecret, previousWebhookSecret });
 }

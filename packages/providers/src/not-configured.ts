@@ -6,8 +6,8 @@ import type { SenderDomains } from "./sender-domains/interface.ts";
 import type { ServiceStatus } from "./service-status.ts";
 import type { WhatsAppProvider } from "./whatsapp/interface.ts";
 
-// The ports without credentials: the rest of the product meets one kind of provider and one
-// refusal, instead of an optional.
+// Providers without credentials implement the same interfaces and throw NOT_CONFIGURED, so that
+// callers need no optional providers.
 
 type Reason = `${"payments" | "email" | "whatsapp" | "domain"}.notConfigured` | "signIn.googleNotConfigured";
 
@@ -18,7 +18,10 @@ const refuseLater = (reason: Reason) => (): Promise<never> => Promise.reject(ref
 const statusOf = (reason: Reason) => (): Promise<ServiceStatus> =>
   Promise.resolve({ configured: false, reachable: true, error: refusal(reason).message });
 
-/** @throws AppError `NOT_CONFIGURED` from every member but `configured`. */
+/**
+ * Returns the payment provider without credentials. @throws AppError `NOT_CONFIGURED` from every
+ * member but `configured`.
+ */
 export function unconfiguredPayments(): PaymentProvider {
   const reason = "payments.notConfigured";
   const refuseNow = refuse(reason);
@@ -47,7 +50,10 @@ export function unconfiguredPayments(): PaymentProvider {
   };
 }
 
-/** @throws AppError `NOT_CONFIGURED` from every member but `status`. */
+/**
+ * Returns the email provider without credentials. @throws AppError `NOT_CONFIGURED` from every
+ * member but `status`.
+ */
 export function unconfiguredEmail(): EmailProvider {
   const reason = "email.notConfigured";
   return {
@@ -60,13 +66,19 @@ export function unconfiguredEmail(): EmailProvider {
   };
 }
 
-/** @throws AppError `NOT_CONFIGURED` from every member but `configured`. */
+/**
+ * Returns the sender domains without credentials. @throws AppError `NOT_CONFIGURED` from every
+ * member but `configured`.
+ */
 export function unconfiguredDomains(): SenderDomains {
   const refuseCall = refuseLater("domain.notConfigured");
   return { configured: false, add: refuseCall, verify: refuseCall, remove: refuseCall };
 }
 
-/** @throws AppError `NOT_CONFIGURED` from every member but `status`. */
+/**
+ * Returns the WhatsApp provider without credentials. @throws AppError `NOT_CONFIGURED` from every
+ * member but `status`.
+ */
 export function unconfiguredWhatsApp(): WhatsAppProvider {
   const reason = "whatsapp.notConfigured";
   return {
@@ -79,7 +91,10 @@ export function unconfiguredWhatsApp(): WhatsAppProvider {
   };
 }
 
-/** @throws AppError `NOT_CONFIGURED` from every member but `configured`. */
+/**
+ * Returns Google sign-in without credentials. @throws AppError `NOT_CONFIGURED` from every member
+ * but `configured`.
+ */
 export function unconfiguredGoogle(): GoogleSignIn {
   const reason = "signIn.googleNotConfigured";
   return { configured: false, authorizationUrl: refuseLater(reason), exchange: refuseLater(reason) };

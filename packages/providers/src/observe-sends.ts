@@ -2,20 +2,20 @@ import { AppError } from "@aavarti/domain/errors";
 import type { Providers } from "./create-providers.ts";
 import { ProviderError } from "./provider-error.ts";
 
-/** One call that should have sent a message. */
+/** One attempt to send a message. */
 export type ObservedSend = {
   channel: "email" | "whatsapp";
   /**
-   * `accepted` by the provider; `refused`, `not-sent` and `unknown` as `CallOutcome` has them;
-   * `not-configured`; `broken`: our own mistake.
+   * `accepted` by the provider; `refused`, `not-sent` and `unknown` as in `CallOutcome`;
+   * `not-configured`; `broken`: a fault in our own code.
    */
   outcome: "accepted" | "refused" | "not-sent" | "unknown" | "not-configured" | "broken";
-  /** The provider's or the transport's code of a failure, else empty. */
+  /** The provider's or the transport's error code; empty without a failure. */
   cause: string;
   seconds: number;
 };
 
-/** The same providers, with every send of theirs told to `onSend` when it is over. */
+/** Returns the same providers, which call `onSend` after every send. */
 export const observeSends = (providers: Providers, onSend: (send: ObservedSend) => void): Providers => {
   const { email, whatsapp } = providers;
   const observed =

@@ -5,5 +5,5 @@ export type ProviderVariable =
   | `WHATSAPP_${"ACCESS_TOKEN" | "PHONE_NUMBER_ID" | "APP_SECRET" | "VERIFY_TOKEN" | "API_URL"}`
   | `GOOGLE_${"CLIENT_ID" | "CLIENT_SECRET" | "ISSUER_URL"}`;
 
-/** An unset provider is off; a half-set one does not pass the boot rules. */
+/** A provider without variables is off; a partly configured one fails the validation at start. */
 export type ProviderEnvironment = { readonly [Name in ProviderVariable]?: string | undefined };

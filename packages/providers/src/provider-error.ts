@@ -5,8 +5,8 @@ import { ACCOUNT_REASONS } from "@aavarti/domain/reasons/accounts";
 export type ProviderName = "razorpay" | "postmark" | "whatsapp" | "google";
 
 /**
- * What is known about a call that failed; it decides whether the call may be repeated.
- * - `refused`: the provider said no for good. Repeating the same call cannot succeed.
+ * What is known about a failed call; it decides whether the call may be repeated.
+ * - `refused`: the provider refused for good. Repeating the same call cannot succeed.
  * - `not-sent`: surely not accepted (never connected, rate limited, closed for maintenance). It may
  *   be repeated.
  * - `unknown`: it may have been accepted (timeout after the write, reset, 500). Look it up before
@@ -19,14 +19,14 @@ export type ProviderFailure = {
   outcome: CallOutcome;
   /**
    * The provider's own code (`131047`, `BAD_REQUEST_ERROR`) or the transport's (`ECONNRESET`). For
-   * logs and branching, not for people.
+   * logs and conditions, never shown to users.
    */
   providerCode: string;
-  /** One plain sentence that a shop owner understands. Never holds a secret. */
+  /** One plain sentence that a shop owner understands. Never contains a secret. */
   reason: string;
-  /** One plain sentence: what to do about it. */
+  /** One plain sentence that says what to do. */
   nextStep: string;
-  /** Whole seconds the provider asked us to wait. */
+  /** Whole seconds that the provider asked us to wait. */
   retryAfterSeconds?: number | undefined;
 };
 
@@ -40,10 +40,10 @@ const DISPLAY_NAMES = {
 const explain = explainer(ACCOUNT_REASONS);
 
 /**
- * A provider's refusal or silence, in our words. Its message is `<Provider>: <reason>`, which the
- * edge shows as 502.
+ * A failed call to a provider, explained in our own words. Its message is `<Provider>: <reason>`,
+ * which the HTTP layer returns with status 502.
  *
- * It has no `cause`: vendor errors carry request configurations, and with them keys.
+ * It has no `cause`: vendors' errors carry the request's configuration, and with it keys.
  */
 export class ProviderError extends AppError {
   readonly provider: ProviderName;

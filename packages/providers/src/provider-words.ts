@@ -1,8 +1,8 @@
 const MAX_LENGTH = 200;
 
 /**
- * What a provider said, made fit to be shown: one line, at most 200 characters, and without any of
- * our secrets (Graph repeats a malformed token in its error text).
+ * Returns a provider's text made safe to show: one line, at most 200 characters, and without our
+ * secrets (Graph repeats a malformed token in its error text).
  */
 export function quoteProvider(text: string, secrets: readonly string[]): string {
   let quoted = text.replace(/\s+/g, " ").trim();

@@ -1,9 +1,9 @@
-/** The answer to "does this service work?", asked of the provider itself. */
+/** Whether a service works, according to the provider itself. */
 export type ServiceStatus = {
-  /** Credentials are set and the provider did not refuse them. */
+  /** Credentials are set and the provider did not reject them. */
   configured: boolean;
-  /** False when the provider gave no usable answer: what was known before still holds. */
+  /** False when the provider gave no usable response: the last known status stays valid. */
   reachable: boolean;
-  /** A plain sentence, or null when all is well. */
+  /** A plain sentence, or null without a problem. */
   error: string | null;
 };

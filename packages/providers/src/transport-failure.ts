@@ -7,7 +7,7 @@ export type TransportFailure = {
 };
 
 /**
- * Codes after which no byte of the request can have been read by the provider: name, route,
+ * Error codes after which the provider cannot have read a byte of the request: name, route,
  * connection or certificate failed.
  */
 const NEVER_CONNECTED = new Set([
@@ -28,7 +28,7 @@ const TIMEOUT_NAMES = new Set(["TimeoutError", "AbortError", "CanceledError"]);
 const CAUSE_DEPTH = 5;
 
 /**
- * What a rejected fetch or axios call says about whether the provider may have acted. Whatever is
+ * Concludes from a rejected fetch or axios call whether the provider may have acted. Whatever is
  * not surely unsent is `unknown`: a reminder that may be missing is better than one that is sent
  * twice.
  */

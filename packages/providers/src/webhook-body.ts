@@ -2,9 +2,9 @@ import { refusal } from "@aavarti/domain/refusal";
 import type { ZodType } from "zod";
 
 /**
- * A verified webhook body in the vendor's shape.
+ * Parses a verified webhook body with the vendor's schema.
  *
- * @throws AppError `VALIDATION_FAILED` when it is not JSON or not of that shape.
+ * @throws AppError `VALIDATION_FAILED` when it is not JSON or does not match.
  */
 export function readWebhookBody<Shape>(rawBody: Buffer, shape: ZodType<Shape>): Shape {
   const parsed = shape.safeParse(parseJson(rawBody.toString("utf8")));
@@ -12,7 +12,7 @@ export function readWebhookBody<Shape>(rawBody: Buffer, shape: ZodType<Shape>): 
   return parsed.data;
 }
 
-/** The parsed JSON, or undefined when the text is not JSON. */
+/** Returns the parsed JSON, or undefined when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -22,7 +22,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Joins the parts of a webhook event's key. Encoded, because BullMQ's job ids may not hold a `:`.
+ * Joins the parts of a webhook event's key. They are encoded, because BullMQ's job ids may not
+ * contain `:`.
  */
 export const joinEventKey = (...parts: readonly (string | number)[]): string =>
   parts.map((part) => encodeURIComponent(part)).join("/");

@@ -1,5 +1,5 @@
 /**
- * The time of this machine. Passed in as `now`, never called below compose.ts, so that tests can
- * move it.
+ * Returns this machine's time. Passed on as `now` and called nowhere but in compose.ts, so that
+ * tests can move the clock.
  */
 export const systemClock = (): Date => new Date();

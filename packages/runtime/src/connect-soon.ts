@@ -3,17 +3,17 @@ import type pg from "pg";
 import { isConnectionFailure, UnavailableError } from "./connection-failure.ts";
 
 /**
- * A database that restarts is back within a second or two: so long a request waits for it instead
- * of failing. Milliseconds.
+ * How long a request waits for a database that restarts, which is back within a second or two.
+ * Milliseconds.
  */
 const WITHIN_MS = 2_000;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
 /**
- * A connection of the pool. Where none can be made it tries again for about two seconds.
- * @throws UnavailableError `not-connected` after that, and at once when all connections stayed busy
- * for as long as the pool waits.
+ * Returns a connection of the pool. When none can be made, retries for about two seconds.
+ * @throws UnavailableError `not-connected` after that, or at once when all connections stayed busy
+ * for the pool's own timeout.
  */
 export async function connectSoon(pool: pg.Pool): Promise<pg.PoolClient> {
   const startedAt = performance.now();

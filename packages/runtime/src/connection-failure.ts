@@ -1,20 +1,19 @@
 /**
- * What is known of a transaction, or of a statement outside one, when its connection to the
- * database failed:
+ * What is known about a transaction, or a statement outside one, whose database connection failed:
  *
  * - `not-connected`: there was no connection to send it on.
  * - `not-begun`: the connection was lost before the database answered BEGIN. Nothing was stored,
  *   and running it again is safe.
  * - `rolled-back`: lost, or out of disk or memory, before COMMIT was sent. Nothing was stored.
- * - `unknown`: lost after COMMIT, or a statement that commits by itself, was sent. It may have been
+ * - `unknown`: lost after COMMIT, or after an autocommitted statement, was sent. It may have been
  *   stored.
  */
 export type TransactionOutcome = "not-connected" | "not-begun" | "rolled-back" | "unknown";
 
 /**
  * The database cannot be reached, or a connection to it was lost. The pool reconnects by itself, so
- * the same call works again later. Packages that do not know the runtime recognise it by its shape:
- * `isUnavailable` of the domain.
+ * the same call works again later. Packages that do not depend on the runtime recognise this error
+ * by its shape: `isUnavailable` in the domain.
  */
 export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
@@ -29,14 +28,14 @@ export class UnavailableError extends Error {
 }
 
 /**
- * PostgreSQL's own codes (appendix A of its manual) for "not now" rather than "not this": class 08
- * connection exceptions, 25P03 idle too long in a transaction, 53100 disk full, 53200 out of
- * memory, 53300 too many connections, 57P01 to 57P05 shutting down, crashed, starting, dropped or
- * idle too long, 58030 a failed read or write of a file.
+ * PostgreSQL's SQLSTATE codes (appendix A of its manual) that blame the server's state and not the
+ * statement: class 08 connection exceptions, 25P03 idle too long in a transaction, 53100 disk full,
+ * 53200 out of memory, 53300 too many connections, 57P01 to 57P05 shutting down, crashed, starting,
+ * dropped or idle too long, 58030 a failed read or write of a file.
  */
 const SQL_STATES = /^(08...|25P03|53[123]00|57P0[1-5]|58030)$/;
 
-/** After these the server closes the connection, whatever the code says. */
+/** After an error of these severities the server closes the connection, whatever the code. */
 const FATAL_SEVERITIES: readonly unknown[] = ["FATAL", "PANIC"];
 
 const SOCKET_CODES: readonly unknown[] = [
@@ -54,8 +53,8 @@ const SOCKET_CODES: readonly unknown[] = [
 ];
 
 /**
- * pg, its pool and Kysely refuse to send on a connection that is known to be lost: errors without a
- * code.
+ * Messages of errors without a code: pg, its pool and Kysely refuse to send on a connection that is
+ * known to be lost.
  */
 const NOT_SENT: readonly string[] = [
   "Client has encountered a connection error and is not queryable",
@@ -64,7 +63,8 @@ const NOT_SENT: readonly string[] = [
 ];
 
 /**
- * The connection ended, or none was to be had in time: errors of pg and its pool without a code.
+ * Messages of errors of pg and its pool without a code: the connection ended, or none was available
+ * in time.
  */
 const LOST: readonly string[] = [
   "Connection terminated",
@@ -75,9 +75,9 @@ const LOST: readonly string[] = [
 ];
 
 /**
- * Whether an error of pg says that the database cannot be used at the moment: no connection, a lost
- * one, or no room left on its disk. False for what the statement itself did wrong, a statement that
- * took too long included.
+ * Whether an error of pg means that the database cannot be used at the moment: no connection, a
+ * lost one, or a full disk. False for errors of the statement itself, including a statement
+ * timeout.
  */
 export function isConnectionFailure(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
@@ -88,8 +88,8 @@ export function isConnectionFailure(error: unknown): error is Error {
 }
 
 /**
- * Whether a statement that failed in this way had surely no effect: it was never sent, or the
- * database refused it with an error and kept the connection.
+ * Whether a failed statement surely had no effect: it was never sent, or the database refused it
+ * with an error and kept the connection.
  */
 export function hadNoEffect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -13,7 +13,7 @@ const log = () => undefined;
 const now = new Date("2026-11-21T04:00:00Z");
 const MODULE = new URL("./embedded-backup.ts", import.meta.url).href;
 
-/** What every installation has, and two tables that are only ever written together. */
+/** What every installation has, and two tables that are always written together. */
 const SCHEMA = `create table deployment (environment text);
   insert into deployment values ('test');
   create table kysely_migration (name text);
@@ -35,7 +35,7 @@ const debits = async (database: EmbeddedPostgres) =>
 
 let dataDir: string;
 let file: string;
-/** Runs the database for as long as `work` takes. */
+/** Runs the database while `work` runs. */
 async function running<T>(work: (database: EmbeddedPostgres) => Promise<T>, folder = dataDir): Promise<T> {
   const database = await startEmbeddedPostgres({ dataDir: folder, log });
   try {

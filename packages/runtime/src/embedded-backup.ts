@@ -35,7 +35,7 @@ import { withConnection } from "./with-connection.ts";
 
 const FORMAT = "aavarti-backup-1";
 /**
- * The manifest stands at the beginning, padded, so that it can be written when the rest is known.
+ * Size of the manifest at the beginning of the file. It is padded, so that it can be written last.
  * Bytes.
  */
 const MANIFEST_BYTES = 65_536;
@@ -44,12 +44,12 @@ const BackupManifest = z.object({
   format: z.literal(FORMAT),
   /** CRM_ENV of the installation. */
   environment: z.string(),
-  /** Operating system and processor: the files of a cluster do not carry over to others. */
+  /** Operating system and processor: a cluster's files work on no other. */
   platform: z.string(),
   postgresMajor: z.string(),
   migrations: z.array(z.string()),
   createdAt: z.iso.datetime(),
-  /** SHA-256, in hex, of what follows the manifest: a gzipped tar archive. */
+  /** SHA-256, in hex, of the gzipped tar archive that follows the manifest. */
   sha256: z.string(),
 });
 export type BackupManifest = z.output<typeof BackupManifest>;
@@ -57,8 +57,8 @@ export type BackupManifest = z.output<typeof BackupManifest>;
 const PLATFORM = `${process.platform}-${process.arch}`;
 
 /**
- * Of a cluster's files, what a copy must not hold (as pg_basebackup leaves out). The folders stay,
- * empty.
+ * The folders of a cluster whose contents are not copied (pg_basebackup leaves out the same). The
+ * folders stay, empty.
  */
 const EMPTIED_FOLDERS = new Set([
   "pg_wal",
@@ -73,9 +73,9 @@ const EMPTIED_FOLDERS = new Set([
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backup_label|current_logfiles\.tmp)$/;
 
 /**
- * Writes a backup of the embedded database into one file that only its owner may read, while the
- * product runs or while it is stopped. The file is there when it is whole. It holds everything that
- * the database holds, and the database's passwords.
+ * Writes a backup of the embedded database into one file that only its owner may read, whether the
+ * product is running or stopped. The file appears only when it is complete. It holds all data and
+ * the database's passwords.
  * @throws Error when there is no database yet, or when `file` exists.
  */
 export async function writeBackup({
@@ -95,7 +95,7 @@ export async function writeBackup({
   const staging = `${resolve(file)}.partial`;
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(staging, { recursive: true, mode: 0o700 });
-  // Under root PostgreSQL runs as another user, who passes through it once it is restored.
+  // Under root, PostgreSQL runs as another user, who needs access to this folder after a restore.
   mkdirSync(join(staging, "postgres"));
   const source = await openDatabase(dataDir, log);
   try {
@@ -122,8 +122,8 @@ export async function writeBackup({
 }
 
 /**
- * Returns the manifest of a backup. @throws Error when the file is none, or of a format that this
- * version does not know.
+ * Returns the manifest of a backup. @throws Error when the file is not a backup, or is of an
+ * unknown format version.
  */
 export async function readBackupManifest(file: string): Promise<BackupManifest> {
   const handle = await open(file, "r");
@@ -138,10 +138,10 @@ export async function readBackupManifest(file: string): Promise<BackupManifest> 
 }
 
 /**
- * Puts a backup in the place of the embedded database. What was there is kept beside it; the
- * returned path names it, or is null when there was nothing. `prepare` runs on the restored
- * database before it takes the place: until it is done, and after a failure or a kill, the present
- * database stays and is what the next start uses.
+ * Replaces the embedded database with a backup. The previous database is kept beside it; returns
+ * its
+ * path, or null when there was none. `prepare` runs on the restored database before it takes over:
+ * until then, and after a failure or a kill, the present database stays and the next start uses it.
  * @throws FolderInUseError while the product runs, Error when the backup is damaged or does not fit
  * this installation.
  */
@@ -175,7 +175,7 @@ export async function restoreBackup({
     await clearOrphans(postgres, join(home, "cluster"), log);
     const unfinished = resolve(dataDir, "restoring");
     const finished = resolve(dataDir, "restored");
-    // An earlier restore that was killed may have left its server behind.
+    // An earlier restore that was killed may have left its server running.
     await clearOrphans(postgres, join(unfinished, "postgres/cluster"), log);
     for (const leftover of [unfinished, finished]) rmSync(leftover, { recursive: true, force: true });
     mkdirSync(unfinished);
@@ -213,7 +213,9 @@ function refuseUnfit(manifest: BackupManifest, environment: string): void {
 
 type Source = { superuserUrl: string; close: () => Promise<void> };
 
-/** The running product's database, or the stopped one's, started for the time of the backup. */
+/**
+ * Returns a connection to the running product's database, or starts a stopped one for the backup.
+ */
 async function openDatabase(dataDir: string, log: LogLine): Promise<Source> {
   try {
     return await startEmbeddedPostgres({ dataDir, log });
@@ -240,18 +242,18 @@ function describeDatabase(superuserUrl: string): Promise<Pick<BackupManifest, "e
 }
 
 /**
- * A base backup: the files as they are while they change, and the log that makes them consistent as
- * of the end of the copy.
+ * Makes a base backup: copies the files while they change, and the WAL that makes them consistent
+ * as of the end of the copy.
  */
 function copyCluster(superuserUrl: string, cluster: string, copy: string): Promise<void> {
   return withConnection(superuserUrl, async (client) => {
-    // Keeps the log since here until this connection ends.
+    // Keeps the WAL from here until this connection ends.
     await client.query("select pg_create_physical_replication_slot('aavarti_backup_' || pg_backend_pid(), true, true)");
     const started = await client.query<{ segment: string }>(
       "select pg_walfile_name(pg_backup_start('aavarti', true)) as segment",
     );
     copyFolder(cluster, copy, "");
-    // Last, as pg_basebackup does: it names the checkpoint that the rest was written under.
+    // Copied last, as pg_basebackup does: it names the checkpoint at which the copy began.
     copyFileSync(join(cluster, "global/pg_control"), join(copy, "global/pg_control"));
     const stopped = await client.query<{ labelfile: string; segment: string }>(
       "select labelfile, pg_walfile_name(lsn) as segment from pg_backup_stop(false)",
@@ -277,7 +279,10 @@ function copyFolder(from: string, to: string, path: string): void {
   }
 }
 
-/** A table that is dropped meanwhile takes its files with it; the log says so too. */
+/**
+ * Copies a file unless it has disappeared: a table that is dropped meanwhile takes its files with
+ * it, and the WAL says so too.
+ */
 function copyUnlessGone(from: string, to: string): void {
   try {
     copyFileSync(from, to, constants.COPYFILE_FICLONE);
@@ -287,7 +292,7 @@ function copyUnlessGone(from: string, to: string): void {
 }
 
 /**
- * Writes the archive of the folder's `postgres` behind the room for the manifest. Returns its
+ * Writes the archive of the folder's `postgres` after the space for the manifest. Returns its
  * SHA-256.
  */
 async function packInto(archive: string, staging: string): Promise<string> {
@@ -314,8 +319,8 @@ async function writeManifest(archive: string, manifest: BackupManifest): Promise
 async function unpack(file: string, folder: string): Promise<void> {
   const tar = spawn("tar", ["-C", folder, "--no-same-owner", "-xpf", "-"], { stdio: ["pipe", "ignore", "inherit"] });
   const exited = once(tar, "close");
-  // tar closes its input at the end of the archive, before the padding behind it is written: its
-  // exit code says whether all went well.
+  // tar closes its input at the end of the archive, before the padding behind it is written, so its
+  // exit code decides whether it succeeded.
   await pipeline(createReadStream(file, { start: MANIFEST_BYTES }), createGunzip(), tar.stdin).catch(() => undefined);
   await endedWell("tar", exited);
 }
@@ -331,7 +336,7 @@ async function digestOf(stream: Readable): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Under root PostgreSQL runs as another user, who has to own the cluster. */
+/** Gives the cluster to the user that PostgreSQL runs as under root. */
 function giveToPostgres(home: string): void {
   const cluster = join(home, "cluster");
   const { own } = preparePostgresProgram(dirname(home), cluster);

@@ -35,7 +35,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Runs `code` in a Node process of its own and waits for its first line, which is JSON. */
+/** Runs `code` in its own Node process and waits for its first line, which is JSON. */
 async function runAside(code: string): Promise<{ child: ChildProcess; said: { ownerUrl: string } }> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
   if (child.stdout === null) throw new Error("no output to read");
@@ -59,8 +59,8 @@ const parentPid = (pid: number) =>
   );
 
 /**
- * A data folder as a first start leaves it: making one takes PostgreSQL seconds, copying it does
- * not.
+ * A data folder as the first start leaves it. Creating one takes PostgreSQL seconds, copying it
+ * does not.
  */
 let prepared: string;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(prepared, { recursive: true }));
 
-/** With its owners: as root the cluster belongs to another user. */
+/** Copies it with its owners: under root the cluster belongs to another user. */
 function startedBefore(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "aavarti data "));
   execFileSync("cp", ["-a", `${prepared}/.`, dataDir]);
@@ -213,7 +213,8 @@ describe("startEmbeddedPostgres", () => {
     const orphan = postmasterPid(join(dataDir, "postgres", "cluster"));
     const keeper = parentPid(orphan);
     child.kill("SIGSTOP");
-    // The keeper's reader shares its group and would stop the server as well.
+    // The shell that reads the keeper's input is in the same process group and would stop the
+    // server as well.
     process.kill(-keeper, "SIGSTOP");
     process.kill(orphan, "SIGCONT");
     child.kill("SIGKILL");

@@ -18,13 +18,13 @@ import { preparePostgresProgram } from "./postgres-program.ts";
 import { withConnection } from "./with-connection.ts";
 
 export type EmbeddedPostgres = {
-  /** The role that owns the database and its schema: migrations. */
+  /** Connects as the role that owns the database and its schema, for migrations. */
   ownerUrl: string;
-  /** The role the product runs as: owns nothing and cannot bypass row security. */
+  /** Connects as the product's role, which owns nothing and cannot bypass row security. */
   appUrl: string;
-  /** The cluster's superuser: for tests and backups, never for the product. */
+  /** Connects as the cluster's superuser: for tests and backups, never for the product. */
   superuserUrl: string;
-  /** Settles when the server is gone, whether it was asked to stop or not. */
+  /** Settles when the server has exited, whether it was asked to or not. */
   exited: Promise<Ending>;
   close: () => Promise<void>;
 };
@@ -37,8 +37,8 @@ const Credentials = z.object({ superuser: z.string(), owner: z.string(), app: z.
 type Credentials = z.output<typeof Credentials>;
 
 /**
- * The PostgreSQL of a start without DATABASE_URL. Its data lives under `dataDir`/postgres and is
- * kept; it stops with this process, and what a kill left running or half made is put right. Throws
+ * Starts the PostgreSQL that is used without DATABASE_URL. Its data is kept in `dataDir`/postgres.
+ * It stops with this process; leftovers of a killed process are cleaned up first. Throws
  * FolderInUseError when another living process uses the folder.
  */
 export async function startEmbeddedPostgres({
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres({
 
 /**
  * Finishes a restore that was interrupted after the restored database was complete and the earlier
- * one was put aside. Else does nothing: a database that is not complete is never used.
+ * one had been moved away. Otherwise does nothing: an incomplete database is never used.
  */
 export function completeRestore(dataDir: string): void {
   const home = resolve(dataDir, "postgres");
@@ -97,8 +97,8 @@ export function completeRestore(dataDir: string): void {
 }
 
 /**
- * A PostgreSQL for one test run: empty, fast, not durable, gone on `close` and also when this
- * process is killed. Its database and roles are those of the embedded one.
+ * Starts a PostgreSQL for one test run: empty, fast and not durable. It is removed on `close` and
+ * also when this process is killed. Its database and roles are those of the embedded one.
  */
 export async function startThrowawayPostgres({
   log = () => undefined,
@@ -121,8 +121,8 @@ export async function startThrowawayPostgres({
       full_page_writes: "off",
       wal_level: "minimal",
       max_wal_senders: 0,
-      // A killed worker's successor signs in anew; its password is random, and gone with the
-      // database.
+      // A worker that replaces a killed one logs in again, and this makes logins cheap. The
+      // password is random and disappears with the database.
       scram_iterations: 1,
     },
     removeAfterwards: home,
@@ -134,15 +134,15 @@ export async function startThrowawayPostgres({
 }
 
 /**
- * A folder that Linux keeps in memory: the files of a hundred short-lived databases cost half the
- * system's time there.
+ * A folder that Linux keeps in memory. On disk, the files of a hundred short-lived databases cost
+ * half of the system's time.
  */
 const IN_MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * In memory where there is plenty of it and programs may run there (a container often has 64 MiB),
- * else where temporary files go.
+ * Returns the folder for throwaway databases: in memory where there is enough room and programs may
+ * run there (a container often has 64 MiB), else the folder for temporary files.
  */
 function placeForThrowaways(): string {
   try {
@@ -158,9 +158,7 @@ function placeForThrowaways(): string {
   }
 }
 
-/**
- * The keeper removes a throwaway's folder; after a power cut or a killed container it could not.
- */
+/** Removes folders that the keeper could not remove after a power cut or a killed container. */
 function sweepThrowaways(): void {
   const place = placeForThrowaways();
   for (const name of readdirSync(place)) {
@@ -175,7 +173,7 @@ function newCredentials(): Credentials {
   return { superuser: password(), owner: password(), app: password() };
 }
 
-/** The passwords of a database that was started before. */
+/** Reads the passwords of a database that was started before. */
 export function readCredentials(home: string): Credentials {
   return Credentials.parse(JSON.parse(readFileSync(join(home, "credentials.json"), "utf8")));
 }
@@ -198,7 +196,7 @@ function refuseOtherVersion(folder: string): void {
   }
 }
 
-/** The addresses of a cluster on this machine, one for each role. */
+/** Returns the connection URLs of a cluster on this machine, one for each role. */
 export function connectionUrls(credentials: Credentials, port: number) {
   const url = (role: string, password: string, database: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
@@ -210,8 +208,8 @@ export function connectionUrls(credentials: Credentials, port: number) {
 }
 
 /**
- * Roles and database, as often as it is called: a start that was killed half-way is completed by
- * the next one.
+ * Creates roles and database. Safe to repeat: the next start completes one that was killed
+ * half-way.
  */
 async function prepareDatabase(superuserUrl: string, credentials: Credentials): Promise<void> {
   await withConnection(superuserUrl, async (client) => {

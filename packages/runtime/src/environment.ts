@@ -1,7 +1,9 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/** What an installation is: decides which providers may be real and if demo accounts exist. */
+/**
+ * The kind of installation: decides which providers may be real and whether demo accounts exist.
+ */
 export const CrmEnvironment = z.enum(["production", "staging", "demo", "development", "test"], {
   error: "must be production, staging, demo, development or test",
 });
@@ -18,7 +20,7 @@ const httpUrl = z
 const secret = z.string().optional();
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be an address that begins with postgres://" });
 
-/** What the four providers need. Server and worker pick all of it. */
+/** The variables of the four providers. Server and worker use all of them. */
 export const providerVariables = {
   RAZORPAY_KEY_ID: secret,
   RAZORPAY_KEY_SECRET: secret,
@@ -45,7 +47,7 @@ export const providerVariables = {
 } satisfies z.ZodRawShape;
 
 /**
- * Every variable that an Aavarti process reads, by its name. An app's env.ts picks those it needs.
+ * Every variable that an Aavarti process reads. An app's env.ts picks those that it needs.
  * docs/operations.md describes them.
  */
 export const environmentVariables = {
@@ -87,8 +89,8 @@ export class EnvironmentError extends Error {
 
 /**
  * Reads the variables of `shape` from `source` (process.env) and fills in the defaults; `check`
- * names combinations that do not fit. An empty variable counts as unset. Throws EnvironmentError
- * with all problems at once, each a sentence.
+ * reports invalid combinations. An empty variable counts as unset. Throws EnvironmentError with all
+ * problems at once, each as a sentence.
  */
 export function readEnvironment<Shape extends z.ZodRawShape>(
   shape: Shape,
@@ -103,8 +105,8 @@ export function readEnvironment<Shape extends z.ZodRawShape>(
 }
 
 /**
- * `readEnvironment` for a process's start: the problems go to standard error and the process ends
- * with code 1.
+ * Calls `readEnvironment` at the start of a process: problems are written to standard error and the
+ * process exits with code 1.
  */
 export function loadEnvironment<Shape extends z.ZodRawShape>(
   ...args: Parameters<typeof readEnvironment<Shape>>
@@ -118,7 +120,7 @@ export function loadEnvironment<Shape extends z.ZodRawShape>(
   }
 }
 
-/** Fills in defaults before anything is checked, since some defaults depend on others. */
+/** Fills in defaults before validation, since some defaults depend on others. */
 function withDefaults(source: Source): Record<string, string | undefined> {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -139,7 +141,9 @@ function withDefaults(source: Source): Record<string, string | undefined> {
   };
 }
 
-/** "All addresses" can be listened on but not visited. */
+/**
+ * Replaces "all addresses", on which a server can listen but which cannot be opened in a browser.
+ */
 function reachable(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return isIP(host) === 6 ? `[${host}]` : host;

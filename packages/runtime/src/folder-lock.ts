@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Another living process holds the folder; `pid` is null when it has not yet said who it is. */
+/**
+ * Another living process has locked the folder; `pid` is null when it has not yet written its id.
+ */
 export class FolderInUseError extends Error {
   readonly pid: number | null;
 
@@ -18,14 +20,14 @@ export class FolderInUseError extends Error {
 const SQLITE_BUSY = 5;
 
 /**
- * Holds a folder for this process alone until `release` is called or the process ends, however it
- * ends. Throws FolderInUseError when another process holds it.
+ * Locks a folder for this process until `release` is called or the process ends in any way. Throws
+ * FolderInUseError when another process has locked it.
  */
 export function lockFolder(folder: string): { release: () => void } {
   mkdirSync(folder, { recursive: true });
   const holderFile = join(folder, "holder.pid");
-  // A lock of the kernel goes away with its process, even after kill -9; Node has none of its own,
-  // and SQLite's exclusive transaction is one.
+  // A kernel lock disappears with its process, even after kill -9. Node has no such lock, but
+  // SQLite's exclusive transaction is one.
   const lock = new DatabaseSync(join(folder, "lock.sqlite"));
   try {
     lock.exec("begin exclusive");

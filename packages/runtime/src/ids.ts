@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 
 /**
- * A new UUIDv7: ordered by time, so that an index on it grows at one end. Passed in as `newId`,
- * never called below compose.ts.
+ * Returns a new UUIDv7. It is ordered by time, so that indexes grow at one end. Passed on as
+ * `newId` and called nowhere but in compose.ts.
  */
 export const newId = (): string => v7();

@@ -6,17 +6,16 @@ import { redactError, redactFields, redactText } from "./redaction.ts";
 export type Logger = PinoLogger;
 
 export type LoggerOptions = {
-  /** The process: server, worker, … */
+  /** The process's name: server, worker, … */
   name: string;
   readable?: boolean;
-  /** Where the lines go instead of standard output. */
+  /** Receives the lines instead of standard output. */
   destination?: { write(line: string): void };
 };
 
 /**
- * The log of one process: a JSON line per event on standard output, or readable text with
- * `readable`. Secrets, addresses, phone numbers and query strings do not get into it, however deep
- * they lie in what is logged.
+ * Creates the log of one process: a JSON line per event on standard output, or readable text with
+ * `readable`. Secrets, addresses, phone numbers and query strings are removed at any depth.
  */
 export function createLogger({ name, readable = false, destination }: LoggerOptions): Logger {
   const output = destination ?? (readable ? readableOutput() : standardOutput);
@@ -44,14 +43,17 @@ export function createLogger({ name, readable = false, destination }: LoggerOpti
 }
 
 const STANDARD_OUTPUT = 1;
-/** A reader that takes nothing for this long loses the line. Milliseconds. */
+/**
+ * When the reader of standard output takes nothing for this long, the line is dropped.
+ * Milliseconds.
+ */
 const READER_PATIENCE_MS = 2_000;
 const READER_POLL_MS = 5;
 
 /**
- * Standard output, line by line and at once. Lines for a reader that is gone are dropped: pino's
- * own writer tries a fatal line again for ever (sonic-boom's flushSync after EPIPE), and the
- * process would neither work nor end.
+ * Writes to standard output line by line and synchronously. Lines are dropped when the reader is
+ * gone: pino's own writer retries a fatal line for ever (sonic-boom's flushSync after EPIPE), and
+ * the process would neither work nor end.
  */
 const standardOutput = {
   write(line: string): void {
@@ -69,7 +71,7 @@ const standardOutput = {
   },
 };
 
-/** For people at a terminal. */
+/** Formats lines for people at a terminal. */
 function readableOutput(): { write(line: string): void } {
   const format = prettyFactory({ ignore: "pid,hostname", translateTime: "HH:MM:ss" });
   return { write: (line) => standardOutput.write(String(format(line) ?? "")) };
@@ -90,8 +92,8 @@ function describeRequest(request: {
 }
 
 /**
- * pino takes the message from an error when none is given, and from a plain text as it is: both are
- * cleaned before it sees them.
+ * pino takes the message from an error when none is given, and a plain text as it is, so both are
+ * redacted before pino gets them.
  */
 function safeArguments([first, ...rest]: unknown[]): unknown[] {
   const texts = rest.map((part) => (typeof part === "string" ? redactText(part) : part));
@@ -102,8 +104,8 @@ function safeArguments([first, ...rest]: unknown[]): unknown[] {
 }
 
 /**
- * A child's fields pass none of pino's formatters. Children are made from this very object, so
- * theirs are guarded too.
+ * The fields of a child logger pass through none of pino's formatters. Child loggers are created
+ * from this object, so theirs are redacted too.
  */
 function guardChildren(log: Logger): Logger {
   log.child = new Proxy(log.child, {

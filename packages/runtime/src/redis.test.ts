@@ -19,7 +19,7 @@ it("keeps a command waiting while Redis is away, reports it, and connects when i
   const pong = redis.ping();
   await expect.poll(() => errors.length).toBeGreaterThan(1);
 
-  // Enough of Redis for a client to get ready.
+  // The responses of Redis that a client needs to become ready.
   const answers: Record<string, string> = {
     HELLO: "%1\r\n+server\r\n+redis\r\n",
     INFO: "$9\r\nloading:0\r\n",

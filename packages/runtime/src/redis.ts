@@ -2,15 +2,15 @@ import { Redis } from "ioredis";
 
 export type RedisOptions = {
   url: string;
-  /** Shown in CLIENT LIST: which process this is. */
+  /** The process's name in CLIENT LIST. */
   connectionName: string;
   onError: (error: Error) => void;
 };
 
 /**
- * A connection for BullMQ, which wants commands to wait for as long as Redis is away
+ * Creates a connection for BullMQ, which requires commands to wait while Redis is unavailable
  * (`maxRetriesPerRequest: null`). For that reason nothing that a person waits for may use it.
- * Reconnects for ever, at most two seconds apart.
+ * Reconnects for ever, at least every two seconds.
  */
 export function createRedis({ url, connectionName, onError }: RedisOptions): Redis {
   const redis = new Redis(url, {

@@ -8,7 +8,7 @@ const MODULE = new URL("./shutdown.ts", import.meta.url).href;
 type Script = {
   /** The body of its stop function. */
   stop?: string;
-  /** What it does once it is up. */
+  /** What it does after it has started. */
   afterwards?: string;
   patienceMs?: number;
   ipc?: boolean;

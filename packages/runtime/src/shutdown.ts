@@ -3,22 +3,22 @@ import type { Logger } from "./logger.ts";
 export type ShutdownOptions = {
   log: Pick<Logger, "info" | "error" | "fatal">;
   /**
-   * Stops taking work, finishes what runs, closes connections. Bounds itself: after `patienceMs`
-   * the process ends all the same, with code 1.
+   * Stops taking work, finishes what runs, closes connections. Must end by itself: after
+   * `patienceMs` the process exits anyway, with code 1.
    */
   stop: () => Promise<void>;
   patienceMs?: number;
 };
 
-/** The contract allows 15 s from SIGTERM to the end. */
+/** The contract allows 15 s from SIGTERM to the end of the process. */
 const PATIENCE_MS = 14_000;
 const SECOND_THOUGHT_MS = 1_000;
 
 /**
- * Ends this process in order: on SIGTERM, on SIGINT (a second one, later than a second after the
- * first, ends it at once), when the parent that started it with an IPC channel is gone, however
- * that came about, and on an error that nobody caught (then with code 1). Returns the same way out
- * for a reason of the caller's own.
+ * Sets up an orderly shutdown of this process: on SIGTERM, on SIGINT (a second one, more than a
+ * second after the first, exits at once), when the parent process that started it with an IPC
+ * channel has ended in any way, and on an uncaught error (then with code 1). Returns a function
+ * that starts the same shutdown for other reasons.
  */
 export function shutDownInOrder({
   log,

@@ -3,13 +3,13 @@ import { hash } from "node:crypto";
 const MOST_NAMES = 400;
 const MOST_SEEN_ONCE = 2_000;
 const LONGEST_TEXT = 8_192;
-/** What is worth planning once. The others (begin, commit, set) have no plan. */
+/** Statements that are worth preparing. The others (begin, commit, set) have no plan. */
 const PLANNED = /^\s*(select|insert|update|delete|with|merge)\b/i;
 
 /**
- * Names for prepared statements, by the hash of their text. PostgreSQL plans a named one once per
- * connection, and keeps it as long as the connection lives, so names go only to texts that come
- * back, and only to so many of them: the rest run unnamed.
+ * Returns a function that names prepared statements by the hash of their text. PostgreSQL plans a
+ * named statement once per connection and keeps it as long as the connection lives, so only
+ * repeated statements get names, and only a limited number of them; all others run unnamed.
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();

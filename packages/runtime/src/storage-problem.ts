@@ -1,6 +1,6 @@
 /**
- * The system's codes, and its words in messages of PostgreSQL (53100: disk_full) and SQLite. Their
- * case tells them from "permission denied for table".
+ * The system's codes, and its texts in messages of PostgreSQL (53100: disk_full) and SQLite. Upper
+ * and lower case tell them from "permission denied for table".
  */
 const FULL =
   /^(ENOSPC|EDQUOT|53100)$|No space left on device|Disk quota exceeded|Check free disk space|database or disk is full/;
@@ -9,8 +9,8 @@ const FORBIDDEN = /^(EACCES|EPERM)$|: Permission denied|: Operation not permitte
 const NOT_A_FOLDER = /^(ENOTDIR|EEXIST)$|: Not a directory|: File exists/;
 
 /**
- * Returns what is wrong with the disk or the folder behind an error, and what to do next, in one or
- * two sentences that name `folder`; null when the error is about something else.
+ * Returns what is wrong with the disk or the folder and what to do next, in one or two sentences
+ * that name `folder`; null when the error has another cause.
  */
 export function describeStorageProblem(error: unknown, folder: string): string | null {
   const texts = textsOf(error);
@@ -26,8 +26,8 @@ export function describeStorageProblem(error: unknown, folder: string): string |
 }
 
 /**
- * The codes and messages of an error, and of those that caused it. A code counts where it is about
- * a file, not about a port.
+ * Returns the codes and messages of an error and of its causes. A code counts only for a file, not
+ * for a port.
  */
 function textsOf(error: unknown): string[] {
   if (typeof error === "string") return [error];

@@ -3,8 +3,8 @@ import { UnavailableError } from "./connection-failure.ts";
 
 export type WaitOptions = {
   /**
-   * Milliseconds after which the last failure is thrown: an address that is wrong should end a
-   * start, not make it wait for ever.
+   * Milliseconds after which the last failure is thrown: a wrong address should end the start and
+   * not make it wait for ever.
    */
   withinMs?: number;
   onWait: (error: UnavailableError) => void;
@@ -14,9 +14,9 @@ const WITHIN_MS = 30_000;
 const PAUSE_MS = 500;
 
 /**
- * What a process does once while it starts: runs `ask`, which may run more than once without harm,
- * until the database is there.
- * @throws UnavailableError when it is not within half a minute.
+ * Runs `ask` at the start of a process until the database answers. `ask` may run more than once, so
+ * it must be safe to repeat.
+ * @throws UnavailableError when the database does not answer within half a minute.
  */
 export async function whenDatabaseAnswers<T>(
   ask: () => Promise<T>,

@@ -18,8 +18,8 @@ const STREAM_MISSING: KnownRefusal = {
 };
 
 /**
- * Postmark's `ErrorCode` in answers with status 422, in plain words. The numbers overlap HTTP's and
- * mean something else. Source: Postmark, "API error codes".
+ * Explanations of Postmark's `ErrorCode` in responses with status 422. These numbers overlap HTTP's
+ * status codes and mean something else. Source: Postmark, "API error codes".
  */
 const REFUSALS: Record<number, KnownRefusal> = {
   300: { reason: "The email address is not valid.", nextStep: "Correct the email address." },
@@ -37,20 +37,20 @@ const REFUSALS: Record<number, KnownRefusal> = {
   1236: STREAM_MISSING,
 };
 
-/** Postmark's code for "closed for maintenance": surely not accepted. */
+/** Postmark's code for "closed for maintenance": the message was surely not accepted. */
 const MAINTENANCE = 100;
 const LATER = "We'll check whether it was sent before trying again.";
 
 export type PostmarkAnswer = {
   /** HTTP status. */
   status: number;
-  /** Postmark's `ErrorCode`; 0 when there was none. */
+  /** Postmark's `ErrorCode`; 0 when there is none. */
   errorCode: number;
   message: string;
   retryAfterSeconds: number | undefined;
 };
 
-/** The call got no complete answer. */
+/** Returns the error for a call without a complete response. */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   new ProviderError({
     provider: "postmark",
@@ -61,8 +61,8 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
   });
 
 /**
- * The call was answered with something that is not Postmark's: a proxy's page, or other JSON. It
- * may have been accepted.
+ * Returns the error for a response that is not Postmark's: a proxy's page, or other JSON. The
+ * message may have been accepted.
  */
 export const unreadableAnswer = (providerCode: string): ProviderError =>
   new ProviderError({
@@ -73,7 +73,7 @@ export const unreadableAnswer = (providerCode: string): ProviderError =>
     nextStep: LATER,
   });
 
-/** We would not ask this of Postmark. */
+/** Returns the error for a message that we do not send to Postmark because it would be invalid. */
 export const refusedByUs = (providerCode: string, reason: string): ProviderError =>
   new ProviderError({
     provider: "postmark",
@@ -84,7 +84,8 @@ export const refusedByUs = (providerCode: string, reason: string): ProviderError
   });
 
 /**
- * An error answer in our words, decided on the status and `ErrorCode`; the message is only quoted.
+ * Returns our error for an error response of Postmark. It depends on the status and `ErrorCode`;
+ * the response's message is only quoted.
  */
 export function refusedCall(answer: PostmarkAnswer, secrets: readonly string[]): ProviderError {
   const { status, errorCode, message, retryAfterSeconds } = answer;

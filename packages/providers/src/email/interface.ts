@@ -2,11 +2,11 @@ import type { ServiceStatus } from "../service-status.ts";
 
 export type OutgoingEmail = {
   to: string;
-  /** Shown before the sender's address. */
+  /** The sender's display name. */
   fromName: string;
   /**
-   * An address of a domain that the provider has verified; left out, the sender is the
-   * installation's own.
+   * An address of a domain that the provider has verified; the installation's own address when
+   * absent.
    */
   fromAddress?: string | undefined;
   replyTo?: string | undefined;
@@ -14,52 +14,52 @@ export type OutgoingEmail = {
   text: string;
   html: string;
   /**
-   * Where one request without a page ends the mails (RFC 8058); mailboxes show it as their own
-   * "Unsubscribe".
+   * URL to which mailboxes send a one-click unsubscribe request (RFC 8058); they show their own
+   * "Unsubscribe" for it.
    */
   unsubscribeUrl?: string | undefined;
-  /** Groups the statistics: `renewal-7d`, `password-reset`. */
+  /** Groups the provider's statistics: `renewal-7d`, `password-reset`. */
   tag: string;
   /**
-   * Our own key, at most 80 characters. The provider does not dedupe by it; `findByKey` finds it
-   * again.
+   * Our own key, at most 80 characters. The provider does not deduplicate by it; `findByKey`
+   * searches for it.
    */
   idempotencyKey: string;
   tenantId?: string | undefined;
 };
 
 type EmailEventBase = {
-  /** The key under which the event is stored once. Holds no `:`. */
+  /** The deduplication key of the stored event. Contains no `:`. */
   eventKey: string;
   messageId: string | null;
   recipient: string;
-  /** What we sent as `idempotencyKey`, when the provider returned it. */
+  /** The `idempotencyKey` of our message, when the provider returned it. */
   idempotencyKey: string | null;
   tenantId: string | null;
   at: Date;
 };
 
-/** An email that somebody wrote to our inbound mailbox. */
+/** An email that someone wrote to our inbound mailbox. */
 export type EmailReply = {
   kind: "reply";
   eventKey: string;
   messageId: string;
   /** The sender's address, in lower case. */
   from: string;
-  /** What follows the plus of the address that was written to; see `reply-address.ts`. */
+  /** The part after the plus in the recipient address; see `reply-address.ts`. */
   mailboxHash: string;
-  /** The provider's id of the message of ours that it answers. */
+  /** The provider's id of our message to which this one replies. */
   inReplyTo: string | null;
   subject: string;
-  /** What the sender wrote, without what was quoted. */
+  /** The sender's text without the quoted message. */
   text: string;
-  /** Sent by a machine: a note of absence, a list. */
+  /** Sent automatically: an out-of-office reply, a mailing list. */
   isAutomatic: boolean;
-  /** Null when the sender's clock could not be read. */
+  /** Null when the date could not be parsed. */
   at: Date | null;
 };
 
-/** What became of a message after it was accepted, or the answer to it. */
+/** A delivery event of a sent message, or a reply to it. */
 export type EmailEvent =
   | EmailReply
   | (EmailEventBase & { kind: "delivery" })
@@ -67,14 +67,14 @@ export type EmailEvent =
       kind: "bounce";
       /** The provider's type: `HardBounce`, `SoftBounce`, `Blocked`, … */
       bounceType: string;
-      /** The provider will not send to this address any more. */
+      /** The provider no longer sends to this address. */
       addressStopped: boolean;
       reason: string;
     })
   | (EmailEventBase & { kind: "spam"; addressStopped: boolean })
   | (EmailEventBase & {
       kind: "subscription-change";
-      /** True: stop sending to this address; false: it may be written to again. */
+      /** True: stop sending to this address; false: sending is allowed again. */
       addressStopped: boolean;
       reason: string | null;
     })
@@ -87,22 +87,22 @@ export type WebhookHeaders = Record<string, string | string[] | undefined>;
  * credentials.
  */
 export interface EmailProvider {
-  /** Answers when the provider accepted the message, which is not yet delivery. */
+  /** Sends a message. Resolves when the provider has accepted it, which is not yet delivery. */
   send(email: OutgoingEmail): Promise<{ messageId: string }>;
   /**
-   * The message that was sent with this key, or null when the provider knows none (yet: its search
-   * lags behind sending). The way out of an `unknown` outcome.
+   * Returns the message that was sent with this key, or null when the provider has none, or not
+   * yet: its search lags behind sending. Resolves an `unknown` outcome.
    */
   findByKey(idempotencyKey: string): Promise<{ messageId: string } | null>;
-  /** Asks the provider, with a short limit. Never throws; does not cache. */
+  /** Queries the provider with a short timeout. Never throws; does not cache. */
   status(): Promise<ServiceStatus>;
-  /** Whether the request carries our webhook credentials. Never throws. */
+  /** Whether the request has our webhook credentials. Never throws. */
   verifyWebhook(headers: WebhookHeaders): boolean;
   /**
-   * Inbound mail without what weighs much and is not shown. @throws AppError `VALIDATION_FAILED`
-   * when it is no mail.
+   * Returns inbound mail without the large parts that are not shown. @throws AppError
+   * `VALIDATION_FAILED` when the body is not a mail.
    */
   withoutAttachments(rawBody: Buffer): Buffer;
-  /** @throws AppError `VALIDATION_FAILED` when the body is not an event. */
+  /** Parses a webhook. @throws AppError `VALIDATION_FAILED` when the body is not an event. */
   parseWebhook(rawBody: Buffer): EmailEvent;
 }

@@ -12,7 +12,7 @@ import { POSTMARK_API_URL } from "./postmark.ts";
 export type PostmarkDomainsConfig = {
   /** Default: the real Postmark. */
   baseUrl?: string | undefined;
-  /** The account's token: a server's token may not touch domains. */
+  /** The account token: a server token has no access to domains. */
   accountToken: string;
   /** Default 15 s. */
   timeoutMs?: number | undefined;
@@ -41,7 +41,7 @@ const Details = z
         {
           purpose: "dkim",
           type: "TXT",
-          // A key that was not seen yet is pending; one that is in use stands under the other name.
+          // A new key is pending until it is seen in DNS; a key in use is in the other field.
           host: answer.DKIMPendingHost || answer.DKIMHost,
           value: answer.DKIMPendingTextValue || answer.DKIMTextValue,
         },
@@ -55,11 +55,12 @@ const Details = z
     }),
   );
 
-/** Postmark's code for a domain that the account does not have. */
+/** Postmark's code for a domain that is not in the account. */
 const NOT_FOUND = 510;
 
 /**
- * Sender domains by Postmark's own account client. @throws Error when the base URL is unsafe.
+ * Creates the sender domains client on Postmark's own account client. @throws Error when the base
+ * URL is unsafe.
  */
 export function createPostmarkDomains({
   accountToken,
@@ -111,7 +112,7 @@ const unanswered = ({ outcome, code }: TransportFailure): ProviderError =>
 type Connection = { baseUrl: URL; accountToken: string; timeoutMs: number };
 
 /**
- * One call, with a deadline and failures in our words: the client loses the cause of a network
+ * Makes one call with a deadline and our own errors: Postmark's client loses the cause of a network
  * failure.
  */
 async function callAccount<Answer>(

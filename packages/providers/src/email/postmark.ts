@@ -21,15 +21,15 @@ export type PostmarkConfig = {
   /** Default: the real Postmark. */
   baseUrl?: string | undefined;
   serverToken: string;
-  /** The confirmed sender address. */
+  /** The verified sender address. */
   from: string;
-  /** The password of the webhook's Basic authentication; its user is `postmark`. */
+  /** The webhook's Basic authentication password; its user is `postmark`. */
   webhookSecret: string;
-  /** Default `outbound`: renewal reminders and receipts are transactional. */
+  /** Default `outbound`, because renewal reminders and receipts are transactional. */
   messageStream?: string | undefined;
   /** Default 15 s. */
   timeoutMs?: number | undefined;
-  /** For `status`; default 5 s. */
+  /** Timeout of `status`; default 5 s. */
   statusTimeoutMs?: number | undefined;
 };
 
@@ -37,7 +37,7 @@ export const POSTMARK_API_URL = "https://api.postmarkapp.com";
 const WEBHOOK_USER = "postmark";
 
 /**
- * Email by Postmark's own client.
+ * Creates the email provider on Postmark's own client.
  *
  * @throws Error when the base URL is unsafe.
  */
@@ -67,15 +67,15 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
     },
 
     async findByKey(idempotencyKey) {
-      // Postmark filters by `metadata_<name>`; the client passes names that its types lack.
+      // Postmark filters by `metadata_<name>`; the client passes on names that its types lack.
       const filter = { count: 10, offset: 0, [`metadata_${METADATA_KEY}`]: idempotencyKey };
       const found = OutboundSearch.safeParse(
         await call<unknown>(timeoutMs, (client) => client.getOutboundMessages(filter)),
       ).data;
       if (found === undefined) throw unreadableAnswer("UNEXPECTED_BODY");
       const match = found.Messages.find(({ Metadata }) => Metadata?.[METADATA_KEY] === idempotencyKey);
-      // Messages of other keys mean that the filter was not applied: then "none" would be a guess,
-      // and its price a second email.
+      // Messages with other keys mean that the filter was not applied. Then null would be a guess,
+      // and a wrong guess means a second email.
       if (match === undefined && found.Messages.length > 0) throw unreadableAnswer("FILTER_NOT_APPLIED");
       return match === undefined ? null : { messageId: match.MessageID };
     },
@@ -92,8 +92,8 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
       }
     },
 
-    // Postmark signs nothing (its documentation prints an HMAC sample for a header that it never
-    // sends): Basic authentication over HTTPS is the proof.
+    // Postmark signs nothing (its documentation shows an HMAC sample for a header that it never
+    // sends), so Basic authentication over HTTPS is the proof.
     verifyWebhook: ({ authorization }) =>
       typeof authorization === "string" && equalInConstantTime(authorization, expectedAuthorization),
     withoutAttachments,
@@ -104,9 +104,9 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
 type Connection = { baseUrl: URL; serverToken: string; timeoutMs: number };
 
 /**
- * Runs one method of Postmark's client (5.1.0), repaired: a client per call, because the client
- * drops the cause of a network failure and the `Retry-After` header, and because a body that stalls
- * escapes it as a bare `TimeoutError`. Our `fetch` sees all three.
+ * Calls one method of Postmark's client (5.1.0) and works around its faults. It uses a new client
+ * per call, because the client drops the cause of a network failure and the `Retry-After` header,
+ * and throws a bare `TimeoutError` for a stalled body. Our `fetch` sees all three.
  */
 async function callPostmark<Answer>(
   { baseUrl, serverToken, timeoutMs }: Connection,
@@ -117,7 +117,7 @@ async function callPostmark<Answer>(
   const client = new ServerClient(serverToken, {
     useHttps: baseUrl.protocol === "https:",
     requestHost: baseUrl.host + baseUrl.pathname.replace(/\/$/, ""),
-    // Seconds; the deadline that counts is ours.
+    // In seconds; our own deadline ends first.
     timeout: Math.ceil(timeoutMs / 1000) + 1,
     fetch: async (input, init) => {
       try {
@@ -137,7 +137,7 @@ async function callPostmark<Answer>(
     if (transport) throw unansweredCall(transport);
     if (!(error instanceof Errors.PostmarkError)) throw error;
     const { statusCode, code, message } = error;
-    // The client copies `ErrorCode` from the body unseen; a proxy's page has none.
+    // The client copies `ErrorCode` from the body unchecked; a proxy's page has none.
     const errorCode = typeof code === "number" ? code : 0;
     throw refusedCall({ status: statusCode, errorCode, message: String(message), retryAfterSeconds }, [serverToken]);
   }

@@ -2,16 +2,17 @@ import { z } from "zod";
 import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
 import type { EmailEvent, OutgoingEmail } from "./interface.ts";
 
-/**
- * Where our own keys travel with a message: Postmark returns them on events and can search by them.
- */
+/** The metadata field for our own keys: Postmark returns it with events and can search by it. */
 export const METADATA_KEY = "outbox";
 const METADATA_TENANT = "tenant";
 
-// A line break in a header value would begin another header.
+// A line break in a header's value would start another header.
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
-/** `Asha Traders <a@example.com>`, quoted as RFC 5322 asks when the name holds more than words. */
+/**
+ * Returns `Asha Traders <a@example.com>`, quoted as RFC 5322 requires when the name holds more than
+ * words.
+ */
 export function formatSender(name: string, address: string): string {
   const shown = oneLine(name);
   if (shown === "") return address;
@@ -19,10 +20,10 @@ export function formatSender(name: string, address: string): string {
   return isPlain ? `${shown} <${address}>` : `"${shown.replace(/[\\"]/g, "\\$&")}" <${address}>`;
 }
 
-/** One address and nothing else: a comma would make it two recipients. */
+/** Whether the text is one address and nothing else: a comma would make it two recipients. */
 export const isSingleAddress = (text: string): boolean => /^[^\s,;:<>"()[\]\\@]+@[^\s,;:<>"()[\]\\@]+$/.test(text);
 
-/** The body of `POST /email`. */
+/** Returns the body of `POST /email`. */
 export const toPostmarkMessage = (email: OutgoingEmail, sender: { address: string; messageStream: string }) => ({
   From: formatSender(email.fromName, email.fromAddress ?? sender.address),
   To: email.to,
@@ -36,7 +37,7 @@ export const toPostmarkMessage = (email: OutgoingEmail, sender: { address: strin
     [METADATA_KEY]: email.idempotencyKey,
     ...(email.tenantId === undefined ? {} : { [METADATA_TENANT]: email.tenantId }),
   },
-  // Asks mailboxes not to answer with "I am on holiday".
+  // Asks mailboxes not to send automatic replies such as "I am on holiday".
   Headers: [{ Name: "Auto-Submitted", Value: "auto-generated" }, ...unsubscribeHeaders(email)],
   TrackOpens: false,
 });
@@ -49,17 +50,17 @@ const unsubscribeHeaders = ({ unsubscribeUrl }: OutgoingEmail) =>
         { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
       ];
 
-/** The answer to `POST /email`. */
+/** The response of `POST /email`. */
 export const SentMessage = z.object({
   ErrorCode: z.int(),
   Message: z.string().default(""),
   MessageID: z.string().optional(),
 });
 
-/** The answer to `GET /server`, of which only its being one matters. */
+/** The response of `GET /server`; only that it has this shape matters. */
 export const ServerDetails = z.object({ Name: z.string() });
 
-/** The answer to `GET /messages/outbound`. */
+/** The response of `GET /messages/outbound`. */
 export const OutboundSearch = z.object({
   Messages: z.array(z.object({ MessageID: z.string().min(1), Metadata: z.record(z.string(), z.string()).nullish() })),
 });
@@ -160,7 +161,7 @@ const KNOWN_RECORDS = new Set(["Delivery", "Bounce", "SpamComplaint", "Subscript
 const OtherRecord = z
   .object({
     ...keyed,
-    // A known record with a broken body must fail, not pass as some other record.
+    // A known record type with an invalid body must fail and not be parsed as another record type.
     RecordType: z
       .string()
       .min(1)
@@ -180,7 +181,7 @@ const Header = z.object({ Name: z.string(), Value: z.string() });
 const headerNamed = (headers: z.output<typeof Header>[], name: string): string =>
   headers.find((header) => header.Name.toLowerCase() === name)?.Value ?? "";
 
-/** An answer's text ends where the quoted message begins. */
+/** Returns the text of a reply up to where the quoted message begins. */
 const withoutQuote = (text: string): string => {
   const lines = text.split(/\r?\n/);
   const quote = lines.findIndex((line) => line.startsWith(">") || /^(On|Am|Le) .+:\s*$/.test(line));
@@ -197,7 +198,10 @@ const isAutomatic = (headers: z.output<typeof Header>[]): boolean => {
   );
 };
 
-/** `<id@mtasv.net>` names a message that Postmark sent for us. */
+/**
+ * Returns the id of the message that was replied to: `<id@mtasv.net>` is one that Postmark sent for
+ * us.
+ */
 const answeredMessage = (headers: z.output<typeof Header>[]): string | null =>
   /<([0-9a-f-]{36})@/i.exec(headerNamed(headers, "in-reply-to"))?.[1]?.toLowerCase() ?? null;
 
@@ -230,7 +234,7 @@ const Reply = z
     };
   });
 
-// Postmark sends the raw mail only where it was asked to: a key that is not there must not make the
+// Postmark includes the raw mail only where that is turned on, so a missing key must not make the
 // mail unreadable.
 const Mail = z.looseObject({
   HtmlBody: z.unknown().optional(),
@@ -239,8 +243,8 @@ const Mail = z.looseObject({
 });
 
 /**
- * Inbound mail without its attachments and its HTML, of which we show nothing. @throws AppError
- * VALIDATION_FAILED when it is no mail.
+ * Returns inbound mail without its attachments and its HTML, which we never show. @throws AppError
+ * VALIDATION_FAILED when it is not a mail.
  */
 export function withoutAttachments(rawBody: Buffer): Buffer {
   const { HtmlBody: _html, RawEmail: _raw, Attachments: _attachments, ...mail } = readWebhookBody(rawBody, Mail);
@@ -250,7 +254,7 @@ export function withoutAttachments(rawBody: Buffer): Buffer {
 const PostmarkEvent = z.union([Reply, Delivery, Bounce, SpamComplaint, SubscriptionChange, OtherRecord]);
 
 /**
- * Reads a Postmark event or inbound mail. Opens, clicks and unknown record types are `other`.
+ * Parses a Postmark event or inbound mail. Opens, clicks and unknown record types become `other`.
  *
  * @throws AppError `VALIDATION_FAILED` when it is not an event.
  */

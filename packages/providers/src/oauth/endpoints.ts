@@ -13,8 +13,8 @@ export type OidcEndpoints = {
 };
 
 /**
- * The real Google's, which have not moved in years: no request is needed to know them. Source: its
- * discovery document.
+ * Google's endpoints, which have not changed in years, so no request is needed to discover them.
+ * Source: its discovery document.
  */
 export const GOOGLE_ENDPOINTS: OidcEndpoints = {
   issuer: "https://accounts.google.com",
@@ -36,8 +36,9 @@ const DiscoveryDocument = z.object({
 });
 
 /**
- * The endpoints that an issuer publishes. Source: OpenID Connect Discovery 1.0, section 4.3: the
- * document must name the same issuer.
+ * Fetches the endpoints that an issuer publishes. Source: OpenID Connect Discovery 1.0, section
+ * 4.3:
+ * the document must name the same issuer.
  *
  * @throws ProviderError
  */

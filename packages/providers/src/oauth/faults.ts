@@ -13,22 +13,23 @@ const fail = (outcome: CallOutcome, providerCode: string, reason: string, nextSt
   new ProviderError({ provider: "google", outcome, providerCode, reason, nextStep });
 
 /**
- * The call got no complete answer. A code is good for one use, so the sign-in begins again either
- * way.
+ * Returns the error for a call without a complete response. A code can be used once, so the user
+ * has to sign in again in any case.
  */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   fail(outcome, code, outcome === "not-sent" ? "Can't reach Google." : "Google didn't respond in time.");
 
+/** Returns the error for a response that could not be read. */
 export const unreadableAnswer = (providerCode: string): ProviderError =>
   fail("unknown", providerCode, "Google sent an invalid response.");
 
-/** The id token is not one that we may believe. */
+/** Returns the error for an id token that must not be trusted. */
 export const untrustedToken = (providerCode: string): ProviderError =>
   fail("refused", providerCode, "Couldn't verify Google's response.");
 
 const CONFIGURATION_CODES = new Set(["invalid_client", "unauthorized_client", "redirect_uri_mismatch"]);
 
-/** What arctic threw while the code was redeemed, in our words. */
+/** Converts what arctic threw while exchanging the code into our error. */
 export function exchangeFailure(error: unknown): ProviderError {
   if (error instanceof ArcticFetchError) return unansweredCall(transportFailure(error.cause));
   if (error instanceof OAuth2RequestError) {

@@ -6,22 +6,23 @@ import { createIdTokenVerifier, type IdTokenVerifier } from "./id-token.ts";
 import type { GoogleSignIn } from "./interface.ts";
 
 export type GoogleConfig = {
-  /** Default: the real Google. Any other issuer is asked for its endpoints once. */
+  /** Default: Google itself. The endpoints of any other issuer are discovered once. */
   issuerUrl?: string | undefined;
   clientId: string;
   clientSecret: string;
-  /** Our callback, as registered with Google. */
+  /** Our callback URL, as registered with Google. */
   redirectUrl: string;
-  /** The time by which an id token's expiry is judged. */
+  /** The clock that decides whether an id token has expired. */
   now: () => Date;
-  /** For each call; default 8 s. */
+  /** Timeout of each call; default 8 s. */
   timeoutMs?: number | undefined;
 };
 
 const SCOPES = ["openid", "email", "profile"];
 
 /**
- * Google sign-in over arctic's generic client: its `Google` class has the endpoints built in.
+ * Creates Google sign-in on arctic's generic client, because the endpoints in its `Google` class
+ * cannot be changed.
  *
  * @throws Error when the issuer's URL is unsafe.
  */
@@ -49,7 +50,7 @@ export function createGoogle(config: GoogleConfig): GoogleSignIn {
       const method = CodeChallengeMethod.S256;
       const url = client.createAuthorizationURLWithPKCE(endpoints.authorization, state, method, codeVerifier, SCOPES);
       url.searchParams.set("nonce", nonce);
-      // Shops share computers: let the person choose the account each time.
+      // Shops share computers, so the account chooser is shown each time.
       url.searchParams.set("prompt", "select_account");
       return url;
     },
@@ -69,9 +70,10 @@ export function createGoogle(config: GoogleConfig): GoogleSignIn {
 }
 
 /**
- * The token endpoint with a deadline and without redirects. arctic has no option for either, but
- * hands its endpoint to `new Request(endpoint, …)`, and the Fetch standard lets that be a Request
- * whose signal and redirect mode the new one inherits. Hence the cast; tests hold both effects.
+ * Returns the token endpoint with a deadline and without redirects. arctic has no option for
+ * either, but passes its endpoint to `new Request(endpoint, …)`, and by the Fetch standard that may
+ * be a Request whose signal and redirect mode the new one inherits. Hence the cast; tests cover
+ * both effects.
  */
 const boundedEndpoint = (url: string, timeoutMs: number): string =>
   new Request(url, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) }) as unknown as string;

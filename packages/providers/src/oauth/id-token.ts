@@ -20,18 +20,18 @@ const Claims = z.object({
 export type IdTokenVerifier = (idToken: string, expected: { nonce: string; now: Date }) => Promise<SignedInIdentity>;
 
 /**
- * Verifies id tokens of one issuer for one client: signature by the issuer's current keys (RS256
- * only), issuer, audience, expiry and nonce. It came over TLS from the token endpoint, so this is
- * the second lock. Source: OpenID Connect Core 1.0, section 3.1.3.7.
+ * Creates a verifier of id tokens of one issuer for one client: signature with the issuer's current
+ * keys (RS256 only), issuer, audience, expiry and nonce. The token came over TLS from the token
+ * endpoint, so this is the second safeguard. Source: OpenID Connect Core 1.0, section 3.1.3.7.
  *
- * The verifier throws ProviderError: `refused` when the token may not be believed, otherwise when
- * the keys could not be read.
+ * The verifier throws ProviderError: `refused` when the token must not be trusted, another outcome
+ * when the keys could not be read.
  */
 export function createIdTokenVerifier(endpoints: OidcEndpoints, clientId: string, timeoutMs: number): IdTokenVerifier {
   const keys = createRemoteJWKSet(new URL(endpoints.jwks), {
     timeoutDuration: timeoutMs,
-    // A token signed after a rotation must not wait half a minute for the new key; only the token
-    // endpoint can make us ask.
+    // A token signed after a key rotation must not wait half a minute for the new key. Only the
+    // token endpoint can trigger this request.
     cooldownDuration: 1_000,
     [customFetch]: (url, init) => boundedFetch(url, init, { timeoutMs }),
   });
@@ -51,7 +51,9 @@ export function createIdTokenVerifier(endpoints: OidcEndpoints, clientId: string
   };
 }
 
-/** Google alone has a legacy spelling of its issuer, without the scheme. */
+/**
+ * Returns the accepted spellings of the issuer: only Google has a legacy one, without the scheme.
+ */
 const acceptedIssuers = (issuer: string): string[] =>
   issuer === GOOGLE_ENDPOINTS.issuer ? [issuer, issuer.replace("https://", "")] : [issuer];
 
@@ -60,11 +62,12 @@ function toIdentity(issuer: string, payload: JWTPayload, nonce: string): SignedI
   if (claims === undefined) throw untrustedToken("MISSING_CLAIMS");
   if (claims.nonce !== nonce) throw untrustedToken("NONCE_MISMATCH");
   const { sub: subject, email, email_verified: emailVerified, name } = claims;
-  // Always the one spelling of the issuer, since the identity is keyed by it.
+  // Always the same spelling of the issuer, because it is part of the identity's key.
   return { issuer, subject, email, emailVerified, name };
 }
 
-// The generic code is jose's for a key set that was not answered with 200 or not with JSON.
+// jose's codes for a key set that could not be read. The generic code means a response without
+// status 200 or without JSON.
 const KEY_SET_CODES: ReadonlySet<string> = new Set([errors.JOSEError.code, errors.JWKSInvalid.code]);
 
 function verificationFailure(error: unknown): ProviderError {

@@ -20,7 +20,7 @@ export type RazorpayAnswer = {
   retryAfterSeconds: number | undefined;
 };
 
-/** The call got no complete answer. */
+/** Returns the error for a call without a complete response. */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   new ProviderError({
     provider: "razorpay",
@@ -31,8 +31,8 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
   });
 
 /**
- * The call was answered with something that is not Razorpay's: a proxy's page, or a body cut short.
- * It may have been accepted.
+ * Returns the error for a response that is not Razorpay's: a proxy's page, or a truncated body. The
+ * request may have been accepted.
  */
 export const unreadableAnswer = (status: number): ProviderError =>
   new ProviderError({
@@ -43,7 +43,7 @@ export const unreadableAnswer = (status: number): ProviderError =>
     nextStep: WAIT,
   });
 
-/** We would not ask this of Razorpay. */
+/** Returns the error for a request that we do not send to Razorpay because it would be invalid. */
 export const refusedByUs = (providerCode: string, reason: string): ProviderError =>
   new ProviderError({
     provider: "razorpay",
@@ -54,9 +54,9 @@ export const refusedByUs = (providerCode: string, reason: string): ProviderError
   });
 
 /**
- * An error answer in our words. Decided on the status and the envelope's `code` and `reason`;
- * `description` is only quoted. A 5xx may have been accepted before it failed. Source: Razorpay,
- * "Errors".
+ * Returns our error for an error response of Razorpay. It depends on the status and the envelope's
+ * `code` and `reason`; `description` is only quoted. A request with a 5xx response may have been
+ * accepted before it failed. Source: Razorpay, "Errors".
  */
 export function refusedCall(
   { status, body, retryAfterSeconds }: RazorpayAnswer,
@@ -91,7 +91,7 @@ export function refusedCall(
       nextStep: "Try again in a minute.",
     });
   }
-  // 409: the first request with this idempotency key is still being worked on.
+  // 409: the first request with this idempotency key is still being processed.
   if (status === 408 || status === 409) {
     return new ProviderError({
       ...failure,

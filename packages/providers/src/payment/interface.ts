@@ -1,12 +1,12 @@
 /**
- * Which money moves: real, none (the provider's test mode), or none (our stand-in). Taken from the
- * key, never from the environment.
+ * Which money moves: real money (`live`), or none in the provider's test mode (`test`) and in our
+ * sandbox. Read from the key and never from the environment.
  */
 export type PaymentMode = "live" | "test" | "sandbox";
 
 export type ProviderOrderStatus = "created" | "attempted" | "paid";
 
-/** An order as the provider knows it. */
+/** An order as the provider reports it. */
 export type ProviderOrder = {
   id: string;
   amountPaise: number;
@@ -18,7 +18,7 @@ export type ProviderOrder = {
 
 export type ProviderPaymentStatus = "created" | "authorized" | "captured" | "failed" | "refunded";
 
-/** One attempt to pay an order. Only `captured` means that the money is ours. */
+/** One attempt to pay an order. Only with `captured` is the money ours. */
 export type ProviderPayment = {
   id: string;
   /** Null when the payment was made without an order. */
@@ -26,12 +26,12 @@ export type ProviderPayment = {
   amountPaise: number;
   currency: string;
   status: ProviderPaymentStatus;
-  /** `card`, `upi`, `netbanking`, … as the provider calls it. */
+  /** The provider's name of the method: `card`, `upi`, `netbanking`, … */
   method: string | null;
   amountRefundedPaise: number;
-  /** The provider's code for a failed attempt. */
+  /** The provider's error code of a failed attempt. */
   errorCode: string | null;
-  /** Why the attempt failed, in the bank's words. */
+  /** The bank's explanation of a failed attempt. */
   errorReason: string | null;
   /** Null when the provider did not say. */
   createdAt: Date | null;
@@ -62,62 +62,59 @@ export type RefundPayment = {
 
 export type CheckoutClaim = { orderId: string; paymentId: string; signature: string };
 
-/**
- * A webhook event, as a snapshot at the time of the event: it may be late, repeated and out of
- * order.
- */
+/** A webhook event with the state at its time: it may arrive late, repeatedly and out of order. */
 export type PaymentWebhook = {
-  /** The provider's name for it: `payment.captured`, `order.paid`, `refund.processed`, … */
+  /** The provider's event name: `payment.captured`, `order.paid`, `refund.processed`, … */
   event: string;
   orderId: string | null;
   order: ProviderOrder | null;
   payments: ProviderPayment[];
   refunds: ProviderRefund[];
-  /** When the provider made the event; null when it did not say. */
+  /** When the provider created the event; null when it did not say. */
   occurredAt: Date | null;
 };
 
 /**
- * Takes money in INR. All calls throw `ProviderError` (razorpay), or `AppError("NOT_CONFIGURED")`
- * without credentials.
+ * Receives payments in INR. All calls throw `ProviderError` (razorpay), or
+ * `AppError("NOT_CONFIGURED")` without credentials.
  */
 export interface PaymentProvider {
   /** False without credentials; every other member then throws `NOT_CONFIGURED`. */
   readonly configured: boolean;
   readonly mode: PaymentMode;
-  /** The public half of the credentials; the browser opens the checkout with it. */
+  /** The public part of the credentials, with which the browser opens the checkout. */
   readonly keyId: string;
   /** The script the browser loads when the payment dialog opens. */
   readonly checkoutScriptUrl: string;
 
   /**
-   * Creates the order, or finds the one that an earlier, unanswered attempt with the same receipt
+   * Creates the order, or returns the one that an earlier, unanswered attempt with the same receipt
    * created.
    */
   createOrder(order: CreateOrder): Promise<ProviderOrder>;
   fetchOrder(orderId: string): Promise<ProviderOrder>;
-  /** Every attempt on the order, failed ones included. */
+  /** Returns every payment attempt of the order, failed ones included. */
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
-  /** Captures an authorized payment. A payment that is already captured is answered as it is. */
+  /** Captures an authorized payment. Returns a payment that is already captured unchanged. */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
   refund(refund: RefundPayment): Promise<ProviderRefund>;
 
   /**
-   * Whether the payment belongs to the order. Not proof of payment: fetch it and see that it is
-   * captured. Never throws on bad input.
+   * Whether the payment belongs to the order. This does not prove payment: fetch it and check that
+   * it is captured. Never throws on invalid input.
    */
   verifyCheckoutSignature(claim: CheckoutClaim): boolean;
   /**
-   * Over the bytes as received; the current and the previous secret are accepted. Never throws on
-   * bad input.
+   * Verifies the signature over the bytes as received, with the current and the previous secret.
+   * Never throws on invalid input.
    */
   verifyWebhookSignature(rawBody: Buffer, signature: string | undefined): boolean;
   /**
-   * The key under which the event is stored once: the provider's event id, or a hash of the body
-   * when there is none. Holds no `:`.
+   * Returns the deduplication key of the stored event: the provider's event id, or a hash of the
+   * body when there is none. Contains no `:`.
    */
   webhookEventKey(rawBody: Buffer, eventId: string | undefined): string;
-  /** @throws AppError `VALIDATION_FAILED` when the body is not an event. */
+  /** Parses a webhook. @throws AppError `VALIDATION_FAILED` when the body is not an event. */
   parseWebhook(rawBody: Buffer): PaymentWebhook;
 }

@@ -8,7 +8,7 @@ export type RazorpayClientConfig = {
   baseUrl: URL;
   keyId: string;
   keySecret: string;
-  /** For the whole exchange. */
+  /** Timeout of the whole exchange. */
   timeoutMs: number;
 };
 
@@ -23,9 +23,9 @@ type AxiosSeam = {
 };
 
 export type RazorpayClient = {
-  /** Runs a method of the SDK. @throws ProviderError for whatever the SDK throws */
+  /** Calls a method of the SDK. @throws ProviderError for whatever the SDK throws */
   call(run: (sdk: Razorpay) => Promise<unknown>): Promise<unknown>;
-  /** Posts with headers, which the SDK's methods drop. @throws ProviderError */
+  /** Posts with headers, which the SDK's own methods drop. @throws ProviderError */
   post(path: string, body: object, headers: Record<string, string>): Promise<unknown>;
 };
 
@@ -33,24 +33,26 @@ const OFFICIAL_ORIGIN = "https://api.razorpay.com";
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /**
- * The official SDK (2.9.8), repaired: it has no option for address or deadline, and on any network
- * failure it throws `TypeError: … reading 'status'`. Its axios instance is the seam.
+ * Opens the official SDK (2.9.8) and works around its faults: it has no option for base URL or
+ * timeout, and throws `TypeError: … reading 'status'` on any network failure. Both are fixed at its
+ * axios instance.
  *
- * @throws Error when a newer SDK has moved the seam: better at start than in a payment.
+ * @throws Error when a newer SDK keeps its axios instance elsewhere: better at start than in a
+ * payment.
  */
 export function openRazorpay({ baseUrl, keyId, keySecret, timeoutMs }: RazorpayClientConfig): RazorpayClient {
   const sdk = new Razorpay({ key_id: keyId, key_secret: keySecret });
   const axios = axiosOf(sdk);
   axios.defaults.baseURL = withoutTrailingSlash(baseUrl);
   axios.defaults.timeout = timeoutMs;
-  // axios otherwise obeys HTTP(S)_PROXY, even for loopback.
+  // Otherwise axios obeys HTTP(S)_PROXY, even for loopback.
   axios.defaults.proxy = false;
   axios.defaults.maxRedirects = 0;
   axios.defaults.maxContentLength = MAX_ANSWER_BYTES;
-  // axios's timeout starts again with every byte received; a body that drips needs a deadline of
-  // its own.
+  // axios's timeout restarts with every received byte; a body that arrives byte by byte needs a
+  // deadline of its own.
   axios.interceptors.request.use((config) => ({ ...config, signal: AbortSignal.timeout(timeoutMs) }));
-  // The SDK rethrows `response.data.error`; what is put there comes out whole.
+  // The SDK rethrows `response.data.error`, so the whole failure is put there.
   axios.interceptors.response.use(undefined, (error) =>
     Promise.reject({ response: { status: 0, data: { error: toProviderError(error, [keySecret]) } } }),
   );
@@ -64,7 +66,7 @@ export function openRazorpay({ baseUrl, keyId, keySecret, timeoutMs }: RazorpayC
   };
 }
 
-/** The SDK types hide its axios instance; the check makes a moved seam loud. */
+/** Returns the SDK's axios instance, which its types hide. Throws when it is not where it was. */
 function axiosOf(sdk: Razorpay): AxiosSeam {
   const { rq } = sdk.api as unknown as { rq?: AxiosSeam };
   if (rq?.defaults.baseURL !== OFFICIAL_ORIGIN) {
@@ -75,8 +77,8 @@ function axiosOf(sdk: Razorpay): AxiosSeam {
 
 function toProviderError(error: unknown, secrets: readonly string[]): ProviderError {
   const response = responseOf(error);
-  // A body that was cut short leaves an error with a good status: that is a failed transport, not
-  // an answer.
+  // A truncated body causes an error with a success status: that is a failed transport, not a
+  // response.
   if (response === undefined || (response.status >= 200 && response.status < 300)) {
     return unansweredCall(transportFailure(error));
   }
@@ -99,8 +101,8 @@ const responseOf = (error: unknown): AxiosResponse | undefined =>
     : undefined;
 
 /**
- * Unwraps what the interceptor threw: bare from our own post, or as the SDK's `{statusCode,
- * error}`.
+ * Rethrows what the interceptor threw: as it is from our own post, or wrapped by the SDK as
+ * `{statusCode, error}`.
  */
 function rethrow(thrown: unknown): never {
   for (const candidate of [

@@ -22,7 +22,7 @@ export type RazorpayConfig = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Still accepted after a change of secret: retries of older events keep it. */
+  /** Still accepted after the secret changed: retries of older events are signed with it. */
   previousWebhookSecret?: string | undefined;
   /** Default 10 s. */
   timeoutMs?: number | undefined;
@@ -36,10 +36,10 @@ const MODES = { rzp_live_: "live", rzp_test_: "test", rzp_sandbox_: "sandbox" } 
 >;
 
 /**
- * Payments by Razorpay's own SDK.
+ * Creates the payment provider on Razorpay's own SDK.
  *
- * @throws Error when the key id is of no known kind, the base URL is unsafe, or the SDK's seam has
- * moved.
+ * @throws Error when the key id is of an unknown kind, the base URL is unsafe, or the SDK's axios
+ * instance is not found.
  */
 export function createRazorpay(config: RazorpayConfig): PaymentProvider {
   const { keyId, keySecret, timeoutMs = 10_000 } = config;
@@ -77,8 +77,8 @@ export function createRazorpay(config: RazorpayConfig): PaymentProvider {
       try {
         return read(Payment, await client.call((sdk) => sdk.payments.capture(paymentId, amountPaise, "INR")));
       } catch (failure) {
-        // A repeat is refused, not doubled ("already captured"), and an unanswered call may have
-        // captured: the payment itself knows.
+        // Razorpay refuses a second capture ("already captured"), and a call without a response may
+        // have captured: the payment's own state decides.
         return settledPayment(failure, () => fetchPayment(paymentId));
       }
     },
@@ -104,7 +104,7 @@ function modeOf(keyId: string): PaymentMode {
   throw new Error("RAZORPAY_KEY_ID must begin with rzp_live_, rzp_test_ or rzp_sandbox_");
 }
 
-/** Ids come from browsers and become part of a path: only the vendor's own alphabet goes there. */
+/** Ids come from browsers and become part of a path, so only Razorpay's own alphabet is allowed. */
 function requireId(isId: boolean): void {
   if (!isId) throw refusedByUs("INVALID_ID", "This isn't a Razorpay ID.");
 }
@@ -116,9 +116,9 @@ function read<Shape>(shape: ZodType<Shape>, answer: unknown): Shape {
 }
 
 /**
- * Creates once. When the answer is lost, or Razorpay says the receipt is taken, the order is looked
- * up by its receipt; only when it is surely not there is it created a second time, and the second
- * failure is the caller's.
+ * Creates an order once. When the response is lost, or Razorpay says that the receipt is taken, the
+ * order is looked up by its receipt. Only when it surely does not exist is it created a second
+ * time; a second failure is thrown.
  */
 async function createOrder(client: RazorpayClient, order: CreateOrder): Promise<ProviderOrder> {
   const create = async () => {

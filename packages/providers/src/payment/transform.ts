@@ -3,7 +3,7 @@ import { z } from "zod";
 import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
 import type { CreateOrder, PaymentWebhook, ProviderOrder, ProviderPayment, ProviderRefund } from "./interface.ts";
 
-// Only the fields we read: Razorpay adds fields without notice.
+// Only the fields that we read: Razorpay adds fields without notice.
 
 const UnixSeconds = z
   .int()
@@ -39,7 +39,7 @@ const RazorpayRefund = z.object({
   status: z.enum(["pending", "processed", "failed"]),
 });
 
-/** `GET /v1/orders/:id`, in our words. */
+/** Parses the response of `GET /v1/orders/:id`. */
 export const Order = RazorpayOrder.transform(
   ({ id, amount, currency, status, receipt }): ProviderOrder => ({
     id,
@@ -50,7 +50,7 @@ export const Order = RazorpayOrder.transform(
   }),
 );
 
-/** `GET /v1/payments/:id`, in our words. */
+/** Parses the response of `GET /v1/payments/:id`. */
 export const Payment = RazorpayPayment.transform(
   (payment): ProviderPayment => ({
     id: payment.id,
@@ -66,7 +66,7 @@ export const Payment = RazorpayPayment.transform(
   }),
 );
 
-/** `POST /v1/payments/:id/refund`, in our words. */
+/** Parses the response of `POST /v1/payments/:id/refund`. */
 export const Refund = RazorpayRefund.transform(
   ({ id, payment_id, amount, status }): ProviderRefund => ({ id, paymentId: payment_id, amountPaise: amount, status }),
 );
@@ -87,7 +87,7 @@ const RazorpayEvent = z.object({
 });
 
 /**
- * A Razorpay event in our words.
+ * Parses a Razorpay event.
  *
  * @throws AppError `VALIDATION_FAILED` when it is not an event, or holds an order, payment or
  * refund that cannot be read.
@@ -107,8 +107,8 @@ export function parseRazorpayWebhook(rawBody: Buffer): PaymentWebhook {
 }
 
 /**
- * The event id is only in a header, and the signature does not cover it: it saves work, the effects
- * must be unique by themselves.
+ * The event id is only in a header that the signature does not cover. It saves repeated work, but
+ * the effects of an event must be idempotent without it.
  */
 export const razorpayEventKey = (rawBody: Buffer, eventId: string | undefined): string =>
   eventId === undefined || eventId === ""
@@ -116,9 +116,9 @@ export const razorpayEventKey = (rawBody: Buffer, eventId: string | undefined): 
     : joinEventKey("event", eventId.slice(0, 200));
 
 /**
- * The body of `POST /v1/orders`. Paid orders capture themselves: 12 minutes is the shortest window
- * Razorpay allows, and what is not captured in 5 days (7200 minutes) goes back to the payer.
- * `unique_receipt` makes a repeat return the same order.
+ * Returns the body of `POST /v1/orders`. Paid orders are captured automatically: 12 minutes is the
+ * shortest window that Razorpay allows, and what is not captured within 5 days (7200 minutes) is
+ * returned to the payer. With `unique_receipt` a repeated request returns the same order.
  */
 export const toRazorpayOrder = ({ amountPaise, receipt, notes }: CreateOrder) => ({
   amount: amountPaise,

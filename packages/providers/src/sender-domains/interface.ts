@@ -1,27 +1,29 @@
-/** One line that a business adds to its DNS. */
+/** A DNS record that a business adds to its domain. */
 export type DomainRecord = { purpose: "dkim" | "return-path"; type: "TXT" | "CNAME"; host: string; value: string };
 
-/** A sender domain as the provider sees it. */
+/** A sender domain as the provider reports it. */
 export type DomainState = {
-  /** The provider's own name for it. */
+  /** The provider's id. */
   id: string;
   domain: string;
-  /** Mail may come from the domain. */
+  /** Mail may be sent from the domain. */
   dkimVerified: boolean;
-  /** Bounces go through the domain, which is what DMARC looks at. */
+  /** Bounces go through the domain, which DMARC checks. */
   returnPathVerified: boolean;
   records: DomainRecord[];
 };
 
 /**
- * The domains that businesses send from. All calls throw `ProviderError` (postmark), or
+ * The domains from which businesses send. All calls throw `ProviderError` (postmark), or
  * `AppError("NOT_CONFIGURED")` without an account token.
  */
 export interface SenderDomains {
   readonly configured: boolean;
   add(domain: string): Promise<DomainState>;
-  /** Has the provider look for the records now. Null when it does not know the domain any more. */
+  /**
+   * Asks the provider to check the DNS records now. Returns null when it no longer has the domain.
+   */
   verify(id: string): Promise<DomainState | null>;
-  /** A domain that the provider does not know is removed already. */
+  /** Removes a domain. One that the provider does not have counts as removed. */
   remove(id: string): Promise<void>;
 }

@@ -3,16 +3,16 @@ import { type Behaviour, json, type StubServer, startStubServer } from "./stub-s
 
 export type IdentityProvider = {
   stub: StubServer;
-  /** Answers discovery and keys well, and the token endpoint as told. */
+  /** Sets the behaviour of the token endpoint; discovery and keys always work. */
   answerToken(behaviour: Behaviour): void;
   signIdToken(claims: Record<string, unknown>): Promise<string>;
-  /** The next tokens are signed with another key, which is published. */
+  /** Signs the next tokens with another key, which is published. */
   rotateKey(): Promise<void>;
 };
 
 /**
- * An OpenID provider on loopback: discovery, one RS256 key, and a token endpoint that does as it is
- * told.
+ * Starts an OpenID provider on loopback: discovery, one RS256 key, and a token endpoint with
+ * scripted behaviour.
  */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const stub = await startStubServer();

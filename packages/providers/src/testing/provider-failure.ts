@@ -1,8 +1,8 @@
 import { ProviderError } from "../provider-error.ts";
 
 /**
- * The ProviderError that the call fails with. @throws Error when it succeeds, or fails in any other
- * way
+ * Returns the ProviderError with which the call fails. @throws Error when it succeeds or fails in
+ * another way
  */
 export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
   const failure = await call.then(

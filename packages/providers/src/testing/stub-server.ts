@@ -2,13 +2,13 @@ import Fastify, { type FastifyReply } from "fastify";
 
 export type SeenRequest = {
   method: string;
-  /** With the query. */
+  /** Includes the query string. */
   url: string;
   headers: Record<string, string | string[] | undefined>;
   body: string;
 };
 
-/** One way to answer: well, badly, or not at all. */
+/** One way to respond: correctly, wrongly, or not at all. */
 export type Behaviour = (reply: FastifyReply) => unknown;
 
 export const json =
@@ -26,7 +26,7 @@ export const redirectTo =
   (reply) =>
     reply.code(307).header("location", location).send();
 
-/** Reads the request and never answers. */
+/** Reads the request and never responds. */
 export const silence: Behaviour = (reply) => reply.hijack();
 
 /** Reads the request and drops the connection. */
@@ -50,7 +50,7 @@ export const cutBody: Behaviour = (reply) => {
   setTimeout(() => reply.raw.socket?.destroy(), 20);
 };
 
-/** Sends one byte at a time, so that no pause is ever as long as a timeout. */
+/** Sends one byte at a time, so that no pause is as long as a timeout. */
 export const drippingBody: Behaviour = (reply) => {
   beginBody(reply);
   const drip = setInterval(() => reply.raw.write(" "), 30);
@@ -60,12 +60,12 @@ export const drippingBody: Behaviour = (reply) => {
 export type StubServer = {
   url: string;
   requests: SeenRequest[];
-  /** The answers to the next requests, in order; the last one stays. */
+  /** Sets the behaviours of the next requests, in order; the last one stays. */
   answer(...behaviours: Behaviour[]): void;
   close(): Promise<void>;
 };
 
-/** A server on loopback that records what reaches it and answers as told. */
+/** Starts a server on loopback that records requests and responds as scripted. */
 export async function startStubServer(): Promise<StubServer> {
   const requests: SeenRequest[] = [];
   let behaviours: Behaviour[] = [json(404, {})];
@@ -94,7 +94,7 @@ export async function startStubServer(): Promise<StubServer> {
   };
 }
 
-/** An address on loopback where nobody listens. */
+/** Returns an address on loopback where nothing listens. */
 export async function closedAddress(): Promise<string> {
   const server = await startStubServer();
   await server.close();

@@ -14,8 +14,8 @@ import {
 export type TransportFault = { name: string; behaviour: Behaviour; outcome: CallOutcome };
 
 /**
- * How any provider can fail without saying why, and what may be concluded. The same for all of
- * them.
+ * The ways in which a call to any provider can fail without an error response, and the outcome to
+ * conclude.
  */
 export const TRANSPORT_FAULTS: readonly TransportFault[] = [
   { name: "no answer", behaviour: silence, outcome: "unknown" },

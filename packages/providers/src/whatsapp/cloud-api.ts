@@ -18,16 +18,16 @@ import {
 export type WhatsAppCloudConfig = {
   /** Default: the real Graph API. */
   baseUrl?: string | undefined;
-  /** Graph's version; the default is that of Meta's published OpenAPI document. */
+  /** The Graph API version; by default that of Meta's published OpenAPI document. */
   version?: string | undefined;
   accessToken: string;
   phoneNumberId: string;
   appSecret: string;
-  /** What Meta repeats when it subscribes to our webhook. */
+  /** The token that Meta sends when it subscribes to our webhook. */
   verifyToken: string;
   /** Default 10 s. */
   timeoutMs?: number | undefined;
-  /** For `status`; default 5 s. */
+  /** Timeout of `status`; default 5 s. */
   statusTimeoutMs?: number | undefined;
 };
 
@@ -36,7 +36,7 @@ const MAX_TEXT = 4096;
 const MAX_OPAQUE_BYTES = 512;
 
 /**
- * WhatsApp by Meta's Cloud API, which has no client worth having.
+ * Creates the WhatsApp provider on Meta's Cloud API. There is no client library worth using.
  *
  * @throws Error when the base URL is unsafe.
  */
@@ -92,7 +92,9 @@ export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvid
 
 type Credentials = { accessToken: string; appSecret: string; timeoutMs: number };
 
-/** @throws ProviderError for every answer but a 2xx with JSON without an error */
+/**
+ * Calls Graph. @throws ProviderError for every response but a 2xx with JSON and without an error
+ */
 async function callGraph(
   address: string,
   init: RequestInit,

@@ -57,8 +57,8 @@ const TEMPLATE_STOPPED: KnownFault = {
 };
 
 /**
- * Graph's error codes in plain words. The same codes answer a call and arrive later with a status.
- * Source: Meta, "Cloud API error codes".
+ * Explanations of Graph's error codes. The same codes come in responses and later in message
+ * statuses. Source: Meta, "Cloud API error codes".
  */
 export const WHATSAPP_FAULTS: Readonly<Record<number, KnownFault>> = {
   0: TOKEN,
@@ -154,16 +154,14 @@ const isPermissionCode = (code: number): boolean => code >= 200 && code <= 299;
 const knownFault = (code: number): KnownFault | undefined =>
   WHATSAPP_FAULTS[code] ?? (isPermissionCode(code) ? PERMISSION : undefined);
 
-/**
- * The failure that a status brought, in our words. What a code outside the table says is quoted.
- */
+/** Returns our fault for the error of a message status. The text of an unknown code is quoted. */
 export function toFault(code: number, words: string): WhatsAppFault {
   const known = knownFault(code);
   return {
     code,
     reason: known?.reason ?? (quoteProvider(words, []) || "WhatsApp couldn't deliver the message."),
     nextStep: known?.nextStep ?? "Send an email, or try again later.",
-    // A status is final: the message was not delivered. It may go again when the failure was
+    // A status is final: the message was not delivered. It may be sent again when the failure was
     // WhatsApp's own.
     retryable: known !== undefined && known.outcome !== "refused",
   };
@@ -171,12 +169,12 @@ export function toFault(code: number, words: string): WhatsAppFault {
 
 export type GraphAnswer = {
   status: number;
-  /** Undefined when the answer is not Graph's error envelope. */
+  /** Undefined when the response is not Graph's error envelope. */
   error: { code: number; message: string } | undefined;
   retryAfterSeconds: number | undefined;
 };
 
-/** The call got no complete answer. */
+/** Returns the error for a call without a complete response. */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   outcome === "not-sent"
     ? new ProviderError({
@@ -194,7 +192,7 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
         nextStep: META_FAILED.nextStep,
       });
 
-/** The call was answered with something that is not Graph's. It may have been accepted. */
+/** Returns the error for a response that is not Graph's. The message may have been accepted. */
 export const unreadableAnswer = (providerCode: string): ProviderError =>
   new ProviderError({
     provider: "whatsapp",
@@ -204,13 +202,13 @@ export const unreadableAnswer = (providerCode: string): ProviderError =>
     nextStep: META_FAILED.nextStep,
   });
 
-/** We would not ask this of WhatsApp. */
+/** Returns the error for a message that we do not send to WhatsApp because it would be invalid. */
 export const refusedByUs = (providerCode: string, reason: string, nextStep: string): ProviderError =>
   new ProviderError({ provider: "whatsapp", outcome: "refused", providerCode, reason, nextStep });
 
 /**
- * An error answer in our words. Meta's rule: decide on `code`; the HTTP status speaks only where
- * the code is unknown.
+ * Returns our error for an error response. By Meta's rule it depends on `code`; the HTTP status
+ * decides only for an unknown code.
  */
 export function refusedCall(
   { status, error, retryAfterSeconds }: GraphAnswer,
@@ -236,7 +234,7 @@ function faultOfStatus(status: number, words: string | undefined): KnownFault | 
   if (status === 401) return TOKEN;
   if (status === 403) return PERMISSION;
   if (status === 408 || status >= 500) return words === undefined ? undefined : META_FAILED;
-  // A 2xx without an error envelope is no refusal at all.
+  // A 2xx without an error envelope is not an error.
   if (status < 300 && words === undefined) return undefined;
   return words ? { ...BAD_REQUEST, reason: words } : BAD_REQUEST;
 }

@@ -3,18 +3,18 @@ import type { ServiceStatus } from "../service-status.ts";
 export type TemplateMessage = {
   /** E.164, with the plus: `+919876543210`. */
   to: string;
-  /** The approved template's name. */
+  /** The name of the approved template. */
   template: string;
   /** The template's language code: `en`, `hi`, `en_US`. */
   language: string;
   /**
-   * Named body parameters; names must match the template's exactly. Line breaks, tabs and runs of
-   * spaces become single spaces.
+   * Named body parameters; the names must match the template's exactly. Line breaks, tabs and runs
+   * of spaces become single spaces.
    */
   params: Record<string, string>;
   /**
-   * Our own key, at most 512 bytes; it comes back on every status. The provider does not dedupe by
-   * it and cannot search for it.
+   * Our own key, at most 512 bytes, which comes back with every status. The provider does not
+   * deduplicate by it and cannot search for it.
    */
   opaque: string;
 };
@@ -24,17 +24,19 @@ export type TextMessage = {
   /** At most 4096 characters; allowed only within 24 hours of the recipient's last message. */
   text: string;
   opaque: string;
-  /** The message this one answers. */
+  /** The message to which this one replies. */
   replyToMessageId?: string | undefined;
 };
 
 export type AcceptedMessage = {
   messageId: string;
-  /** `held`: waits for a quality check; `paused`: the template is paused. Neither was sent yet. */
+  /**
+   * `held`: waits for a quality check; `paused`: the template is paused. Neither has been sent yet.
+   */
   acceptance: "accepted" | "held" | "paused";
 };
 
-/** A failure in our words, whether the call was answered with it or a status brought it later. */
+/** A failure explained in our own words, whether it came in the response or later in a status. */
 export type WhatsAppFault = {
   code: number;
   reason: string;
@@ -44,35 +46,35 @@ export type WhatsAppFault = {
 };
 
 export type MessageStatus = {
-  /** Stored once under this key. Holds no `:`. */
+  /** The deduplication key of the stored event. Contains no `:`. */
   eventKey: string;
   messageId: string;
   status: "sent" | "delivered" | "read" | "failed";
   at: Date;
-  /** What we sent as `opaque`. */
+  /** The `opaque` of our message. */
   opaque: string | null;
   error: WhatsAppFault | null;
 };
 
 export type InboundMessage = {
-  /** Stored once under this key. Holds no `:`. */
+  /** The deduplication key of the stored event. Contains no `:`. */
   eventKey: string;
   messageId: string;
   /** E.164; null when the sender hides the number. */
   fromPhone: string | null;
-  /** The sender's business-scoped id, when given. Match it before the number. */
+  /** The sender's business-scoped id, when given. Match it before the phone number. */
   fromUserId: string | null;
   profileName: string | null;
   at: Date;
-  /** `text`, `image`, `button`, `interactive`, `reaction`, … as the provider calls it. */
+  /** The provider's name of the type: `text`, `image`, `button`, `interactive`, `reaction`, … */
   type: string;
-  /** What can be shown as text; null for media without a caption. */
+  /** The content as text; null for media without a caption. */
   text: string | null;
   replyToMessageId: string | null;
 };
 
 export type WhatsAppWebhook = {
-  /** The number of ours that it concerns; the first one's when a batch holds several. */
+  /** Our phone number that received the event; when a batch holds several, the first one's. */
   phoneNumberId: string | null;
   statuses: (MessageStatus & { phoneNumberId: string })[];
   messages: (InboundMessage & { phoneNumberId: string })[];
@@ -83,15 +85,24 @@ export type WhatsAppWebhook = {
  * `AppError("NOT_CONFIGURED")` without credentials.
  */
 export interface WhatsAppProvider {
-  /** Answers when the provider accepted the message; delivery is told by a status. */
+  /**
+   * Sends a template. Resolves when the provider has accepted the message; a status reports
+   * delivery.
+   */
   sendTemplate(message: TemplateMessage): Promise<AcceptedMessage>;
   sendText(message: TextMessage): Promise<AcceptedMessage>;
-  /** Asks the provider, with a short limit. Never throws; does not cache. */
+  /** Queries the provider with a short timeout. Never throws; does not cache. */
   status(): Promise<ServiceStatus>;
-  /** `header` is `X-Hub-Signature-256`, over the bytes as received. Never throws on bad input. */
+  /**
+   * Verifies `header`, which is `X-Hub-Signature-256`, over the bytes as received. Never throws on
+   * invalid input.
+   */
   verifyWebhookSignature(rawBody: Buffer, header: string | undefined): boolean;
-  /** The challenge to answer a subscription with, or null when the token is wrong (answer 403). */
+  /**
+   * Returns the challenge with which to respond to a subscription, or null when the token is wrong
+   * (respond with 403).
+   */
   answerChallenge(query: Record<string, unknown>): string | null;
-  /** @throws AppError `VALIDATION_FAILED` when the body is not an event. */
+  /** Parses a webhook. @throws AppError `VALIDATION_FAILED` when the body is not an event. */
   parseWebhook(rawBody: Buffer): WhatsAppWebhook;
 }

@@ -1,7 +1,10 @@
 import { createHmac } from "node:crypto";
 import { equalInConstantTime, isHmacSha256 } from "../constant-time.ts";
 
-/** Meta signs JSON with every non-ASCII UTF-16 unit written as a lowercase `\uXXXX`. */
+/**
+ * Writes every non-ASCII UTF-16 unit as a lowercase `\uXXXX`, which is the form of the JSON that
+ * Meta signs.
+ */
 function escapeNonAscii(text: string): string {
   let escaped = "";
   for (let index = 0; index < text.length; index += 1) {
@@ -12,9 +15,9 @@ function escapeNonAscii(text: string): string {
 }
 
 /**
- * Whether Meta signed this body: `X-Hub-Signature-256: sha256=<hex>` with the app secret. The bytes
- * as received and their escaped form are both accepted, since a proxy may decode the escapes on the
- * way; both need the secret. Source: Meta, "Webhooks: validating payloads".
+ * Whether Meta signed this body: `X-Hub-Signature-256: sha256=<hex>` with the app secret. Both the
+ * bytes as received and their escaped form are accepted, since a proxy may decode the escapes on
+ * the way; both need the secret. Source: Meta, "Webhooks: validating payloads".
  */
 export function isHubSignature(appSecret: string, rawBody: Buffer, header: string | undefined): boolean {
   const hex = header?.startsWith("sha256=") ? header.slice("sha256=".length) : undefined;
@@ -25,15 +28,15 @@ export function isHubSignature(appSecret: string, rawBody: Buffer, header: strin
 }
 
 /**
- * Proves with each Graph call that its sender holds the app secret too: HMAC-SHA256 of the access
- * token, in hex.
+ * Returns the `appsecret_proof` of a Graph call, which proves that the sender also has the app
+ * secret: HMAC-SHA256 of the access token, in hex.
  */
 export const appSecretProof = (appSecret: string, accessToken: string): string =>
   createHmac("sha256", appSecret).update(accessToken).digest("hex");
 
 /**
- * The challenge of `GET ?hub.mode=subscribe&hub.verify_token=…&hub.challenge=…`, or null when the
- * token is not ours.
+ * Returns the challenge of `GET ?hub.mode=subscribe&hub.verify_token=…&hub.challenge=…`, or null
+ * when the token is not ours.
  */
 export function answerHubChallenge(verifyToken: string, query: Record<string, unknown>): string | null {
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = query;

@@ -3,16 +3,19 @@ import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
 import { toFault } from "./faults.ts";
 import type { InboundMessage, MessageStatus, TemplateMessage, TextMessage, WhatsAppWebhook } from "./interface.ts";
 
-/** E.164 with the plus; Meta also takes it without, and we never guess a country. */
+/**
+ * Whether a phone number is E.164 with the plus. Meta also accepts it without, but we never guess a
+ * country.
+ */
 export const isE164 = (phone: string): boolean => /^\+[1-9]\d{6,14}$/.test(phone);
 
 /**
- * Graph refuses a parameter with line breaks, tabs or five spaces in a row. An empty one is refused
- * too, so it becomes a dash.
+ * Returns a value that Graph accepts as a parameter: without line breaks, tabs or five spaces in a
+ * row. An empty one is refused too, so it becomes a dash.
  */
 export const toParameterText = (value: string): string => value.replace(/[\s\p{Cc}]+/gu, " ").trim() || "–";
 
-/** The body of `POST /<phone number id>/messages` for a template with named parameters. */
+/** Returns the body of `POST /<phone number id>/messages` for a template with named parameters. */
 export const toTemplateMessage = ({ to, template, language, params, opaque }: TemplateMessage) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
@@ -35,7 +38,7 @@ export const toTemplateMessage = ({ to, template, language, params, opaque }: Te
   },
 });
 
-/** The body of `POST /<phone number id>/messages` for free text. */
+/** Returns the body of `POST /<phone number id>/messages` for free text. */
 export const toTextMessage = ({ to, text, opaque, replyToMessageId }: TextMessage) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
@@ -48,7 +51,7 @@ export const toTextMessage = ({ to, text, opaque, replyToMessageId }: TextMessag
 
 const ACCEPTANCES = { accepted: "accepted", held_for_quality_assessment: "held", paused: "paused" } as const;
 
-/** The answer to a send. `message_status` is there for templates only. */
+/** The response to a send. Only templates have a `message_status`. */
 export const Accepted = z
   .object({
     messages: z.tuple(
@@ -174,16 +177,17 @@ const textOf = (message: z.output<typeof Message>): string | null =>
   null;
 
 /**
- * The readable ones: in a batch of thousands one broken entry must not hold back the others, and it
- * has no id to be stored under.
+ * Returns the items that can be parsed. In a batch of thousands, one invalid entry must not block
+ * the others, and it has no id under which to store it.
  */
 function readEach<Shape>(items: unknown[], shape: z.ZodType<Shape>): Shape[] {
   return items.flatMap((item) => shape.safeParse(item).data ?? []);
 }
 
 /**
- * A batch of WhatsApp events in our words. Changes of other fields (templates, quality, account)
- * and entries that cannot be read are left out.
+ * Parses a batch of WhatsApp events. Leaves out changes of other fields (templates, quality,
+ * account)
+ * and entries that cannot be parsed.
  *
  * @throws AppError `VALIDATION_FAILED` when it is not a WhatsApp envelope.
  */
