@@ -41,7 +41,7 @@ export const TimelineEntry = z.object({
   subscriptionId: wire.id.nullable(),
   product: z.string().nullable(),
   fields: z.array(z.string()).describe("What an edit changed; several edits within two minutes are one"),
-  till: wire.day.nullable().describe("The end of the term that it led to"),
+  till: wire.day.nullable().describe("The day on which the term it led to renews, the first that is not paid for"),
   from: wire.day.nullable().describe("The first day of a pause"),
   when: z.enum(CANCEL_TIMES).nullable(),
   reason: z.enum(CANCEL_REASONS).nullable(),

@@ -22,7 +22,7 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
       welcome: t`To a new ${one}, when their first ${noun} is added`,
       receipt: t`To the ${one}, when a renewal is recorded as paid`,
       paused: t`To the ${one}, when their ${noun} is paused`,
-      "win-back": t`30 days after the end date, to ${customers} who agreed to offers. WhatsApp bills it as marketing, about ₹0.86`,
+      "win-back": t`30 days after the due date, to ${customers} who agreed to offers. WhatsApp bills it as marketing, about ₹0.86`,
     } satisfies Record<OptionalMessage, string>,
     final: { ask: t`Ask me`, keep: t`Leave it overdue`, expire: t`Close the ${noun}` } satisfies Record<
       FinalAction,
@@ -108,7 +108,7 @@ export const settingsTexts = inLanguage(() => ({
     state: t`Holiday calendar`,
     country: t`All of India`,
     after: t`After the last reminder`,
-    afterHint: t`What to do without a renewal 7 days after the end date, if that reminder is on.`,
+    afterHint: t`What to do without a renewal 7 days after the due date, if that reminder is on.`,
   },
 }));
 

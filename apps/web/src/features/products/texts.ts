@@ -76,7 +76,7 @@ export const productTexts = inLanguage(() => ({
     setupFee: t`Joining fee`,
     setupFeeHint: t`Charged once, with the first term.`,
     graceDays: t`Grace period (days)`,
-    graceDaysHint: t`How many days it stays active after the end date. Changes apply to everyone immediately.`,
+    graceDaysHint: t`How many days it stays active after the due date. Changes apply to everyone immediately.`,
     capacity: t`Capacity`,
     gstRate: t`GST`,
     noGst: t`Not set`,

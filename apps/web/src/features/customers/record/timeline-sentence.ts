@@ -25,7 +25,7 @@ const fields = inLanguage(
     price: t`price`,
     startDate: t`start`,
     durationMonths: t`duration`,
-    customEndDate: t`end date`,
+    customEndDate: t`renewal date`,
   }),
 );
 
