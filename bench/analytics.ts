@@ -1,9 +1,8 @@
 /**
- * How long the calls of the dashboard and of the analytics screen take in a business with 50,000
- * customers and three years of renewals, beside another of the same size: `npm run bench:analytics
- * -- 50000`. Each verb is measured whole, in process, with what it costs PostgreSQL in processor
- * time. With `--explain` each is called once instead, and the plan of every query that took 20 ms
- * follows it.
+ * Measures the calls of the dashboard and the analytics screen in a business with 50,000 customers
+ * and three years of renewals, beside another of the same size: `npm run bench:analytics -- 50000`.
+ * Each verb is measured whole, in process, together with PostgreSQL's CPU time. With `--explain`
+ * each verb is called once instead, followed by the plan of every query that took 20 ms or more.
  */
 import { ListSubscriptions } from "@aavarti/contract/subscriptions";
 import { reportDay } from "@aavarti/services/analytics/report-day";
@@ -72,10 +71,7 @@ async function timesOf(call: () => Promise<unknown>): Promise<string> {
     .concat(" ms");
 }
 
-/**
- * Where plans are asked for, every connection made from now on gets those of its queries as
- * notices.
- */
+/** From now on every new connection gets its queries' plans as notices, where plans are wanted. */
 async function explainNewConnections(superuser: pg.Client): Promise<void> {
   if (!isExplaining) return;
   for (const setting of [

@@ -30,8 +30,8 @@ const size = Number(values.mebibytes) * MEBIBYTE;
 type Sent = { status: string; bytes: number };
 
 /**
- * One request with an anonymous body, sent for as long as the server reads it. Resolves when the
- * connection is closed.
+ * Sends one anonymous request and keeps sending its body as long as the server reads it. Resolves
+ * when the connection is closed.
  */
 function sendBody(port: number): Promise<Sent> {
   const { promise, resolve } = Promise.withResolvers<Sent>();
@@ -58,7 +58,7 @@ function sendBody(port: number): Promise<Sent> {
   socket.on("drain", pump);
   socket.on("data", (data) => {
     answer += data.toString("latin1");
-    // A complete answer is enough: what is left of the body is not worth waiting for.
+    // Once the response is complete, the rest of the body need not be waited for.
     if (answer.includes("\r\n\r\n")) socket.destroySoon();
   });
   socket.on("error", () => undefined);
@@ -100,7 +100,7 @@ async function main(): Promise<void> {
     server = started.server;
     const { pid = 0 } = server;
     const memory = () => residentMebibytes(pid) ?? Number.NaN;
-    // One refusal first, so that what is compiled at the first request is not counted.
+    // One refused request first, so that code compiled at the first request is not counted.
     await fetch(`http://127.0.0.1:${started.port}${values.path}`, { method: "POST", body: "x" });
     const before = memory();
     let peak = before;

@@ -1,11 +1,11 @@
-/** What the benchmarks in a browser take from the environment. */
+/** Settings of the browser benchmarks from the environment. */
 export const port = Number(process.env.PORT ?? 4180);
-/** The environment of a product on ports of its own, over a database of its own. */
+/** Returns the environment of a product on its own ports with its own database. */
 export const productEnvironment = (own: Readonly<Record<string, string>>) => ({
   ...process.env,
   PORT: String(port),
   SANDBOX_PORT: String(port + 1),
   ...own,
 });
-/** Where the system finds programs. */
+/** The PATH on which the system finds programs. */
 export const programPath = process.env.PATH;

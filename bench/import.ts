@@ -1,7 +1,7 @@
 /**
- * How long an import of 10,000 rows takes beside a business's own 10,000 customers: `npm run
- * bench:import -- 10000`. The verbs are measured in process, against a real PostgreSQL: sending the
- * rows, the dry run, the import in its portions, and taking it back.
+ * Measures an import of 10,000 rows into a business that has 10,000 customers: `npm run
+ * bench:import -- 10000`. The verbs are measured in process with a real PostgreSQL: sending the
+ * rows, the dry run, the import in its batches, and its undo.
  */
 import type { ServiceContext } from "@aavarti/services/context";
 import { advanceImport } from "@aavarti/services/imports/advance-import";
@@ -35,7 +35,7 @@ async function timed(name: string, work: () => Promise<unknown>): Promise<void> 
   write(`  ${name.padEnd(26)}${seconds.toFixed(2).padStart(8)} s${String(rate).padStart(8)} rows/s`);
 }
 
-/** Takes a file all the way in, and says how long each part took. */
+/** Imports a file completely and returns how long each part took. */
 async function importAll(ctx: ServiceContext, part: string): Promise<string> {
   const rows = Array.from({ length: rowCount }, (_, index) => rowOf(index, part));
   const { id } = await beginImport(ctx, {

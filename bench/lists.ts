@@ -1,8 +1,8 @@
 /**
- * How a list of 100,000 customers feels in a real browser, at a fourth of this machine's speed:
- * `npm run bench:lists -- 100000`. The whole product runs as `npm start` runs it, over a database
- * of its own. Nothing here is a test: the figures depend on the machine, whose load is printed
- * beside them.
+ * Measures a list of 100,000 customers in a real browser, with the CPU throttled to a fourth of
+ * this machine's speed: `npm run bench:lists -- 100000`. The whole product runs as with `npm
+ * start`, with its own database. This is not a test: the results depend on the machine, whose load
+ * is printed beside them.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ const customers = Number(process.argv[2] ?? 100_000);
 const BASE = `http://127.0.0.1:${port}`;
 const SLOWER = 4;
 const LATENCY_MS = 2000;
-/** A key that is held goes down thirty times a second, and up once. */
+/** A held key sends keydown thirty times a second and keyup once. Milliseconds. */
 const KEY_REPEAT_MS = 33;
 const PRESS_MS = 80;
 const VISITS = 7;
@@ -63,7 +63,7 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   await page.locator("tbody tr[data-row]").first().waitFor();
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 
-  // The first visit fetches the list; the others find it in the cache, and are what drawing costs.
+  // The first visit fetches the list; later ones find it in the cache and measure drawing only.
   const visit = async () => {
     await page.evaluate(`watched.untilShown("table[aria-label='Customers'] tr[data-row]")`);
     await press(page, toCustomers);
@@ -159,7 +159,7 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const field = page.getByRole("searchbox");
   await field.focus();
-  // Words whose last letter changes what is found: an answer that shows the same rows cannot be
+  // Search words whose last letter changes the result: a response with the same rows cannot be
   // timed.
   for (const word of ["simran me", "98000 04821", "sharm"]) {
     await field.fill("");
@@ -192,12 +192,12 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
 }
 
 /**
- * With the mouse alone: Playwright's own click looks for what it will hit within the page, which a
- * person's does not. A hand comes to the place before it presses, and is on the button for a while.
+ * Clicks with mouse events only: Playwright's own click first searches the page for what it will
+ * hit, which a person's does not. Like a hand, it moves first and holds the button for a moment.
  */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
-  // What the scrolling draws is not what the press costs.
+  // Drawing caused by scrolling must not count towards the click.
   await page.waitForTimeout(600);
   const box = await target.boundingBox();
   if (!box) throw new Error("It has no place on the screen");
@@ -239,7 +239,7 @@ async function signIn(page: Page, token: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("crm-token", value), token);
 }
 
-/** A figure of watch-page.js. */
+/** Reads a value that watch-page.js measured. */
 async function figure(page: Page, name: "answer" | "worst"): Promise<number> {
   return Number(await page.evaluate(`watched.${name}()`));
 }

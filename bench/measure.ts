@@ -4,8 +4,8 @@ import { cpus, loadavg, totalmem } from "node:os";
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * The memory of a process that it really holds, in MiB; null when the process is gone, or where the
- * system does not say.
+ * Returns the resident memory of a process in MiB; null when the process has ended, or where the
+ * system does not tell.
  */
 export function residentMebibytes(pid: number): number | null {
   try {
@@ -16,7 +16,7 @@ export function residentMebibytes(pid: number): number | null {
   }
 }
 
-/** The value below which a share (0 to 1) of the values lie; NaN of none. */
+/** Returns the value below which a share (0 to 1) of the values lie; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
@@ -24,7 +24,10 @@ export function percentile(values: readonly number[], share: number): number {
 
 export type Sample = { seconds: number; value: number };
 
-/** How fast a value grows, in units per minute: the line that lies closest to the samples. */
+/**
+ * Returns how fast a value grows, in units per minute: the slope of the least-squares line through
+ * the samples.
+ */
 export function slopePerMinute(samples: readonly Sample[]): number {
   const mean = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   const x = mean(samples.map(({ seconds }) => seconds));
@@ -34,7 +37,7 @@ export function slopePerMinute(samples: readonly Sample[]): number {
   return under === 0 ? 0 : (over / under) * 60;
 }
 
-/** Where a figure was measured: without it, it means nothing. */
+/** Returns a description of this machine, without which a measurement means nothing. */
 export function machine(): Record<string, string | number> {
   const processors = cpus();
   return {
@@ -45,10 +48,10 @@ export function machine(): Record<string, string | number> {
   };
 }
 
-/** How busy the machine was in the last minute, in processes that ran or waited. */
+/** Returns the load average of the last minute: processes that ran or waited. */
 export const load = (): number => Math.round((loadavg()[0] ?? 0) * 100) / 100;
 
-/** The parts of the product, told apart by how their processes were started. */
+/** The parts of the product, recognised by the command lines of their processes. */
 const PARTS = [
   ["worker", /apps\/worker\/src\/worker\.ts/],
   ["server", /apps\/server\/src\/server\.ts/],
@@ -59,13 +62,13 @@ const PARTS = [
 
 export type Part = (typeof PARTS)[number][0];
 
-/** Ticks of the kernel's clock per second, as every Linux counts them for programs. */
+/** The kernel's clock ticks per second: every Linux reports 100 to programs. */
 const TICKS_PER_SECOND = 100;
 
 /**
- * Seconds of processor time that the processes below this one have used so far, by part. On a
- * machine that others use too this says what a message costs, where the wall clock only says how
- * long one had to wait.
+ * Returns the CPU seconds that the descendants of this process have used so far, by part. On a
+ * shared machine this shows what a message costs, while elapsed time only shows how long one had to
+ * wait.
  */
 export function processorSeconds(): Record<Part, number> {
   const processes = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? readProcess(Number(name)) : []));
@@ -83,14 +86,14 @@ export function processorSeconds(): Record<Part, number> {
 function readProcess(pid: number): { pid: number; parent: number; command: string; ticks: number }[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in parentheses may hold blanks; the fields are counted from behind it. 14 to 17 are
-    // its own time and that of its ended children.
+    // The name in parentheses may contain spaces, so fields are counted after it. 14 to 17 are the
+    // process's own CPU time and that of its ended children.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
     return [{ pid, parent: Number(fields[1]), command, ticks }];
   } catch {
-    // It ended between the two readings.
+    // The process ended between the two readings.
     return [];
   }
 }

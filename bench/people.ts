@@ -7,8 +7,8 @@ const LAST =
 const COMPANY = "Sharda Dairy|Prerna Classes|Om Traders|Bharat Gym|Asha Tiffin|Vidya Library".split("|");
 
 /**
- * Fills a tenant with so many people whose names repeat as names do, each with a number, an address
- * and a subscription, and 50 products.
+ * Fills a tenant with this many customers, whose names repeat as real names do, each with a phone
+ * number, an email address and a subscription, and with 50 products.
  */
 export async function fillWithPeople(client: pg.Client, tenant: string, customers: number): Promise<void> {
   const list = (names: readonly string[]) => `(array['${names.join("','")}'])`;

@@ -5,27 +5,24 @@ import { seededRandom, shift, zoneAtNoon } from "../tests/faults/population.ts";
 export type PopulationPlan = {
   seed: number;
   tenants: number;
-  /** Subscriptions that end today, over all tenants. */
+  /** Subscriptions that end today, in all tenants. */
   due: number;
-  /** How many of them the one hot tenant has; 0: none is hot. */
+  /** How many of them belong to one hot tenant; 0 for no hot tenant. */
   hot: number;
-  /**
-   * Subscriptions that are not due, for each that is: the tables of a business that has run for a
-   * while.
-   */
+  /** Subscriptions that are not due, per due one, as in a business that has run for a while. */
   others: number;
-  /** Share of customers who have a phone number beside their email address, 0 to 1. */
+  /** Share of customers with a phone number as well as an email address, 0 to 1. */
   phones: number;
 };
 
 export type Tenant = { id: string; due: number };
 
-/** Falls with the rank, as the sizes of businesses do: the tenth has about a tenth of the first. */
+/** Exponent of the Zipf distribution of business sizes: the tenth is about a tenth of the first. */
 const SKEW = 0.9;
 
 /**
- * How many subscriptions each tenant has due, the hot one first: Zipf over the rest, everybody at
- * least one.
+ * Returns how many due subscriptions each tenant has, the hot one first: a Zipf distribution over
+ * the rest, at least one each.
  */
 function tenantSizes({ tenants, due, hot }: Pick<PopulationPlan, "tenants" | "due" | "hot">): number[] {
   const ranks = hot > 0 ? tenants - 1 : tenants;
@@ -34,21 +31,21 @@ function tenantSizes({ tenants, due, hot }: Pick<PopulationPlan, "tenants" | "du
   const weights = Array.from({ length: ranks }, (_, rank) => 1 / (rank + 1) ** SKEW);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const sizes = weights.map((weight) => 1 + Math.floor((shared * weight) / total));
-  // What rounding down left over goes one by one to the smallest.
+  // What was lost by rounding down goes one by one to the smallest tenants.
   const rest = due - hot - sizes.reduce((sum, size) => sum + size, 0);
   const spread = sizes.map((size, rank) => (rank >= ranks - rest ? size + 1 : size));
   return hot > 0 ? [hot, ...spread] : spread;
 }
 
 /**
- * Writes the population past the product, straight into its tables, in an order that the seed
- * decides. Every customer is reminded, no owner is.
+ * Writes the population directly into the product's tables, in an order that the seed decides. All
+ * customers get reminders, no owner does.
  */
 export async function insertBenchPopulation(db: pg.Pool, plan: PopulationPlan, now: Date): Promise<Tenant[]> {
   const random = seededRandom(plan.seed);
   const zone = zoneAtNoon(now);
   const today = new Date(now.getTime() + (12 - now.getUTCHours()) * 3_600_000).toISOString().slice(0, 10);
-  // After the day of the step before the last, which would otherwise be recorded as missed.
+  // After the day of the last but one step, which would otherwise be recorded as missed.
   const entered = shift(today, -5);
   const tenants = tenantSizes(plan).map((due) => ({ id: newId(), due, owner: newId(), product: newId() }));
   const ids = tenants.map(({ id }) => id);
@@ -87,7 +84,7 @@ export async function insertBenchPopulation(db: pg.Pool, plan: PopulationPlan, n
       customer: newId(),
       subscription: newId(),
       phone: random() < plan.phones,
-      // Far from any step, so that nothing of it is due during the run.
+      // Far from any reminder step, so that nothing of it is due during the run.
       end: index < due ? today : shift(today, 40 + Math.floor(random() * 300)),
     })),
   );

@@ -42,12 +42,12 @@ const plan: PopulationPlan = {
   others: Number(values.others),
   phones: Number(values.phones),
 };
-/** A tenant with at most this many subscriptions due is a small one. */
+/** A tenant with at most this many due subscriptions is small. */
 const SMALL = 20;
 const SAMPLE_MS = 1_000;
 const DEADLINE_MS = Number(values.minutes) * 60_000;
 
-/** Milliseconds that the vendors take for one tenant's messages; 0: none is slow. */
+/** Milliseconds that the vendors take for each message of one tenant; 0: no tenant is slow. */
 const slowMs = Number(values["slow-tenant"] ?? 0);
 
 type Product = Awaited<ReturnType<typeof startProcesses>>;
@@ -97,7 +97,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** One email for every customer who is due, and a WhatsApp message for those with a phone. */
+/** Expects one email for every due customer, and a WhatsApp message for those with a phone. */
 async function expectedMessages(witness: pg.Pool): Promise<number> {
   const { rows } = await witness.query<{ count: number }>(`
     select (count(*) + count(c.phone_e164))::int as count from subscription s
@@ -106,9 +106,7 @@ async function expectedMessages(witness: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/**
- * The vendors take their time over one business's customers: the largest one's beside the hot one.
- */
+/** Makes the vendors slow for one business: the largest one besides the hot one. */
 async function makeSlow({ witness, control }: Product, { id, due }: Tenant): Promise<void> {
   say(`the vendors answer after ${slowMs} ms to one tenant with ${due} due`);
   await witness.query(
@@ -189,7 +187,7 @@ async function run(product: Product, tenants: readonly Tenant[], expected: numbe
   };
 }
 
-/** What became of the messages, and why some did not go out. */
+/** Returns the messages' states, and the reasons why some were not sent. */
 async function outcomesOf(witness: pg.Pool): Promise<object[]> {
   const { rows } = await witness.query<object>(
     "select channel, state, provider_code, state_reason, count(*)::int as count from reminder group by 1, 2, 3, 4 order by 5 desc limit 20",
@@ -197,15 +195,15 @@ async function outcomesOf(witness: pg.Pool): Promise<object[]> {
   return rows;
 }
 
-/** Of those that were done, when; and how many were not. */
+/** Returns when the completed ones were done and how many were not. */
 function completed(seconds: readonly (number | undefined)[]): object {
   const done = seconds.filter((value) => value !== undefined);
   return { done: done.length, notDone: seconds.length - done.length, ...(done.length > 0 && spread(done)) };
 }
 
 /**
- * Seconds from the start until a tenant's last message had gone out; without those that still wait
- * for one.
+ * Returns the seconds from the start until each tenant's last message was sent, leaving out tenants
+ * that still wait for one.
  */
 async function completionTimes(witness: pg.Pool, startedAt: Date): Promise<Map<string, number>> {
   const { rows } = await witness.query<{ tenant_id: string; seconds: number }>(

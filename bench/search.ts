@@ -1,8 +1,7 @@
 /**
- * How long the search over everything takes in a business with 50,000 customers, beside another of
- * the same size: `npm run bench:search -- 50000`. The whole verb is measured, in process:
- * permission, transaction, all queries, the answer's shape. With `--explain` the plans of the
- * search function follow.
+ * Measures the global search in a business with 50,000 customers, beside another of the same size:
+ * `npm run bench:search -- 50000`. The whole verb is measured in process: permission, transaction,
+ * all queries, the shape of the result. With `--explain` the plans of the search function follow.
  */
 import { searchEverything } from "@aavarti/services/search/search-everything";
 import type pg from "pg";
@@ -13,7 +12,7 @@ import { withServices, write } from "./services.ts";
 const customers = Number(process.argv[2] ?? 50_000);
 const ROUNDS = 15;
 
-/** What people type, by what it finds. */
+/** Typical search texts, by what they find. */
 const SEARCHES = {
   "one letter": "m",
   "two letters": "me",
@@ -57,7 +56,7 @@ await withServices(async ({ newTenant, superuser }) => {
   if (process.argv.includes("--explain")) await explain(superuser, tenant.tenantId);
 });
 
-/** The plans of the search function, for a word and for a typing mistake. */
+/** Prints the plans of the search function, for a word and for a typing mistake. */
 async function explain(superuser: pg.Client, tenantId: string): Promise<void> {
   superuser.on("notice", ({ message }) => write(message ?? ""));
   await superuser.query(

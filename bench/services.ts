@@ -8,16 +8,16 @@ import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import pg from "pg";
 
 interface Services {
-  /** A paying business, with the context in which its owner calls the services. */
+  /** Creates a paying business and the context in which its owner calls the services. */
   readonly newTenant: () => Promise<TestTenant>;
-  /** Sees every tenant's rows; for filling them, and for plans. */
+  /** Sees every tenant's rows: for filling them and for plans. */
   readonly superuser: pg.Client;
   readonly clock: TestClock;
 }
 
 /**
- * Runs the services in this process, over a database of their own that is gone afterwards. What
- * PostgreSQL says to their connections is printed.
+ * Runs the services in this process on a database of their own, which is removed afterwards.
+ * Notices of PostgreSQL are printed.
  */
 export async function withServices(
   work: (services: Services) => Promise<void>,
@@ -48,16 +48,17 @@ export async function withServices(
   }
 }
 
-/** To the product's own database, past its policies. */
+/** Connects to the product's own database, bypassing row security. */
 export async function connectSuperuser({ superuserUrl, ownerUrl }: EmbeddedPostgres): Promise<pg.Client> {
   const database = Object.assign(new URL(superuserUrl), { pathname: new URL(ownerUrl).pathname });
   const superuser = new pg.Client({ connectionString: database.href });
-  // What the server says when it stops is nobody's concern.
+  // Errors while the server stops do not matter.
   superuser.on("error", () => undefined);
   await superuser.connect();
   return superuser;
 }
 
+/** Writes one line to standard output. */
 export function write(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -14,8 +14,8 @@ import { insertBenchPopulation } from "./population.ts";
 import { write } from "./services.ts";
 
 /**
- * How long the reminders' sweep takes over all tenants: as one job, and in shares that one or
- * several worker processes take. Only the planning: nothing is sent. Each process runs three shares
+ * Measures the reminder sweep over all tenants: as one job, and in slices that one or several
+ * worker processes run. Only planning is measured: nothing is sent. Each process runs three slices
  * at once over twelve connections, as a worker does.
  */
 const { values } = parseArgs({
@@ -32,7 +32,8 @@ const { values } = parseArgs({
 const AT_ONCE = 3;
 
 /**
- * A worker: does the shares that it is sent, and answers each with how many messages it planned.
+ * A worker process: runs the slices that it receives and replies with the number of planned
+ * messages.
  */
 async function work(url: string): Promise<void> {
   const pool = createPool({
@@ -54,7 +55,7 @@ async function work(url: string): Promise<void> {
 
 type Run = { seconds: number; planned: number };
 
-/** Sends every share to whichever process is free. */
+/** Sends each slice to whichever process is free. */
 async function sweep(url: string, workers: number, slices: readonly TenantSlice[]): Promise<Run> {
   const processes = await Promise.all(Array.from({ length: workers }, () => startWorker(url)));
   const waiting = [...slices];
@@ -90,8 +91,8 @@ async function startWorker(url: string) {
 }
 
 /**
- * Seconds until all tenants but the slow one are planned, whose planning waits for a lock until
- * then.
+ * Returns the seconds until all tenants but the slow one are planned; the slow one's planning waits
+ * for a lock until then.
  */
 async function besideASlowOne(superuser: pg.Pool, appUrl: string, slices: readonly TenantSlice[]): Promise<number> {
   const holder = await superuser.connect();

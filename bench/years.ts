@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * How long the terms are, how many of a hundred customers pay so, and how likely one renews at a
- * term's end.
+ * Term lengths, how many of a hundred customers have each, and how likely one renews at a term's
+ * end.
  */
 const PLANS = [
   { months: 1, ofHundred: 40, renews: 0.95 },
@@ -12,10 +12,10 @@ const PLANS = [
 const YEARS = 3;
 
 /**
- * Fills a tenant with the history of a business that has grown for three years until `today`: as
- * many subscriptions as customers, each renewed at the end of its terms, some days late at times,
- * until it was not any more; a few cancelled, paused or in Trash. A message goes before each end of
- * the last half year. The same figures each time.
+ * Fills a tenant with the history of a business that has grown for three years until `today`. It
+ * has as many subscriptions as customers, each renewed at the end of its terms, sometimes some days
+ * late, until one day it was not; a few are cancelled, paused or in Trash. A message is sent before
+ * each term's end of the last half year. The data is the same each time.
  */
 export async function fillWithYears(
   client: pg.Client,
@@ -37,7 +37,7 @@ export async function fillWithYears(
       return `when dice < ${before} then ${of(plan)}`;
     }).join(" ");
   };
-  // The square root lets more of them begin in the later years. `last` is the term that is not
+  // The square root makes more of them begin in later years. `last` is the term that is not
   // renewed, or the running one.
   await client.query(
     `create temporary table life as

@@ -1,8 +1,8 @@
 import { readInstallation } from "./installation.ts";
 import { prepareRestored } from "./prepare-restored.ts";
 
-// `npm run db:after-restore`: for a database of one's own that was restored, before a worker starts
-// on it.
+// `npm run db:after-restore`: prepares a restored database of your own (DATABASE_URL) before a
+// worker starts on it.
 const { CRM_ENV, DATABASE_URL, DATABASE_OWNER_URL } = readInstallation();
 const ownerUrl = DATABASE_OWNER_URL ?? DATABASE_URL;
 if (ownerUrl === undefined) {

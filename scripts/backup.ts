@@ -4,8 +4,8 @@ import { systemClock } from "@aavarti/runtime/clock";
 import { writeBackup } from "@aavarti/runtime/embedded-backup";
 import { readInstallation } from "./installation.ts";
 
-// `npm run backup [FILE]`: the embedded database in one file, while the product runs or while it is
-// stopped.
+// `npm run backup [FILE]`: writes the embedded database to one file, whether the product is running
+// or stopped.
 const { dataDir, DATABASE_URL } = readInstallation();
 const now = systemClock();
 const file = resolve(

@@ -1,6 +1,6 @@
-// Runs on whatever Node started `npm start` (18 or newer) with nothing installed, so: plain
-// JavaScript, Node's own modules, no types. It installs what the lockfile says, once, and hands
-// over to scripts/<command>.ts on the Node that the lockfile pins.
+// Runs on the Node that started `npm start` (18 or newer) with nothing installed, so: plain
+// JavaScript, Node's own modules, no types. Installs the packages of the lockfile, once, and then
+// runs scripts/<command>.ts on the Node version that the lockfile pins.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -25,8 +25,8 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const COMMANDS = ["start", "dev", "test", "verify", "backup", "restore"];
 
 /**
- * What a user's npm settings may decide here: where packages come from and how to get there. The
- * rest (omit, prefix, dry-run, …) would break the install.
+ * The npm settings of the user that apply here: where packages come from and how to reach them.
+ * Others (omit, prefix, dry-run, …) would break the install.
  */
 const NETWORK_SETTINGS =
   /^(npm|pnpm)_config_(registry|.*:registry|\/\/.*|proxy|https?_?proxy|no_?proxy|ca|cafile|cert|key|strict_ssl|local_address|userconfig|globalconfig|cache|store_dir|fetch_.*|offline|prefer_offline)$/i;
@@ -37,8 +37,8 @@ function fail(sentence) {
 }
 
 /**
- * Changes when the lockfile, a manifest or the machine's kind does: then what is installed is not
- * what is asked for.
+ * Returns a hash that changes with the lockfile, a manifest or the kind of machine: then the
+ * packages must be installed again.
  */
 function fingerprint() {
   const hash = createHash("sha256").update(`${process.platform} ${process.arch}\n`);
@@ -92,9 +92,7 @@ function hasWritableHome() {
   }
 }
 
-/**
- * The npm that runs us, or the one beside this Node, or the one on the path: whichever is there.
- */
+/** Returns the npm that runs this script, the one beside this Node, or the one on the PATH. */
 function npmCommand() {
   const runningUs = process.env.npm_execpath;
   const beside = join(dirname(process.execPath), "..", "lib", "node_modules", "npm", "bin", "npm-cli.js");
@@ -119,9 +117,9 @@ async function install(wanted) {
     "--global=false",
     "--update-notifier=false",
   ];
-  // Every entry of the lockfile carries the hash of its contents. How old and how trusted a version
-  // is was judged when it got in; asking the registry about each again would cost half a minute,
-  // and fail on mirrors that know no dates.
+  // Every entry of the lockfile has the hash of its contents. A version's age and trust were
+  // checked when it was added; checking each again with the registry would take half a minute, and
+  // fail on mirrors without dates.
   const pnpm = ["pnpm", "install", "--frozen-lockfile", "--trust-lockfile", "--prod=false", "--reporter=append-only"];
   const { code, output } = await runQuietly(command, [
     ...npm,
@@ -143,7 +141,7 @@ async function install(wanted) {
   writeFileSync(MARKER, wanted);
 }
 
-/** Shows how far the install is and keeps the rest of what it says for the case that it fails. */
+/** Shows the progress of the install and keeps its other output in case it fails. */
 function runQuietly(command, args) {
   const child = spawn(command, args, { cwd: ROOT, env: installEnvironment(), stdio: ["ignore", "pipe", "pipe"] });
   const output = [];
@@ -171,7 +169,7 @@ function runQuietly(command, args) {
 
 function run(command, args) {
   const script = join(ROOT, "scripts", `${command}.ts`);
-  // Over the channel the script notices that we are gone, even after kill -9.
+  // The IPC channel tells the script that this process has ended, even after kill -9.
   const child = spawn(PINNED_NODE, [script, ...args], { cwd: ROOT, stdio: ["inherit", "inherit", "inherit", "ipc"] });
   child.on("error", (error) =>
     fail(`The pinned Node.js does not run on this machine (${error.message}). It needs Linux with glibc, or macOS.`),
@@ -186,8 +184,8 @@ function run(command, args) {
 }
 
 /**
- * When npm is killed nobody tells us, but its place in the line of our ancestors (npm, perhaps a
- * shell, we) is then taken by another.
+ * When npm is killed, no signal reaches this process, but one of its ancestors (npm, perhaps a
+ * shell) is then replaced by another process.
  */
 function followNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -6,7 +6,7 @@ import { ROOT } from "./installation.ts";
 
 const DIST = join(ROOT, "apps/web/dist");
 
-/** What a visitor may have to load, in bytes after gzip; 1 kB is 1,000 bytes. */
+/** The size budgets of page loads, in bytes after gzip; 1 kB is 1,000 bytes. */
 const BUDGETS = {
   publicPage: 90_000,
   signIn: 130_000,
@@ -15,7 +15,7 @@ const BUDGETS = {
   css: 25_000,
 } as const;
 
-/** Sources as Vite's manifest names them. */
+/** Sources as named in Vite's manifest. */
 const APP = "index.html";
 const PUBLIC_PAGE = "site.html";
 const SIGN_IN = "src/sign-in.tsx";
@@ -25,7 +25,7 @@ const DASHBOARD = [
   "src/routes/dashboard.index.tsx?tsr-split=component",
 ];
 
-/** Copied into the build as they are, so no manifest names them. */
+/** Copied into the build unchanged, so no manifest names it. */
 const THEME_SCRIPT = "theme.js";
 const HEAD_SCRIPTS = [THEME_SCRIPT, "visitor.js"];
 
@@ -33,10 +33,10 @@ const HEAD_SCRIPTS = [THEME_SCRIPT, "visitor.js"];
 type Spending = { name: string; spent: number; budget: number };
 
 /**
- * What each kind of visit loads, held against its budget. `sizeOf` tells a file's size after gzip.
+ * Returns what each kind of visit loads, and its budget. `sizeOf` returns a file's size after gzip.
  * A public page counts everything that it can ever load; sign-in and dashboard what their first
- * screen needs; a later chunk is one file. Throws when the manifest lacks a name that is measured,
- * so that a moved file cannot pass by not being found.
+ * screen needs; a later chunk is one file. Throws when the manifest lacks an expected name, so that
+ * a moved file does not pass unmeasured.
  */
 export function measureSpending(manifest: Manifest, sizeOf: (file: string) => number): Spending[] {
   const sum = (files: Iterable<string>): number => [...files].reduce((total, file) => total + sizeOf(file), 0);
@@ -60,8 +60,8 @@ export function measureSpending(manifest: Manifest, sizeOf: (file: string) => nu
 }
 
 /**
- * Measures the built web app: one line for each kind of visit, and for each file only when it is
- * too large.
+ * Measures the built web app: one line for each kind of visit, and one for each file that is too
+ * large.
  */
 export function checkBudgets(): { passed: number; failed: number; failures: readonly string[]; output: string } {
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));

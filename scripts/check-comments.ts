@@ -3,17 +3,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "rolldown/utils";
 
-/** Characters of a line, indentation included. Code may be wider: the formatter decides there. */
+/**
+ * Maximum columns of a comment line, indentation included. Code may be wider: the formatter decides
+ * there.
+ */
 const MAX_COLUMNS = 100;
 
-/**
- * Merged migrations never change, not even in a comment; generated files are as they are generated.
- */
+/** Merged migrations never change, not even in a comment; generated files stay as generated. */
 const EXEMPT = /^packages\/db\/src\/migrations\/|\.gen\.ts$/;
 
 /**
- * Every line of a comment that is wider than 100 columns, one sentence each. Comments behind code
- * on the same line are not looked at.
+ * Returns every comment line that is wider than 100 columns, one sentence each. Comments behind
+ * code on the same line are not checked.
  */
 export function findWideComments(root: string): string[] {
   return execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { cwd: root, encoding: "utf8" })
@@ -22,7 +23,7 @@ export function findWideComments(root: string): string[] {
     .flatMap((file) => wideCommentsIn(file, readFileSync(join(root, file), "utf8")));
 }
 
-/** The same for one source text. */
+/** Does the same for one source text. */
 export function wideCommentsIn(file: string, source: string): string[] {
   const lines = source.split("\n");
   if (!lines.some((line) => line.length > MAX_COLUMNS)) return [];

@@ -5,7 +5,7 @@ const RULE = "scripts/check-commits.ts";
 
 const LONGEST_SUBJECT = 72;
 
-/** Words that end like another form of a verb and are one in the imperative. */
+/** Words that look like another form of a verb but are imperatives. */
 const IMPERATIVES = new Set(
   (
     "Access Address Bring Bypass Compress Discuss Embed Exceed Express Feed Focus Guess Miss Need Pass Press Process " +
@@ -14,9 +14,9 @@ const IMPERATIVES = new Set(
 );
 
 /**
- * What is wrong with a commit's message, one sentence each: the subject is in the imperative and
- * has at most 72 characters, and a body says why. "Added", "Adding" and "Adds" are told by their
- * ending.
+ * Returns what is wrong with a commit's message, one sentence each: the subject must be in the
+ * imperative with at most 72 characters, and a body must say why. "Added", "Adding" and "Adds" are
+ * recognised by their endings.
  */
 export function messageProblems(message: string): string[] {
   const [subject = "", blank = "", ...body] = message.trim().split("\n");
@@ -34,9 +34,9 @@ export function messageProblems(message: string): string[] {
 }
 
 /**
- * What is wrong with the messages of the commits that came after the one that added `rule`, one
- * line each; earlier ones keep the messages they have. Without git, or where that commit is not in
- * the history, as in a shallow clone, there is nothing to judge.
+ * Returns what is wrong with the messages of the commits after the one that added `rule`, one line
+ * each; earlier commits are exempt. Returns nothing without git, or when that commit is not in the
+ * history, as in a shallow clone.
  */
 export function findCommitProblems(root: string = ROOT, rule: string = RULE): string[] {
   const git = (...args: string[]) =>

@@ -10,11 +10,12 @@ const HEAD = /^# (\d{4})\. (.+)\n\n- Status: (.+)\n- Date: \d{4}-\d{2}-\d{2}\n\n
 const STATUS = /^(Proposed|Accepted|Withdrawn|Superseded by \d{4})(; .+)?$/;
 const SECTIONS = "Context, Decision, Consequences";
 
-/** A file of decision records or their index: its path, and its text. */
+/** A decision record or their index: its path and text. */
 type Document = { file: string; text: string };
 
 /**
- * What is wrong with the decision records below `root`, one sentence each. None without records.
+ * Returns what is wrong with the decision records below `root`, one sentence each; nothing when
+ * there are none.
  */
 export function findDecisionRecordProblems(root: string): string[] {
   const records = globSync(`${FOLDER}/[0-9]*.md`, { cwd: root }).toSorted();
@@ -65,7 +66,7 @@ function tooLong({ file, text }: Document, { lines: most }: { lines: number }): 
   ];
 }
 
-/** A number without a record must be in the index as not used. */
+/** A number without a record must be listed in the index as not used. */
 function gapsIn(numbers: readonly string[], index: string): string[] {
   const newest = Math.max(0, ...numbers.map(Number));
   return Array.from({ length: newest }, (_, at) => String(at + 1).padStart(4, "0"))

@@ -10,9 +10,9 @@ const Manifest = z.object({ dependencies: Names, devDependencies: Names });
 const DEVELOPMENT_FILE = /\.test\.tsx?$|\/src\/testing\//;
 
 /**
- * Every import of a package that the importing package does not declare, as a sentence. In a full
- * install such an import finds another package's copy; in the production image, where only declared
- * dependencies are, it finds nothing.
+ * Returns every import of a package that the importing package does not declare, as a sentence. In
+ * a full install such an import finds another package's copy; in the production image, which has
+ * declared dependencies only, it fails.
  */
 export function findUndeclaredDependencies(root: string, modules: readonly IModule[]): string[] {
   const manifests = new Map<string, z.output<typeof Manifest>>();

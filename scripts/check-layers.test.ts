@@ -19,7 +19,8 @@ function write(file: string, text: string): void {
 }
 
 /**
- * A workspace in which every package of the table may be found by its name, with these files in it.
+ * Finds the problems of a workspace with these files, in which every package of the table can be
+ * imported by its name.
  */
 function findIn(files: Record<string, string>): Promise<string[]> {
   const dependencies = Object.fromEntries(Object.keys(LAYERS).map((layer) => [`@aavarti/${layer}`, "workspace:*"]));

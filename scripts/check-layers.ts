@@ -9,8 +9,8 @@ const TEST = "\\.test\\.tsx?$|/src/testing/";
 const COMPOSITION = "/compose\\.ts$|-command\\.ts$";
 
 /**
- * Every import that the table of layers forbids, every cycle of files (types included), and every
- * import of a package that is not declared, each as one sentence. Reads the workspace below `root`.
+ * Returns every import that the layer table forbids, every cycle of files (types included), and
+ * every import of an undeclared package, each as one sentence. Reads the workspace below `root`.
  */
 export async function findImportProblems(root: string): Promise<string[]> {
   const unknown = globSync("{apps,packages}/*", { cwd: root })
@@ -21,7 +21,7 @@ export async function findImportProblems(root: string): Promise<string[]> {
     globSync("{apps,packages}/*/src", { cwd: root }).toSorted(),
     {
       baseDir: root,
-      // It reads TypeScript 7, whose compiler has no interface of its own yet; hence `@swc/core`.
+      // Parses with `@swc/core`, because the compiler of TypeScript 7 has no API of its own yet.
       parser: "swc",
       tsPreCompilationDeps: true,
       doNotFollow: { path: "node_modules" },
@@ -56,7 +56,7 @@ function generalRules(): IForbiddenRuleType[] {
   ];
 }
 
-/** One rule for each pair of layers that is not entirely open. */
+/** Returns one rule for each pair of layers that is not entirely open. */
 function layerRules(): IForbiddenRuleType[] {
   const names = Object.keys(LAYERS);
   return names.flatMap((layer) =>
@@ -100,7 +100,10 @@ function violationsOf({ summary }: ICruiseResult): string[] {
   return [...new Set(sentences)].toSorted();
 }
 
-/** The files of a cycle from the first in the alphabet, so that each cycle has one name. */
+/**
+ * Returns the files of a cycle, starting with the alphabetically first, so that each cycle has one
+ * name.
+ */
 function cycleOf({ from, cycle = [] }: IViolation): string[] {
   const files = [from, ...cycle.map(({ name }) => name)].slice(0, -1);
   const first = files.indexOf(files.toSorted()[0] ?? from);

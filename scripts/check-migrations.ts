@@ -6,16 +6,16 @@ import type { Migration } from "kysely/migration";
 import { ROOT } from "./installation.ts";
 
 /**
- * One line for each migration that was merged: its name and the digest of its SQL. Two branches
- * that add a line merge by themselves.
+ * The list of merged migrations: a line has a migration's name and the digest of its SQL. Two
+ * branches that each add a line merge without conflict.
  */
 const RELEASED = "packages/db/src/migrations/released.txt";
 
 type Migrations = Record<string, Migration>;
 
 /**
- * Every migration in the code that does not agree with the list of released ones, each as a
- * sentence that says what to do.
+ * Returns every migration that disagrees with the list of released ones, as a sentence that says
+ * what to do.
  */
 export async function findMigrationProblems(released: string, migrations: Migrations = MIGRATIONS): Promise<string[]> {
   const digests = await digestsOf(migrations);
@@ -44,7 +44,8 @@ export async function findMigrationProblems(released: string, migrations: Migrat
 }
 
 /**
- * The list with a line for each migration that it lacks; the lines that it has stay as they are.
+ * Returns the list with a line added for each migration that it lacks; existing lines stay
+ * unchanged.
  */
 export async function withNewMigrations(released: string, migrations: Migrations = MIGRATIONS): Promise<string> {
   const listed = parseReleased(released);
@@ -57,6 +58,7 @@ export async function withNewMigrations(released: string, migrations: Migrations
     .join("");
 }
 
+/** Returns the text of the list of released migrations. */
 export const readReleasedMigrations = (): string => readFileSync(join(ROOT, RELEASED), "utf8");
 
 function parseReleased(released: string): [name: string, digest: string][] {
@@ -84,7 +86,7 @@ async function digestsOf(migrations: Migrations): Promise<Map<string, string>> {
   return digests;
 }
 
-// `npm run db:release`: adds the migrations that are new to the list.
+// `npm run db:release`: adds new migrations to the list.
 if (import.meta.main) {
   const before = readReleasedMigrations();
   const after = await withNewMigrations(before);

@@ -16,7 +16,7 @@ const operation = {
     "400": error,
   },
 };
-/** A small document that is as it should be, but for `changes`. */
+/** Returns a small valid document with `changes` applied. */
 const document = (changes: Record<string, unknown> = {}) =>
   JSON.stringify({
     openapi: "3.1.0",

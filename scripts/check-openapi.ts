@@ -10,10 +10,9 @@ const DOCUMENT = join(ROOT, "docs/openapi.json");
 const at = (rule: string, path: string) => `redocly ${rule} #/paths/${path.replaceAll("/", "~1")}/get/responses`;
 
 /**
- * Rules that the truth breaks. The two steps of a Google sign-in only ever redirect, also when they
- * fail: a browser that is sent there must end at a page, so there is no 2xx and no 4xx to document.
- * The public configuration reads nothing that a caller sends, so there is nothing to refuse with a
- * 4xx.
+ * Rules that do not apply. The two steps of a Google sign-in always redirect, even when they fail,
+ * because the browser must end at a page; so there is no 2xx and no 4xx to document. The public
+ * configuration reads no input, so there is nothing to refuse with a 4xx.
  */
 const EXCEPTIONS = [
   ...["/api/auth/google", "/api/auth/google/callback"].flatMap((path) => [
@@ -24,9 +23,9 @@ const EXCEPTIONS = [
 ];
 
 /**
- * What Redocly's recommended rules and Spectral's `oas` rules find in the API's description, errors
- * and warnings alike, except `exceptions`. One line each: the rule, the place in the document and
- * the message. An exception that nothing needs is a problem.
+ * Returns what Redocly's recommended rules and Spectral's `oas` rules find in the OpenAPI document,
+ * errors and warnings alike, except `exceptions`. One line each: the rule, the place in the
+ * document and the message. An exception that is not needed is a problem too.
  */
 export async function findOpenApiProblems(
   source: string = readFileSync(DOCUMENT, "utf8"),
@@ -35,7 +34,7 @@ export async function findOpenApiProblems(
   const config = await createConfig({ extends: ["recommended"], telemetry: "off" });
   const redocly = await lintFromString({ source, absoluteRef: DOCUMENT, config });
   const linter = new spectral.Spectral();
-  // The package's types call its own ruleset something else than a ruleset.
+  // The package's types do not accept its own ruleset.
   const oas = rulesets.oas as unknown as RulesetDefinition;
   linter.setRuleset({ extends: [[oas, "recommended"]] });
   const found = [

@@ -4,12 +4,17 @@ import { basename, join } from "node:path";
 import { findWideComments } from "./check-comments.ts";
 import { findDecisionRecordProblems } from "./check-decision-records.ts";
 
-/** A function without a home is a missing noun (docs: how code is written here). */
+/**
+ * A function in a file of such a name needs a better home: a noun is missing (docs: how code is
+ * written here).
+ */
 const HOMELESS_NAMES = /^(utils?|helpers?|misc|common|shared)(\.[\w.-]+)?$/i;
 
 const LARGEST_READ_BYTES = 1_000_000;
 
-/** What must never be committed. Each pattern is written so that it does not match itself. */
+/**
+ * Secrets that must never be committed. Each pattern is written so that it does not match itself.
+ */
 const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ["a live Razorpay key", /rzp_live_(?=\w*[A-Z])(?=\w*[a-z])(?=\w*\d)[A-Za-z\d]{14}\b/],
   ["a private key", /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
@@ -20,8 +25,9 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
 ];
 
 /**
- * Homeless names, secrets, a lockfile that only works here, decision records without their
- * form and wide comments, one sentence each. Looks at what git tracks or would add.
+ * Returns forbidden file names, secrets, a lockfile that works only on this machine, decision
+ * records without their form and wide comments, one sentence each. Checks what git tracks or would
+ * add.
  */
 export function findTreeProblems(root: string): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
@@ -57,8 +63,8 @@ function secretsIn(root: string, file: string): string[] {
 }
 
 /**
- * A lockfile that names hosts installs from those hosts alone; one without hashes installs whatever
- * a host hands out.
+ * A lockfile that names hosts installs from those hosts only; one without hashes installs whatever
+ * a host returns.
  */
 export function lockfileProblems(lockfile: string): string[] {
   const problems: string[] = [];

@@ -1,4 +1,4 @@
-/** Prints what is going on and how long it took, one line each. */
+/** Runs a step, and prints its name and duration in one line. */
 export async function step<T>(
   doing: string,
   work: () => Promise<T>,
@@ -11,5 +11,5 @@ export async function step<T>(
   return result;
 }
 
-/** "0.4 s", for people. */
+/** Formats milliseconds for people: "0.4 s". */
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;

@@ -6,14 +6,14 @@ import type { Part } from "./supervisor.ts";
 type Urls = { appUrl: string; ownerUrl: string; superuserUrl: string };
 
 /**
- * A full disk fails many statements in a row; the person at the console needs to hear of it once in
- * a while.
+ * A full disk makes many statements fail in a row; the console shows the message only once per this
+ * time. Milliseconds.
  */
 const REPEATED_AFTER_MS = 10 * 60_000;
 
 /**
- * The embedded PostgreSQL as a part that can be restarted: always on the port of its first start,
- * which the other parts know. `urls` throws before that start.
+ * Returns the embedded PostgreSQL as a part that can be restarted: always on the port of its first
+ * start, which the other parts know. `urls` throws before that start.
  */
 export function databasePart({
   dataDir,

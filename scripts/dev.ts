@@ -5,12 +5,12 @@ import { ROOT } from "./installation.ts";
 import { localUrl, runProduct, waitUntilAnswers } from "./run-product.ts";
 import { welcome } from "./welcome.ts";
 
-// `npm run dev`: the product from its sources. Vite serves the web app and reloads it; server and
-// worker start again when a source changes.
+// `npm run dev`: runs the product from its sources. Vite serves the web app and reloads it; server
+// and worker restart when a source changes.
 const WEB_URL = "http://127.0.0.1:5173";
 const SETTLES_MS = 150;
 
-// Redirects and links in emails have to lead back to where the developer looks.
+// Redirects and links in emails must lead to the address that the developer uses.
 process.env.PUBLIC_URL ??= WEB_URL;
 
 const { installation, startApps, stop, startBeside } = await runProduct({ isDevelopment: true });

@@ -1,3 +1,3 @@
-// Loaded (`node --import`) ahead of a program that is not ours, such as vite: when the process that
-// started it is gone, it ends too.
+// Loaded (`node --import`) before a program that is not ours, such as vite: it exits when the
+// process that started it has ended.
 process.on("disconnect", () => process.exit());

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs `npm start` without npm, which must end at once. */
+/** Runs `npm start` without npm; it must exit at once. */
 const start = (dataDir: string) =>
   spawnSync(process.execPath, [join(ROOT, "scripts/start.ts")], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: "1", CRM_ENV: "demo", DATABASE_URL: "" },
@@ -40,7 +40,7 @@ it("names a file in the place of the database's folder", () => {
 });
 
 /**
- * Ways to a mount of one's own: as root with the right to mount, or in a user namespace, where the
+ * Ways to make a private mount: as root with the right to mount, or in a user namespace, where the
  * system allows them.
  */
 const WAYS = [["--mount"], ["--user", "--map-root-user", "--mount"]] as const;
@@ -56,8 +56,8 @@ const START = `"${process.execPath}" "${join(ROOT, "scripts/start.ts")}"`;
 const isCi = Boolean(process.env.CI) && process.env.CI !== "false";
 
 /**
- * Mounts a file system with these options and starts on it. Where nothing can be mounted the test
- * is left out, but not in CI: nobody would see that.
+ * Mounts a file system with these options and starts on it. Skips the test where nothing can be
+ * mounted, except in CI, where nobody would notice.
  */
 function startOn(options: string, skip: (note: string) => void) {
   const way =

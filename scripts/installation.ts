@@ -12,12 +12,12 @@ export type Installation = ReturnType<typeof readInstallation>;
 const { CRM_ENV, PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, SANDBOX_PORT, OPERATOR_PASSWORD } =
   environmentVariables;
 
-/** Providers that the sandbox can stand in for, by the beginning of their variables' names. */
+/** Providers that the sandbox can replace, by the prefix of their variables. */
 const PROVIDERS = ["RAZORPAY", "POSTMARK", "WHATSAPP", "GOOGLE"] as const;
 
 /**
- * What this installation is, as its environment and data folder say. Ends the process, naming every
- * problem, when that cannot be.
+ * Reads this installation's settings from its environment and data folder. Exits the process with
+ * all problems when they are invalid.
  */
 export function readInstallation() {
   const environment = loadEnvironment(
@@ -39,7 +39,7 @@ export function readInstallation() {
   const isLive = environment.CRM_ENV === "production" || environment.CRM_ENV === "staging";
   const kept = useDataFolder(dataDir, () => {
     for (const folder of [dataDir, logFolder]) {
-      // Asked first: on a read-only file system mkdir says that the folder does not exist.
+      // Checked first: on a read-only file system mkdir reports that the folder does not exist.
       accessSync(`${nearestThere(folder)}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
       mkdirSync(folder, { recursive: true });
     }
@@ -50,11 +50,11 @@ export function readInstallation() {
     ...environment,
     dataDir,
     logFolder,
-    /** Production and staging: no demo, no sandbox, nothing made up for convenience. */
+    /** Production and staging: no demo, no sandbox, no generated defaults. */
     isLive,
     operatorPassword: environment.OPERATOR_PASSWORD ?? kept.operatorPassword,
     sandboxUrl: `http://127.0.0.1:${environment.SANDBOX_PORT}`,
-    /** A provider with any variable of its own is real. */
+    /** A provider with any variable set is real. */
     sandboxed: isLive
       ? []
       : PROVIDERS.filter(
@@ -63,11 +63,11 @@ export function readInstallation() {
   };
 }
 
-/** The folder itself, or the nearest above it that exists. */
+/** Returns the folder itself, or the nearest existing one above it. */
 const nearestThere = (folder: string): string => (existsSync(folder) ? folder : nearestThere(dirname(folder)));
 
 /**
- * Does the first work in the data folder. Ends the process with one message when the folder cannot
+ * Does the first work in the data folder. Exits the process with one message when the folder cannot
  * be used or its disk is full.
  */
 function useDataFolder<T>(dataDir: string, work: () => T): T {
@@ -82,8 +82,8 @@ function useDataFolder<T>(dataDir: string, work: () => T): T {
 }
 
 /**
- * The environment of the product's processes: ours, with what was settled here. Only migrations get
- * the owner's address.
+ * Returns the environment of the product's processes: this one's with the decided settings. Only
+ * migrations get the owner's URL.
  */
 export function childEnvironment(
   installation: Installation,
@@ -105,8 +105,8 @@ export function childEnvironment(
 }
 
 /**
- * The variables by which the real clients find the sandbox, for the providers that it stands in
- * for. Production never loads its code.
+ * Returns the variables by which the real clients find the sandbox, for the providers that it
+ * replaces. Production never loads its code.
  */
 export async function sandboxVariables({
   dataDir,

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from "vitest";
 import { ROOT } from "./installation.ts";
 import { checkLanguages } from "./languages.ts";
 
-// Below the web application, whose packages the extractor needs.
+// Below the web application, because the extractor needs its packages.
 const place = join(ROOT, "apps/web/.cache");
 mkdirSync(place, { recursive: true });
 const folder = mkdtempSync(join(place, "languages-"));

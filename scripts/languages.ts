@@ -15,8 +15,8 @@ const lingui = (args: readonly string[], config: string): Promise<Outcome> =>
   ]);
 
 /**
- * Whether each catalogue holds exactly the texts of its folder, and says each of them in every
- * language. Says what is missing where.
+ * Checks that each catalogue holds exactly the texts of its folder, with a translation in every
+ * language. Reports what is missing and where.
  */
 export async function checkLanguages(config: string = WEB_CONFIG): Promise<Outcome> {
   const found = await lingui(["check", "sync", "--clean"], config);
@@ -24,8 +24,7 @@ export async function checkLanguages(config: string = WEB_CONFIG): Promise<Outco
   return lingui(["check", "missing", "--mode", "catalog"], config);
 }
 
-// `npm run languages`: brings the catalogues up to date with the sources, and names what waits for
-// a translation.
+// `npm run languages`: updates the catalogues from the sources, and lists missing translations.
 if (import.meta.main) {
   await lingui(["extract", "--clean"], WEB_CONFIG);
   const { isFine, output } = await checkLanguages();

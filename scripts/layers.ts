@@ -1,6 +1,6 @@
 /**
- * What of a layer another may import: all of it, or one of: its types, anything from the files that
- * compose the application, the files that match.
+ * What a layer may import from another: everything, or a list of: its types, anything from the
+ * files that compose the application, files that match a pattern.
  */
 export type Opening = "all" | readonly ("types" | "composition" | RegExp)[];
 
@@ -10,9 +10,9 @@ const BOOT_VALIDATION = /^packages\/providers\/src\/boot-validation\.ts$/;
 const OUTBOX_RELAY = /^packages\/db\/src\/queries\/outbox-relay\.ts$/;
 
 /**
- * The import table of the design as data: who (a folder of packages/ or apps/) may import whom.
- * What is not named may not be imported. Tests, scripts and benchmarks are outside it; that nothing
- * which ships imports them, nor `testing` and `sandbox`, follows from the table.
+ * The import table: which folder of packages/ or apps/ may import which. What is not listed may not
+ * be imported. Tests, scripts and benchmarks are not covered; it follows from the table that
+ * nothing that ships imports them, nor `testing` and `sandbox`.
  */
 export const LAYERS: Readonly<Record<string, Readonly<Record<string, Opening>>>> = {
   domain: {},
@@ -45,8 +45,8 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, Opening>>>>
     services: "all",
     runtime: "all",
     metrics: "all",
-    // The relay is the one part of the product that works on a table without a verb: it is how
-    // verbs reach the queue.
+    // The relay is the only part of the product that uses a table without a verb, because verbs
+    // reach the queue through it.
     db: ["types", "composition", OUTBOX_RELAY],
     providers: ["types", "composition", BOOT_VALIDATION, INTERFACES],
   },

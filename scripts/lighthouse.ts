@@ -5,24 +5,24 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { chromiumPath } from "./prerequisites.ts";
 
-// `npm run lighthouse`: judges a running product (http://127.0.0.1:3000, or BASE_URL) on a
-// simulated phone. Lighthouse is 176 MB, so it is fetched when asked for and no dependency. Its
-// performance is a measurement of this machine: the middle of three runs counts. A product that has
-// just started is waited for.
+// `npm run lighthouse`: tests a running product (http://127.0.0.1:3000, or BASE_URL) on a simulated
+// phone. Lighthouse has 176 MB, so it is fetched on demand and is not a dependency. Its performance
+// score depends on this machine: the median of three runs counts. Waits for a product that has just
+// started.
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS = 3;
 
-/** Scores of 100 that each page must reach. */
+/** Minimum scores out of 100 for each page. */
 const WANTED = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
-/** How far a page may move while it loads. */
+/** Maximum cumulative layout shift while a page loads. */
 const MOST_SHIFT = 0.01;
 const PAGES = ["/", "/hi", "/pricing", "/privacy-policy", "/data-deletion"] as const;
 const CHROME_FLAGS =
   "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking --disable-dev-shm-usage";
 
 /**
- * How long a product that is starting may take to answer a page, and how often a run that
- * Lighthouse itself broke off is begun.
+ * How long to wait for a starting product, and how often to start a run that Lighthouse itself
+ * aborted.
  */
 const START_MS = 120_000;
 const ATTEMPTS = 3;
@@ -51,8 +51,8 @@ for (const page of PAGES) {
 rmSync(folder, { recursive: true });
 
 /**
- * Lighthouse would judge a page of the browser's own that says there is nothing. Throws when the
- * product does not answer.
+ * Throws when the product does not answer. Lighthouse would otherwise rate the browser's own error
+ * page.
  */
 async function isAnswered(url: string): Promise<void> {
   const until = Date.now() + START_MS;
@@ -69,8 +69,8 @@ async function isAnswered(url: string): Promise<void> {
 }
 
 /**
- * Lighthouse breaks off when the browser's start or its trace went wrong: that says nothing of the
- * page.
+ * Rates one page. Lighthouse aborts when the browser's start or its trace failed, which says
+ * nothing about the page, so such a run is repeated.
  */
 function judge(url: string, attempt = 1): Result {
   const output = join(folder, "report.json");

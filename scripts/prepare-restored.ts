@@ -4,8 +4,8 @@ import { emptyQueueSchema } from "@aavarti/jobs/queue-schema";
 import { systemClock } from "@aavarti/runtime/clock";
 
 /**
- * Makes a restored database safe to start on: today's schema, empty queues, and nothing of the time
- * after its backup is sent again.
+ * Makes a restored database safe to start on: migrates its schema, empties its queues, and cancels
+ * what may have been sent after its backup.
  */
 export async function prepareRestored(ownerUrl: string, environment: string): Promise<{ cancelled: number }> {
   await migrate(ownerUrl, { environment, now: systemClock });

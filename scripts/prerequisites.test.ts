@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "./installation.ts";
 
-/** Runs code on a machine where no program is on the path. */
+/** Runs code on a machine without any program on the PATH. */
 const runWithoutPrograms = (code: string) =>
   spawnSync(process.execPath, ["--input-type=module", "-e", code], {
     cwd: ROOT,

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { runCommand } from "./run-command.ts";
 
-/** A program that some suites need and no package registry brings. */
+/** A program that some suites need and that no package registry provides. */
 export type Prerequisite = { name: string; programs: readonly string[]; debianPackage: string };
 
 /**
- * Its headless shell first: the same engine without a desktop browser around it, at two thirds of
- * the processor time.
+ * Prefers its headless shell: the same engine without a desktop browser, at two thirds of the CPU
+ * time.
  */
 export const CHROMIUM: Prerequisite = {
   name: "Chromium",
@@ -24,7 +24,7 @@ const isInstalled = ({ programs }: Prerequisite): boolean =>
   programs.some((program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0);
 
 /**
- * Returns where the browser is: `CHROMIUM_PATH`, else the first of its programs on the path;
+ * Returns the browser's path: `CHROMIUM_PATH`, else the first of its programs on the PATH;
  * undefined when there is none.
  */
 export function findChromium(): string | undefined {
@@ -34,7 +34,7 @@ export function findChromium(): string | undefined {
   return first || undefined;
 }
 
-/** Like `findChromium`, for whoever is about to launch it. Throws when there is none. */
+/** Returns the browser's path like `findChromium`, for launching it. Throws when there is none. */
 export function chromiumPath(): string {
   const found = findChromium();
   if (found !== undefined) return found;
@@ -44,8 +44,8 @@ export function chromiumPath(): string {
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync("/etc/debian_version");
 
 /**
- * Installs what is missing where that is possible (Debian or Ubuntu, as root, as in CI), and
- * answers with what is still missing.
+ * Installs missing programs where possible (Debian or Ubuntu, as root, as in CI). Returns those
+ * that are still missing.
  */
 export async function provide(wanted: readonly Prerequisite[]): Promise<Prerequisite[]> {
   const missing = wanted.filter((one) => !isInstalled(one));

@@ -7,9 +7,9 @@ import { RotatingLog } from "./rotating-log.ts";
 import { PartFailure, type Run } from "./supervisor.ts";
 
 export type ProcessSpec = {
-  /** What people call it: server, worker, … Its log is `<name>.log`. */
+  /** The process's name for people: server, worker, … Its log is `<name>.log`. */
   name: string;
-  /** Arguments for Node: the file to run and what it takes. */
+  /** Arguments for Node: the file to run and its own arguments. */
   args: readonly string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
@@ -17,17 +17,20 @@ export type ProcessSpec = {
 
 type Readiness = "ready" | "late";
 
-/** Longer than the 14 s a process gives itself, shorter than what whoever stops us allows. */
+/**
+ * Longer than the 14 s after which a process ends itself, shorter than the time that a service
+ * manager allows us. Milliseconds.
+ */
 const STOP_PATIENCE_MS = 14_500;
 /**
- * What a process wrote last is read within this time of its end, even when a program that it
- * started keeps its output open.
+ * How long to wait for the last output of an ended process, since a program that it started may
+ * keep the output open. Milliseconds.
  */
 const LAST_WORDS_MS = 500;
 
 /**
- * Starts the processes of one running product. Each logs to a file of its own, which is continued,
- * and has a channel to us: when we are gone, it ends.
+ * Starts the processes of one running product. Each has a log file, which is continued, and an IPC
+ * channel to this process: when this process has ended, it exits.
  */
 export class Processes {
   readonly #logFolder: string;
@@ -35,7 +38,7 @@ export class Processes {
   readonly #onLogError: (error: unknown) => void;
   readonly #logs = new Map<string, RotatingLog>();
 
-  /** `showsOutput`: what they say goes to the console instead of their log files. */
+  /** `showsOutput`: output goes to the console instead of the log files. */
   constructor({
     logFolder,
     showsOutput,
@@ -47,9 +50,9 @@ export class Processes {
   }
 
   /**
-   * Starts a process and resolves when it says "ready" over its channel. Throws PartFailure, and
-   * leaves nothing running, when it ends before, is not ready within `readyWithinMs`, or when
-   * `signal` asks for its end.
+   * Starts a process and resolves when it sends "ready" over its channel. Throws PartFailure, and
+   * leaves nothing running, when it exits before, is not ready within `readyWithinMs`, or when
+   * `signal` is aborted.
    */
   async start(
     spec: ProcessSpec,
@@ -73,8 +76,8 @@ export class Processes {
   }
 
   /**
-   * Runs a process to its end, or ends it when `signal` asks. Throws with its last lines when it
-   * fails.
+   * Runs a process until it exits, or stops it when `signal` is aborted. Throws with its last lines
+   * when it fails.
    */
   async runToEnd(spec: ProcessSpec, signal?: AbortSignal): Promise<void> {
     const { child, ended } = this.#spawn(spec);
@@ -86,7 +89,7 @@ export class Processes {
       throw new Error(`${spec.name} failed.\n${indented(this.#lastLines(spec.name))}`);
   }
 
-  /** The log of a part that is not a process of ours, such as the database. */
+  /** Returns the log of a part that is not one of these processes, such as the database. */
   log(name: string): RotatingLog {
     const kept = this.#logs.get(name);
     if (kept !== undefined) return kept;
@@ -97,7 +100,8 @@ export class Processes {
   }
 
   #spawn({ name, args, cwd, env }: ProcessSpec): { child: ChildProcess; ended: Promise<Ending> } {
-    // A process group of its own: Ctrl-C reaches us alone, and we end them in the right order.
+    // In its own process group: Ctrl-C reaches only this process, which stops the others in the
+    // right order.
     const output = this.#showsOutput ? "inherit" : "pipe";
     const child = spawn(process.execPath, [...args], {
       cwd,
@@ -129,7 +133,9 @@ async function endOf(child: ChildProcess): Promise<Ending> {
   return { code, signal };
 }
 
-/** Resolves with "ready" when the process says so, with "late" when the signal comes first. */
+/**
+ * Resolves with "ready" when the process says so, or with "late" when the signal is aborted first.
+ */
 function untilReady(child: ChildProcess, signal: AbortSignal): Promise<Readiness> {
   return new Promise((resolve) => {
     child.on("message", (message) => {

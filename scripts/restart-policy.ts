@@ -1,29 +1,30 @@
 /** How a part of the product ended. */
 export type Crash = {
   /**
-   * Whether it says something about the part itself: not when it was ready and killed from outside,
-   * or lost what it leans on.
+   * Whether the part itself is at fault: not when it was ready and then killed from outside, or
+   * lost a part that it needs.
    */
   isItsFault: boolean;
-  /** Milliseconds for which it had been ready; null when it never was. */
+  /** Milliseconds for which it was ready; null when it never was. */
   readyForMs: number | null;
 };
 
 export type RestartRules = {
   firstWaitMs: number;
   longestWaitMs: number;
-  /** So many crashes of its own in a row end the attempts. */
+  /** After this many crashes of its own in a row, it is not restarted any more. */
   crashes: number;
-  /** After being ready for this long a crash is the first in a row again. */
+  /** After being ready for this long, a crash counts as the first in a row again. Milliseconds. */
   steadyAfterMs: number;
 };
 
 const RULES: RestartRules = { firstWaitMs: 200, longestWaitMs: 10_000, crashes: 5, steadyAfterMs: 60_000 };
 
 /**
- * When to restart one part of the product. The waits double with each crash in a row, spread by a
- * quarter so that parts that died together do not come back together. What was ready and then
- * killed from outside is not at fault: it comes back after the first wait, however often.
+ * Decides when to restart one part of the product. The delay doubles with each crash in a row, with
+ * a random spread of a quarter so that parts that died together do not restart together. A part
+ * that was ready and then killed from outside is not at fault: it restarts after the first delay,
+ * however often.
  */
 export class RestartPolicy {
   readonly #rules: RestartRules;
@@ -36,8 +37,8 @@ export class RestartPolicy {
   }
 
   /**
-   * Returns the milliseconds to wait before the next start, or null when there have been too many
-   * crashes in a row.
+   * Returns the milliseconds to wait before the next start, or null after too many crashes in a
+   * row.
    */
   afterCrash({ isItsFault, readyForMs }: Crash): number | null {
     const { firstWaitMs, longestWaitMs, crashes, steadyAfterMs } = this.#rules;

@@ -4,8 +4,8 @@ import { restoreBackup } from "@aavarti/runtime/embedded-backup";
 import { readInstallation } from "./installation.ts";
 import { prepareRestored } from "./prepare-restored.ts";
 
-// `npm run restore FILE`: a backup in the place of the embedded database, which is kept beside it.
-// The product has to be stopped.
+// `npm run restore FILE`: replaces the embedded database with a backup and keeps the previous one
+// beside it. The product must be stopped.
 const { dataDir, DATABASE_URL, CRM_ENV } = readInstallation();
 const [file] = process.argv.slice(2);
 try {

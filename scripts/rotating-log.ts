@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from "node:fs";
 
 /**
- * One file of a log grows to 10 MB; with the four before it a process's log takes at most 50 MB.
+ * Maximum size of one log file: 10 MB; with the four before it a process's log takes at most 50 MB.
  */
 const MAX_BYTES = 10_000_000;
 const KEPT_FILES = 5;
@@ -10,16 +10,16 @@ const LAST_LINES = 15;
 export type RotatingLogOptions = {
   file: string;
   maxBytes?: number;
-  /** How many files there are at most, the one that is written to included. */
+  /** Maximum number of files, including the current one. */
   keptFiles?: number;
-  /** Called with the error when the log cannot be written, once until it can be again. */
+  /** Called with the error when the log cannot be written, once until writing works again. */
   onError: (error: unknown) => void;
 };
 
 /**
  * A log file that is continued at each start. When it is full it becomes `<file>.1`, the one before
- * it `<file>.2`, and so on; the oldest goes. Writing never throws: a full disk must not end what is
- * being logged.
+ * it `<file>.2`, and so on; the oldest is deleted. Writing never throws: a full disk must not end
+ * the process that is being logged.
  */
 export class RotatingLog {
   readonly #file: string;
@@ -55,7 +55,7 @@ export class RotatingLog {
     }
   }
 
-  /** The last lines that were written since this start, for a message about what went wrong. */
+  /** Returns the last lines since this start, for an error message. */
   lastLines(): readonly string[] {
     return this.#unfinishedLine.trim() === "" ? this.#lastLines : [...this.#lastLines, this.#unfinishedLine];
   }
@@ -66,7 +66,7 @@ export class RotatingLog {
   }
 
   #append(bytes: Buffer): void {
-    // Between two lines, so that none is cut in half.
+    // Rotates between two lines, so that none is cut in half.
     this.#open();
     if (this.#endsLine && this.#bytes > 0 && this.#bytes + bytes.length > this.#maxBytes) this.#rotate();
     const descriptor = this.#open();

@@ -6,8 +6,8 @@ import { ROOT } from "./installation.ts";
 export type Outcome = { isFine: boolean; output: string };
 
 /**
- * Runs one of the repository's tools to its end, with the pinned Node and the installed tools first
- * on its path. `shows` also writes its output as it comes.
+ * Runs one of the repository's tools until it exits, with the pinned Node and the installed tools
+ * first on its PATH. `shows` also prints its output as it comes.
  */
 export async function runCommand(
   file: string,
@@ -41,5 +41,5 @@ export async function runCommand(
   return { isFine: code === 0, output: output.join("").trim() };
 }
 
-/** The repository's own tool of that name. */
+/** Returns the path of the repository's own tool of that name. */
 export const tool = (name: string): string => join(ROOT, "node_modules/.bin", name);

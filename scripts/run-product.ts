@@ -15,19 +15,19 @@ import { type Part, Supervisor } from "./supervisor.ts";
 
 export type RunningProduct = {
   installation: Installation;
-  /** Starts server and worker with everything they need, and resolves when both are ready. */
+  /** Starts server and worker with everything they need; resolves when both are ready. */
   startApps: () => Promise<void>;
-  /** Ends server and worker, or the parts named. */
+  /** Stops server and worker, or the named parts. */
   stop: (names?: readonly string[]) => Promise<void>;
-  /** Starts a process beside them, which runs as long as the product does. */
+  /** Starts a process beside them that runs as long as the product does. */
   startBeside: (spec: ProcessSpec) => Promise<void>;
 };
 
 type RunOptions = {
   besides?: () => Promise<void>;
   /**
-   * Show what the processes say, and let server and worker die of a mistake that the next save
-   * mends.
+   * Prints the processes' output, and does not restart server and worker after a mistake in the
+   * code, which the next save may fix.
    */
   isDevelopment?: boolean;
 };
@@ -36,10 +36,10 @@ const READY_WITHIN_MS = 60_000;
 const APPS = ["server", "worker"] as const;
 
 /**
- * Starts everything that the product is made of, in order, printing each step; `besides` runs while
- * the database is prepared. What dies later is restarted. Whatever ends it (Ctrl-C, SIGTERM, a part
- * that keeps crashing, our own parent's end) ends all of it: first what serves, then what they lean
- * on.
+ * Starts all parts of the product in order and prints each step; `besides` runs while the database
+ * is prepared. Parts that die later are restarted. Whatever ends it (Ctrl-C, SIGTERM, a part that
+ * keeps crashing, the end of the parent process) stops everything: first what serves, then what
+ * they need.
  */
 export async function runProduct({
   besides = async () => undefined,
@@ -130,7 +130,8 @@ export async function runProduct({
 }
 
 /**
- * What went wrong, for the person at the console: about disk and data folder with what to do next.
+ * Returns an error message for the console; for problems with the disk or data folder it says what
+ * to do next.
  */
 function explain(error: unknown, { dataDir }: Installation): string {
   const message = error instanceof Error ? error.message : String(error);
@@ -138,7 +139,7 @@ function explain(error: unknown, { dataDir }: Installation): string {
 }
 
 /**
- * The addresses of the database: that of the environment, or those of the embedded one, which this
+ * Returns the database's URLs: from the environment, or those of the embedded one, which this
  * starts.
  */
 async function openDatabase(
@@ -184,7 +185,7 @@ function appPart(
   };
 }
 
-/** Waits until an address answers well. Throws when it does not within a minute. */
+/** Waits until a URL responds successfully. Throws when it does not within a minute. */
 export async function waitUntilAnswers(url: string): Promise<void> {
   for (let waited = 0; waited < READY_WITHIN_MS; waited += 50) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
@@ -194,7 +195,7 @@ export async function waitUntilAnswers(url: string): Promise<void> {
   throw new Error(`${url} did not answer within ${READY_WITHIN_MS / 1_000} s; the logs say why.`);
 }
 
-/** Where this machine reaches the server, whatever address the public uses. */
+/** Returns the URL of the server on this machine, whatever its public address. */
 export function localUrl({ HOST, PORT }: Installation): string {
   if (HOST === "0.0.0.0") return `http://127.0.0.1:${PORT}`;
   return HOST.includes(":") ? `http://[${HOST === "::" ? "::1" : HOST}]:${PORT}` : `http://${HOST}:${PORT}`;

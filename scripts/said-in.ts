@@ -6,12 +6,12 @@ import { ROOT } from "./installation.ts";
 type Offered = (typeof offeredLanguages)[number];
 
 /**
- * What finds, in the language of the moment, what is said in English as this message: the places in
+ * Returns a pattern for a message in the chosen language, given its English text. Placeholders in
  * braces match anything.
  */
 export type Say = (message: string) => RegExp;
 
-/** Read from the catalogues. A message that is in none is looked for as it stands. */
+/** Reads the catalogues. A message that is in none is matched literally. */
 export function sayIn(language: Offered): Say {
   const said = language === "en" ? new Map<string, Set<string>>() : readCatalogues(language);
   return (message) => {
@@ -33,14 +33,14 @@ function readCatalogues(language: Offered): Map<string, Set<string>> {
   return said;
 }
 
-/** A string of a PO file may stand on several lines, each quoted as JSON quotes. */
+/** Joins a string of a PO file, which may span several lines, each quoted as JSON. */
 const unquoted = (lines: string | undefined): string =>
   (lines ?? "")
     .split("\n")
     .map((line) => String(JSON.parse(line)))
     .join("");
 
-/** Both forms of a plural, or the text itself. */
+/** Returns both forms of a plural, or the text itself. */
 const formsOf = (text: string): string[] => {
   const plural = /^\{\w+, plural, one \{(.*)\} other \{(.*)\}\}$/.exec(text);
   return plural ? [plural[1] ?? "", plural[2] ?? ""] : [text];

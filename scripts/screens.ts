@@ -3,26 +3,26 @@ import type { Page } from "@playwright/test";
 import { ROOT } from "./installation.ts";
 import type { Say } from "./said-in.ts";
 
-/** The demo's accounts, and one that has just been registered: nothing in it yet. */
+/** The demo's accounts, and one that has just been registered and is empty. */
 export type Account = "demo" | "trial" | "expired" | "new";
 
 /**
- * One picture. `as` signs in; `before` prepares what the page will meet, `prepare` brings the
- * screen into the state to be seen.
+ * One screenshot. `as` signs in; `before` sets up what the page will get, `prepare` brings the
+ * screen into the wanted state.
  */
 export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly as?: Account;
-  /** Past the gate that stands before a trial. */
+  /** Passes the page that is shown before a trial starts. */
   readonly isPastGate?: boolean;
-  /** The whole page rather than what fits on the screen. */
+  /** Takes the whole page instead of the visible part. */
   readonly isWhole?: boolean;
-  /** It exists at this width only. */
+  /** The screen exists at this width only. */
   readonly only?: "wide" | "phone";
   readonly before?: (page: Page) => Promise<unknown>;
   /**
-   * What says that the state to be seen is there, where it is neither a heading nor the end of all
+   * What shows that the wanted state is reached, where it is neither a heading nor the end of all
    * loading.
    */
   readonly until?: string;
@@ -31,20 +31,20 @@ export interface Screen {
 
 type Act = (page: Page, say: Say) => Promise<void>;
 
-/** One after the other. */
+/** Runs actions one after the other. */
 const first =
   (...acts: readonly Act[]): Act =>
   async (page, say) => {
     for (const act of acts) await act(page, say);
   };
 
-/** Of what has no word of its own. */
+/** Clicks an element without a text of its own. */
 const click =
   (selector: string): Act =>
   (page) =>
     page.locator(selector).first().click();
 
-/** A button by its English name. */
+/** Clicks a button by its English name. */
 const press =
   (name: string): Act =>
   (page, say) =>
@@ -61,7 +61,7 @@ const choose =
       .first()
       .click();
 
-/** Key by key, into what has the focus. */
+/** Types key by key into the focused element. */
 const keys =
   (...typed: readonly string[]): Act =>
   async (page) => {
@@ -73,10 +73,10 @@ const fill =
   (page) =>
     page.locator(selector).first().fill(text);
 
-/** The first row of the board: its keys act on it. */
+/** Focuses the first row of the board, whose keys act on it. */
 const onFirstRow: Act = (page) => page.locator("[data-row]").first().focus();
 
-/** Of the record on the page, not of the frame. */
+/** Opens the menu of the record on the page, not that of the frame. */
 const more: Act = (page, say) =>
   page
     .getByRole("main")
@@ -85,10 +85,10 @@ const more: Act = (page, say) =>
 
 const inDialog: Act = (page) => page.getByRole("dialog").first().waitFor();
 
-/** Its name says how much is unread. */
+/** Found by its icon, because its name contains the number of unread notifications. */
 const bell: Act = click("button:has(.lucide-bell)");
 
-/** From a list to the page of its first row, by the row's own menu. */
+/** Opens the page of a list's first row through the row's own menu. */
 const openFirst: Act = async (page, say) => {
   await press(page.url().includes("subscriptions") ? "Actions for {customer}, {product}" : "Actions for {name}")(
     page,
@@ -118,16 +118,16 @@ const importFile: Act = async (page, say) => {
   await page.getByRole("button", { name: say("Undo import") }).waitFor({ timeout: 60_000 });
 };
 
-/** What the screens ask, after the one call by which it is known who is signed in. */
+/** The screens' requests, after the one call that returns who is signed in. */
 const ASKED = /\/trpc\/(?!auth\.me)/;
 
-/** The shape of what has not arrived. */
+/** The skeleton of what has not loaded yet. */
 const BREATHING = "main .animate-breathe";
 
 const unanswered = (page: Page) => page.route(ASKED, () => new Promise(() => undefined));
 const refused = (page: Page) => page.route(ASKED, (route) => route.fulfill({ status: 503, body: "" }));
 
-/** The server answers with what no screen understands. */
+/** Makes the server respond with something that no screen understands. */
 const misanswered = (page: Page) =>
   page.route(ASKED, (route) => {
     const names = new URL(route.request().url()).pathname.split(",");
@@ -137,7 +137,7 @@ const misanswered = (page: Page) =>
 const signedIn = (as: Account, screens: readonly Omit<Screen, "as">[]): readonly Screen[] =>
   screens.map((screen) => ({ as, ...screen }));
 
-/** Anyone's. */
+/** Screens that need no sign-in. */
 const PUBLIC: readonly Screen[] = [
   { name: "landing", path: "/", isWhole: true },
   { name: "landing-top", path: "/" },
@@ -178,7 +178,7 @@ const PUBLIC: readonly Screen[] = [
   { name: "verify-email-without-link", path: "/verify-email" },
 ];
 
-/** Around the trial and the payment. */
+/** Screens about the trial and the payment. */
 const TRIAL: readonly Screen[] = [
   ...signedIn("trial", [
     { name: "pricing-signed-in", path: "/pricing" },
@@ -191,7 +191,7 @@ const TRIAL: readonly Screen[] = [
   { name: "gate-expired", path: "/dashboard", as: "expired" },
 ];
 
-/** Nothing is there yet. */
+/** Screens of an empty account. */
 const EMPTY: readonly Screen[] = signedIn(
   "new",
   (
@@ -207,7 +207,7 @@ const EMPTY: readonly Screen[] = signedIn(
       { name: "activity-new", path: "/dashboard/activity" },
       { name: "templates-new", path: "/dashboard/templates" },
       { name: "bell-new", path: "/dashboard/support", prepare: bell },
-      // These come last: the account is not empty any more.
+      // These come last, because afterwards the account is not empty any more.
       { name: "import-done", path: "/dashboard/import", isWhole: true, prepare: importFile },
       {
         name: "import-revert",
@@ -297,7 +297,10 @@ const PRODUCTS: readonly Screen[] = signedIn("demo", [
   { name: "product-missing", path: "/dashboard/products/00000000-0000-7000-8000-000000000000" },
 ]);
 
-/** The one that ends last comes first: what is due today can be neither paused nor changed. */
+/**
+ * The subscription that ends last comes first: one that is due today can be neither paused nor
+ * changed.
+ */
 const RUNNING = "/dashboard/subscriptions?status=active&sort=-renews";
 
 const subscriptionAct = (name: string): Act => first(openFirst, more, choose(name), inDialog);
@@ -440,7 +443,7 @@ const FRAME: readonly Screen[] = signedIn("demo", [
   { name: "offline", path: "/dashboard/renewals", prepare: (page) => page.context().setOffline(true) },
 ]);
 
-/** Every screen there is, and every state it is met in. Whoever adds one adds its line. */
+/** All screens in all their states. A new screen needs its line here. */
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC,
   ...TRIAL,

@@ -9,11 +9,11 @@ import { chromiumPath } from "./prerequisites.ts";
 import { sayIn } from "./said-in.ts";
 import { type Account, SCREENS, type Screen } from "./screens.ts";
 
-// `npm run screenshots`: every screen of a running product, wide and narrow, light and dark, into
-// screenshots/ (ignored). It looks at http://127.0.0.1:3000, where `npm start` listens, or at
+// `npm run screenshots`: takes every screen of a running product, wide and narrow, light and dark,
+// into screenshots/ (ignored by git). Uses http://127.0.0.1:3000, where `npm start` listens, or
 // BASE_URL. Names after the command choose screens: npm run screenshots -- landing. In Hindi, where
-// it is offered: LANGUAGE=hi npm run screenshots. What is wider than the screen, and what moves
-// while it loads, is named.
+// it is offered: LANGUAGE=hi npm run screenshots. Reports what is wider than the screen and what
+// moves while it loads.
 
 const SIZES = [
   { width: 1440, height: 900, is: "wide" },
@@ -21,10 +21,10 @@ const SIZES = [
 ] as const;
 const THEMES = ["light", "dark"] as const;
 const PASSWORD = "demo-aavarti";
-/** Lighthouse calls a page good up to 0.1; here everything has its place from the start. */
+/** Maximum layout shift. Lighthouse calls up to 0.1 good; here nothing should move at all. */
 const MOST_SHIFT = 0.01;
 
-/** Adds up what moves by itself; what moves after a click is meant to. */
+/** Adds up layout shifts without user input; shifts after a click are intended. */
 const WATCH_SHIFTS = `
 window.layoutShift = 0;
 new PerformanceObserver((list) => {
@@ -32,8 +32,8 @@ new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });`;
 
 /**
- * As another tab would: so that what shows the theme in its icon hears of it too, and is drawn
- * before the picture.
+ * Changes the theme as another tab would, so that whatever shows the theme in its icon is redrawn
+ * before the screenshot.
  */
 const showTheme = (theme: (typeof THEMES)[number]) => `
 document.documentElement.classList.toggle("dark", ${theme === "dark"});
@@ -65,7 +65,7 @@ for (const screen of chosen) {
 await browser.close();
 console.log(`${pictures} pictures of ${chosen.length} screens in ${folder}`);
 
-/** One screen at one width: once loaded, and pictured in both themes. */
+/** Takes one screen at one width: once loaded, in both themes. */
 async function take(browser: Browser, screen: Screen, { width, height }: (typeof SIZES)[number]): Promise<void> {
   const viewport = { width, height };
   const context = await browser.newContext({
@@ -81,8 +81,8 @@ async function take(browser: Browser, screen: Screen, { width, height }: (typeof
     await screen.before?.(page);
     const publicPath = pagePaths.find((path) => path === screen.path);
     await page.goto(publicPath ? pageAddress(language, publicPath) : screen.path);
-    // A dialog that stands in the address hides the heading behind it from the roles, and a page
-    // that loads has none yet.
+    // A dialog that is in the URL hides the heading behind it from the accessibility roles, and a
+    // loading page has none yet.
     await page
       .locator(screen.until ?? "h1")
       .first()
@@ -91,7 +91,7 @@ async function take(browser: Browser, screen: Screen, { width, height }: (typeof
     await screen.prepare?.(page, say);
     await settled(page, screen);
     await nameFaults(page, `${screen.name} at ${width}`);
-    // A choice far below has scrolled there, and the bars that stick would stand in the middle of
+    // Choosing something far down has scrolled the page, and sticky bars would be in the middle of
     // the picture.
     if (screen.isWhole) await page.evaluate("window.scrollTo(0, 0)");
     for (const theme of THEMES) {
@@ -106,8 +106,8 @@ async function take(browser: Browser, screen: Screen, { width, height }: (typeof
 }
 
 /**
- * Until lists are filled and dialogs open, and the pointer's hover has faded; with a live stream
- * the network never rests.
+ * Waits until lists are filled, dialogs open and the pointer's hover has faded. With a live stream
+ * the network never becomes idle.
  */
 async function settled(page: Page, { until }: Screen): Promise<void> {
   await page.waitForTimeout(700);
@@ -129,13 +129,12 @@ interface Session {
 }
 
 async function signIn(context: BrowserContext, { as, isPastGate }: Screen, width: number): Promise<void> {
-  // What a new account is asked to do once, it is asked at each width.
+  // A new account shows its first-run questions once, so each width uses another account.
   const key = `${as} ${as === "new" ? width : ""}`;
   const session = as && (sessions.get(key) ?? (await openSession(as)));
   if (session) sessions.set(key, session);
   await context.addInitScript({ content: WATCH_SHIFTS });
-  // As after a choice on the sign-in page: it goes into the profile of an account that was just
-  // made.
+  // As after choosing a language on the sign-in page: a new account's profile gets it.
   await context.addInitScript({
     content: `localStorage.setItem("crm-language", "${language}"); localStorage.setItem("crm-language-unsaved", "1");`,
   });

@@ -3,8 +3,8 @@ import { runProduct } from "./run-product.ts";
 import { buildWeb } from "./web-build.ts";
 import { welcome } from "./welcome.ts";
 
-// `npm start`: the whole product on this machine, built, migrated and filled with a demo, until
-// Ctrl-C.
+// `npm start`: runs the whole product on this machine, built, migrated and filled with a demo,
+// until Ctrl-C.
 console.log("\nStarting Aavarti");
 const { installation } = await runProduct({
   besides: async () => {

@@ -6,7 +6,7 @@ import { type Part, PartFailure, type Run, Supervisor } from "./supervisor.ts";
 const KILLED: Ending = { code: null, signal: "SIGKILL" };
 const CRASHED: Ending = { code: 1, signal: null };
 
-/** A part of which each start succeeds until told otherwise, and which ends when told so. */
+/** Returns a part whose starts succeed and which ends, until and when the test says otherwise. */
 function fakePart(name: string, more: Partial<Part> = {}) {
   const starts: { end: (ending: Ending) => void; isStopped: boolean }[] = [];
   const settings = { failure: null as Error | null };

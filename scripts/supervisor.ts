@@ -3,32 +3,32 @@ import type { Ending } from "@aavarti/runtime/postgres-cluster";
 import { seconds } from "./console-steps.ts";
 import { RestartPolicy } from "./restart-policy.ts";
 
-/** One start of a part that became ready. */
+/** One run of a part that became ready. */
 export type Run = {
-  /** Settles when it is gone, asked or not. */
+  /** Settles when it has ended, whether it was asked to or not. */
   ended: Promise<Ending>;
-  /** Ends it in order and resolves when it is gone. */
+  /** Stops it in order and resolves when it has ended. */
   stop(): Promise<void>;
-  /** What it said last, for a message about its end. */
+  /** Its last output, for a message about its end. */
   lastLines(): readonly string[];
 };
 
-/** Something that runs as long as the product does: a process of ours, or the database. */
+/** Something that runs as long as the product does: one of our processes, or the database. */
 export type Part = {
-  /** As in its log file's name: server. */
+  /** Its name, as in its log file: server. */
   name: string;
-  /** Its restart waits until these run. */
+  /** Its restart waits until these parts run. */
   needs?: readonly string[];
-  /** Whether it is started again when it ends by itself; otherwise that is only reported. */
+  /** Whether it is restarted when it ends by itself; otherwise that is only reported. */
   isRestarted?: boolean;
   /**
    * Starts it and resolves when it is ready. Rejects with a PartFailure or another error when it
-   * does not become ready; then nothing of it is left.
+   * does not become ready; then nothing of it is left running.
    */
   start(signal: AbortSignal): Promise<Run>;
 };
 
-/** A start that failed. `ending` is null when it was stopped for taking too long. */
+/** A start that failed. `ending` is null when it was stopped because it took too long. */
 export class PartFailure extends Error {
   readonly ending: Ending | null;
   readonly lastLines: readonly string[];
@@ -45,16 +45,13 @@ export class PartFailure extends Error {
 }
 
 type SupervisorOptions = {
-  /** Prints one line for the person at the console. */
+  /** Prints one line to the console. */
   say: (line: string) => void;
-  /**
-   * Called once, when a part has crashed too often; the reason is for the person at the console.
-   */
+  /** Called once, when a part has crashed too often, with the reason for the console. */
   giveUp: (reason: string) => void;
   policy?: () => RestartPolicy;
   /**
-   * Called whenever a part is ready, with the milliseconds since it ended; null for its first
-   * start.
+   * Called whenever a part is ready, with the milliseconds since it ended; null at its first start.
    */
   onReady?: (name: string, downForMs: number | null) => void;
 };
@@ -62,21 +59,24 @@ type SupervisorOptions = {
 type Kept = {
   part: Part;
   stopping: AbortController;
-  /** The present run; null while there is none. */
+  /** The current run; null while there is none. */
   run: Run | null;
   readyAt: number;
   /** Settles when the part is stopped for good. */
   done: Promise<void>;
 };
 
-/** What has been ready for less than this may still make what leans on it fail. */
+/**
+ * A part that has been ready for less than this may still make parts that need it fail.
+ * Milliseconds.
+ */
 const SETTLES_MS = 5_000;
 const POLL_MS = 20;
 
 /**
- * Keeps the parts of one running product alive: a part that ends by itself is started again after a
- * wait, with one line on the console. When one crashes too often in a row, `giveUp` gets the reason
- * and nothing is restarted any more.
+ * Keeps the parts of one running product alive: a part that ends by itself is restarted after a
+ * delay, with one line on the console. When one crashes too often in a row, `giveUp` gets the
+ * reason and nothing is restarted any more.
  */
 export class Supervisor {
   readonly #say: (line: string) => void;
@@ -95,7 +95,7 @@ export class Supervisor {
 
   /**
    * Starts a part and resolves when it is ready; from then on it is kept alive. Rejects when this
-   * first start fails: that is not repeated.
+   * first start fails, which is not retried.
    */
   async start(part: Part): Promise<void> {
     const stopping = new AbortController();
@@ -116,8 +116,8 @@ export class Supervisor {
   }
 
   /**
-   * Ends some or all parts together, those that wait for a restart too, and resolves when they are
-   * gone.
+   * Stops some or all parts together, including those that wait for a restart, and resolves when
+   * they have ended.
    */
   async stop(names: readonly string[] = [...this.#parts.keys()]): Promise<void> {
     await Promise.all(
@@ -151,7 +151,7 @@ export class Supervisor {
         this.#onReady(part.name, downForMs);
       }
     }
-    // Stopped between a start and the look at its signal.
+    // It was stopped after its start and before its signal was checked.
     await kept.run?.stop();
     this.#forget(kept);
   }
@@ -243,8 +243,8 @@ const isFromOutside = (ending: Ending | null): boolean =>
   ending !== null && (ending.code === 0 || (ending.signal !== null && OUTSIDE.includes(ending.signal)));
 
 /**
- * Sent by people and by the system. Others, such as SIGSEGV or SIGABRT, a process brings upon
- * itself.
+ * Signals that people and the system send. Others, such as SIGSEGV or SIGABRT, are caused by the
+ * process itself.
  */
 const OUTSIDE: readonly string[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGQUIT", "SIGHUP"];
 

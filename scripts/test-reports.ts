@@ -3,11 +3,11 @@ import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
 type Counts = { passed: number; failed: number; skipped: number };
-/** What a report says: the figures, and each failed test with the first lines of its reason. */
+/** The result of a report: the counts, and each failed test with the first lines of its reason. */
 export type Judgement = Counts & {
   failures: readonly string[];
   /**
-   * The files to run again: those with a failed test, or `null` when the suite itself broke and
+   * The files to run again: those with a failed test, or `null` when the suite itself crashed and
    * only the whole of it can be repeated.
    */
   failedFiles: readonly string[] | null;
@@ -59,15 +59,15 @@ const PlaywrightReport = z.object({
 
 const LINES_OF_A_REASON = 12;
 
-/** Without the frames inside packages, which are long and tell nothing. */
+/** Leaves out stack frames inside packages, which are long and not informative. */
 const failure = (name: string, reason: string): string => {
   const lines = stripVTControlCharacters(reason).trim().split("\n");
   return [name, ...lines.filter((line) => !line.includes("node_modules")).slice(0, LINES_OF_A_REASON)].join("\n    ");
 };
 
 /**
- * What Vitest's JSON report tells. A file that broke before its first test counts as one failure,
- * since none of its tests is in the figures.
+ * Reads Vitest's JSON report. A file that failed before its first test counts as one failure, since
+ * none of its tests is counted.
  */
 export function readVitest(report: unknown): Judgement {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = VitestReport.parse(report);
@@ -89,7 +89,7 @@ export function readVitest(report: unknown): Judgement {
   };
 }
 
-/** What Playwright's JSON report says. */
+/** Reads Playwright's JSON report. */
 export function readPlaywright(report: unknown): Judgement {
   const { stats, suites, errors } = PlaywrightReport.parse(report);
   const isFailed = ({ status }: { status: string }) => status === "unexpected" || status === "flaky";
@@ -124,8 +124,9 @@ function specsOf({ specs, suites = [] }: z.infer<typeof PlaywrightSuite>): z.inf
 const UNHANDLED_ERRORS = /Unhandled Errors?[\s\S]*$/;
 
 /**
- * The figures of a suite from its report file, its exit and its output. A suite that left no
- * report, ran nothing, or ended badly without a failed test has crashed, which is one failure.
+ * Returns the counts of a suite from its report file, its exit code and its output. A suite that
+ * left no report, ran nothing, or exited with an error without a failed test has crashed, which
+ * counts as one failure.
  */
 export function judgeSuite({
   reportFile,
@@ -155,7 +156,7 @@ export function judgeSuite({
 }
 
 /**
- * The figures of a suite whose failed files (or, when it crashed, all of whose tests) have run a
+ * Returns the counts of a suite whose failed files (or, when it crashed, all tests) have run a
  * second time. A test that failed twice is a failure; one that failed once counts as passed, and
  * the caller names it.
  */

@@ -11,23 +11,23 @@ import { type Judgement, judgeSuite, readPlaywright, readVitest, withSecondAttem
 import { verify } from "./verify.ts";
 import { buildWeb } from "./web-build.ts";
 
-// `npm test`: every suite there is; `npm test -- node web` only those. The last line is the sum.
+// `npm test`: runs every suite; `npm test -- node web` only those. The last line is the sum.
 type Suite = {
   name: string;
   needs: readonly Prerequisite[];
-  /** Whether it looks at the built web app. */
+  /** Whether it needs the built web app. */
   needsWeb: boolean;
   /**
-   * Whether what failed may run a second time, when nothing else competes for the machine: its
-   * tests wait for processes, timers or a browser.
+   * Whether failed tests may run a second time without other suites beside them: its tests wait for
+   * processes, timers or a browser.
    */
   isRepeatable: boolean;
   run: (options: RunOptions) => Promise<Report>;
 };
 type RunOptions = {
-  /** Lets it write as it goes; otherwise what it wrote comes with its counts. */
+  /** Prints its output as it comes; otherwise the output is printed with its counts. */
   shows: boolean;
-  /** Only these test files; all of them when left out. */
+  /** Only these test files; all when absent. */
   files?: readonly string[];
 };
 type Report = { judgement: Judgement; output: string };
@@ -36,16 +36,16 @@ type Result = { suite: Suite; judgement: Judgement; took: number };
 const NEEDS: Readonly<Record<string, readonly Prerequisite[]>> = { node: [REDIS], faults: [REDIS], e2e: [CHROMIUM] };
 const WHOLE_PRODUCT: ReadonlySet<string> = new Set(["blackbox", "faults", "e2e"]);
 /**
- * What takes longest begins first, so that none is left to run alone at the end. Suites that are
- * not named here are over in seconds and go before.
+ * The longest suites start first, so that none is left to run alone at the end. Suites that are not
+ * listed take seconds and go before them.
  */
 const LONGEST_FIRST: readonly string[] = ["faults", "e2e", "node", "blackbox", "isolation", "web", "providers"];
 /**
- * Each suite has work for more than one processor: two of them fill two cores, and a third makes
- * all of them slower.
+ * Suites that run at once. Each has work for more than one CPU: two of them fill two cores, and a
+ * third makes all of them slower.
  */
 const AT_ONCE = 2;
-/** More failures than this in one suite are a defect, not a busy machine. */
+/** More failures than this in one suite are a defect and not caused by a busy machine. */
 const MOST_REPEATED = 5;
 
 const reports = mkdtempSync(join(tmpdir(), "aavarti-test-"));
@@ -84,7 +84,7 @@ if (existsSync(join(ROOT, "playwright.config.ts")))
   suites.push({ name: "e2e", needs: NEEDS.e2e ?? [], needsWeb: true, isRepeatable: true, run: runPlaywright });
 
 const chosen = chooseSuites(process.argv.slice(2));
-// The one waits for the network, the other for the processor.
+// The one waits for the network, the other for the CPU.
 const [lacking] = await Promise.all([
   provide([...new Set(chosen.flatMap(({ needs }) => needs))]),
   chosen.some(({ needsWeb }) => needsWeb) ? step("Web app", buildWeb, (outcome) => outcome) : undefined,
@@ -96,13 +96,13 @@ for (const { name } of missing)
 const waiting = chosen.toSorted(({ name: a }, { name: b }) => LONGEST_FIRST.indexOf(a) - LONGEST_FIRST.indexOf(b));
 const results: Result[] = [];
 const quiet: string[] = [];
-// The first lane writes as it goes; what the others wrote comes when all are done.
+// The first lane prints its output as it comes; the others' output follows when all are done.
 await Promise.all(Array.from({ length: AT_ONCE }, (_, lane) => runNext({ shows: lane === 0 })));
 for (const text of quiet) console.log(text);
 const repeated = await repeatFailures();
 rmSync(reports, { recursive: true, force: true });
 
-// Once more at the end, where whoever reads a long log looks first.
+// Printed once more at the end, where readers of a long log look first.
 for (const { suite, judgement } of results)
   for (const failure of judgement.failures) console.log(`\n✗ ${suite.name}: ${failure}`);
 for (const { name, failures } of repeated)
@@ -136,7 +136,7 @@ function chooseSuites(names: readonly string[]): Suite[] {
     console.error(`There is no suite ${unknown.join(", ")}. There are: ${suites.map(({ name }) => name).join(", ")}.`);
     process.exit(1);
   }
-  // People run verify by itself, in seconds; CI runs this command alone.
+  // People run verify by itself, in seconds; CI runs only this command.
   if (names.length === 0) return suites.filter(({ name }) => isCi || name !== "verify");
   return suites.filter(({ name }) => names.includes(name));
 }
@@ -145,7 +145,7 @@ function heading(name: string): string {
   return `\n── ${name} ${"─".repeat(Math.max(0, 70 - name.length))}`;
 }
 
-/** Takes one suite after the other from those that wait, until none does. */
+/** Runs waiting suites one after the other until none is left. */
 async function runNext({ shows }: { shows: boolean }): Promise<void> {
   for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
     if (shows) console.log(heading(suite.name));
@@ -158,8 +158,8 @@ async function runNext({ shows }: { shows: boolean }): Promise<void> {
 
 /**
  * Runs the files with failed tests once more, one suite after the other, and corrects the results.
- * A test can fail because two suites share the processors; alone it has no such excuse. @returns
- * what passed only then, which is still a flaky test for somebody to mend.
+ * A test can fail because two suites share the CPUs; alone it has no such excuse. @returns the
+ * tests that passed only then, which are flaky and need to be fixed.
  */
 async function repeatFailures(): Promise<{ name: string; failures: readonly string[] }[]> {
   const mended: { name: string; failures: readonly string[] }[] = [];
@@ -179,8 +179,7 @@ async function repeatFailures(): Promise<{ name: string; failures: readonly stri
 }
 
 /**
- * Without its prerequisite a whole suite cannot run; `node` can, and says in its own lines what it
- * left out.
+ * Without its prerequisite most suites cannot run; `node` can, and reports which tests it skipped.
  */
 async function runSuite({ name, needs, run }: Suite, options: RunOptions): Promise<Report> {
   const lacking = needs.filter((one) => missing.has(one));
@@ -213,7 +212,7 @@ async function runVitest(project: string, { shows, files = [] }: RunOptions): Pr
 async function runPlaywright({ shows, files = [] }: RunOptions): Promise<Report> {
   const reportFile = join(reports, "e2e.json");
   rmSync(reportFile, { force: true });
-  // Of the files with a failed test, Playwright repeats that test alone.
+  // In files with a failed test, Playwright repeats only that test.
   const again = files.length > 0 ? ["--last-failed"] : [];
   const { isFine, output } = await runCommand(tool("playwright"), ["test", "--reporter=list,json", ...again], {
     shows,

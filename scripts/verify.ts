@@ -32,12 +32,12 @@ const CHECKS: readonly Check[] = [
   { name: "OpenAPI document lint", run: () => runCommand(process.execPath, ["scripts/check-openapi.ts"]) },
 ];
 
-/** Two at a time: most of them are one process that fills one core. */
+/** Checks that run at once: most of them are one process that fills one core. */
 const AT_ONCE = 2;
 
 /**
- * Everything that can be judged without a service, one line each with its time, and what is wrong
- * below the line.
+ * Runs every check that needs no service: one line each with its time, and its problems below the
+ * line.
  */
 export async function verify(): Promise<{ passed: number; failed: number }> {
   const waiting = [...CHECKS];

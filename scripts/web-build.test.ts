@@ -9,8 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), "aavarti-sources-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const fingerprint = () => fingerprintOf([relative(ROOT, folder)]);
 
-// A suite that wrote into a cache had the web app built once more, under the servers of another
-// suite.
+// A suite that wrote into a cache caused a second build of the web app while servers of another
+// suite used it.
 it("changes with a source, and with nothing in a cache", () => {
   writeFileSync(join(folder, "page.ts"), "1");
   const before = fingerprint();

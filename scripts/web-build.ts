@@ -5,14 +5,14 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join, relative } from "node:path";
 import { ROOT } from "./installation.ts";
 
-/** All that ends up in the web app. */
+/** Everything that ends up in the web app. */
 const SOURCES = ["apps/web", "packages/contract", "packages/domain", "packages/client", "pnpm-lock.yaml"];
 const NOT_SOURCES = new Set(["node_modules", "dist", "generated", ".cache", ".turbo", "test-results"]);
 const MARKER = join(ROOT, "apps/web/dist/.built-from");
 
 /**
- * Builds the web app unless what is there was made from these very sources. Throws with the build's
- * last lines when it fails.
+ * Builds the web app unless the existing build was made from the same sources. Throws with the
+ * build's last lines when it fails.
  */
 export async function buildWeb(): Promise<"built" | "unchanged"> {
   const fingerprint = fingerprintOf(SOURCES);
@@ -30,14 +30,14 @@ export async function buildWeb(): Promise<"built" | "unchanged"> {
   const [code] = await once(child, "close");
   if (code !== 0)
     throw new Error(`The web app could not be built.\n${output.join("").trim().split("\n").slice(-40).join("\n")}`);
-  // The build itself writes sources: the route tree, the fonts.
+  // Computed again, because the build itself writes sources: the route tree, the fonts.
   writeFileSync(MARKER, fingerprintOf(SOURCES));
   return "built";
 }
 
 /**
- * One line for all that these files and folders hold, by their names below the workspace; caches
- * and what is generated left out.
+ * Returns a hash of the contents and names (below the workspace) of these files and folders,
+ * without caches and generated files.
  */
 export function fingerprintOf(paths: readonly string[]): string {
   const hash = createHash("sha256");

@@ -4,8 +4,8 @@ import type { Installation } from "./installation.ts";
 type Facts = Pick<Installation, "PUBLIC_URL" | "isLive" | "sandboxed" | "sandboxUrl" | "operatorPassword" | "DATA_DIR">;
 
 /**
- * What a person needs to know once everything runs: addresses, sign-ins, passwords. In development
- * the pages come from `webUrl` and the server has an address of its own.
+ * Returns what a person needs to know once everything runs: addresses, sign-ins, passwords. In
+ * development the pages come from `webUrl` and the server has its own address.
  */
 export function welcome(
   facts: Facts,

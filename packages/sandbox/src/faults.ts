@@ -46,9 +46,10 @@ const PLAIN_FAULTS = [
 ] as const;
 
 /**
- * `timeout`: read and never answered. `reset`: read, then the connection is cut. `stall`: headers,
- * then no body. `accept-then-…`: the work is done and only its answer is lost. `slow:<ms>` delays
- * and may stand beside another fault. `error:<code>`: the provider's own error.
+ * `timeout`: the request is read and never answered. `reset`: it is read, then the connection is
+ * closed. `stall`: headers, then no body. `accept-then-…`: the work is done and only the response
+ * is lost. `slow:<ms>` delays and can be combined with another fault. `error:<code>`: the
+ * provider's own error.
  */
 export const Fault = z
   .enum(PLAIN_FAULTS)
@@ -57,9 +58,9 @@ export const Fault = z
 export type Fault = z.output<typeof Fault>;
 
 /**
- * The body of `POST /control/fault`. `on` is an operation, a group of them (`orders.*`) or `*`;
- * `containing` strikes only the calls whose body has these words in it, such as a part of an
- * address: one business's recipients.
+ * The body of `POST /control/fault`. `on` is an operation, a group of them (`orders.*`) or `*`.
+ * `containing` limits it to calls whose body contains this text, such as a part of an address: the
+ * recipients of one business.
  */
 export const PlannedFault = z
   .object({
@@ -84,15 +85,16 @@ export type DueFault = { delayMs: number; fault: Fault | undefined };
 export type FaultPlan = {
   add(fault: PlannedFault): void;
   /**
-   * Counts one call, in the order in which the faults were planned. `body`: what was sent with it,
-   * asked for where a fault depends on it.
+   * Counts one call against the planned faults, in their order, and returns what happens to it.
+   * `body` returns the request's body; it is called only where a fault depends on it.
    */
   take(provider: Provider, operation: Operation, body: () => string): DueFault;
-  /** What is still to come. */
+  /** Returns the faults that have not happened yet. */
   pending(): readonly PlannedFault[];
   clear(): void;
 };
 
+/** Creates an empty plan of faults. */
 export function createFaultPlan(): FaultPlan {
   let planned: PlannedFault[] = [];
 
@@ -132,7 +134,7 @@ export function createFaultPlan(): FaultPlan {
   };
 }
 
-/** `*` covers everything, `orders.*` each call of orders. */
+/** Whether `on` includes the operation: `*` includes all, `orders.*` each call about orders. */
 function covers(on: string, operation: string): boolean {
   if (on === "*" || on === operation) return true;
   return on.endsWith(".*") && operation.startsWith(on.slice(0, -1));

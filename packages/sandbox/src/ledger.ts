@@ -3,14 +3,14 @@ import { dirname } from "node:path";
 import type { ZodType } from "zod";
 
 /**
- * An append-only file of JSON lines. What `append` has resolved survives a kill of this process and
- * of the machine.
+ * An append-only file of JSON lines. When `append` has resolved, the entry survives a crash of this
+ * process and of the machine.
  */
 export type Ledger<Entry> = {
-  /** Oldest first; only what is durable. */
+  /** Oldest first; only durable entries. */
   readonly entries: readonly Entry[];
   append(entry: Entry): Promise<void>;
-  /** Forgets everything, durably. */
+  /** Deletes all entries, durably. */
   clear(): Promise<void>;
   close(): Promise<void>;
 };
@@ -18,12 +18,12 @@ export type Ledger<Entry> = {
 type Waiting<Entry> = { entry: Entry; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Opens the ledger at `file`, with what an earlier process left in it. Appends that come while one
- * is being written go out together with one fsync, so that hundreds per second are possible on an
- * ordinary disk.
+ * Opens the ledger at `file` with the entries of earlier processes. Entries that are appended while
+ * one is being written are written together with one fsync, so that an ordinary disk manages
+ * hundreds per second.
  *
- * @throws Error when a line cannot be read. Only the last may be cut off: nobody was told that it
- * was accepted, so it is dropped.
+ * @throws Error when a line cannot be read. Only the last line may be incomplete: nobody was told
+ * that it was accepted, so it is dropped.
  */
 export async function openLedger<Entry>(file: string, schema: ZodType<Entry>): Promise<Ledger<Entry>> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -50,7 +50,7 @@ export async function openLedger<Entry>(file: string, schema: ZodType<Entry>): P
           resolve();
         }
       } catch (error) {
-        // Half a line in the middle would make the file unreadable.
+        // An incomplete line in the middle would make the file unreadable.
         await handle.truncate(size).catch(() => undefined);
         for (const { reject } of batch) reject(error);
       }
@@ -77,7 +77,7 @@ export async function openLedger<Entry>(file: string, schema: ZodType<Entry>): P
 
     async clear() {
       while (flushing !== null) await flushing;
-      // Appends that come meanwhile wait for the truncation, and are kept.
+      // Entries appended in the meantime wait for the truncation and are kept.
       flushing = truncate().then(flush);
       await flushing;
     },

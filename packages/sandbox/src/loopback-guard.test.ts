@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** fetch may not set `Host`. */
+/** Uses node:http because fetch does not allow setting `Host`. */
 function call(method: string, headers: Record<string, string>) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number | undefined;

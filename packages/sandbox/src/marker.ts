@@ -1,5 +1,5 @@
 /**
- * Sent with every answer of the sandbox, and searched for in what is built for production: it must
- * not be there.
+ * Sent with every response of the sandbox. Production builds are searched for it, where it must not
+ * occur.
  */
 export const AAVARTI_SANDBOX_MARKER = "aavarti-sandbox-5b1f0c27-not-for-production";

@@ -6,7 +6,7 @@ const EmailMessage = z.object({
   provider: z.literal("postmark"),
   id: z.string(),
   at: z.string(),
-  /** The bare address; several are joined by a comma. */
+  /** The bare address; several are separated by commas. */
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -37,23 +37,23 @@ const ChatMessage = z.object({
   replyToMessageId: z.string().nullable(),
 });
 
-/** What the sandbox accepted, as it stands in the ledger. */
+/** A message that the sandbox accepted, as stored in the ledger. */
 export const AcceptedMessage = z.discriminatedUnion("provider", [EmailMessage, ChatMessage]);
 export type AcceptedMessage = z.output<typeof AcceptedMessage>;
 export type EmailMessage = z.output<typeof EmailMessage>;
 export type ChatMessage = z.output<typeof ChatMessage>;
 
-/** Where our product puts its own key into an email's metadata. */
+/** The metadata field in which our product puts its own key of an email. */
 const METADATA_KEY = "outbox";
 
 /**
- * The sender's own key of a message: email metadata `outbox`, or WhatsApp's
+ * Returns the sender's own key of a message: the email's metadata `outbox`, or WhatsApp's
  * `biz_opaque_callback_data`.
  */
 export const keyOf = (message: AcceptedMessage): string | null =>
   message.provider === "postmark" ? (message.metadata[METADATA_KEY] ?? null) : message.opaque;
 
-/** One entry of `GET /control/messages`. */
+/** Returns one entry of `GET /control/messages`. */
 export function summarise(message: AcceptedMessage) {
   const { id, provider, to, text, at } = message;
   return message.provider === "postmark"

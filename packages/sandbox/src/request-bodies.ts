@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * JSON as the vendors take it: nothing at all is a body too, since clients send `content-type:
- * application/json` with an empty one. Forms: the Razorpay client posts empty ones, OAuth clients
- * post their token requests so, and our own pages post with them.
+ * Parses bodies as the vendors do. An empty body is valid JSON here, since clients send
+ * `content-type: application/json` without a body. Forms are accepted too: the Razorpay client
+ * posts empty ones, OAuth clients post their token requests so, and our own pages use them.
  */
 export function readForgivingBodies(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** One request that the sandbox saw, without its secrets. */
+/** One request to the sandbox, without its secrets. */
 export type LoggedRequest = {
   at: string;
   method: string;
   path: string;
   operation: string | null;
-  /** Null when no answer reached the caller. */
+  /** Null when no response reached the caller. */
   status: number | null;
   durationMs: number;
   fault: string | null;
@@ -24,8 +24,8 @@ export type RequestLog = {
 };
 
 /**
- * Remembers the last requests to the wire and to the control, for assertions on what the product
- * really sent.
+ * Keeps the last requests to the vendors' APIs and to the control API, so that tests can check what
+ * the product really sent.
  */
 export function logRequests(app: FastifyInstance, now: () => Date): RequestLog {
   const logged = new WeakSet<FastifyRequest>();
@@ -49,12 +49,12 @@ export function logRequests(app: FastifyInstance, now: () => Date): RequestLog {
       headers: redact(request.headers) as Record<string, unknown>,
       body: shorten(redact(request.body)),
     });
-    // In steps, so that not every request moves the whole list.
+    // Trimmed in steps, so that not every request copies the whole list.
     if (kept.length >= CAPACITY * 2) kept = kept.slice(-CAPACITY);
   }
 
   app.addHook("onRequest", async (request, reply) => {
-    // A connection that is cut, by a fault or by the client, has no response.
+    // A connection that a fault or the client closed has no response.
     reply.raw.once("close", () => remember(request, reply, false));
   });
   app.addHook("onResponse", async (request, reply) => remember(request, reply, reply.raw.writableFinished));

@@ -1,11 +1,11 @@
-/** How a vendor repeats a webhook that was not taken. */
+/** How a vendor retries a webhook that was not accepted. */
 export type RetrySchedule = {
-  /** Minutes before each repeat. */
+  /** Minutes before each retry. */
   minutes: readonly number[];
-  /** How long one attempt may take. */
+  /** Timeout of one attempt. */
   timeoutMs: number;
   accepts(status: number): boolean;
-  /** A status that ends the repeats for good. */
+  /** Whether a status ends the retries for good. */
   isFinal(status: number): boolean;
 };
 
@@ -14,7 +14,7 @@ const doublingMinutes = (count: number, atMost: number): number[] =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-// Postmark takes 200 alone for success and gives up at a 403. Source: Postmark, "Webhooks
+// Postmark accepts only 200 as success and gives up at a 403. Source: Postmark, "Webhooks
 // overview".
 const postmark = {
   timeoutMs: 60_000,
@@ -25,11 +25,11 @@ const neverFinal = () => false;
 
 /** Source: the vendors' own documentation. */
 export const RETRY_SCHEDULES = {
-  /** Within 5 s, then exponentially for 24 hours. */
+  /** Timeout 5 s, then exponential backoff for 24 hours. */
   razorpay: { minutes: doublingMinutes(10, 512), timeoutMs: 5_000, accepts: isSuccess, isFinal: neverFinal },
   postmarkBounceOrInbound: { ...postmark, minutes: [1, 5, 10, 10, 10, 15, 30, 60, 120, 360] },
   postmarkDelivery: { ...postmark, minutes: [1, 5, 15] },
-  /** With backoff for 7 days. */
+  /** Backoff for 7 days. */
   whatsapp: {
     minutes: doublingMinutes(16, 1_440),
     timeoutMs: 20_000,

@@ -6,7 +6,7 @@ import type { DomainEntry } from "./postmark/sender-domains.ts";
 import type { SandboxSecrets } from "./secrets.ts";
 import type { WebhookPump } from "./webhook-pump.ts";
 
-/** What all stand-ins share. */
+/** What all sandbox providers share. */
 export type SandboxCore = {
   /** The sandbox's own address, without a trailing slash. Known once it listens. */
   readonly url: string;
@@ -15,7 +15,7 @@ export type SandboxCore = {
   readonly secrets: SandboxSecrets;
   readonly now: () => Date;
   readonly messages: Ledger<AcceptedMessage>;
-  /** The sender domains of the account at Postmark. */
+  /** The account's sender domains at Postmark. */
   readonly domains: Ledger<z.output<typeof DomainEntry>>;
   readonly faults: FaultPlan;
   readonly webhooks: WebhookPump;

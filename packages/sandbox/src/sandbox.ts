@@ -5,7 +5,7 @@ import type { RazorpaySandbox } from "./razorpay/razorpay.ts";
 import type { SandboxCore } from "./sandbox-core.ts";
 import type { WhatsAppSandbox } from "./whatsapp/whatsapp.ts";
 
-/** The sandbox with all its stand-ins. */
+/** The sandbox with all its providers. */
 export type Sandbox = {
   readonly core: SandboxCore;
   readonly razorpay: RazorpaySandbox;
@@ -13,6 +13,6 @@ export type Sandbox = {
   readonly postmark: PostmarkSandbox;
   readonly whatsapp: WhatsAppSandbox;
   readonly google: GoogleSandbox;
-  /** Forgets messages, people, faults and webhooks; secrets stay. */
+  /** Deletes messages, people, faults and webhooks; secrets stay. */
   reset(): Promise<void>;
 };

@@ -29,25 +29,27 @@ const SandboxSecrets = z.object({
 });
 
 /**
- * What the stand-ins and the product must agree on. All made up, all marked, none worth anything
- * elsewhere.
+ * The secrets that the sandbox and the product share. All are invented, marked as such, and
+ * worthless elsewhere.
  */
 export type SandboxSecrets = z.output<typeof SandboxSecrets>;
 
 /**
- * The one confirmed sender domain of the stand-in for Postmark. `.test` can never be registered:
- * RFC 2606.
+ * The only confirmed sender domain of the Postmark sandbox. `.test` can never be registered: RFC
+ * 2606.
  */
 export const SENDER_DOMAIN = "aavarti.test";
 
-/** The folder of the sandbox within a data directory. */
+/** Returns the sandbox's folder in a data directory. */
 export const sandboxFolder = (dataDir: string): string => join(dataDir, "sandbox");
 
 /**
- * The secrets of this data directory, made at the first call (`sandbox/secrets.json`, readable by
- * its owner alone). Safe when two processes call it at once: both get those of the first.
+ * Returns the secrets of this data directory and creates them at the first call
+ * (`sandbox/secrets.json`, readable by its owner only). Safe when two processes call it at once:
+ * both
+ * get those of the first.
  *
- * @throws Error when the file is there and is not ours.
+ * @throws Error when the file exists and is not ours.
  */
 export function loadSandboxSecrets(dataDir: string): SandboxSecrets {
   const folder = sandboxFolder(dataDir);
@@ -73,7 +75,8 @@ function createSecrets(folder: string, file: string): SandboxSecrets {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600 });
   try {
-    // A link is whole or not there, and the second to link fails: nobody ever reads half a file.
+    // A link appears complete or not at all, and the second process fails to create it, so nobody
+    // ever reads half a file.
     linkSync(draft, file);
   } catch (error) {
     if (!isErrno(error, "EEXIST")) throw error;
@@ -111,10 +114,10 @@ const makeSecrets = (): SandboxSecrets => ({
   },
 });
 
-/** The token of the account that the server belongs to. */
+/** Returns the token of the account to which the server belongs. */
 export const accountTokenOf = ({ postmark }: SandboxSecrets): string => `${postmark.serverToken}_account`;
 
-/** The ordinary environment variables that point server and worker at a sandbox. */
+/** Returns the ordinary environment variables that point server and worker at a sandbox. */
 export const sandboxEnvironment = (secrets: SandboxSecrets, sandboxUrl: string) => ({
   RAZORPAY_KEY_ID: secrets.razorpay.keyId,
   RAZORPAY_KEY_SECRET: secrets.razorpay.keySecret,

@@ -27,20 +27,20 @@ import { createWhatsApp } from "./whatsapp/whatsapp.ts";
 import { graphWire } from "./whatsapp/wire.ts";
 
 export type SandboxOptions = {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
-  /** Where the ledger and the secrets live, in a folder `sandbox`. */
+  /** The ledger and the secrets are kept here, in a folder `sandbox`. */
   dataDir: string;
-  /** The product's address: webhooks go there. */
+  /** The product's address, to which webhooks are sent. */
   appUrl: string;
   /** Default: those of the data directory. */
   secrets?: SandboxSecrets;
   /**
-   * How much faster than the vendors' the sandbox's clock runs for deliveries, ticks and repeats.
-   * Default 60: a minute is a second.
+   * How much faster than the vendors' time the sandbox runs deliveries, statuses and retries.
+   * Default 60: a minute takes a second.
    */
   speed?: number;
-  /** Default: this machine's time. */
+  /** Default: this machine's clock. */
   now?: () => Date;
 };
 
@@ -54,8 +54,9 @@ export type RunningSandbox = {
 const DEFAULT_SPEED = 60;
 
 /**
- * Starts the stand-ins of all providers on 127.0.0.1. What they accepted before, in this data
- * directory, is there again.
+ * Starts the sandbox of all providers on 127.0.0.1, with everything that was accepted before in
+ * this
+ * data directory.
  *
  * @throws Error when the port is taken, or ledger or secrets cannot be read.
  */

@@ -3,7 +3,7 @@ import { z } from "zod";
 /**
  * What the network does to webhooks. `drop`: lost, not retried. `duplicate`: delivered twice.
  * `hold`: kept until released. `reorder`: the next `times` are collected, then delivered last
- * first. `delay:<ms>`: late.
+ * first. `delay:<ms>`: delivered late.
  */
 export const WebhookPolicy = z.object({
   provider: z.enum(["razorpay", "postmark", "whatsapp"]),
@@ -16,12 +16,13 @@ export type WebhookPolicy = z.output<typeof WebhookPolicy>;
 
 export type WebhookPolicies = {
   add(policy: WebhookPolicy): void;
-  /** The first policy that fits, counted down; `remaining` is what is left of it. */
+  /** Returns the first matching policy and counts it down; `remaining` is what is left of it. */
   take(provider: string, event: string): { action: string; remaining: number } | undefined;
   pending(): readonly WebhookPolicy[];
   clear(): void;
 };
 
+/** Creates an empty list of policies. */
 export function createWebhookPolicies(): WebhookPolicies {
   let policies: WebhookPolicy[] = [];
   return {

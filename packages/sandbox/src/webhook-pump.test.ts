@@ -6,7 +6,7 @@ let app: ReceivingApp;
 let pump: WebhookPump;
 beforeEach(async () => {
   app = await startReceivingApp();
-  // A minute is a millisecond.
+  // A vendor's minute takes a millisecond.
   pump = createWebhookPump({ speed: 60_000 });
 });
 afterEach(async () => {
@@ -62,7 +62,7 @@ describe("the webhook pump", () => {
     const began = performance.now();
     for (const event of ["a", "b", "c", "d"]) pump.send(webhook(event));
     await app.waitFor(({ headers }) => headers["x-event"] === "c");
-    // Timers are a little early at times.
+    // Timers can fire slightly early.
     expect(performance.now() - began).toBeGreaterThan(290);
     await app.waitFor(() => true, 4);
     expect(events().toSorted()).toEqual(["b", "b", "c", "d"]);

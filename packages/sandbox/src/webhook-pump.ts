@@ -1,7 +1,7 @@
 import { RETRY_SCHEDULES, type RetrySchedule } from "./retry-schedules.ts";
 import { createWebhookPolicies, type WebhookPolicies } from "./webhook-policies.ts";
 
-/** A webhook, signed: what is repeated later are these bytes. */
+/** A signed webhook: retries send the same bytes. */
 export type OutgoingWebhook = {
   provider: "razorpay" | "postmark" | "whatsapp";
   event: string;
@@ -16,36 +16,36 @@ export type DeliveryState = "waiting" | "held" | "delivered" | "failed" | "dropp
 export type Delivery = OutgoingWebhook & {
   id: number;
   state: DeliveryState;
-  /** The status of each attempt, or the word of the network error. */
+  /** The status of each attempt, or the network error's code. */
   attempts: (number | string)[];
 };
 
 export type PumpOptions = {
-  /** Vendors repeat after minutes and hours; their waits are divided by this. */
+  /** Vendors retry after minutes and hours; their waits are divided by this. */
   speed: number;
 };
 
 export type WebhookPump = {
   readonly policies: WebhookPolicies;
   /**
-   * Hands a webhook over; it is delivered in the background, `afterMs` (of the vendor's time,
-   * divided by the speed) from now.
+   * Delivers a webhook in the background, `afterMs` (in the vendor's time, divided by the speed)
+   * from now.
    */
   send(webhook: OutgoingWebhook, afterMs?: number): Delivery;
   /**
-   * Delivers one after the other: each waits for the first attempt of the one before. Resolves
-   * after the last one's.
+   * Delivers webhooks one after the other: each waits for the first attempt of the one before.
+   * Resolves after that of the last.
    */
   sendInOrder(webhooks: readonly OutgoingWebhook[]): Promise<Delivery[]>;
-  /** Delivers once more, as a vendor's dashboard does. */
+  /** Delivers a webhook once more, as a vendor's dashboard can. */
   resend(id: number): Promise<Delivery | undefined>;
-  /** Lets go of what a `hold` kept, first held first, or last first. */
+  /** Releases what a `hold` kept, in the order of arrival or in reverse. */
   release(order: "forward" | "reverse"): Promise<Delivery[]>;
-  /** Runs `work` after some of the vendor's time, unless the sandbox is closed or reset before. */
+  /** Runs `work` after some of the vendor's time, unless the sandbox is closed or reset first. */
   later(afterMs: number, work: () => void): void;
   /** The last deliveries, oldest first. */
   deliveries(): readonly Delivery[];
-  /** Forgets everything that waits. */
+  /** Drops everything that waits. */
   clear(): void;
   close(): void;
 };
@@ -55,8 +55,8 @@ const REMEMBERED = 2_000;
 const MAX_IN_FLIGHT = 16;
 
 /**
- * Delivers webhooks to the product as the vendors do: at least once, with repeats, without a
- * promised order.
+ * Creates the pump that delivers webhooks to the product as the vendors do: at least once, with
+ * retries, in no guaranteed order.
  */
 export function createWebhookPump({ speed }: PumpOptions): WebhookPump {
   const policies = createWebhookPolicies();
@@ -92,7 +92,7 @@ export function createWebhookPump({ speed }: PumpOptions): WebhookPump {
     delivery.state = state;
   }
 
-  /** One attempt, and the plan for the next. */
+  /** Makes one attempt and plans the next. */
   async function attempt(delivery: Delivery, repeat = 0): Promise<void> {
     const { signal } = closing;
     const schedule: RetrySchedule = RETRY_SCHEDULES[delivery.schedule];
@@ -111,8 +111,8 @@ export function createWebhookPump({ speed }: PumpOptions): WebhookPump {
   }
 
   /**
-   * What the network makes of a webhook that is due. Resolves after the first attempt, or at once
-   * when there is none.
+   * Applies the network's policy to a webhook that is due. Resolves after the first attempt, or at
+   * once when there is none.
    */
   async function dispatch(delivery: Delivery): Promise<void> {
     if (delivery.state === "dropped") return;
@@ -139,7 +139,7 @@ export function createWebhookPump({ speed }: PumpOptions): WebhookPump {
       }
       default: {
         const { promise, resolve } = Promise.withResolvers<void>();
-        // A delay is asked for in real time.
+        // The delay is given in real time.
         later(Number(policy?.action.slice("delay:".length)) * speed, () => void attempt(delivery).then(resolve));
         return promise;
       }
@@ -206,7 +206,7 @@ export function createWebhookPump({ speed }: PumpOptions): WebhookPump {
   };
 }
 
-/** The status, or the word of the network error. */
+/** Returns the status, or the network error's code. */
 async function post({ url, headers, body }: OutgoingWebhook, signal: AbortSignal): Promise<number | string> {
   try {
     const response = await fetch(url, {
@@ -216,7 +216,7 @@ async function post({ url, headers, body }: OutgoingWebhook, signal: AbortSignal
       redirect: "manual",
       signal,
     });
-    // Read to its end, so that the connection can serve again.
+    // The body is read to its end, so that the connection can be reused.
     await response.arrayBuffer();
     return response.status;
   } catch (error) {
@@ -226,7 +226,7 @@ async function post({ url, headers, body }: OutgoingWebhook, signal: AbortSignal
   }
 }
 
-/** Runs at most `count` at once, the others in the order they came. */
+/** Runs at most `count` at once, the others in order of arrival. */
 function createSlots(count: number) {
   const queue: (() => void)[] = [];
   let free = count;

@@ -5,22 +5,22 @@ import type { Fault, FaultPlan, Operation, Provider } from "./faults.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The name under which faults are planned for this call. */
+    /** The operation under which faults are planned for this call. */
     operation?: Operation;
   }
   interface FastifyRequest {
-    /** The fault that struck this request, for the log. */
+    /** The fault of this request, for the log. */
     fault?: string;
   }
 }
 
 export type VendorAnswer = { status: number; body: unknown; headers?: Record<string, string> };
 
-/** How a vendor words its refusals. */
+/** The error responses of a vendor. */
 export type VendorErrors = {
   tooMany: VendorAnswer;
   serverError: VendorAnswer;
-  /** For `error:<code>`. */
+  /** Returns the error of an `error:<code>` fault. */
   named(code: string): VendorAnswer;
 };
 
@@ -30,8 +30,8 @@ const PROXY_PAGE =
   "<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>\n";
 
 /**
- * Lets the planned faults strike the calls of one provider: before the work is done, or between the
- * work and its answer.
+ * Applies the planned faults to the calls of one provider: before the work is done, or between the
+ * work and its response.
  */
 export function strikeWithFaults(app: FastifyInstance, { provider, faults, errors }: WireFaults): void {
   const lateFaults = new WeakMap<FastifyRequest, Fault>();
@@ -48,7 +48,7 @@ export function strikeWithFaults(app: FastifyInstance, { provider, faults, error
 
   app.addHook("onSend", async (request, reply, payload) => {
     const fault = lateFaults.get(request);
-    // What was refused was not accepted: the refusal stands.
+    // A refused request was not accepted, so its response is sent as it is.
     if (fault === undefined || reply.statusCode >= 300) return payload;
     if (fault === "accept-then-500") {
       reply.code(errors.serverError.status).removeHeader("content-length");
@@ -77,11 +77,11 @@ function failNow(request: FastifyRequest, reply: FastifyReply, { fault, errors }
   return answer(reply, fault === "429" ? errors.tooMany : errors.named(fault.slice("error:".length)));
 }
 
-/** Sends a vendor's answer. */
+/** Sends a vendor's response. */
 export const answer = (reply: FastifyReply, { status, body, headers = {} }: VendorAnswer): FastifyReply =>
   reply.code(status).headers(headers).send(body);
 
-/** A refusal on its way to the vendor's error handler. */
+/** An exception that the vendor's error handler turns into its response. */
 export class Refusal extends Error {
   readonly answer: VendorAnswer;
 

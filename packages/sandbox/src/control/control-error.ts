@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 
-/** A request to the control that cannot be done. */
+/** A request to the control API that cannot be carried out. */
 export class ControlError extends Error {
   readonly statusCode: number;
 
@@ -11,7 +11,7 @@ export class ControlError extends Error {
   }
 }
 
-/** @throws ControlError 400 with all that is wrong */
+/** Parses a value with a schema. @throws ControlError 400 with everything that is wrong */
 export function read<Shape>(schema: ZodType<Shape>, value: unknown): Shape {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
@@ -23,7 +23,7 @@ export function read<Shape>(schema: ZodType<Shape>, value: unknown): Shape {
   );
 }
 
-/** @throws ControlError 404 */
+/** Returns `thing` unless it is undefined. @throws ControlError 404 */
 export function found<Thing>(thing: Thing | undefined, name: string): Thing {
   if (thing === undefined) throw new ControlError(404, `No such ${name}`);
   return thing;

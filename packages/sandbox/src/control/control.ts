@@ -18,7 +18,7 @@ const MessageFilter = z.object({
   key: z.string().optional(),
 });
 
-/** What tests and scripts steer the sandbox with, below `/control`. JSON in and out. */
+/** The JSON API below `/control`, with which tests and scripts control the sandbox. */
 export const control =
   (sandbox: Sandbox, requests: RequestLog): FastifyPluginAsync =>
   async (app) => {
@@ -63,7 +63,7 @@ export const control =
     googleControls(app, sandbox.google);
   };
 
-/** Addresses without regard to case, numbers with or without plus. */
+/** Addresses are compared without case, phone numbers with or without plus. */
 const normal = (recipient: string): string => recipient.trim().toLowerCase().replace(/^\+/, "");
 
 const fits = (message: AcceptedMessage, { provider, to, key }: z.output<typeof MessageFilter>): boolean =>

@@ -6,7 +6,7 @@ import { SEEDED_PEOPLE } from "../google/people.ts";
 import { ControlError, read } from "./control-error.ts";
 
 const Choice = z.object({
-  /** The address that the product sent the browser to. */
+  /** The URL to which the product redirected the browser. */
   url: z.url(),
   email: z.email().optional(),
   name: z.string().min(1).optional(),
@@ -15,7 +15,7 @@ const Choice = z.object({
 });
 const PlannedMistake = z.object({ mistake: z.enum(MISTAKES) });
 
-/** What a person in the account chooser, and Google itself, can do. */
+/** Adds the routes for what a person in the account chooser, and Google itself, can do. */
 export function googleControls(app: FastifyInstance, google: GoogleSandbox): void {
   app.post("/google/authorize", async ({ body }) => {
     const { url, email, name, emailVerified, cancel } = read(Choice, body);

@@ -25,7 +25,7 @@ const Settings = z.object({
   searchLagMs: z.int().nonnegative().optional(),
 });
 
-/** What recipients, and Postmark itself, can do. */
+/** Adds the routes for what recipients, and Postmark itself, can do. */
 export function postmarkControls(app: FastifyInstance, postmark: PostmarkSandbox): void {
   const readWhich = (which: z.output<typeof Which>) => {
     const message = found(postmark.find(which.messageId), "email");

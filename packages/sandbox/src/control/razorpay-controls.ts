@@ -15,15 +15,15 @@ const Pay = z.object({
   method: z.enum(METHODS).default("upi"),
   amount: z.int().positive().optional(),
   currency: z.string().length(3).optional(),
-  /** Pays an order that is paid already: what must end in a refund. */
+  /** Pays an order that is already paid, which must lead to a refund. */
   force: z.boolean().optional(),
   /**
-   * The events to deliver one after the other, repeats allowed; false: none. Default: those that
-   * happened, as the vendor delivers.
+   * The events to deliver one after the other, repeats allowed; false for none. By default those
+   * that occurred, as the vendor delivers them.
    */
   deliver: z.union([z.literal(false), z.array(z.string()).max(100)]).optional(),
 });
-/** `deliver: false` sends nothing: the events are only answered. */
+/** `deliver: false` delivers nothing: the response only returns the events. */
 const Delivered = z.object({ deliver: z.boolean().default(true) });
 const OfPayment = Delivered.extend({ paymentId: z.string() });
 const Refund = OfPayment.extend({ amount: z.int().min(100).optional() });
@@ -34,7 +34,7 @@ const FinishRefund = Delivered.extend({
 });
 const Settings = z.object({ refundDelayMs: z.int().min(0).max(60_000) });
 
-/** An event as a test hands it in itself: these bytes under this signature. */
+/** Returns an event that a test can deliver itself: its body and signature. */
 const toSigned = ({ event, body, headers }: OutgoingWebhook) => ({
   event,
   eventId: headers["x-razorpay-event-id"],
@@ -43,7 +43,7 @@ const toSigned = ({ event, body, headers }: OutgoingWebhook) => ({
   body,
 });
 
-/** What payers, banks and Razorpay itself can do, without clicks. */
+/** Adds the routes for what payers, banks and Razorpay itself can do, without clicks. */
 export function razorpayControls(
   app: FastifyInstance,
   { core, razorpay, links }: { core: SandboxCore; razorpay: RazorpaySandbox; links: PaymentLinks },
@@ -62,7 +62,7 @@ export function razorpayControls(
     return { ...response, payment, events: events.map(toSigned) };
   });
 
-  /** Hands the events over unless the test wants to do that itself. */
+  /** Delivers the events, unless the test wants to do that itself. */
   function tell<Result extends { events: OutgoingWebhook[] }>({ events, ...result }: Result, isDelivered: boolean) {
     if (isDelivered) razorpay.deliver(events);
     return { ...result, events: events.map(toSigned) };

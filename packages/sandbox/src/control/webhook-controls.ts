@@ -14,12 +14,12 @@ const toSummary = ({ id, provider, event, url, state, attempts, headers, body }:
   url,
   state,
   attempts,
-  // Basic credentials stay out; signatures are what a test wants to see.
+  // Leaves out Basic credentials; tests want to see the signatures.
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "authorization")),
   body,
 });
 
-/** What was delivered, and what the network does to what comes next. */
+/** Adds the routes that list deliveries and set what the network does to the next ones. */
 export function webhookControls(app: FastifyInstance, { webhooks }: SandboxCore): void {
   app.get("/webhooks", async () => webhooks.deliveries().map(toSummary));
   app.get("/webhooks/policies", async () => webhooks.policies.pending());

@@ -16,7 +16,7 @@ const PersonChange = z.object({
   name: z.string().min(1).optional(),
   blocked: z.boolean().optional(),
   hidden: z.boolean().optional(),
-  /** Short for a failure of 131026 by status. */
+  /** `false` is short for a failure with code 131026, reported by a status. */
   onWhatsApp: z.boolean().optional(),
   failure: z
     .object({ code: z.int(), when: z.enum(["call", "status"]).default("status") })
@@ -35,7 +35,7 @@ const Statuses = z.object({
   messageId: z.string(),
   statuses: z.array(StatusName).min(1).max(100),
   errorCode: z.int().optional(),
-  /** All in one webhook. */
+  /** Sends all statuses in one webhook. */
   batch: z.boolean().default(false),
 });
 const TemplateChange = z.object({
@@ -45,7 +45,7 @@ const TemplateChange = z.object({
 });
 const Challenge = z.object({ verifyToken: z.string().optional(), challenge: z.string().default("1158201444") });
 
-/** What people with a phone, and Meta itself, can do. */
+/** Adds the routes for what people with a phone, and Meta itself, can do. */
 export function whatsappControls(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
   const toSummary = (person: Person) => ({ ...person, windowOpen: isWindowOpen(person, core.now()) });
 

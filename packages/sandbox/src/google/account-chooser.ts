@@ -15,11 +15,14 @@ const Choice = z.object({
 });
 
 /**
- * `GET /authorize`: the account chooser, and `POST /authorize`: a click in it, with the request's
- * own fields beside `email` or `cancel`.
+ * Adds `GET /authorize`, the account chooser, and `POST /authorize`, a click in it, with the
+ * request's own fields and `email` or `cancel`.
  */
 export function accountChooser(app: FastifyInstance, google: GoogleSandbox): void {
-  /** The browser back to the product, or a page where that is not safe. */
+  /**
+   * Redirects the browser to the product with an error, or shows a page where a redirect is not
+   * safe.
+   */
   function refuseRequest(reply: FastifyReply, request: AuthorizationRequest, problem: RequestProblem): FastifyReply {
     if (problem.kind === "redirect") return reply.redirect(google.deny(request, problem.error));
     const { status, error, description } = problem;
@@ -96,6 +99,6 @@ function sendChooser(reply: FastifyReply, title: string, body: Html, returnTo?: 
 <main class="card chooser"><p class="eyebrow">Sandbox for Google</p>${body}</main>
 </body>
 </html>`;
-  // A browser checks form-action on the redirect that follows the form, too.
+  // Browsers apply form-action also to the redirect that follows the form.
   return sendHtml(reply, page, { "form-action": ["'self'", returnTo].filter(Boolean).join(" ") });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the product asks for with `GET /authorize`. */
+/** The query of `GET /authorize`. */
 export const AuthorizationRequest = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -15,8 +15,8 @@ export const AuthorizationRequest = z.object({
 export type AuthorizationRequest = z.output<typeof AuthorizationRequest>;
 
 /**
- * A mistake of the caller's. With the first kind the browser must not be sent back: nobody knows to
- * whom.
+ * An invalid request. With the first kind the browser must not be redirected, because the redirect
+ * URI cannot be trusted.
  */
 export type RequestProblem =
   | { kind: "page"; status: number; error: string; description: string }
@@ -24,7 +24,10 @@ export type RequestProblem =
 
 type Registered = { clientId: string; redirectUri: string };
 
-/** Google's order of checks: first who asks and where to, then what. */
+/**
+ * Returns what is wrong with a request, in Google's order of checks: first the client and the
+ * redirect URI, then the rest.
+ */
 export function findRequestProblem(
   request: AuthorizationRequest,
   { clientId, redirectUri }: Registered,

@@ -6,7 +6,7 @@ import { refuse } from "./errors.ts";
 import { createSigningKeys } from "./keys.ts";
 import { type GooglePerson, subjectOf } from "./people.ts";
 
-/** What can be wrong with the next sign-in, each once. */
+/** What can be wrong with the next sign-in; each applies once. */
 export const MISTAKES = [
   "wrong-nonce",
   "wrong-audience",
@@ -30,8 +30,8 @@ export type GoogleSandbox = Awaited<ReturnType<typeof createGoogle>>;
 const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
 
 /**
- * Google's behaviour as an OpenID provider, whoever asks for it: the wire, a person in the account
- * chooser, or a test.
+ * Creates Google's behaviour as an OpenID provider. Used by the HTTP API, a person in the account
+ * chooser, and tests.
  */
 export async function createGoogle(core: SandboxCore) {
   const keys = await createSigningKeys();
@@ -42,14 +42,14 @@ export async function createGoogle(core: SandboxCore) {
   const issuer = () => `${core.url}/google`;
   const redirectUri = `${core.appUrl}/api/auth/google/callback`;
 
-  /** Whether this mistake is due now; it is made once. */
+  /** Whether the next sign-in must have this mistake; it applies once. */
   function isDue(mistake: Mistake): boolean {
     if (!mistakes.includes(mistake)) return false;
     mistakes = mistakes.filter((planned) => planned !== mistake);
     return true;
   }
 
-  /** Back to the product. */
+  /** Returns the URL that leads back to the product. */
   function redirect(request: AuthorizationRequest, parameters: Record<string, string>): string {
     const url = new URL(request.redirect_uri);
     const state = isDue("wrong-state") ? randomToken() : request.state;
@@ -98,7 +98,7 @@ export async function createGoogle(core: SandboxCore) {
     findProblem: (request: AuthorizationRequest): RequestProblem | undefined =>
       findRequestProblem(request, { clientId, redirectUri }),
 
-    /** Where the browser goes when the person agrees. */
+    /** Returns the URL to redirect to when the person agrees. */
     grant(request: AuthorizationRequest, person: GooglePerson): string {
       const code = `4/0Asandbox_${randomToken()}`;
       const lifetime = isDue("expired-code") ? 0 : CODE_LIFETIME_MS;
@@ -106,10 +106,10 @@ export async function createGoogle(core: SandboxCore) {
       return redirect(request, { code, scope: request.scope, authuser: "0", prompt: "consent" });
     },
 
-    /** Where the browser goes when there is no agreement. */
+    /** Returns the URL to redirect to when the person does not agree. */
     deny: (request: AuthorizationRequest, error = "access_denied"): string => redirect(request, { error }),
 
-    /** `POST /token`. @throws Refusal with an OAuth error */
+    /** Handles `POST /token`. @throws Refusal with an OAuth error */
     async exchange({ code, redirectUri: claimedUri, verifier }: TokenRequest) {
       const grant = grants.get(code);
       if (grant === undefined) throw refuse("invalid_grant", "Malformed auth code.");
@@ -131,7 +131,7 @@ export async function createGoogle(core: SandboxCore) {
       };
     },
 
-    /** `GET /userinfo`. @throws Refusal */
+    /** Handles `GET /userinfo`. @throws Refusal */
     userInfo(accessToken: string) {
       const person = accessTokens.get(accessToken);
       if (person === undefined) throw refuse("invalid_token", "Invalid Credentials");

@@ -5,11 +5,11 @@ type SigningKey = { privateKey: CryptoKey; publicJwk: JWK; kid: string };
 
 export type SigningKeys = {
   sign(claims: JWTPayload): Promise<string>;
-  /** Signs with a key that is published nowhere, under the id of the current one. */
+  /** Signs with an unpublished key, under the id of the current one. */
   signForged(claims: JWTPayload): Promise<string>;
-  /** `GET /jwks`. */
+  /** Returns the response of `GET /jwks`. */
   publicKeys(): { keys: JWK[] };
-  /** From now on another key signs; the one before stays published. */
+  /** Signs with another key from now on; the previous one stays published. */
   rotate(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ async function generateKey(): Promise<SigningKey> {
 const signWith = ({ privateKey, kid }: SigningKey, claims: JWTPayload): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(privateKey);
 
-/** The keys that id tokens are signed with. Made at each start: nothing outlives it. */
+/** Creates the keys that sign id tokens. They are new at each start and never stored. */
 export async function createSigningKeys(): Promise<SigningKeys> {
   let current = await generateKey();
   let published = [current];

@@ -32,7 +32,7 @@ const requestOf = (changes: Record<string, string> = {}) => ({
 });
 const urlOf = (changes?: Record<string, string>) => `${issuer}/authorize?${new URLSearchParams(requestOf(changes))}`;
 
-/** Clicks in the account chooser; answers where the browser is sent. */
+/** Clicks in the account chooser and returns the redirect's URL. */
 async function choose(choice: Record<string, string>, changes?: Record<string, string>): Promise<URL> {
   const response = await fetch(`${issuer}/authorize`, {
     method: "POST",

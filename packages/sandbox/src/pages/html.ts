@@ -1,6 +1,6 @@
 import { escapeHtml } from "../escape-html.ts";
 
-/** A piece of HTML that was made here, and is safe to send. */
+/** A piece of HTML that was built here and is safe to send. */
 export class Html {
   readonly text: string;
 
@@ -12,8 +12,8 @@ export class Html {
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
 /**
- * Writes HTML. Everything that is put in is escaped, except what `html` made; null, undefined and
- * false leave nothing.
+ * Template tag that builds HTML. Values are escaped unless they come from `html`; null, undefined
+ * and false add nothing.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   return new Html(strings.reduce((text, string, index) => text + toText(parts[index - 1]) + string));

@@ -3,10 +3,10 @@ import { type Html, html } from "./html.ts";
 
 export type Page = {
   title: string;
-  /** Which entry of the navigation is the current one. */
+  /** The current entry of the navigation. */
   section?: "mailbox" | "phone" | "payments" | undefined;
   body: Html;
-  /** Reloads when something happened. */
+  /** Reloads the page when something has changed. */
   live?: boolean;
 };
 
@@ -18,7 +18,7 @@ const SECTIONS = [
 
 export const BANNER = "Sandbox: no money moves, nothing leaves this machine";
 
-/** A page of the sandbox. */
+/** Sends a page of the sandbox. */
 export function sendPage(reply: FastifyReply, { title, section, body, live = false }: Page): FastifyReply {
   const page = html`<!doctype html>
 <html lang="en">
@@ -55,13 +55,16 @@ const POLICY = {
   "frame-ancestors": "'none'",
 };
 
-/** Sends HTML that can load nothing from elsewhere. `changes` replaces or adds directives. */
+/**
+ * Sends HTML with a content security policy that allows nothing from other origins. `changes`
+ * replaces or adds directives.
+ */
 export const sendHtml = (reply: FastifyReply, page: Html, changes: Record<string, string> = {}): FastifyReply =>
   reply
     .type("text/html; charset=utf-8")
     .header("cache-control", "no-store")
-    // Not "no-referrer": with it a form of these pages would be sent with "Origin: null", which the
-    // guard refuses.
+    // Not "no-referrer": with it the forms of these pages would be sent with "Origin: null", which
+    // the guard refuses.
     .header("referrer-policy", "same-origin")
     .header("x-content-type-options", "nosniff")
     .header(
@@ -72,7 +75,10 @@ export const sendHtml = (reply: FastifyReply, page: Html, changes: Record<string
     )
     .send(page.text);
 
-/** `21 Nov, 10:15` in the reader's place: an installation and its reader share a machine here. */
+/**
+ * Returns `21 Nov, 10:15` in this machine's time zone: the sandbox and its reader are on the same
+ * machine.
+ */
 export const formatInstant = (iso: string): string =>
   new Date(iso).toLocaleString("en-IN", {
     day: "numeric",
@@ -82,10 +88,10 @@ export const formatInstant = (iso: string): string =>
     hour12: false,
   });
 
-/** `+91 98765 43210`; other countries' numbers as they are. */
+/** Returns `+91 98765 43210`; numbers of other countries unchanged. */
 export const formatPhone = (digits: string): string =>
   /^91\d{10}$/.test(digits) ? `+91 ${digits.slice(2, 7)} ${digits.slice(7)}` : `+${digits}`;
 
-/** `₹1,500.00` from paise. */
+/** Returns an amount in paise as `₹1,500.00`. */
 export const formatPaise = (paise: number, currency = "INR"): string =>
   new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(paise / 100);

@@ -13,7 +13,7 @@ const Reply = z.object({ text: z.string().trim().min(1) });
 
 type ById = { Params: { id: string }; Querystring: { to?: string } };
 
-/** The mailbox of everybody whom the product writes to. */
+/** Adds the pages of the mailbox that shows all emails of the product. */
 export function mailboxPages(app: FastifyInstance, core: SandboxCore, postmark: PostmarkSandbox): void {
   const emails = (to: string): EmailMessage[] =>
     core.messages.entries
@@ -22,7 +22,7 @@ export function mailboxPages(app: FastifyInstance, core: SandboxCore, postmark: 
       .slice(-SHOWN)
       .reverse();
 
-  /** @throws MissingPage */
+  /** Returns the email with this id. @throws MissingPage */
   function requireEmail(id: string): EmailMessage {
     const message = postmark.find(id);
     if (message === undefined) throw new MissingPage("This email is gone: the sandbox was reset.");
@@ -56,8 +56,8 @@ export function mailboxPages(app: FastifyInstance, core: SandboxCore, postmark: 
     });
   });
 
-  // The mail's own HTML: in a frame without an origin, without scripts, and with nothing to load
-  // from elsewhere.
+  // Shows the mail's own HTML in a frame without an origin and without scripts, which can load
+  // nothing.
   app.get<ById>("/mailbox/:id/html", async ({ params }, reply) => {
     const page = html`<!doctype html>
 <meta charset="utf-8"><base target="_blank">

@@ -1,4 +1,4 @@
-/** What was asked for is not, or no longer, there. */
+/** The requested thing does not exist, or no longer does. */
 export class MissingPage extends Error {
   readonly statusCode = 404;
 }

@@ -18,7 +18,7 @@ const page = async (path: string) => {
   const response = await fetch(sandbox.url + path);
   return { status: response.status, text: await response.text(), csp: response.headers.get("content-security-policy") };
 };
-/** Presses a button; answers where it leads. */
+/** Presses a button and returns the URL to which it leads. */
 const press = async (path: string, fields: Record<string, string> = {}) => {
   const response = await fetch(sandbox.url + path, {
     method: "POST",

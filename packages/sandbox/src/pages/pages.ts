@@ -7,7 +7,7 @@ import { mailboxPages } from "./mailbox.ts";
 import { paymentPages } from "./payments.ts";
 import { phonePages } from "./phone.ts";
 
-/** What a person clicks. */
+/** The sandbox's pages for people. */
 export const pages =
   ({ core, razorpay, links, postmark, whatsapp }: Sandbox): FastifyPluginAsync =>
   async (app) => {
@@ -25,7 +25,7 @@ export const pages =
     phonePages(app, core, whatsapp);
     paymentPages(app, core, { razorpay, links });
 
-    // Changes with everything that a page could show.
+    // Returns a version that changes with everything that a page can show.
     app.get("/pages/version", async () => {
       const inbound = whatsapp.people.list().reduce((sum, { received }) => sum + received.length, 0);
       const deliveries = core.webhooks.deliveries();

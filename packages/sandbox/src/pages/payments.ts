@@ -10,9 +10,7 @@ import { formatInstant, formatPaise, sendPage } from "./layout.ts";
 const SHOWN = 100;
 type ById = { Params: { id: string } };
 
-/**
- * What a merchant sees in the dashboard, with the buttons that a payer, a bank and Razorpay have.
- */
+/** Adds the merchant's payment pages, with buttons for what a payer, a bank and Razorpay can do. */
 export function paymentPages(
   app: FastifyInstance,
   core: SandboxCore,
@@ -79,7 +77,7 @@ const TONES: Record<string, string> = {
 };
 const pill = (status: string): Html => html`<span class="pill ${TONES[status] ?? ""}">${status}</span>`;
 
-/** What can still happen to a payment in this state. */
+/** Returns the actions that are possible in a payment's state. */
 function actionsFor({ status, amount, amount_refunded }: Payment): { action: string; label: string }[] {
   const disputes: { action: `dispute-${DisputeStatus}`; label: string }[] = [
     { action: "dispute-created", label: "Dispute" },

@@ -20,9 +20,9 @@ const NewPerson = z.object({
 type ByPhone = { Params: { phone: string } };
 type Bubble = { id: string; text: string; at: string; template: string | null; progress: MessageProgress | null };
 
-/** The phones of everybody whom the product writes to by WhatsApp. */
+/** Adds the pages of the phones of everyone to whom the product writes on WhatsApp. */
 export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
-  /** @throws MissingPage */
+  /** Returns the person with this number. @throws MissingPage */
   function requirePerson(phone: string): Person {
     const person = whatsapp.people.find(phone);
     if (person === undefined) throw new MissingPage("Nobody has this number: the sandbox was reset.");

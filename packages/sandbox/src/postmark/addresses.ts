@@ -2,10 +2,13 @@ export type Address = { email: string; name: string };
 
 const EMAIL = /^[^\s,;:<>"()[\]\\@]+@[^\s,;:<>"()[\]\\@]+\.[^\s,;:<>"()[\]\\@.]+$/;
 
-/** Whether it is one bare address. */
+/** Whether a text is one bare address. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
-/** `a@b.in, "Verma, Asha" <asha@b.in>` as addresses; undefined when one of them is none. */
+/**
+ * Parses a list such as `a@b.in, "Verma, Asha" <asha@b.in>`; undefined when one of its entries is
+ * not an address.
+ */
 export function parseAddresses(list: string): Address[] | undefined {
   const addresses: Address[] = [];
   for (const part of splitList(list)) {
@@ -17,7 +20,7 @@ export function parseAddresses(list: string): Address[] | undefined {
   return addresses;
 }
 
-/** Splits at the commas that stand outside of quotes. */
+/** Splits at the commas outside of quotes. */
 function splitList(list: string): string[] {
   const parts: string[] = [];
   let current = "";
@@ -43,5 +46,5 @@ function unquote(name: string): string {
   return quoted ? (quoted[1] ?? "").replace(/\\(.)/g, "$1") : name.trim();
 }
 
-/** As Postmark writes one in its answers. */
+/** Returns an address in the form of Postmark's responses. */
 export const toFull = ({ email, name }: Address) => ({ Email: email, Name: name });

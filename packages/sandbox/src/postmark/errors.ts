@@ -1,15 +1,17 @@
 import { Refusal, type VendorAnswer, type VendorErrors } from "../wire.ts";
 
-/** Postmark's error envelope. The numbers overlap HTTP's and mean something else. */
+/** Postmark's error envelope. Its numbers overlap HTTP's status codes and mean something else. */
 export type PostmarkError = { ErrorCode: number; Message: string };
 
 const STATUS_OF_CODE: Record<number, number> = { 10: 401, 100: 503, 429: 429, 500: 500 };
 
+/** Returns the HTTP response for a Postmark error. */
 export const toAnswer = (error: PostmarkError): VendorAnswer => ({
   status: STATUS_OF_CODE[error.ErrorCode] ?? 422,
   body: error,
 });
 
+/** Returns the exception for a Postmark error. */
 export const refuse = (ErrorCode: number, Message: string): Refusal => new Refusal(toAnswer({ ErrorCode, Message }));
 
 const WORDS: Record<number, string> = {
@@ -29,7 +31,9 @@ export const POSTMARK_ERRORS: VendorErrors = {
   named: (code) => toAnswer({ ErrorCode: Number(code) || 0, Message: WORDS[Number(code)] ?? `Error ${code}` }),
 };
 
-/** One line: with a line break before "Inactive" the official client finds no addresses in it. */
+/**
+ * In one line: with a line break before "Inactive" the official client finds no addresses in it.
+ */
 export const inactiveRecipients = (addresses: readonly string[]): PostmarkError => ({
   ErrorCode: 406,
   Message: `You tried to send to a recipient that has been marked as inactive. Found inactive addresses: ${addresses.join(", ")}. Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.`,

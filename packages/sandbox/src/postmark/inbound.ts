@@ -5,12 +5,12 @@ export type EmailReply = { text: string; html?: string | undefined; fromName?: s
 
 type Inbound = EmailReply & { message: EmailMessage; from: string; id: string; at: Date };
 
-/** What follows the plus of a mailbox: `inbox+t1.c42.mac@…`. */
+/** Returns the part after the plus of a mailbox: `inbox+t1.c42.mac@…`. */
 const mailboxHash = (address: string): string => /^[^+@]+\+([^@]+)@/.exec(address)?.[1] ?? "";
 
 /**
- * Postmark's inbound JSON for a reply to one of our messages: quoted text below, threading headers,
- * the mailbox hash split off.
+ * Returns Postmark's inbound JSON for a reply to one of our messages: with quoted text below,
+ * threading headers and the mailbox hash.
  */
 export function inboundEmail({ message, from, id, at, text, html, fromName = "" }: Inbound) {
   const to = message.replyTo || message.from.email;

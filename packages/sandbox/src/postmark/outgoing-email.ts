@@ -22,7 +22,7 @@ export const OutgoingEmail = z.object({
 });
 export type OutgoingEmail = z.output<typeof OutgoingEmail>;
 
-/** An email that Postmark would take, as far as its own text goes. */
+/** An email whose fields Postmark would accept. */
 export type CheckedEmail = {
   from: Address;
   to: Address[];
@@ -45,7 +45,7 @@ const MAX_PART_BYTES = 5 * 1024 * 1024;
 const MAX_METADATA = { fields: 10, name: 20, value: 80 };
 const SENDING_STREAMS: ReadonlySet<string> = new Set(["outbound", "broadcast"]);
 
-/** Checks an email by Postmark's own rules and answers its error codes. */
+/** Validates an email by Postmark's rules. Returns the email, or Postmark's error. */
 export function checkEmail(body: unknown, isSender: (domain: string) => boolean): CheckedEmail | PostmarkError {
   const parsed = OutgoingEmail.safeParse(body).data;
   if (parsed === undefined) return { ErrorCode: 403, Message: "Invalid request field(s)." };
@@ -108,7 +108,7 @@ function isOversized(metadata: Record<string, string>): boolean {
   );
 }
 
-/** What a person reads of HTML, roughly: enough for a log. */
+/** Returns the text of HTML as a person roughly sees it: good enough for a log. */
 const textOf = (html: string): string =>
   html
     .replace(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, "")

@@ -17,25 +17,25 @@ import { createRegisteredWebhooks, headersOf } from "./registered-webhooks.ts";
 import { createSenderDomains } from "./sender-domains.ts";
 import { createSuppressions } from "./suppressions.ts";
 
-/** Whether Postmark has approved the account: 412 and 413 otherwise. */
+/** Whether Postmark has approved the account; otherwise sending fails with 412 or 413. */
 export type AccountStanding = "approved" | "pending" | "disabled";
 
 type PostmarkEvent = object & { RecordType: string; MessageStream: string };
 
 export type SentEmail = { To: string; SubmittedAt: string; MessageID: string; ErrorCode: 0; Message: string };
 
-/** How long a message takes, and the report about it, in the vendor's time. */
+/** How long delivery takes, and the report about it, in the vendor's time (milliseconds). */
 const DELIVERY_MS = 2_000;
 const COMPLAINT_MS = 6_000;
 
 export type PostmarkSandbox = ReturnType<typeof createPostmark>;
 
-/** Postmark's behaviour, whoever asks for it: the wire, a person on the mailbox page, or a test. */
+/** Creates Postmark's behaviour. Used by the HTTP API, a person on the mailbox page, and tests. */
 export function createPostmark(core: SandboxCore) {
   const suppressions = createSuppressions();
   const domains = createSenderDomains(core.domains);
   const webhooks = createRegisteredWebhooks(core.appUrl, core.secrets.postmark);
-  /** What became of each message, for people and for `MessageEvents`. */
+  /** The events of each message, for people and for `MessageEvents`. */
   const history = new Map<string, { type: string; recipient: string; at: string }[]>();
   const inbound = new Map<string, InboundEmail>();
   const bounced = new Map<number, { stream: string; email: string; event: ReturnType<typeof bounceEvent> }>();
@@ -55,7 +55,7 @@ export function createPostmark(core: SandboxCore) {
     }
   }
 
-  /** Inbound mail has no record type, so it has an address of its own. */
+  /** Inbound mail has no record type, so it has its own webhook URL. */
   function postInbound(email: InboundEmail): void {
     const [ours] = webhooks.list();
     if (ours === undefined) return;
@@ -83,8 +83,8 @@ export function createPostmark(core: SandboxCore) {
   }
 
   /**
-   * The fate of a message that was accepted. The local part decides, as at other vendors' test
-   * addresses.
+   * Decides what happens to an accepted message by the local part of the address, as other vendors'
+   * test addresses do.
    */
   function carryOut(message: EmailMessage, recipient: string): void {
     const local = recipient.toLowerCase().split("@")[0];
@@ -148,7 +148,7 @@ export function createPostmark(core: SandboxCore) {
         (message): message is EmailMessage => message.provider === "postmark" && message.id === id,
       ),
 
-    /** Takes an email or says why not. The message is durable before this resolves. */
+    /** Accepts an email or returns why not. The message is durable before this resolves. */
     async send(body: unknown): Promise<SentEmail | PostmarkError> {
       const email = checkEmail(body, domains.isSender);
       if ("ErrorCode" in email) return email;
@@ -181,7 +181,7 @@ export function createPostmark(core: SandboxCore) {
       };
     },
 
-    /** The recipient writes back. */
+    /** Sends a reply from the recipient. */
     reply(message: EmailMessage, reply: EmailReply & { from?: string | undefined }) {
       const id = randomUUID();
       const from = reply.from ?? message.recipients[0] ?? message.to;
@@ -191,7 +191,7 @@ export function createPostmark(core: SandboxCore) {
       return body;
     },
 
-    /** `PUT /messages/inbound/:id/retry`. */
+    /** Handles `PUT /messages/inbound/:id/retry`. */
     retryInbound(id: string): boolean {
       const body = inbound.get(id);
       if (body === undefined) return false;
@@ -199,14 +199,14 @@ export function createPostmark(core: SandboxCore) {
       return true;
     },
 
-    /** The recipient no longer wants mail of a stream, or wants it again. */
+    /** The recipient unsubscribes from a stream, or subscribes again. */
     changeSubscription(change: { recipient: string; stream: string; suppress: boolean }, message?: EmailMessage) {
       if (change.suppress) suppress(change.stream, change.recipient, "ManualSuppression");
       else suppressions.remove(change.stream, change.recipient);
       post(subscriptionChangeEvent({ ...change, message, at: core.now() }), "postmarkDelivery");
     },
 
-    /** `PUT /bounces/:id/activate`: the address may be written to again. */
+    /** Handles `PUT /bounces/:id/activate`: the address accepts mail again. */
     activateBounce(id: number) {
       const found = bounced.get(id);
       if (found) suppressions.remove(found.stream, found.email);

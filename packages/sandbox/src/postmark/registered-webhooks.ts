@@ -4,7 +4,9 @@ import type { SandboxSecrets } from "../secrets.ts";
 const Trigger = z.object({ Enabled: z.boolean().default(false) }).optional();
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** The body of `POST /webhooks`. Only this machine may be told: nothing leaves it. */
+/**
+ * The body of `POST /webhooks`. Only URLs on this machine are allowed: nothing is sent elsewhere.
+ */
 export const NewWebhook = z.object({
   Url: z.url().refine((url) => LOOPBACK.has(new URL(url).hostname)),
   MessageStream: z.string().default("outbound"),
@@ -19,8 +21,8 @@ export type NewWebhook = z.output<typeof NewWebhook>;
 export type RegisteredWebhook = NewWebhook & { ID: number };
 
 /**
- * Where events go: the product's own webhook, which is there from the start, and what was
- * registered beside it.
+ * Creates the list of webhook URLs: the product's own one, which is there from the start, and those
+ * registered later.
  */
 export function createRegisteredWebhooks(appUrl: string, { webhookUser, webhookSecret }: SandboxSecrets["postmark"]) {
   const on = { Enabled: true };
@@ -45,7 +47,7 @@ export function createRegisteredWebhooks(appUrl: string, { webhookUser, webhookS
       return added;
     },
 
-    /** Those that want this event. Ours listens to every stream. */
+    /** Returns the webhooks that want this event. The product's own gets those of every stream. */
     listeningTo: (recordType: string, stream: string) =>
       registered.filter(
         ({ ID, MessageStream, Triggers }) =>
@@ -59,7 +61,7 @@ export function createRegisteredWebhooks(appUrl: string, { webhookUser, webhookS
   };
 }
 
-/** The headers that a webhook was registered with. */
+/** Returns the headers with which a webhook was registered. */
 export const headersOf = ({ HttpAuth, HttpHeaders }: NewWebhook): Record<string, string> => ({
   "user-agent": "Postmark",
   ...Object.fromEntries(HttpHeaders.map(({ Name, Value }) => [Name.toLowerCase(), Value])),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Ledger } from "../ledger.ts";
 import { SENDER_DOMAIN } from "../secrets.ts";
 
-/** What happened to a domain of the account; the newest entry of an id counts. */
+/** A state of a domain of the account; the newest entry of an id counts. */
 export const DomainEntry = z.object({
   id: z.number(),
   name: z.string(),
@@ -14,16 +14,16 @@ export const DomainEntry = z.object({
 type DomainEntry = z.output<typeof DomainEntry>;
 
 /**
- * There is no DNS here: the records of a domain count as published when somebody looks, unless it
- * begins with this.
+ * There is no DNS here: a domain's records count as published when they are verified, unless the
+ * domain begins with this.
  */
 const UNPUBLISHED = "unpublished.";
 
 export type SenderDomains = ReturnType<typeof createSenderDomains>;
 
 /**
- * The sender domains of the account, as Postmark's Domains API keeps them. They outlive the
- * process, as the mail that is sent from them does.
+ * Creates the account's sender domains, as in Postmark's Domains API. Like the mail sent from them,
+ * they survive a restart.
  */
 export function createSenderDomains(ledger: Ledger<DomainEntry>) {
   const current = (): DomainEntry[] => {
@@ -39,7 +39,7 @@ export function createSenderDomains(ledger: Ledger<DomainEntry>) {
       return entry && toDetails(entry);
     },
     hasName: (name: string) => current().some((entry) => entry.name === name.toLowerCase()),
-    /** Whether mail may come from this domain. */
+    /** Whether mail may be sent from this domain. */
     isSender: (domain: string) =>
       domain.toLowerCase() === SENDER_DOMAIN ||
       current().some((entry) => entry.dkim && entry.name === domain.toLowerCase()),
@@ -54,7 +54,7 @@ export function createSenderDomains(ledger: Ledger<DomainEntry>) {
       await ledger.append(entry);
       return toDetails(entry);
     },
-    /** Looks for the record now. */
+    /** Checks the record now. */
     async verify(id: number, record: "dkim" | "returnPath") {
       const entry = find(id);
       if (!entry) return undefined;
@@ -71,7 +71,7 @@ export function createSenderDomains(ledger: Ledger<DomainEntry>) {
   };
 }
 
-/** The body of an answer about one domain. */
+/** Returns the body of a response about one domain. */
 function toDetails({ id, name, dkim, returnPath }: DomainEntry) {
   const selector = `${createHash("sha256").update(name).digest("hex").slice(0, 14)}pm`;
   const record = { host: `${selector}._domainkey.${name}`, value: `k=rsa;p=sandbox${selector}` };

@@ -5,19 +5,20 @@ export type Suppression = {
   createdAt: string;
 };
 
-/** The addresses that a stream does not send to. Postmark keeps one list per stream. */
+/** The addresses to which a stream does not send. Postmark keeps one list per stream. */
 export type Suppressions = {
   find(stream: string, email: string): Suppression | undefined;
   list(stream: string): Suppression[];
   add(stream: string, suppression: Suppression): void;
   /**
-   * False when the address was not on the list, or complained about spam: only Postmark can lift
-   * that.
+   * Returns false when the address was not on the list, or had reported spam: only Postmark can
+   * lift that.
    */
   remove(stream: string, email: string): boolean;
   clear(): void;
 };
 
+/** Creates empty suppression lists. */
 export function createSuppressions(): Suppressions {
   const byKey = new Map<string, Suppression>();
   const keyOf = (stream: string, email: string) => `${stream} ${email.toLowerCase()}`;

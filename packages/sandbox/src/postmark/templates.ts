@@ -11,7 +11,7 @@ export const NewTemplate = z.object({
 export type NewTemplate = z.output<typeof NewTemplate>;
 export type Template = NewTemplate & { TemplateId: number };
 
-/** Values of a template's places: `{{customer.name}}` looks into objects. */
+/** Returns a value of the model: `{{customer.name}}` looks into objects. */
 const placeOf = (model: unknown, path: string): unknown =>
   path
     .split(".")
@@ -21,8 +21,8 @@ const placeOf = (model: unknown, path: string): unknown =>
     );
 
 /**
- * Fills `{{name}}` and `{{customer.name}}`. Sections of Postmark's template language are left as
- * they are.
+ * Fills `{{name}}` and `{{customer.name}}`. Sections of Postmark's template language are left
+ * unchanged.
  */
 export function fillTemplate(text: string, model: unknown, encode: (value: string) => string): string {
   return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, path: string) => {
@@ -31,6 +31,7 @@ export function fillTemplate(text: string, model: unknown, encode: (value: strin
   });
 }
 
+/** Creates an empty list of templates. */
 export function createTemplates() {
   let templates: Template[] = [];
   return {

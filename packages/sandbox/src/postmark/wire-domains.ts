@@ -9,7 +9,7 @@ const NewDomain = z.object({ Name: z.string() });
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
 /**
- * The Domains API, which speaks for the account and not for a server:
+ * Adds the Domains API, which uses the account token instead of a server token:
  * https://postmarkapp.com/developer/api/domains-api
  */
 export function domainRoutes(app: FastifyInstance, domains: SenderDomains): void {

@@ -16,13 +16,13 @@ const TemplatedEmail = z.looseObject({
 });
 const TemplatedBatch = z.object({ Messages: z.array(z.unknown()) });
 
-/** `POST /email` and its batch and template forms. */
+/** Adds `POST /email` and its batch and template forms. */
 export function emailRoutes(app: FastifyInstance, postmark: PostmarkSandbox): void {
   const templates = createTemplates();
   const single = { bodyLimit: 10 * MEGABYTE, config: { operation: "email.send" as const } };
   const batch = { bodyLimit: 50 * MEGABYTE, config: { operation: "email.batch" as const } };
 
-  /** Turns a template and its model into an ordinary email. */
+  /** Returns the ordinary email of a template and its model. */
   function fromTemplate(body: unknown): unknown {
     const parsed = TemplatedEmail.safeParse(body).data;
     const template = parsed && templates.find(parsed.TemplateAlias ?? parsed.TemplateId ?? "");
@@ -48,7 +48,7 @@ export function emailRoutes(app: FastifyInstance, postmark: PostmarkSandbox): vo
     return isError(email) ? email : postmark.send(email);
   };
 
-  /** A batch answers 200 even when some of it failed: each entry has its own code. */
+  /** Sends a batch. The status is 200 even when some of it failed: each entry has its own code. */
   async function sendAll(bodies: unknown, send: (body: unknown) => Promise<{ ErrorCode: number }>) {
     if (!Array.isArray(bodies))
       throw refuse(402, "Received invalid JSON input. Input: an array of messages is required");

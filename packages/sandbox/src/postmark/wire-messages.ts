@@ -8,9 +8,7 @@ import type { PostmarkSandbox } from "./postmark.ts";
 const MAX_COUNT = 500;
 const METADATA_PREFIX = "metadata_";
 
-/**
- * `GET /messages/outbound`: how a sender finds out what became of a call that was never answered.
- */
+/** Adds `GET /messages/outbound`, with which a sender looks up a call that got no response. */
 export function messageRoutes(app: FastifyInstance, core: SandboxCore, postmark: PostmarkSandbox): void {
   const config = { operation: "messages.search" as const };
 
@@ -45,13 +43,13 @@ export function messageRoutes(app: FastifyInstance, core: SandboxCore, postmark:
   });
 }
 
-/** Newest first. Every filter that was given must fit. */
+/** Returns matching emails, newest first. All given filters must match. */
 function search(core: SandboxCore, query: Record<string, string>, searchLagMs: number): EmailMessage[] {
   const { recipient, tag, subject, fromemail, messagestream, fromdate, todate } = query;
   const metadata = Object.entries(query)
     .filter(([name]) => name.startsWith(METADATA_PREFIX))
     .map(([name, value]) => [name.slice(METADATA_PREFIX.length), value] as const);
-  // ISO instants compare as text.
+  // ISO timestamps can be compared as text.
   const visibleUntil = new Date(core.now().getTime() - searchLagMs).toISOString();
   const sameText = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
 

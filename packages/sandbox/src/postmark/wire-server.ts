@@ -21,7 +21,9 @@ const STREAMS = [
 
 const SuppressionChanges = z.object({ Suppressions: z.array(z.object({ EmailAddress: z.string() })) });
 
-/** The server, its streams with their suppressions, its webhooks and its bounces. */
+/**
+ * Adds the routes of the server, its streams with their suppressions, its webhooks and its bounces.
+ */
 export function serverRoutes(app: FastifyInstance, postmark: PostmarkSandbox): void {
   app.get("/server", { config: { operation: "server" } }, async () => ({
     ID: 23,

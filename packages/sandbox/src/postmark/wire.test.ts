@@ -279,7 +279,7 @@ describe("planned faults", () => {
 
   it("can stall in the middle of an answer", async () => {
     await sandbox.control("/fault", { provider: "postmark", on: "*", fault: "stall" });
-    // Postmark's client doesn't wrap this error: a bare TimeoutError escapes.
+    // Postmark's client does not wrap this error and throws a bare TimeoutError.
     await expect(clientOf(sandbox.secrets.postmark.serverToken, sandbox, 3).getServer()).rejects.toThrow();
     expect(await accepted()).toBe(0);
   });

@@ -23,7 +23,10 @@ export const postmarkWire =
     domainRoutes(app, postmark.domains);
   };
 
-/** Domains belong to the account, everything else to a server; neither token does for the other. */
+/**
+ * Requires the account token for domains and the server token for everything else; neither works
+ * for the other.
+ */
 function requireToken(app: FastifyInstance, secrets: SandboxSecrets): void {
   app.addHook("preHandler", async (request) => {
     const isAccount = request.routeOptions.config.operation === "domains";

@@ -35,7 +35,9 @@ const Attempt = z.object({
   outcome: z.enum(["captured", "declined", "timeout", "authorized", "silent"]),
 });
 
-/** `checkout.js`, the dialog that it opens in a frame, and the attempts to pay made there. */
+/**
+ * Serves `checkout.js`, the dialog that it opens in a frame, and the payment attempts made there.
+ */
 export const checkoutPages =
   (core: SandboxCore, razorpay: RazorpaySandbox): FastifyPluginAsync =>
   async (app) => {
@@ -79,7 +81,7 @@ export const checkoutPages =
     });
   };
 
-/** What the frame tells the page around it. */
+/** Makes a payment attempt and returns the message for the page around the frame. */
 async function tryToPay(razorpay: RazorpaySandbox, orderId: string, { method, outcome }: z.output<typeof Attempt>) {
   const isFailure = outcome === "declined" || outcome === "timeout";
   const { payment, response, events } = await razorpay.pay(orderId, {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Razorpay's own names and forms. Amounts are integer paise, times are Unix seconds.
+// Razorpay's own names and shapes. Amounts are integer paise, times are Unix seconds.
 
 /** An object, or an empty list when there are none. */
 const Notes = z.union([z.record(z.string(), z.unknown()), z.array(z.never())]);

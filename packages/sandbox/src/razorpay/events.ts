@@ -7,8 +7,8 @@ import { signWebhook } from "./signatures.ts";
 export type EventPayload = Record<string, object>;
 
 /**
- * A webhook about the entities as they are now: what happens to them later does not change it. The
- * event id is in a header alone, and stays the same when it is delivered again. Source: Razorpay,
+ * Returns a webhook with the entities as they are now: later changes do not alter it. The event id
+ * is only in a header, and stays the same when the event is delivered again. Source: Razorpay,
  * "Webhook payloads".
  */
 export function toWebhook(core: SandboxCore, event: string, payload: EventPayload): OutgoingWebhook {

@@ -4,7 +4,7 @@ import type { Order, Payment } from "./entities.ts";
 export const METHODS = ["upi", "card", "netbanking"] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Why an attempt failed, in the words that `payment.failed` and `error` carry. */
+/** Reasons of failed attempts, with the texts of `payment.failed` and `error`. */
 export const FAILURES = {
   declined: {
     code: "BAD_REQUEST_ERROR",
@@ -26,7 +26,7 @@ export type Failure = keyof typeof FAILURES;
 
 export type Attempt = {
   method: Method;
-  /** Other than the order's: what must never activate an account. */
+  /** Different from the order's amount: such a payment must never activate an account. */
   amount?: number | undefined;
   currency?: string | undefined;
   email?: string | undefined;
@@ -39,7 +39,7 @@ const BY_METHOD = {
   netbanking: { bank: "HDFC", vpa: null, card_id: null },
 } as const satisfies Record<Method, object>;
 
-/** A payment that was just begun. */
+/** Returns a payment that has just been started. */
 export function newPayment(order: Order, attempt: Attempt, createdAt: number): Payment {
   return {
     id: `pay_${randomAlphanumerics(14)}`,
@@ -72,7 +72,7 @@ export function newPayment(order: Order, attempt: Attempt, createdAt: number): P
   };
 }
 
-/** 2 % and 18 % tax on it, as Razorpay's standard plan takes them; `fee` includes `tax`. */
+/** Returns the fee by Razorpay's standard plan: 2 % and 18 % tax on it; `fee` includes `tax`. */
 export function feeOf(amount: number): { fee: number; tax: number } {
   const bare = Math.round(amount * 0.02);
   const tax = Math.round(bare * 0.18);

@@ -29,12 +29,12 @@ const HALF_A_YEAR = 184 * 24 * 60 * MINUTE;
 
 export type PaymentLinks = ReturnType<typeof createPaymentLinks>;
 
-/** Payment links that a merchant sends, each with its page. */
+/** Creates the payment links that a merchant sends, each with its page. */
 export function createPaymentLinks(core: SandboxCore, razorpay: RazorpaySandbox) {
   const { store } = razorpay;
   const seconds = () => Math.floor(core.now().getTime() / 1000);
 
-  /** @throws Refusal */
+  /** Returns the link with this id. @throws Refusal */
   function requireLink(id: string): PaymentLink {
     const link = store.links.get(id);
     if (link === undefined) throw unknownId();
@@ -51,7 +51,7 @@ export function createPaymentLinks(core: SandboxCore, razorpay: RazorpaySandbox)
     requireLink,
     list: (): PaymentLink[] => [...store.links.values()].reverse(),
 
-    /** @throws Refusal */
+    /** Creates a link. @throws Refusal */
     async create(draft: NewPaymentLink): Promise<PaymentLink> {
       const { reference_id: referenceId, expire_by: expireBy } = draft;
       if (referenceId !== "" && [...store.links.values()].some((link) => link.reference_id === referenceId)) {
@@ -85,14 +85,14 @@ export function createPaymentLinks(core: SandboxCore, razorpay: RazorpaySandbox)
       return link;
     },
 
-    /** @throws Refusal once it is paid or cancelled */
+    /** Changes a link. @throws Refusal once it is paid or cancelled */
     async edit(id: string, changes: Partial<PaymentLink>): Promise<PaymentLink> {
       const link = requireLink(id);
       if (link.status !== "created") throw badRequest(`Payment Link cannot be updated in ${link.status} state.`);
       return change(link, changes);
     },
 
-    /** @throws Refusal once it is paid or cancelled */
+    /** Cancels a link. @throws Refusal once it is paid or cancelled */
     async cancel(id: string): Promise<PaymentLink> {
       const link = requireLink(id);
       if (link.status !== "created")
@@ -103,9 +103,9 @@ export function createPaymentLinks(core: SandboxCore, razorpay: RazorpaySandbox)
     },
 
     /**
-     * Somebody pays by the link. Answers where the browser goes then.
+     * Pays a link. Returns the URL to which the browser goes then.
      *
-     * @throws Refusal when it cannot be paid any more
+     * @throws Refusal when it can no longer be paid
      */
     async pay(id: string): Promise<{ link: PaymentLink; redirectUrl: string | null }> {
       const link = requireLink(id);
@@ -134,7 +134,7 @@ export function createPaymentLinks(core: SandboxCore, razorpay: RazorpaySandbox)
           },
         ],
       });
-      // The vendor leaves the prefix out here, and here alone.
+      // Razorpay leaves out the prefix in this event and nowhere else.
       const { order: paidOrder } = razorpay.requireOrder(order.id);
       const unprefixed = { ...paidOrder, id: paidOrder.id.slice("order_".length) };
       razorpay.deliver([

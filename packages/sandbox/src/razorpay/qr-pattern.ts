@@ -5,8 +5,8 @@ const SIZE = 25;
 const FINDER = 7;
 
 /**
- * Whether a cell belongs to one of the three squares in the corners, with the white around them;
- * and whether it is dark there.
+ * Whether a cell is dark, if it belongs to one of the three corner squares or the white around
+ * them; undefined elsewhere.
  */
 function finderCell(x: number, y: number): boolean | undefined {
   for (const [left, top] of [
@@ -23,7 +23,8 @@ function finderCell(x: number, y: number): boolean | undefined {
 }
 
 /**
- * A picture that looks like a QR code and holds nothing: no app shall find something to pay in it.
+ * Returns a picture that looks like a QR code and contains nothing, so that no app finds anything
+ * to pay in it.
  */
 export function qrPattern(seed: string): Html {
   let bits = "";

@@ -22,27 +22,27 @@ export type Outcome = "captured" | "authorized" | "failed";
 
 export type PaymentResult = {
   payment: Payment;
-  /** What checkout's `handler` would get. */
+  /** The argument of checkout's `handler`. */
   response: { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string };
-  /** In the order in which they happened; not delivered yet. */
+  /** In the order in which they occurred; not delivered yet. */
   events: OutgoingWebhook[];
 };
 
 export type RazorpaySandbox = ReturnType<typeof createRazorpay>;
 
-/** Razorpay's behaviour, whoever asks for it: the wire, a person in the checkout, or a test. */
+/** Creates Razorpay's behaviour. Used by the HTTP API, a person in the checkout, and tests. */
 export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
   const seconds = () => Math.floor(core.now().getTime() / 1000);
   const event = (name: string, payload: Record<string, object>) => toWebhook(core, name, payload);
 
-  /** @throws Refusal */
+  /** Returns the order with this id. @throws Refusal */
   function requireOrder(id: string) {
     const found = store.orders.get(id);
     if (found === undefined) throw unknownId();
     return found;
   }
 
-  /** @throws Refusal */
+  /** Returns the payment with this id. @throws Refusal */
   function requirePayment(id: string): Payment {
     const payment = store.payments.get(id);
     if (payment === undefined) throw unknownId();
@@ -68,7 +68,7 @@ export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
     };
   }
 
-  /** Without what an earlier failure said: it may turn out to have been none. */
+  /** Removes an earlier failure's details, since a failed payment can still succeed. */
   const authorize = (payment: Payment): Payment => ({
     ...payment,
     status: "authorized",
@@ -93,7 +93,7 @@ export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
     amount_due: Math.max(0, order.amount - amount),
   });
 
-  /** From authorized to captured: the money is the merchant's, and the order is paid. */
+  /** Captures an authorized payment: the money is the merchant's, and the order is paid. */
   async function captureNow(authorized: Payment): Promise<{ payment: Payment; events: OutgoingWebhook[] }> {
     const payment = settle(authorized);
     const { order } = requireOrder(payment.order_id ?? "");
@@ -110,7 +110,7 @@ export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
     requireOrder,
     requirePayment,
 
-    /** @throws Refusal when the receipt was used and is not to be shared */
+    /** Creates an order. @throws Refusal when the receipt was used before and must be unique */
     async createOrder({ amount, currency, receipt, notes, uniqueReceipt, capture }: NewOrder): Promise<Order> {
       const used =
         receipt === null ? undefined : [...store.orders.values()].find(({ order }) => order.receipt === receipt);
@@ -139,9 +139,9 @@ export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
     },
 
     /**
-     * Somebody pays, or tries to. Nothing is delivered yet.
+     * Pays an order or fails to. Delivers no events yet.
      *
-     * @throws Refusal when the order is unknown, or paid already (unless `force`)
+     * @throws Refusal when the order is unknown, or already paid (unless `force`)
      */
     async pay(
       orderId: string,
@@ -182,7 +182,7 @@ export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
       return result(captured.payment, [...events, ...captured.events]);
     },
 
-    /** @throws Refusal by the rules of `POST /payments/:id/capture` */
+    /** Captures a payment. @throws Refusal by the rules of `POST /payments/:id/capture` */
     async capture(paymentId: string, amount: number, currency: string) {
       const payment = requirePayment(paymentId);
       if (payment.captured)
@@ -200,8 +200,8 @@ export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
     },
 
     /**
-     * The bank answers after all: a payment that had failed is authorized, and captured when the
-     * order asks for it.
+     * The bank confirms late: a failed payment becomes authorized, and captured when the order asks
+     * for that.
      */
     async authorizeLate(paymentId: string) {
       const payment = requirePayment(paymentId);
@@ -215,7 +215,7 @@ export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
       return { payment: captured.payment, events: [...events, ...captured.events] };
     },
 
-    /** The payer goes to the bank. */
+    /** The payer disputes the payment at their bank. */
     dispute(paymentId: string, status: DisputeStatus): OutgoingWebhook {
       const payment = requirePayment(paymentId);
       const dispute = {
@@ -234,9 +234,7 @@ export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
       return event(`payment.dispute.${status}`, { payment, dispute });
     },
 
-    /**
-     * Hands webhooks to the network as the vendor does: soon, in the background, each by itself.
-     */
+    /** Delivers webhooks as Razorpay does: soon, in the background, each on its own. */
     deliver(events: readonly OutgoingWebhook[]): void {
       events.forEach((webhook, index) => {
         core.webhooks.send(webhook, index * 500);

@@ -8,23 +8,23 @@ import { toWebhook } from "./events.ts";
 import type { RazorpayStore } from "./store.ts";
 
 export type NewRefund = {
-  /** Default: what is left. */
+  /** Default: the remaining amount. */
   amount?: number | undefined;
   speed: "normal" | "optimum";
   notes: Notes;
   receipt: string | null;
 };
 
-/** Nothing is delivered yet. A repeat under the same key has no events. */
+/** Its events are not delivered yet. A repeat with the same key has none. */
 export type RefundResult = { refund: Refund; events: OutgoingWebhook[] };
 
-/** `X-Refund-Idempotency` and the body it came with. */
+/** `X-Refund-Idempotency` and the body of its request. */
 export type RefundKey = { key: string; body: string };
 
 const PROCESSED_MS = 3_000;
 const KEY_FORM = /^[A-Za-z0-9_-]{10,}$/;
 
-/** Refunds, made once per idempotency key. Source: Razorpay, "Refund idempotency". */
+/** Creates refunds, each made once per idempotency key. Source: Razorpay, "Refund idempotency". */
 export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePayment: (id: string) => Payment) {
   const byKey = new Map<string, { body: string; refund: Refund | null }>();
   const settings = { delayMs: 0 };
@@ -66,7 +66,9 @@ export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePa
     return { refund, events: [toWebhook(core, "refund.created", { refund, payment: changed })] };
   }
 
-  /** The bank has done it, or will not. Undefined when there is no such refund. */
+  /**
+   * Completes or fails a refund on the bank's side. Returns undefined when there is no such refund.
+   */
   async function finish(refundId: string, status: "processed" | "failed"): Promise<RefundResult | undefined> {
     const refund = store.refunds.get(refundId);
     if (refund === undefined) return undefined;
@@ -77,7 +79,7 @@ export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePa
     return { refund: finished, events: [toWebhook(core, `refund.${status}`, { refund: finished, payment })] };
   }
 
-  /** Tells the product, and lets the bank do its part a little later. */
+  /** Delivers the events; the bank completes the refund a little later. */
   function deliver({ refund, events }: RefundResult): void {
     for (const event of events) core.webhooks.send(event);
     if (refund.status !== "pending" || events.length === 0) return;
@@ -92,8 +94,8 @@ export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePa
     deliver,
 
     /**
-     * @throws Refusal 400 for another body under the same key, 409 while the first is being worked
-     * on
+     * Creates a refund. @throws Refusal 400 for another body with the same key, 409 while the first
+     * request is being processed
      */
     async create(paymentId: string, refund: NewRefund, idempotency?: RefundKey): Promise<RefundResult> {
       if (idempotency === undefined) return make(paymentId, refund);

@@ -21,9 +21,9 @@ const Order = z.strictObject({
 });
 
 /**
- * The body of `POST /v1/orders`.
+ * Parses the body of `POST /v1/orders`.
  *
- * @throws Refusal in the vendor's words
+ * @throws Refusal with Razorpay's text
  */
 export function readOrder(body: unknown): NewOrder {
   const parsed = Order.safeParse(body ?? {});
@@ -63,7 +63,7 @@ const Refund = z.object({
 });
 
 /**
- * The body of `POST /v1/payments/:id/refund`.
+ * Parses the body of `POST /v1/payments/:id/refund`.
  *
  * @throws Refusal
  */

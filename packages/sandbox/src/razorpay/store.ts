@@ -2,7 +2,7 @@ import { z } from "zod";
 import { openLedger } from "../ledger.ts";
 import { Order, Payment, PaymentLink, Refund } from "./entities.ts";
 
-/** One state of one entity, as it stands in the ledger: the last one counts. */
+/** One state of one entity in the ledger; the last one counts. */
 const Snapshot = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order"), entity: Order, capture: z.enum(["automatic", "manual"]) }),
   z.object({ kind: z.literal("payment"), entity: Payment }),
@@ -14,8 +14,8 @@ type Snapshot = z.output<typeof Snapshot>;
 export type RazorpayStore = Awaited<ReturnType<typeof openRazorpayStore>>;
 
 /**
- * Orders, payments, refunds and links, in the order they were made. They survive a restart: a
- * payment of yesterday can be refunded.
+ * Opens the store of orders, payments, refunds and links, in order of creation. They survive a
+ * restart, so that yesterday's payment can be refunded.
  */
 export async function openRazorpayStore(file: string) {
   const ledger = await openLedger(file, Snapshot);
@@ -39,7 +39,7 @@ export async function openRazorpayStore(file: string) {
     refunds: refunds as ReadonlyMap<string, Refund>,
     links: links as ReadonlyMap<string, PaymentLink>,
 
-    /** Seen by everybody at once, and durable when it resolves. */
+    /** Saves states: visible at once, durable when it resolves. */
     async save(...snapshots: Snapshot[]): Promise<void> {
       for (const snapshot of snapshots) apply(snapshot);
       await Promise.all(snapshots.map((snapshot) => ledger.append(structuredClone(snapshot))));

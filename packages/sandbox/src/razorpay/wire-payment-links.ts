@@ -5,7 +5,8 @@ import { NewPaymentLink, type PaymentLinks } from "./payment-links.ts";
 type ById = { Params: { id: string } };
 
 /**
- * `POST /v1/payment_links` and what belongs to it. The SDK posts cancel and notify as empty forms.
+ * Adds `POST /v1/payment_links` and the routes of a link. The SDK posts cancel and notify as empty
+ * forms.
  */
 export function paymentLinkRoutes(app: FastifyInstance, links: PaymentLinks): void {
   const create = { config: { operation: "payment_links.create" as const } };
@@ -39,7 +40,7 @@ export function paymentLinkRoutes(app: FastifyInstance, links: PaymentLinks): vo
   );
 }
 
-/** Only what was sent: defaults must not overwrite. */
+/** Keeps only the fields that were sent: defaults must not overwrite. */
 const pickGiven = (changes: object, body: unknown): object =>
   Object.fromEntries(
     Object.entries(changes).filter(([name]) => typeof body === "object" && body !== null && name in body),

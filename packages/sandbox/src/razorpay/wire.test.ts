@@ -8,7 +8,7 @@ let sandbox: TestSandbox;
 let client: Razorpay;
 let secrets: TestSandbox["secrets"]["razorpay"];
 
-/** The SDK has no option for its address, so this sets the base URL of its axios instance. */
+/** The SDK has no option for its base URL, so this sets that of its axios instance. */
 function clientOf(
   { url, secrets: { razorpay } }: TestSandbox,
   { keySecret = razorpay.keySecret, timeout = 20_000 }: { keySecret?: string; timeout?: number } = {},
@@ -163,7 +163,7 @@ describe("payments", () => {
     }
     expect(new Set(webhooks.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(3);
     const authorized = webhooks.find((webhook) => eventOf(webhook) === "payment.authorized");
-    // A snapshot of its time, though the payment is captured by now.
+    // The event shows the state at its time, although the payment is captured by now.
     expect(JSON.parse(authorized?.body ?? "").payload.payment.entity.status).toBe("authorized");
   });
 
@@ -331,7 +331,7 @@ describe("payment links", () => {
     expect(verified).toBe(true);
     const events = await waitForEvents(4);
     const paid = events.find((webhook) => eventOf(webhook) === "payment_link.paid");
-    // The vendor's quirk: the prefix is missing here.
+    // Razorpay's own quirk: the prefix is missing here.
     expect(JSON.parse(paid?.body ?? "").payload.order.entity.id).not.toMatch(/^order_/);
     expect((await client.paymentLink.fetch(link.id)).status).toBe("paid");
   });

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 export type ReceivedWebhook = {
   method: string;
-  /** With the query. */
+  /** Includes the query string. */
   path: string;
   headers: Record<string, string | string[] | undefined>;
   body: string;
@@ -12,19 +12,19 @@ export type ReceivedWebhook = {
 
 export type ReceivingApp = {
   url: string;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   received: ReceivedWebhook[];
-  /** What to answer; 200 by default. */
+  /** Sets the response; 200 by default. */
   answerWith(answer: (webhook: ReceivedWebhook) => number | { status: number; body: string }): void;
-  /** Waits until so many that fit have come, and answers them. */
+  /** Waits until `count` matching webhooks have arrived and returns them. */
   waitFor(fits: (webhook: ReceivedWebhook) => boolean, count?: number): Promise<ReceivedWebhook[]>;
   close(): Promise<void>;
 };
 
-// Machines that build at the same time are slow.
+// Machines are slow while other builds run. Milliseconds.
 const PATIENCE_MS = 20_000;
 
-/** Stands where the product's webhook endpoints are. */
+/** Starts a server in place of the product's webhook endpoints. */
 export async function startReceivingApp(): Promise<ReceivingApp> {
   const received: ReceivedWebhook[] = [];
   let answer: Parameters<ReceivingApp["answerWith"]>[0] = () => 200;

@@ -7,18 +7,18 @@ import { type ReceivingApp, startReceivingApp } from "./receiving-app.ts";
 export type TestSandbox = RunningSandbox & {
   app: ReceivingApp;
   dataDir: string;
-  /** Posts to `/control`, and answers what it said. */
+  /** Posts to `/control` and returns the response. */
   control(path: string, body?: object): Promise<unknown>;
   /** Reads from `/control`. */
   inspect(path: string): Promise<unknown>;
-  /** Ends the sandbox and starts another over the same data. */
+  /** Stops the sandbox and starts another one on the same data. */
   restart(): Promise<TestSandbox>;
 };
 
 type Options = { speed?: number; app?: ReceivingApp; dataDir?: string };
 
 /**
- * A sandbox of its own, with an app beside it that takes its webhooks. Fast: a vendor's minute is 6
+ * Starts a sandbox with an app that receives its webhooks. It is fast: a vendor's minute takes 6
  * ms.
  */
 export async function startTestSandbox(options: Options = {}): Promise<TestSandbox> {

@@ -1,7 +1,7 @@
 import { randomAlphanumerics } from "../random-ids.ts";
 import { Refusal, type VendorAnswer, type VendorErrors } from "../wire.ts";
 
-/** Graph's own titles for its codes. Source: Meta, "Cloud API error codes". */
+/** Graph's own titles of its codes. Source: Meta, "Cloud API error codes". */
 const TITLES: Record<number, string> = {
   0: "AuthException",
   1: "API Unknown",
@@ -64,9 +64,10 @@ const STATUSES: Record<number, number> = {
   130429: 429,
 };
 
+/** Returns Graph's title of an error code. */
 export const titleOf = (code: number): string => TITLES[code] ?? "Unknown error";
 
-/** Graph's error envelope. */
+/** Returns Graph's error envelope. */
 export function graphError(code: number, details?: string): VendorAnswer {
   const status = STATUSES[code] ?? 400;
   return {
@@ -84,6 +85,7 @@ export function graphError(code: number, details?: string): VendorAnswer {
   };
 }
 
+/** Returns the exception for a Graph error code. */
 export const refuse = (code: number, details?: string): Refusal => new Refusal(graphError(code, details));
 
 export const GRAPH_ERRORS: VendorErrors = {
@@ -92,7 +94,7 @@ export const GRAPH_ERRORS: VendorErrors = {
   named: (code) => graphError(Number(code) || 0),
 };
 
-/** One entry of `statuses[].errors`. */
+/** Returns one entry of `statuses[].errors`. */
 export const toStatusError = (code: number) => ({
   code,
   title: titleOf(code),

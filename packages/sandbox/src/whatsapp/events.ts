@@ -5,7 +5,7 @@ import { toStatusError } from "./errors.ts";
 import type { Person } from "./phone-book.ts";
 import { escapeNonAscii, signHub } from "./signature.ts";
 
-/** The sandbox's own number: from the range that is kept free for fiction. */
+/** The sandbox's own number, from the range reserved for fiction. */
 export const BUSINESS_NUMBER = "15550783881";
 
 export type StatusName = "sent" | "delivered" | "read" | "failed";
@@ -14,7 +14,7 @@ const unixText = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
 type StatusChange = { message: ChatMessage; status: StatusName; at: Date; errorCode?: number | undefined };
 
-/** One entry of `value.statuses`. */
+/** Returns one entry of `value.statuses`. */
 export const statusEvent = ({ message, status, at, errorCode }: StatusChange) => ({
   id: message.id,
   status,
@@ -36,8 +36,8 @@ export const statusEvent = ({ message, status, at, errorCode }: StatusChange) =>
 export type ReceivedText = { id: string; text: string; at: Date; replyToMessageId: string | null };
 
 /**
- * `value` of an inbound message. A person who hides the number is known by the business-scoped id
- * alone.
+ * Returns the `value` of an inbound message. A person who hides the number has the business-scoped
+ * id only.
  */
 export const inboundValue = (person: Person, { id, text, at, replyToMessageId }: ReceivedText) => ({
   contacts: [
@@ -66,7 +66,8 @@ export const inboundValue = (person: Person, { id, text, at, replyToMessageId }:
 type Change = { event: string; field?: string; values: readonly object[] };
 
 /**
- * A webhook of one entry with one change per value, signed over the escaped bytes that are sent.
+ * Returns a webhook with one entry and one change per value, signed over the escaped bytes that are
+ * sent.
  */
 export function toWebhook(
   { appUrl, whatsapp }: { appUrl: string; whatsapp: SandboxSecrets["whatsapp"] },

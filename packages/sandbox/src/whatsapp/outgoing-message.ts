@@ -7,7 +7,7 @@ const MAX_OPAQUE_BYTES = 512;
 
 const Addressed = z.object({
   to: z.string().optional(),
-  /** A business-scoped id; `to` wins when both are there. */
+  /** A business-scoped id; `to` takes precedence when both are given. */
   recipient: z.string().optional(),
   biz_opaque_callback_data: z.string().optional(),
   context: z.object({ message_id: z.string() }).optional(),
@@ -15,7 +15,7 @@ const Addressed = z.object({
 
 const Parameter = z.object({ type: z.string(), parameter_name: z.string().optional(), text: z.string().optional() });
 
-/** The body of `POST /<phone number id>/messages`, as far as the sandbox understands it. */
+/** The body of `POST /<phone number id>/messages`, as far as the sandbox supports it. */
 export const OutgoingMessage = z.discriminatedUnion("type", [
   Addressed.extend({ type: z.literal("text"), text: z.object({ body: z.string() }) }),
   Addressed.extend({
@@ -29,18 +29,18 @@ export const OutgoingMessage = z.discriminatedUnion("type", [
 ]);
 export type OutgoingMessage = z.output<typeof OutgoingMessage>;
 
-/** A message that marks one of theirs as read. */
+/** A request that marks an inbound message as read. */
 export const ReadMark = z.object({ status: z.literal("read"), message_id: z.string() });
 
 /**
- * Reads the body of a send.
+ * Parses the body of a send.
  *
  * @throws Refusal with Graph's codes
  */
 export function readOutgoing(body: unknown): OutgoingMessage {
   const product = z.object({ messaging_product: z.literal("whatsapp") }).safeParse(body);
   if (!product.success) throw refuse(100, "The parameter messaging_product is required.");
-  // Text is what a message is when no type is given.
+  // A message without a type is text.
   const typed = { type: "text", ...(body as object) };
   if (typed.type !== "text" && typed.type !== "template")
     throw refuse(131051, `Unsupported type: ${String(typed.type)}`);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Somebody whom the product writes to, or who writes to it. */
+/** Someone to whom the product writes, or who writes to it. */
 export type Person = {
   /** Digits with country code. */
   phone: string;
@@ -9,29 +9,31 @@ export type Person = {
   userId: string;
   /** Shows only the business-scoped id. */
   hidden: boolean;
-  /** Has blocked the business: messages stay at one tick for ever. */
+  /** Has blocked the business: messages stay at "sent" for ever. */
   blocked: boolean;
   /**
-   * What happens to messages to this person: refused by the call, or accepted and then failed by a
+   * How messages to this person fail: refused by the call, or accepted and later failed by a
    * status.
    */
   failure: { code: number; when: "call" | "status" } | null;
-  /** Opens the 24-hour window. */
+  /** Starts the 24-hour window. */
   lastInboundAt: Date | null;
   received: { id: string; text: string; at: string }[];
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Stable, so that a person is the same after a restart. */
+/** Derived from the phone number, so that a person has the same id after a restart. */
 const userIdOf = (phone: string): string =>
   `IN.${BigInt(`0x${createHash("sha256").update(`bsuid ${phone}`).digest("hex").slice(0, 16)}`)}`;
 
+/** Whether the 24-hour window for free text is open. */
 export const isWindowOpen = (person: Person, now: Date): boolean =>
   person.lastInboundAt !== null && now.getTime() < person.lastInboundAt.getTime() + DAY_MS;
 
 export type PhoneBook = ReturnType<typeof createPhoneBook>;
 
+/** Creates an empty phone book. */
 export function createPhoneBook() {
   const people = new Map<string, Person>();
 
@@ -53,9 +55,9 @@ export function createPhoneBook() {
   }
 
   return {
-    /** The person with this number; met now if not before. */
+    /** Returns the person with this number, creating one if needed. */
     at,
-    /** By number (with or without plus) or business-scoped id. */
+    /** Finds by number (with or without plus) or business-scoped id. */
     find: (address: string): Person | undefined =>
       people.get(address.replace(/^\+/, "")) ?? [...people.values()].find(({ userId }) => userId === address),
     list: () => [...people.values()],

@@ -10,7 +10,7 @@ export type Template = {
   language: string;
   category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
   status: TemplateStatus;
-  /** With named places: `Hi {{customer_name}}, …`. */
+  /** With named parameters: `Hi {{customer_name}}, …`. */
   body: string;
 };
 
@@ -28,18 +28,22 @@ export const NewTemplate = z.object({
 });
 export type NewTemplate = z.output<typeof NewTemplate>;
 
+/** Returns the text of a template's body component. */
 export const bodyOf = ({ components }: NewTemplate): string =>
   components.find(({ type }) => type.toUpperCase() === "BODY")?.text ?? "";
 
-/** The names of a body's places, each once. */
+/** Returns the names of a body's parameters, each once. */
 export const placesOf = (body: string): string[] => [
   ...new Set(Array.from(body.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name ?? "")),
 ];
 
+/** Fills the named parameters of a body. */
 export const fillPlaces = (body: string, params: Record<string, string>): string =>
   body.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? "");
 
-/** Why Meta would not take this template, or undefined. Source: Meta, "Template components". */
+/**
+ * Returns why Meta would refuse this template, or undefined. Source: Meta, "Template components".
+ */
 export function findTemplateProblem(template: NewTemplate): string | undefined {
   const body = bodyOf(template);
   if (body === "") return "A template needs a BODY component with text.";
@@ -58,6 +62,7 @@ export function findTemplateProblem(template: NewTemplate): string | undefined {
 
 export type TemplateBook = ReturnType<typeof createTemplateBook>;
 
+/** Creates the list of templates. */
 export function createTemplateBook() {
   const shipped = (): Template[] =>
     APPROVED_TEMPLATES.map((template) => ({

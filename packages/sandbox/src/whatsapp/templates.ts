@@ -1,10 +1,10 @@
 type ApprovedTemplate = { name: string; language?: string; category?: "MARKETING"; body: string };
 
 /**
- * The templates that an installation gets approved before it goes live, and that the sandbox knows
- * from its start. Language `en` unless it says another, category UTILITY where it names none, named
- * places. A body neither begins nor ends with a place and names the day, so that it stays true when
- * it goes out late.
+ * The templates that an installation gets approved before it goes live, and that the sandbox has
+ * from its start. By default their language is `en` and their category UTILITY; parameters are
+ * named. A body neither begins nor ends with a parameter, and names the date, so that it stays true
+ * when it is sent late.
  */
 export const APPROVED_TEMPLATES = [
   {

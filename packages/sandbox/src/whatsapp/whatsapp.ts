@@ -7,7 +7,7 @@ import { fillTemplate, type OutgoingMessage } from "./outgoing-message.ts";
 import { createPhoneBook, isWindowOpen, type Person } from "./phone-book.ts";
 import { createTemplateBook, type NewTemplate, type Template, type TemplateStatus } from "./template-book.ts";
 
-/** When the ticks come, in the vendor's time. */
+/** When the statuses follow, in the vendor's time (milliseconds). */
 const SENT_MS = 500;
 const DELIVERED_MS = 1_500;
 const APPROVED_MS = 30_000;
@@ -17,7 +17,7 @@ export type MessageProgress = { status: StatusName | "accepted"; errorCode: numb
 
 export type WhatsAppSandbox = ReturnType<typeof createWhatsApp>;
 
-/** WhatsApp's behaviour, whoever asks for it: the wire, a person on the phone page, or a test. */
+/** Creates WhatsApp's behaviour. Used by the HTTP API, a person on the phone page, and tests. */
 export function createWhatsApp(core: SandboxCore) {
   const people = createPhoneBook();
   const templates = createTemplateBook();
@@ -35,7 +35,7 @@ export function createWhatsApp(core: SandboxCore) {
     return progress.get(id) ?? { status: "accepted", errorCode: null };
   }
 
-  /** Tells the product what became of a message. */
+  /** Sends a message's status to the product. */
   function report(message: ChatMessage, status: StatusName, errorCode?: number): void {
     progress.set(message.id, { status, errorCode: errorCode ?? null });
     const event = statusEvent({ message, status, errorCode, at: core.now() });
@@ -50,12 +50,12 @@ export function createWhatsApp(core: SandboxCore) {
     }
     core.webhooks.later(SENT_MS, () => report(message, "sent"));
     core.webhooks.later(DELIVERED_MS, () => {
-      // A tap on the phone may have been faster.
+      // A click on the phone page may have been faster.
       if (!person.blocked && progressOf(message.id).status === "sent") report(message, "delivered");
     });
   }
 
-  /** @throws Refusal */
+  /** Returns the person to whom a message goes. @throws Refusal */
   function recipientOf({ to, recipient }: OutgoingMessage): Person {
     if (to !== undefined) {
       const phone = to.replace(/[\s()+-]/g, "");
@@ -68,7 +68,7 @@ export function createWhatsApp(core: SandboxCore) {
     return person;
   }
 
-  /** @throws Refusal */
+  /** Builds the stored message. @throws Refusal */
   function compose(message: OutgoingMessage, person: Person) {
     if (message.type === "text") {
       if (!isWindowOpen(person, core.now())) {
@@ -98,7 +98,7 @@ export function createWhatsApp(core: SandboxCore) {
     find: (id: string) => chatMessages().findLast((message) => message.id === id),
 
     /**
-     * Takes a message. It is durable before this resolves.
+     * Accepts a message. It is durable before this resolves.
      *
      * @throws Refusal with Graph's codes
      */
@@ -129,7 +129,10 @@ export function createWhatsApp(core: SandboxCore) {
       };
     },
 
-    /** The person writes; that opens the window for 24 hours. A blocked business gets nothing. */
+    /**
+     * The person writes a message, which opens the window for 24 hours. A blocked business receives
+     * nothing.
+     */
     receive(person: Person, text: string, replyToMessageId: string | null = null): string | null {
       if (person.blocked) return null;
       const at = core.now();
@@ -141,7 +144,7 @@ export function createWhatsApp(core: SandboxCore) {
       return id;
     },
 
-    /** Statuses in any order, in one webhook: the product must only move forward. */
+    /** Sends statuses in any order in one webhook: the product must only move forward. */
     reportBatch(
       changes: readonly { message: ChatMessage; status: StatusName; errorCode?: number | undefined }[],
     ): void {
@@ -150,13 +153,13 @@ export function createWhatsApp(core: SandboxCore) {
       if (first) core.webhooks.send(toWebhook(target, { event: first.status, values }));
     },
 
-    /** As if `hours` had passed since the person's last message. */
+    /** Acts as if `hours` had passed since the person's last message. */
     letTimePass(person: Person, hours: number): void {
       if (person.lastInboundAt === null) return;
       person.lastInboundAt = new Date(person.lastInboundAt.getTime() - hours * HOUR_MS);
     },
 
-    /** A new template waits for Meta's review, which here always ends well. */
+    /** Creates a template, which waits for Meta's review; here the review always approves. */
     createTemplate(draft: NewTemplate): Template {
       const template = templates.add(draft);
       core.webhooks.later(APPROVED_MS, () => {
@@ -178,7 +181,10 @@ export function createWhatsApp(core: SandboxCore) {
       core.webhooks.send(toWebhook(target, { event: field, field, values: [value] }));
     },
 
-    /** Meta's check of the product's webhook, begun from here since there is no dashboard. */
+    /**
+     * Makes Meta's verification request to the product's webhook. It is started here since there is
+     * no dashboard.
+     */
     async challenge(verifyToken: string, challenge: string) {
       const url = new URL(`${core.appUrl}/api/webhooks/whatsapp`);
       url.search = new URLSearchParams({

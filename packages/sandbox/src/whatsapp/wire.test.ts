@@ -211,7 +211,7 @@ describe("statuses", () => {
   it("come in the order that a test asks for, one by one or in one batch", async () => {
     const { body } = await send(template());
     const messageId = body.messages?.[0]?.id;
-    // Each is a call of its own, and one may overtake the other.
+    // Each is a separate call, and one may overtake the other.
     await waitForStatus("sent");
     await waitForStatus("delivered");
     sandbox.app.received.length = 0;

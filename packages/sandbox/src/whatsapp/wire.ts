@@ -86,7 +86,7 @@ function requireAccessToken(app: FastifyInstance, core: SandboxCore): void {
   });
 }
 
-/** Another node than ours looks to the token as if it did not exist. */
+/** To the token, any node but ours looks as if it did not exist. */
 function requireNode({ version, node }: NodeParams["Params"], expected: string): void {
   if (!/^v\d{1,2}\.0$/.test(version)) throw refuse(100, `Unknown path components: /${version}`);
   if (node !== expected) {

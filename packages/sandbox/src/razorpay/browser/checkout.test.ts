@@ -26,7 +26,7 @@ afterEach(() => page.close());
 const options = (changes: object = {}) => ({ key: "rzp_sandbox_1", order_id: "order_1", name: "Aavarti", ...changes });
 const frame = (): CheckoutFrame | null => page.document.querySelector("iframe");
 
-/** As the dialog's frame speaks, or somebody who pretends to. */
+/** Sends a message as the dialog's frame does, or as someone who pretends to be it. */
 const say = (data: object, sender: { origin?: string; source?: object | null } = {}) =>
   page.dispatchEvent(
     new page.MessageEvent("message", {

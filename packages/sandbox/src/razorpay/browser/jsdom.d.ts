@@ -1,6 +1,6 @@
 /**
- * The part of jsdom that the checkout's test uses. The package brings no types, and this one is
- * checked without those of the DOM.
+ * The part of jsdom that the checkout's test uses. jsdom has no types of its own, and this package
+ * is checked without the DOM's types.
  */
 declare module "jsdom" {
   export type CheckoutFrame = { src: string; title: string; contentWindow: object };
