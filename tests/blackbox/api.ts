@@ -14,16 +14,16 @@ import type {
   TrialStatus,
 } from "./documented-shapes.ts";
 
-/** A body as a client may send it, right or wrong. */
+/** A request body as a client may send it, valid or not. */
 export type Body = Record<string, unknown>;
 
 export type ListQuery = { limit?: number; cursor?: string; search?: string; status?: string };
 export type Page<Row> = { rows: Row[]; nextCursor: string | null };
 
 /**
- * The documented calls, whatever carries them. Each scenario is written once against this and runs
- * over REST and through the typed client. Success answers are checked against the documented shape;
- * a refusal is thrown as `Refused`.
+ * The documented calls over any transport. Each scenario is written once against this interface and
+ * runs over REST and through the typed client. Successful responses are checked against the
+ * documented shape; an error response is thrown as `Refused`.
  */
 export interface Api {
   signedIn(token: string): Api;

@@ -139,7 +139,8 @@ describe.each(wires())("sign-in over $wire", ({ api }) => {
 });
 
 /**
- * The token of the link in the mail about a new password; another mail asks to confirm the address.
+ * Returns the token of the link in the password reset email; another email asks to verify the
+ * address.
  */
 async function resetTokenFor(email: string): Promise<string> {
   const mails = await waitForMessages(

@@ -17,7 +17,7 @@ beforeAll(async () => {
   bearer = `Bearer ${(await newOwner(rest)).session.token}`;
 });
 
-/** Fields whose documented form is not text, and the wrong types that are right for them. */
+/** Fields whose documented type is not text, and the wrong types that are valid for them. */
 const NOT_TEXT: Record<string, (value: unknown) => boolean> = {
   price: (value) =>
     typeof value === "number" &&
@@ -70,7 +70,7 @@ describe.each(callsWithBody.map((call) => [label(call), call] as const))("%s", (
       for (const value of [undefined, null]) {
         const answer = await send(call, JSON.stringify({ ...call.body?.(), [field]: value }));
         expectNoHarm(answer, call.path);
-        // PUT: what is left out stays as it is, and the id is nobody's.
+        // PUT leaves a missing field unchanged, and the id does not exist.
         const expected = call.method === "PUT" && value === undefined ? 404 : 400;
         expect(answer.status, `${field} is ${value}: ${answer.text}`).toBe(expected);
       }
@@ -127,7 +127,7 @@ describe.each(callsWithBody.map((call) => [label(call), call] as const))("%s", (
   });
 });
 
-/** Signing out takes any query, and would end the session for the rest of the file. */
+/** Signing out accepts any query, and would end the session for the rest of the file. */
 const callsToQuery = DOCUMENTED_CALLS.filter((call) => call.path !== "/api/auth/logout");
 
 describe.each(callsToQuery.map((call) => [label(call), call] as const))("%s", (_label, call) => {
@@ -185,8 +185,8 @@ it("still answers, unpolluted, when all of that is over", async () => {
 });
 
 /**
- * A wrong type is refused as input; a limit that struck first, or an id that is nobody's beside a
- * clearable field, is fine too.
+ * Whether a wrong type is refused as invalid input. A rate limit that came first is fine too, and
+ * so is an unknown id beside a field that may be cleared.
  */
 function refusesInput(answer: RawAnswer, call: DocumentedCall): boolean {
   if (answer.status === 429) return true;

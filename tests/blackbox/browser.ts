@@ -1,8 +1,8 @@
 export type Page = { status: number; location: string; headers: Headers; text: string };
 
 /**
- * As much of a browser as a redirect chain needs: a cookie jar for each host, and redirects that
- * are looked at one by one.
+ * The parts of a browser that a redirect chain needs: a cookie jar for each host, and redirects
+ * that are followed one by one.
  */
 export class Browser {
   readonly #jars = new Map<string, Map<string, string>>();
@@ -15,7 +15,7 @@ export class Browser {
     return this.#visit(url, { method: "POST", body: new URLSearchParams(form) });
   }
 
-  /** The Cookie header that a request to this address would carry; empty when there is none. */
+  /** Returns the Cookie header of a request to this URL; empty when there is none. */
   cookieFor(url: string): string {
     const jar = this.#jars.get(new URL(url).host) ?? new Map<string, string>();
     return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");

@@ -6,11 +6,11 @@ const Claim = z.object({
   razorpay_payment_id: z.string(),
   razorpay_signature: z.string(),
 });
-/** What the provider's checkout hands to the page's `handler`. */
+/** What the provider's checkout passes to the page's `handler`. */
 export type Claim = z.output<typeof Claim>;
 
 const Webhook = z.object({ event: z.string(), eventId: z.string(), signature: z.string(), body: z.string() });
-/** A webhook as the provider signs it. */
+/** A webhook as signed by the provider. */
 type Webhook = z.output<typeof Webhook>;
 
 const Paid = z.object({ events: z.array(Webhook) });
@@ -21,10 +21,7 @@ type Attempt = {
   currency?: string;
 };
 
-/**
- * Somebody pays an order in the sandbox's checkout, or tries to, and its webhooks are lost on the
- * way.
- */
+/** Pays an order in the sandbox's checkout, or fails to; its webhooks are lost. */
 export async function payInCheckout(
   orderId: string,
   attempt: Attempt = {},
@@ -33,22 +30,22 @@ export async function payInCheckout(
   return { claim: Claim.parse(answer), webhooks: Paid.parse(answer).events };
 }
 
-/** Somebody pays and closes the browser: only the provider's webhooks tell the product. */
+/** Pays and closes the browser: only the provider's webhooks tell the product. */
 export async function payAndCloseBrowser(orderId: string): Promise<void> {
   await control("/razorpay/pay", { orderId });
 }
 
-/** The merchant gives a payment back at the provider; the product hears of it by webhook. */
+/** Refunds a payment at the provider; the product learns of it by webhook. */
 export async function refundAtProvider(paymentId: string): Promise<void> {
   await control("/razorpay/refund", { paymentId });
 }
 
-/** The next captures are refused by the bank. */
+/** Makes the bank refuse the next captures. */
 export async function refuseNextCaptures(times: number): Promise<void> {
   await control("/fault", { provider: "razorpay", on: "payments.capture", fault: "error:BAD_REQUEST_ERROR", times });
 }
 
-/** Sends a webhook to the product as the provider would. */
+/** Sends a webhook to the product as the provider would, and returns the status. */
 export async function sendWebhook({ eventId, signature, body }: Omit<Webhook, "event">): Promise<number> {
   const response = await fetch(`${product().url}/api/webhooks/razorpay`, {
     method: "POST",

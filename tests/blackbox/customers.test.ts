@@ -6,7 +6,7 @@ import { freshEmail, newCatalogue, newOwner } from "./people.ts";
 import { wires } from "./wires.ts";
 
 describe.each(wires())("customers over $wire", ({ api }) => {
-  /** Where a case needs no tenant of its own. */
+  /** For cases that need no tenant of their own. */
   let shared: Api;
   beforeAll(async () => {
     shared = (await newOwner(api)).api;

@@ -3,19 +3,19 @@ import { freshEmail, freshPhone } from "./people.ts";
 
 const ID = "01890000-0000-7000-8000-00000000abcd";
 
-/** What a call needs: nobody, a session, or a browser redirect. */
+/** What a call requires: nothing, a session, or a browser redirect. */
 type Access = "public" | "session";
 
 export type DocumentedCall = {
   method: Method;
-  /** The documented path; `{id}` stands for the id. */
+  /** The documented path with `{id}` as the placeholder. */
   path: string;
   access: Access;
-  /** A body that is right in form (its ids belong to nobody). `undefined`: the call takes none. */
+  /** A body of a valid shape, whose ids do not exist. `undefined`: the call takes none. */
   body?: () => Record<string, unknown>;
 };
 
-/** Every documented call that answers JSON. */
+/** All documented calls with a JSON response. */
 export const DOCUMENTED_CALLS: DocumentedCall[] = [
   {
     method: "POST",
@@ -110,5 +110,5 @@ function noun(path: string, body: () => Record<string, unknown>): DocumentedCall
   ];
 }
 
-/** The path with an id in it that no tenant has. */
+/** Returns the path with an id that no tenant has. */
 export const pathOf = (call: DocumentedCall): string => call.path.replace("{id}", ID);

@@ -7,7 +7,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Exchange = { status: number; headers: Headers; text: string; json: unknown };
 
 /**
- * A refusal as the documented client meets it: the status, and the server's own message in
+ * An error response as the documented client sees it: the status, and the server's own message in
  * `error.message`.
  */
 export class Refused extends Error {
@@ -27,7 +27,7 @@ export class Refused extends Error {
 /**
  * The documented REST client and nothing more: same-origin paths, a JSON content type on every
  * request (also on a DELETE and a POST without a body), the bearer token when there is one, 204
- * without content, everything else read as JSON.
+ * without content, everything else parsed as JSON.
  */
 export class DocumentedClient {
   readonly baseUrl: string;
@@ -43,8 +43,8 @@ export class DocumentedClient {
   }
 
   /**
-   * One request, with what every answer of the product must have. Extra headers are for the cases
-   * that test headers.
+   * Sends one request and checks what every response of the product must have. Extra headers are
+   * for tests of headers.
    */
   async exchange(
     method: Method,
@@ -68,8 +68,8 @@ export class DocumentedClient {
   }
 
   /**
-   * A call whose success is expected to have this status.
-   * @throws {Refused} when the product refuses
+   * Sends a request whose success has this status.
+   * @throws {Refused} when the response is an error
    */
   async call(method: Method, path: string, success: number, payload?: unknown): Promise<Exchange> {
     const answer = await this.exchange(method, path, payload);
@@ -87,14 +87,14 @@ function expectEveryAnswerToHave(call: string, response: Response, text: string)
     expect(response.headers.get("content-type"), `content-type of ${where}`).toMatch(/^application\/json\b/);
 }
 
-/** Reads the error body, and holds it to the documented shape. */
+/** Parses an error body and checks it against the documented shape. */
 export function refusalOf(answer: Exchange): Refused {
   const { error } = ErrorBody.parse(answer.json);
   expect(error.requestId).toBe(answer.headers.get("x-request-id"));
   return new Refused({ status: answer.status, ...error });
 }
 
-/** The refusal of a call that must be refused. */
+/** Returns the error of a call that must fail. */
 export async function refusal(call: Promise<unknown>): Promise<Refused> {
   const outcome = await call.then(
     (value: unknown) => ({ value }),

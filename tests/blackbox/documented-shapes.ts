@@ -1,6 +1,6 @@
 /**
- * The documented shapes of the answers, written by hand.
- * Nothing is imported from the product: a shape that drifts there must fail here.
+ * The documented shapes of the responses, written by hand. Nothing is imported from the product: a
+ * shape that drifts there must fail here.
  */
 import { z } from "zod";
 
@@ -27,8 +27,8 @@ export const Session = z.object({ token: z.string().min(20), user: User, tenant:
 export type Session = z.output<typeof Session>;
 
 /**
- * `token` is there only on the first `me` after the Google redirect, where a fresh token replaces
- * the one from the address bar.
+ * `token` is present only in the first `me` after the Google redirect, where a fresh token replaces
+ * the one from the URL.
  */
 export const Me = z.object({ user: User, tenant: Tenant, token: z.string().optional() });
 export type Me = z.output<typeof Me>;
@@ -125,7 +125,7 @@ export type ServiceStatus = z.output<typeof ServiceStatus>;
 export const MessageSent = z.object({ success: z.literal(true), messageId: z.string().min(1) });
 export type MessageSent = z.output<typeof MessageSent>;
 
-/** The error body of every refusal, whatever the call. */
+/** The error body, which is the same for all calls. */
 const Params = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 export const ErrorBody = z.strictObject({
@@ -142,7 +142,8 @@ export const ErrorBody = z.strictObject({
 export type ErrorBody = z.output<typeof ErrorBody>;
 
 /**
- * `GET /control/messages` of the sandbox: every email and WhatsApp message it took, newest last.
+ * `GET /control/messages` of the sandbox: every email and WhatsApp message it accepted, newest
+ * last.
  */
 export const SandboxMessage = z.object({
   id: z.string(),

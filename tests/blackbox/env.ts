@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Where to find a product that already runs; without these one is started for the run. And how long
- * the fuzz run looks, and from where.
+ * Reads where a running product is (without these one is started for the run), and how long and
+ * with which seed the fuzz test runs.
  */
 export const readEnv = () =>
   z
@@ -10,13 +10,16 @@ export const readEnv = () =>
       BLACKBOX_URL: z.url().optional(),
       BLACKBOX_SANDBOX_URL: z.url().default("http://127.0.0.1:4010"),
       BLACKBOX_OPERATOR_PASSWORD: z.string().default(""),
-      /** Inputs to each operation. */
+      /** Inputs per operation. */
       FUZZ_INPUTS: z.coerce.number().int().min(1).default(20),
       FUZZ_SEED: z.coerce.number().int().default(20_261_121),
     })
     .parse(process.env);
 
-/** The environment of a child: ours without what would make it another product. */
+/**
+ * Returns the environment of a child process, without variables that would change which product it
+ * is.
+ */
 export function childEnv(settings: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) =>

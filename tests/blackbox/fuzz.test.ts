@@ -15,11 +15,11 @@ import { listProcedures } from "./trpc-procedures.ts";
 import { freshAddress } from "./visitor-address.ts";
 
 /**
- * The same inputs every time; `FUZZ_SEED=7 FUZZ_INPUTS=200 npm test -- blackbox` looks elsewhere,
- * and longer.
+ * By default the inputs are the same every time; `FUZZ_SEED=7 FUZZ_INPUTS=200 npm test -- blackbox`
+ * tries others, and more of them.
  */
 const { FUZZ_SEED: SEED, FUZZ_INPUTS: INPUTS_EACH } = readEnv();
-/** Milliseconds for a run; what is left then is left out. */
+/** Time limit of the run in milliseconds; inputs that are left then are skipped. */
 const TIME_MS = INPUTS_EACH * 2_000;
 
 type Target = {
@@ -76,7 +76,7 @@ async function run(targets: Target[]): Promise<Tally> {
   const queue = targets.flatMap((target) =>
     fc.sample(target.inputs, { seed: SEED, numRuns: INPUTS_EACH }).map((input, round) => ({ target, input, round })),
   );
-  // Round by round, so that running out of time costs every target the same.
+  // Round by round, so that running out of time costs every target the same number of inputs.
   queue.sort((left, right) => left.round - right.round);
   await inParallel(queue, async ({ target, input }) => {
     if (Date.now() > until) return;
@@ -169,7 +169,7 @@ async function restTargets(): Promise<Target[]> {
 }
 
 const shapes = new Map<object, z.ZodType>();
-/** Compiled once for each documented answer. */
+/** Compiled once for each documented response. */
 function shapeOf(schema: Record<string, unknown>): z.ZodType {
   const shape = shapes.get(schema) ?? z.fromJSONSchema(schema);
   shapes.set(schema, shape);
@@ -230,7 +230,7 @@ function expectNoTrpcHarm(answer: RawAnswer): void {
   expect(answer.text, shown).not.toMatch(/node_modules|ZodError|Kysely|"stack"/);
 }
 
-/** Signing out would end the run for everybody: that call comes with a token nobody has. */
+/** Signing out would end the session of the whole run, so that call gets an invalid token. */
 const signedIn = (path: string): Record<string, string> => ({
   authorization: /logout/i.test(path) ? "Bearer nobody" : bearer,
 });

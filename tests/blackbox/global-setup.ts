@@ -3,7 +3,10 @@ import { readEnv } from "./env.ts";
 import "./running-product.ts";
 import { startProduct } from "./product-under-test.ts";
 
-/** One product for the whole suite: the one that BLACKBOX_URL names, or one of our own. */
+/**
+ * Uses one product for the whole suite: the one that BLACKBOX_URL names, or one that is started
+ * here.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const env = readEnv();
   if (env.BLACKBOX_URL !== undefined) {

@@ -4,7 +4,7 @@ import type { Browser } from "./browser.ts";
 type GooglePerson = { email: string; name?: string; emailVerified?: boolean };
 
 /**
- * Clicks on a person in the sandbox's account chooser, and answers where Google sends the browser:
+ * Clicks a person in the sandbox's account chooser and returns where Google redirects the browser:
  * our callback with a code.
  */
 export function choosePerson(browser: Browser, authorizeUrl: string, person: GooglePerson): Promise<string> {
@@ -12,11 +12,11 @@ export function choosePerson(browser: Browser, authorizeUrl: string, person: Goo
   return click(browser, authorizeUrl, { email, name, ...(emailVerified ? {} : { unverified: "on" }) });
 }
 
-/** Clicks on Cancel. */
+/** Clicks Cancel. */
 export const cancelChoice = (browser: Browser, authorizeUrl: string): Promise<string> =>
   click(browser, authorizeUrl, { cancel: "1" });
 
-/** The chooser's forms carry the request's own parameters along. */
+/** Submits the chooser's form, which includes the request's own parameters. */
 async function click(browser: Browser, authorizeUrl: string, choice: Record<string, string>): Promise<string> {
   const chooser = await browser.get(authorizeUrl);
   expect(chooser.status, chooser.text.slice(0, 500)).toBe(200);

@@ -10,7 +10,7 @@ import { restApi } from "./rest-api.ts";
 const HANDOFF_MS = 60_000;
 const url = (): string => product().url;
 
-/** Signs in at Google as a person and stops at the redirect that carries the token. */
+/** Signs in at Google as a person and stops at the redirect with the token. */
 async function signIn(browser: Browser, person: { email: string; name?: string; emailVerified?: boolean }) {
   const started = await browser.get(`${url()}/api/auth/google`);
   const callback = await choosePerson(browser, started.location, person);

@@ -6,9 +6,9 @@ const INSIDES =
   /node_modules|\bat .*\.(ts|js):\d+|ZodError|Kysely|syntax error at|violates|relation "|SELECT .* FROM|ECONNREFUSED|\/work\/|\/packages\//i;
 
 /**
- * What the answer to any input must be: a success, a redirect or a 4xx with a sentence, quickly,
- * and nothing of the insides. The two test messages may also pass on that the provider refused the
- * recipient (502).
+ * Checks that the response to any input is a success, a redirect or a 4xx with a sentence, comes
+ * quickly, and reveals no internals. The two test messages may also report that the provider
+ * refused the recipient (502).
  */
 export function expectNoHarm(answer: RawAnswer, where: string): void {
   const shown = `${where}: ${answer.status} ${answer.text.slice(0, 300)}`;

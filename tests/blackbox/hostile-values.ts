@@ -1,9 +1,9 @@
 /**
- * Values that broke somebody's server once. Each may stand where a field, an id, a query value or a
- * whole body is expected.
+ * Values that have broken servers before. Each may be used as a field, an id, a query value or a
+ * whole body.
  */
 
-/** Text that a text field may take or refuse, but must survive. */
+/** Text that a text field may accept or refuse, but must not fail on. */
 export const HOSTILE_TEXTS: Record<string, string> = {
   "a NUL": "\u0000",
   "a NUL inside": "Me\u0000era",
@@ -36,7 +36,7 @@ export const HOSTILE_TEXTS: Record<string, string> = {
   "null in words": "null",
 };
 
-/** What is no text at all. */
+/** Values that are not text. */
 export const WRONG_TYPES: Record<string, unknown> = {
   "a number": 7,
   "a fraction": 0.1,
@@ -55,7 +55,7 @@ export const WRONG_TYPES: Record<string, unknown> = {
   "10,000 numbers": Array.from({ length: 10_000 }, (_, index) => index),
 };
 
-/** Bodies as they come over the wire, for cases that JSON.stringify cannot write. */
+/** Raw bodies that JSON.stringify cannot produce. */
 export const HOSTILE_BODIES: Record<string, string | Buffer> = {
   "lists 500,000 deep": "[".repeat(500_000),
   "closed lists 250,000 deep": "[".repeat(250_000) + "]".repeat(250_000),

@@ -1,6 +1,6 @@
 const AT_ONCE = 8;
 
-/** Works on all items, a few at once; fails with the first that fails. */
+/** Runs `work` on all items, a few at once; rejects with the first failure. */
 export async function inParallel<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
   const queue = [...items];
   const worker = async (): Promise<void> => {

@@ -25,17 +25,17 @@ export type JsonSchema = {
 type Sources = {
   /** Resolves `#/components/schemas/…`. */
   resolve?: (ref: string) => JsonSchema;
-  /** Ids that exist, so that inputs also reach rows. */
+  /** Existing ids, so that inputs also reach rows. */
   ids: string[];
 };
 
-/** Long texts once in a while only: a thousand of them would measure the network. */
+/** Long texts only occasionally: a thousand of them would measure the network. */
 const hostileText = fc.constantFrom(...Object.values(HOSTILE_TEXTS).filter((text) => text.length <= 10_000));
 const wrongType = fc.constantFrom(...Object.values(WRONG_TYPES), null);
 
 /**
- * Inputs for a schema: right in form, right in form at the edges, and spoilt in one or several
- * places.
+ * Returns inputs for a schema: valid ones, valid ones at the limits, and ones with one or several
+ * mistakes.
  */
 export function inputsFor(schema: JsonSchema, sources: Sources): fc.Arbitrary<unknown> {
   return fc.oneof(
@@ -124,8 +124,8 @@ function text(schema: JsonSchema, { ids }: Sources): fc.Arbitrary<string> {
 }
 
 /**
- * Spoils one to three places of a right input: another type, a hostile text, a field away, a field
- * too many.
+ * Makes one to three mistakes in a valid input: another type, a hostile text, a missing field, an
+ * additional field.
  */
 function spoilt(right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const spoiling = fc.record({

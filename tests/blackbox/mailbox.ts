@@ -2,14 +2,14 @@ import { z } from "zod";
 import { SandboxMessage } from "./documented-shapes.ts";
 import { product } from "./product.ts";
 
-/** Every message the sandbox took for one address or phone, oldest first. */
+/** Returns every message that the sandbox accepted for one address or phone, oldest first. */
 export async function messagesTo(recipient: string): Promise<SandboxMessage[]> {
   const response = await fetch(`${product().sandboxUrl}/control/messages`, { signal: AbortSignal.timeout(10_000) });
   const messages = z.array(SandboxMessage).parse(await response.json());
   return messages.filter((message) => normal(message.to) === normal(recipient));
 }
 
-/** Waits until the recipient has at least that many messages that fit. */
+/** Waits until the recipient has at least `count` matching messages. */
 export async function waitForMessages(
   recipient: string,
   count: number,
@@ -25,5 +25,5 @@ export async function waitForMessages(
   }
 }
 
-/** WhatsApp addresses come without the plus; email addresses are compared without case. */
+/** WhatsApp numbers come without the plus; email addresses are compared without case. */
 const normal = (recipient: string): string => recipient.trim().toLowerCase().replace(/^\+/, "");

@@ -162,7 +162,7 @@ async function expectTrial(owner: Api): Promise<void> {
   expect(await owner.trialStatus()).toMatchObject({ accountStatus: "trial", isExpired: false });
 }
 
-/** Waits for the worker to have had its time, and finds nothing changed. */
+/** Waits until the worker has had time to act, and checks that nothing changed. */
 async function stays(owner: Api): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   await expectTrial(owner);

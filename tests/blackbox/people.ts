@@ -9,18 +9,16 @@ export type Owner = { api: Api; session: Session; email: string; password: strin
 export const PASSWORD = "correct-horse-battery-9";
 export const DEMO_PASSWORD = "demo-aavarti";
 
-/** An address nobody used before; on a domain that no real mail reaches. */
+/** Returns an unused address on a domain that no real mail reaches. */
 export const freshEmail = (name = "owner"): string => `${name}.${randomUUID().slice(0, 13)}@example.test`;
 
-/** An Indian mobile number nobody used before, as E.164. */
+/** Returns an unused Indian mobile number as E.164. */
 export function freshPhone(): string {
   const digits = BigInt(`0x${randomUUID().replaceAll("-", "").slice(0, 12)}`) % 1_000_000_000n;
   return `+919${digits.toString().padStart(9, "0")}`;
 }
 
-/**
- * Registers a business of its own for a scenario, so that scenarios never see each other's rows.
- */
+/** Registers a business for one scenario, so that scenarios never see each other's rows. */
 export async function newOwner(api: Api, details: { name?: string; businessName?: string } = {}): Promise<Owner> {
   const email = freshEmail();
   const session = await api.register({
@@ -32,7 +30,10 @@ export async function newOwner(api: Api, details: { name?: string; businessName?
   return { api: api.signedIn(session.token), session, email, password: PASSWORD };
 }
 
-/** An owner who has opened the link in the first email, so that messages to customers go out. */
+/**
+ * Registers an owner who has opened the link in the first email, so that messages to customers are
+ * sent.
+ */
 export async function newVerifiedOwner(
   api: Api,
   details: { name?: string; businessName?: string } = {},
@@ -50,7 +51,7 @@ export async function newVerifiedOwner(
   return owner;
 }
 
-/** A customer and a product to hang subscriptions on. */
+/** Creates a customer and a product for subscriptions. */
 export async function newCatalogue(api: Api): Promise<{ customer: Customer; product: Product }> {
   const customer = await api.createCustomer({ name: "Ravi Kumar", email: freshEmail("ravi") });
   const product = await api.createProduct({

@@ -15,18 +15,18 @@ const STOPPED_WITHIN_MS = 25_000;
 
 type ProductUnderTest = {
   running: RunningProduct;
-  /** What `npm start` runs: the supervisor of all the others. */
+  /** The process that `npm start` runs, which supervises all others. */
   supervisor: ChildProcess;
   dataDir: string;
-  /** What it has printed so far. */
+  /** Returns what it has printed so far. */
   console: () => string;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the product as a stranger would, with everything it has (PostgreSQL, sandbox, server,
- * worker), on private ports and a throwaway data folder below `home`. Reminders go out at midnight
- * and are swept every second, so that no scenario waits for the morning.
+ * Starts the whole product (PostgreSQL, sandbox, server, worker) as a new user would, on private
+ * ports and a temporary data folder below `home`. Reminders are due at midnight and swept every
+ * second, so that no scenario waits for the morning.
  */
 export async function startProduct(
   settings: Record<string, string> = {},

@@ -1,5 +1,5 @@
 import { inject } from "vitest";
 import type { RunningProduct } from "./running-product.ts";
 
-/** The product that this run is about. */
+/** Returns the product that this run tests. */
 export const product = (): RunningProduct => inject("product");

@@ -8,7 +8,7 @@ import { wires } from "./wires.ts";
 const yoga = { name: "Yoga", price: "1499.00", description: "Morning class\nand evening class", durationMonths: 6 };
 
 describe.each(wires())("products over $wire", ({ api }) => {
-  /** Where a case needs no tenant of its own. */
+  /** For cases that need no tenant of their own. */
   let shared: Api;
   beforeAll(async () => {
     shared = (await newOwner(api)).api;

@@ -119,7 +119,7 @@ describe("a list", () => {
 describe("a body that is no object", () => {
   it.each(["null", "[]", '"text"', "1", "true", "[{}]"])("is refused: %s", async (body) => {
     for (const call of withBody) {
-      // A test message may be asked for without a body, and null is none.
+      // A test message can be requested without a body, and null counts as none.
       if (body === "null" && call.path.startsWith("/api/notifications/")) continue;
       expect(await raw(call, body), label(call)).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     }

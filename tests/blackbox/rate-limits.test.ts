@@ -15,7 +15,10 @@ const post = (path: string, body: object, from: string): Promise<RawAnswer> =>
     from,
   });
 
-/** Repeats a call until it is limited, and returns what came before and the refusal. */
+/**
+ * Repeats a call until it is rate limited; returns the statuses of the calls before and the limited
+ * response.
+ */
 async function untilLimited(
   call: () => Promise<RawAnswer>,
   most: number,

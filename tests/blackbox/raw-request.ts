@@ -1,6 +1,6 @@
 import http from "node:http";
 
-/** No call may take longer than this, good or bad. */
+/** Timeout of every call in milliseconds. */
 const PATIENCE_MS = 10_000;
 
 export type RawRequest = {
@@ -17,15 +17,13 @@ export type RawAnswer = { status: number; headers: http.IncomingHttpHeaders; tex
 const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
 
 /**
- * One request exactly as given: no header is added or repaired, any bytes may be the body. Rejects
- * after ten seconds: a hang is a failure.
+ * Only Linux accepts all of 127/8 as source addresses; elsewhere all visitors share one address.
  */
-/** Only Linux answers on all of 127/8; elsewhere everybody comes from one address. */
 const HAS_ALL_OF_LOOPBACK = process.platform === "linux";
 
 /**
- * One request exactly as given: no header is added or repaired, any bytes may be the body. Rejects
- * after ten seconds: a hang is a failure.
+ * Sends one request exactly as given: no header is added or corrected, any bytes may be the body.
+ * Rejects after ten seconds, because a hanging request is a failure.
  */
 export function rawRequest(
   baseUrl: string,

@@ -4,10 +4,7 @@ import { messagesTo, waitForMessages } from "./mailbox.ts";
 import { freshEmail, freshPhone, newVerifiedOwner, type Owner } from "./people.ts";
 import { wires } from "./wires.ts";
 
-/**
- * The sweep runs every second here: long enough for several of them to find the same subscriptions
- * again.
- */
+/** The sweep runs every second here, so several sweeps find the same subscriptions in this time. */
 const SEVERAL_SWEEPS_MS = 6_000;
 
 describe.each(wires())("reminders over $wire", ({ api }) => {
@@ -46,8 +43,8 @@ describe.each(wires())("reminders over $wire", ({ api }) => {
     const spoken = await subscriptionEnding(owner, 7);
     await waitForMessages(spoken.customer.email, 1);
     await new Promise((resolve) => setTimeout(resolve, SEVERAL_SWEEPS_MS));
-    // Six days before: the seventh-day step is a day old, within the 48 hours of catching up, so it
-    // may be sent late.
+    // Six days before the end: the 7-day step is a day late, which is within the 48 hours of
+    // catch-up.
     for (const [index, { customer }] of quiet.entries())
       if (index !== 1) expect(await messagesTo(customer.email), `case ${index}`).toEqual([]);
   });

@@ -6,7 +6,7 @@ import * as shapes from "./documented-shapes.ts";
 const CustomerList = z.strictObject({ customers: z.array(shapes.Customer) });
 const Success = z.object({ success: z.literal(true) });
 
-/** The documented calls at their REST paths, statuses included. */
+/** Returns the documented calls over REST, with their paths and statuses. */
 export function restApi(client: DocumentedClient): Api {
   const noun = <Row extends z.ZodType>(path: string, row: Row, listed: (body: unknown) => z.output<Row>[]) => ({
     list: async (query: ListQuery = {}): Promise<Page<z.output<Row>>> => {

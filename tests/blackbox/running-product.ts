@@ -1,6 +1,6 @@
 /**
- * The addresses of the running product, and the operator's password, as `global-setup.ts` found or
- * made them.
+ * The URLs of the running product and the operator's password, as `global-setup.ts` found or
+ * created them.
  */
 export type RunningProduct = {
   url: string;

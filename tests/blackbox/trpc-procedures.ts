@@ -9,7 +9,7 @@ const Definition = z.object({
   inputs: z.array(z.instanceof(z.ZodType)).default([]),
 });
 
-/** Every procedure of the router, read from the router itself, with its input as JSON Schema. */
+/** Returns every procedure of the router with its input as JSON Schema. */
 export function listProcedures(): Procedure[] {
   const procedures: object = appRouter._def.procedures;
   return Object.entries(procedures).map(([path, procedure]) => {
@@ -19,6 +19,6 @@ export function listProcedures(): Procedure[] {
   });
 }
 
-/** JSON Schema also knows `true` and `false` for a schema; zod writes neither for an input. */
+/** JSON Schema also allows `true` and `false` as a schema; zod never writes these for an input. */
 const jsonSchemaOf = (input: z.ZodType): JsonSchema =>
   z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as unknown as JsonSchema;

@@ -27,8 +27,8 @@ const send = (request: Omit<RawRequest, "headers"> & { contentType?: string }): 
   });
 
 /**
- * Refused with a sentence, in tRPC's shape or (before tRPC saw it) in the shape of every other
- * error.
+ * Expects an error with a sentence, in tRPC's shape or, when tRPC was not reached, in the shape of
+ * all other errors.
  */
 function expectRefused(answer: RawAnswer, status: number[]): void {
   const shown = `${answer.status} ${answer.text.slice(0, 300)}`;

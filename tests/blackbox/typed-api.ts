@@ -5,7 +5,7 @@ import { Refused } from "./documented-client.ts";
 import * as shapes from "./documented-shapes.ts";
 import { visitorFetch } from "./visitor-fetch.ts";
 
-/** The same calls through the client that developers install. */
+/** Returns the same calls through the client that developers install. */
 export function typedApi(baseUrl: string, token: string | null = null): Api {
   const client = createClient({ baseUrl, token, fetch: visitorFetch });
 
@@ -52,7 +52,9 @@ export function typedApi(baseUrl: string, token: string | null = null): Api {
   };
 }
 
-/** The scenarios also send what the client's types forbid: the server must not rely on them. */
+/**
+ * The scenarios also send what the client's types forbid, because the server must not rely on them.
+ */
 const asSent = <Input>(input: Body | ListQuery | undefined): Input => input as Input;
 
 async function told<Answer>(call: Promise<Answer>): Promise<Answer> {

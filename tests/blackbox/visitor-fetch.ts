@@ -2,8 +2,8 @@ import { type RawRequest, rawRequest } from "./raw-request.ts";
 import { freshAddress } from "./visitor-address.ts";
 
 /**
- * `fetch`, but each request comes from a visitor's address of its own. Text bodies only; redirects
- * are answered, not followed.
+ * `fetch` in which each request comes from a different visitor's address. Text bodies only;
+ * redirects are returned, not followed.
  */
 export async function visitorFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input);

@@ -4,7 +4,7 @@ import { product } from "./product.ts";
 import { restApi } from "./rest-api.ts";
 import { typedApi } from "./typed-api.ts";
 
-/** The ways to reach the product, each of which runs every scenario. */
+/** Returns the transports to the product; every scenario runs over each of them. */
 export const wires = (): { wire: string; api: Api }[] => [
   { wire: "REST", api: restApi(new DocumentedClient(product().url)) },
   { wire: "the typed client", api: typedApi(product().url) },

@@ -3,7 +3,10 @@ import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
 import { expect, openScreen, test, visit } from "./test.ts";
 
-/** Opens one screen of the dashboard after the other: its path, and how its heading begins. */
+/**
+ * Checks screens of the dashboard one after the other; each has a path and the beginning of its
+ * heading.
+ */
 async function expectEachAccessible(page: Page, screens: readonly (readonly [path: string, heading: string])[]) {
   for (const [path, heading] of screens) {
     await openScreen(page, path, heading);
@@ -68,8 +71,8 @@ test("screens with records @everywhere", async ({ signedIn: page, request, busin
   await openScreen(page, "/renewals?lane=overdue", "Renewals");
   await expect(page.getByRole("link", { name: /^Overdue/ }).first()).toHaveAttribute("aria-current", "page");
   await expectAccessible(page);
-  // Who asks for less motion sees the other theme at once: a colour on its way is a text that
-  // cannot be read.
+  // With reduced motion the other theme shows at once: a text whose colour is in transition fails
+  // the contrast check.
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [path, heading] of [
     ["", "Good "],
@@ -100,7 +103,7 @@ test("forms with problems @everywhere", async ({ signedIn: page, request, busine
   }
   await page.getByRole("combobox", { name: "Customer" }).click();
   await page.getByRole("option").first().waitFor();
-  // The list lies over the next fields; what is left of them to see is no target while it is open.
+  // The open list covers the next fields, whose visible rest is too small to be a target.
   await expectAccessible(page, { except: ["target-size"] });
 });
 
@@ -109,7 +112,7 @@ test("a menu and a toast @everywhere", async ({ signedIn: page, request, busines
   await page.goto("/dashboard/customers");
   await page.getByRole("button", { name: "Actions for Meera Nair" }).click();
   await page.getByRole("menu").waitFor();
-  // A menu floats over the page, in no landmark of it: it is reached by its button.
+  // A menu floats over the page, outside of its landmarks: it is reached by its button.
   await expectAccessible(page, { except: ["region"] });
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByText("Customer deleted successfully").first().waitFor();

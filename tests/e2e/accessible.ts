@@ -4,8 +4,8 @@ import axe, { type AxeResults, type RunOptions } from "axe-core";
 const STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Fails on every violation that axe finds on the page as it stands, in the light theme and in the
- * dark one. The themes differ in colours alone, so the second look is at those. Leaves the page in
+ * Fails on every violation that axe finds on the current page, in the light and in the dark theme.
+ * The themes differ in colours only, so the second check covers colours only. Leaves the page in
  * the light theme. `except` takes the ids of rules, each with its reason at the call.
  */
 export async function expectAccessible(
@@ -21,9 +21,9 @@ export async function expectAccessible(
 }
 
 /**
- * Axe is half a megabyte of script: a document is given it once, not with every look. With its
- * first look at a document it reads the style sheets too (`preload`), for the one rule that judges
- * them; they are the same at the next.
+ * Runs axe. Its half megabyte of script is added once per document. The first check of a document
+ * also reads its style sheets (`preload`), for the one rule about them; they do not change
+ * afterwards.
  */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   const isFirst = !(await page.evaluate(() => "axe" in window));
@@ -39,14 +39,14 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
       applied: looked.passes.length + looked.violations.length,
     };
   }, asked);
-  // A look at nothing finds nothing.
+  // A check that applied no rule would find nothing.
   expect(applied, "rules that axe could apply").toBeGreaterThan(0);
   return found;
 }
 
 /**
- * Colours are measured once nothing moves of what is to be seen; what is hidden does not come to
- * its end.
+ * Waits until nothing visible is moving, because colours are measured; hidden animations do not
+ * end.
  */
 async function show(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.evaluate(async (chosen) => {

@@ -22,10 +22,10 @@ test("business type: the words change, the lock stands; the log tells it; device
   await page.getByRole("button", { name: "Change Business Type" }).click();
   const dialog = page.getByRole("dialog", { name: /Choose your business type|Change Business Type/ });
   await expect(dialog.getByRole("heading", { name: "Choose your business type" })).toBeVisible();
-  // A name or city that is blank cannot be saved.
+  // A blank name or city cannot be saved.
   await expect(dialog.getByText("Enter your business name and city to save.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Update Business Type" })).toBeDisabled();
-  // Trades that are no type of their own are named on the card of theirs.
+  // Trades that are not a business type of their own are named on the card of theirs.
   await expect(dialog.getByRole("radio", { name: /^Generic Business.*Gyms/ })).toHaveCount(1);
   await expect(dialog.getByRole("radio", { name: /^Education.*dance, yoga/ })).toHaveCount(1);
   await expectAccessible(page);

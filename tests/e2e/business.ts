@@ -10,7 +10,7 @@ export interface Business {
 
 export const PASSWORD = "a quiet evening by the lake";
 
-/** A tenant of its own for one test, in its running trial. */
+/** Registers a tenant for one test, in its trial. */
 export async function registerBusiness(request: APIRequestContext, mailbox = sandboxUrl): Promise<Business> {
   const email = `${randomUUID()}@example.in`;
   const answer = await request.post("/api/auth/register", {
@@ -24,7 +24,7 @@ export async function registerBusiness(request: APIRequestContext, mailbox = san
   return { token, email, tenantId: tenant.id };
 }
 
-/** The link in the first email to a new owner, from the sandbox's mailbox. */
+/** Returns the link in the first email to a new owner, from the sandbox's mailbox. */
 export async function verificationLink(
   request: APIRequestContext,
   email: string,
@@ -41,18 +41,18 @@ export async function verificationLink(
   return link ?? "";
 }
 
-/** Signs the page in without the form, past the gate. */
+/** Signs the page in without the form and passes the trial page. */
 export async function enter(page: Page, business: Business, { isPastGate = true } = {}): Promise<void> {
   await page.goto("/favicon.svg");
   await page.evaluate((token) => localStorage.setItem("crm-token", token), business.token);
   if (isPastGate) await passGate(page, business);
 }
 
-/** Continues the trial in this browser session. The page has to be one of the product's. */
+/** Continues the trial in this browser session. The page must already be one of the product's. */
 export const passGate = (page: Page, { tenantId }: Business): Promise<void> =>
   page.context().addCookies([{ name: "crm-continue-trial", value: tenantId, url: page.url() }]);
 
-/** Creates records over the documented calls: what a test needs but is not about. */
+/** Creates records through the documented calls, for what a test needs but does not test. */
 export function recordsOf(request: APIRequestContext, { token }: Business) {
   const create = async (path: string, data: Readonly<Record<string, unknown>>) => {
     const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
@@ -74,8 +74,8 @@ export function recordsOf(request: APIRequestContext, { token }: Business) {
         durationMonths: 3,
       }),
     /**
-     * A term of 30 days that ends so many days from now on the business's own calendar; below zero
-     * it has ended.
+     * Creates a term of 30 days that ends this many days from now in the business's time zone; a
+     * negative number means that it has ended.
      */
     subscriptionEnding: (customerId: string, productId: string, inDays: number) => {
       const term = { startDate: dayInIndia(inDays - 30), customEndDate: dayInIndia(inDays) };
@@ -86,6 +86,6 @@ export function recordsOf(request: APIRequestContext, { token }: Business) {
 
 const DAY_MS = 86_400_000;
 
-/** `YYYY-MM-DD`, so many days from today, on the calendar of a new business. */
+/** Returns the date (`YYYY-MM-DD`) this many days from today in the time zone of a new business. */
 export const dayInIndia = (inDays: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date(Date.now() + inDays * DAY_MS));

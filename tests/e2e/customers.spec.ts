@@ -9,7 +9,7 @@ test("a customer is created, changed, deleted and brought back", async ({ signed
   const form = page.getByRole("dialog", { name: "New customer" });
   await expect(form.getByLabel("Name")).toBeFocused();
   await form.getByLabel("Name").fill("Meera Nair");
-  // A phone is enough.
+  // A phone number alone is enough.
   await form.getByRole("button", { name: "Save customer" }).click();
   await expect(form.getByText("Enter a phone number or an email")).toBeVisible();
   await form.getByLabel("Phone").fill("98260 41177");
@@ -99,14 +99,14 @@ test("a long list comes as one scrolls, and only the rows near the screen are in
   }).toPass();
   await expect(page.getByRole("row", { name: /Student 55/ })).toHaveCount(0);
 
-  // A key that is held walks through all of it: no row is passed over, and the focus is never lost.
+  // A held key moves through the whole list: no row is skipped, and the focus is never lost.
   await page.mouse.wheel(0, -10_000);
   await page.getByRole("row", { name: /Student 55/ }).focus();
   for (let index = 54; index >= 1; index -= 1) await page.keyboard.press("j");
   await expect(page.getByRole("row", { name: /Student 01/ })).toBeFocused();
   await expect(page.getByRole("row", { name: /Student 01/ })).toBeInViewport({ ratio: 1 });
 
-  // What it asked for beyond the last row is not gone to once one stands elsewhere.
+  // A move beyond the last row is cancelled once the focus is elsewhere.
   await page.keyboard.press("j");
   await page.getByRole("searchbox").fill("Student 5");
   await expect(page.getByRole("row", { name: /Student 01/ })).toHaveCount(0);
@@ -115,7 +115,7 @@ test("a long list comes as one scrolls, and only the rows near the screen are in
   await expect(page.getByRole("row", { name: /Student 49/ })).toBeVisible();
   await page.getByRole("row", { name: /Student 55/ }).focus();
 
-  // The rows beyond the screen are selected with those on it, and those that come in later are.
+  // Rows that are not loaded yet are selected too, and stay so when they load.
   const boxes = page.getByRole("checkbox", { name: /^Select Student/ });
   const ticked = boxes.and(page.locator(":checked"));
   const blank = boxes.and(page.locator(":not(:checked)"));
@@ -128,7 +128,7 @@ test("a long list comes as one scrolls, and only the rows near the screen are in
   await page.keyboard.press("Escape");
   await expect(ticked).toHaveCount(0);
 
-  // A form's address opens it also where its row has not been loaded.
+  // A form's URL opens it even when its row has not been loaded.
   await page.goto(`/dashboard/customers?form=${first}`);
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Student 01");
 });
@@ -162,7 +162,7 @@ test("rows are sorted, changed in place with a visible rollback, and deleted and
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
 
-  // What is on screen is kept under a name, and its address brings it back.
+  // The current filters are saved as a view, and the view's URL restores them.
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByRole("textbox", { name: "View name" }).fill("By name");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -172,7 +172,7 @@ test("rows are sorted, changed in place with a visible rollback, and deleted and
   await page.getByRole("link", { name: "By name" }).click();
   await expect(names).toHaveText(["Asha Kulkarni", "Kabir Malhotra", "Meera Nair"]);
 
-  // The keyboard alone: to the first row, its name, on to its email, on to its phone.
+  // With the keyboard alone: to the first row, its name, then its email, then its phone.
   await row("Asha Kulkarni").focus();
   await page.keyboard.press("e");
   await page.getByRole("textbox", { name: "Name of Asha Kulkarni" }).press("Tab");
@@ -185,7 +185,7 @@ test("rows are sorted, changed in place with a visible rollback, and deleted and
   const phone = page.getByRole("textbox", { name: "Phone of Asha Kulkarni" });
   await phone.fill("12");
   await phone.press("Enter");
-  // At once, while the server has not even been asked; then back, with its reason.
+  // The change shows at once, before the server is asked; then it is reverted with the reason.
   await expect(row("Asha Kulkarni")).toContainText("12");
   await expect(row("Asha Kulkarni")).toBeFocused();
   isHeld = false;

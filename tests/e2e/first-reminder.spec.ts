@@ -5,12 +5,12 @@ import { sandboxUrl } from "./config.ts";
 import { escapeFrom, expect, test, toast, visit } from "./test.ts";
 
 /**
- * Issue 3: a new owner goes from register to the first real reminder in the mailbox in under two
- * minutes.
+ * Issue 3: a new owner gets from registration to the first real reminder in the mailbox in under
+ * two minutes.
  */
 const TWO_MINUTES_MS = 120_000;
 
-/** The day as India's calendar has it, some months before today or today. */
+/** Returns the date in India some months before today; 0 is today. */
 function monthsAgoInIndia(monthsBack: number): string {
   const [year = 0, month = 0, day = 0] = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" })
     .format(new Date())
@@ -36,8 +36,8 @@ test("a new owner's first reminder is in the mailbox within two minutes of regis
   await page.getByRole("button", { name: /^Continue trial/ }).click();
   await expect(page.getByRole("button", { name: "2 notifications" })).toBeVisible();
 
-  // Nothing goes to others before the address is confirmed; the screen says so and the link is one
-  // click away.
+  // Nothing is sent to others before the address is verified; the screen says so and offers the
+  // link.
   await expect(page.getByText(/^Confirm your email address/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Resend link" })).toBeVisible();
   const mailbox = await page.context().newPage();
@@ -69,7 +69,7 @@ test("a new owner's first reminder is in the mailbox within two minutes of regis
   await expect(toast(page, "Customer created successfully")).toBeVisible();
   await expect(person).toHaveCount(0);
 
-  // A term that began a month ago and ends today: its reminder goes out as soon as it is entered.
+  // A term that began a month ago and ends today: its reminder is sent as soon as it is entered.
   await visit(page, "/dashboard/subscriptions?form=new");
   const form = page.getByRole("dialog", { name: "New subscription" });
   await form.getByRole("combobox", { name: "Customer" }).fill("meera");
@@ -94,7 +94,7 @@ test("a new owner's first reminder is in the mailbox within two minutes of regis
   expect(mail?.text).toContain("Class 12 Physics");
   expect(mail?.text).toContain("₹4,500");
 
-  // The history follows by itself what the provider tells of the message.
+  // The reminder log updates by itself when the provider reports on the message.
   await visit(page, "/notifications?status=delivered");
   const history = page.getByRole("dialog", { name: "History" });
   const row = history.getByRole("link", { name: /Meera Nair.*On the day.*Delivered/ }).first();
@@ -177,7 +177,7 @@ test("the bell hears what happens elsewhere, and what is read is read everywhere
   const sidebar = page.getByRole("complementary");
   await expect(sidebar.getByRole("heading", { name: "2 notifications" })).toBeVisible();
 
-  // Another device of the same person: this page is told without asking.
+  // A change on another device of the same person: this page is updated without asking.
   const headers = { authorization: `Bearer ${business.token}` };
   const [first] = await (await request.get("/api/v1/notifications", { headers })).json();
   await request.post("/api/v1/notifications/read", { headers, data: { ids: [first.id] } });

@@ -31,8 +31,7 @@ test("Google: cancelling is a failed sign-in with a fixed text", async ({ page }
 });
 
 test("Google: a token made for another browser signs nobody in", async ({ page, browser }) => {
-  // Without script the first browser comes as far as the address with its token, and leaves it
-  // unused.
+  // Without JavaScript the first browser reaches the URL with its token and does not use it.
   const context = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false });
   const first = await context.newPage();
   await first.goto("/api/auth/google");

@@ -23,13 +23,13 @@ test("a workbook with Hindi headers is matched, checked, imported and undone; pa
   await expect(page.getByRole("heading", { name: "members.xlsx, 4 rows" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Field for “मोबाइल नंबर”" })).toHaveText("Phone");
   await expect(page.getByRole("combobox", { name: "Field for “अंतिम तिथि”" })).toHaveText("Renews on");
-  // A column that is needed and left out is said at once.
+  // A required column that is not mapped is reported at once.
   await page.getByRole("combobox", { name: "Field for “नाम”" }).click();
   await page.getByRole("option", { name: "Don't import" }).click();
   await expect(page.getByRole("alert")).toHaveText("Choose the column with the customer's name.");
   await page.getByRole("combobox", { name: "Field for “नाम”" }).click();
   await page.getByRole("option", { name: "Name", exact: true }).click();
-  // So is a product without the days that it runs.
+  // So is a product without the length of its terms.
   for (const header of ["शुरू की तारीख", "अंतिम तिथि"]) {
     await page.getByRole("combobox", { name: `Field for “${header}”` }).click();
     await page.getByRole("option", { name: "Don't import" }).click();
@@ -155,7 +155,7 @@ for (const file of ["messy-members.csv", "messy-members.xlsx"]) {
     await question("Silver").getByLabel("Duration").fill("2");
     await question("Silver").getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Answer 2 questions to import.")).toBeVisible();
-    // Its name and the dates of a row disagree, so neither is filled in.
+    // Its name and the dates of its rows disagree, so neither is filled in.
     await expect(question("Monthly")).toContainText("The name says 1 month, the dates of its rows 3 months.");
     await expect(question("Monthly").getByLabel("Duration")).toHaveValue("");
     await question("Monthly").getByRole("button", { name: "Use 1 month" }).click();

@@ -4,20 +4,20 @@ import { PASSWORD, passGate, recordsOf } from "./business.ts";
 import { expect, test, visit } from "./test.ts";
 
 /**
- * What stays as it is in every language: names, addresses and short ids of this test's records,
- * names of companies and of keys.
+ * Texts that stay the same in every language: names, addresses and short ids of this test's
+ * records, names of companies and of keys.
  */
 const DATA =
   /evenings a week|kabir|malhotra|ishaan|vihaan|arjun|priya|sharma|prerna|meera|nair|physics|@|\.in\b|\.app\b|whatsapp|google|csv|xlsx|crm|sku|aavarti|chrome|linux|razorpay|english|ctrl|esc|api|xxxxx|\bshift\b|^[\W\d_]*$|^[A-Za-z]$|^([0-9a-f]{8})?…[0-9a-f]{4}$/i;
 
-/** Texts on the page, and labels that are only heard, that are in Latin letters and no data. */
+/** Returns visible texts and accessible labels in Latin letters that are not data. */
 const textsInEnglish = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate(() => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      // What is said to be English, is: a message to customers in it.
+      // Text that is marked as English may be English: a message to customers in English.
       if (parent?.checkVisibility() && !parent.closest("script, style, noscript, kbd, [lang=en]"))
         found.push(walker.currentNode.nodeValue ?? "");
     }
@@ -41,7 +41,7 @@ test("speaks Hindi from the sign-in on, on every screen and in the profile, and 
   await test.step("signing in", async () => {
     await page.goto("/favicon.svg");
     await passGate(page, business);
-    // As a link of a page in Hindi asks for it.
+    // As a link on a Hindi page requests it.
     await page.goto("/login?lang=hi");
     await expect(page.locator("html")).toHaveAttribute("lang", "hi");
     await expect(page).toHaveURL(/\/login$/);
@@ -63,7 +63,7 @@ test("speaks Hindi from the sign-in on, on every screen and in the profile, and 
       await visit(page, path);
       await expect(page.locator("#main").getByText(shows).first()).toBeVisible();
       await expect(page.locator("[aria-busy=true], [data-skeleton]")).toHaveCount(0);
-      // Every screen is looked at, so that a run names all that is left.
+      // Soft expectations, so that a run lists everything that is left on all screens.
       expect.soft(await textsInEnglish(page), path).toEqual([]);
     });
   await expectAccessible(page);

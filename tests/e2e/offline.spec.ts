@@ -32,14 +32,14 @@ test("a phone without a network: the due list opens, says as of when, and goes a
   await page.reload();
   await expect(card).toBeVisible();
   await expect(page.getByText(/^You're offline\. Your due list is from today, /)).toBeVisible();
-  // Renew stands in the hand's reach, and the page fits a small phone.
+  // Renew is within reach of the thumb, and the page fits a small phone.
   await expect(card.getByRole("button", { name: "Renew Zubin Contractor" })).toBeDisabled();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText(/^You're offline/)).toHaveCount(0);
-  // Nobody has asked for Hindi: this phone has none of it.
+  // Nobody has chosen Hindi, so this phone has stored none of it.
   expect(await keptFor(page, "hi")).toEqual([]);
   await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "हिन्दी" }).click();
@@ -48,7 +48,7 @@ test("a phone without a network: the due list opens, says as of when, and goes a
   await context.setOffline(true);
   await expectHindi(page, card);
 
-  // The next release's worker finds what the one before it kept.
+  // The next release's service worker finds what the previous one stored.
   await context.setOffline(false);
   await page.evaluate(async () => {
     const names = await caches.keys();
@@ -59,8 +59,8 @@ test("a phone without a network: the due list opens, says as of when, and goes a
   });
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).join())).not.toContain("before");
   await expectHindiKept(page);
-  // And the page's own again, asked for as each visit asks: without a network its address may not
-  // be a new one.
+  // And the page's own files, requested as on each visit: without a network their URLs must not be
+  // new.
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -103,7 +103,7 @@ test("without a network: every screen says so and offers the due list; signing o
   await page.goto("/dashboard/profile");
   await expect(page.getByRole("button", { name: "Save profile" })).toBeVisible();
 
-  // A form that is open can't be saved, and says why.
+  // An open form can't be saved, and says why.
   await page.goto("/dashboard/customers?form=new");
   const form = page.getByRole("dialog");
   await form.getByLabel("Name").fill("Meera Nair");
@@ -138,13 +138,13 @@ test("without a network: every screen says so and offers the due list; signing o
   await page.getByRole("link", { name: "Open due list" }).first().click();
   await expect(page.getByText("Zubin Contractor")).toBeVisible();
 
-  // Back by itself, without a reload.
+  // The page recovers by itself, without a reload.
   await page.goto("/dashboard/customers");
   await expect(page.getByText("You're offline").first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("Zubin Contractor")).toBeVisible();
 
-  // A copy that is older than a day is not shown, and is gone.
+  // A copy that is older than a day is not shown and is deleted.
   await page.goto("/dashboard/renewals");
   await expect.poll(copy).toContain("Zubin Contractor");
   await context.setOffline(true);
@@ -157,7 +157,7 @@ test("without a network: every screen says so and offers the due list; signing o
   await expect(page.getByText("Zubin Contractor")).toHaveCount(0);
   expect(await copy()).toBeNull();
 
-  // Nor is one of another session.
+  // Nor is a copy of another session shown.
   await context.setOffline(false);
   await page.goto("/dashboard/renewals");
   await expect.poll(copy).toContain("Zubin Contractor");
@@ -175,9 +175,9 @@ test("without a network: every screen says so and offers the due list; signing o
   await expect.poll(copy).toContain("Zubin Contractor");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
-  // The page is loaded anew by the service worker, and in such a page the browser's imitation of a
-  // missing network does not hold for certain (`navigator.onLine` is true there): the call that
-  // ends the session got through once.
+  // The service worker serves the page on reload, and in such a page the browser's offline
+  // emulation is not reliable (`navigator.onLine` is true there): the call that ends the session
+  // once got through.
   await context.route(REVOKE, (route) => route.abort("internetdisconnected"));
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -185,7 +185,7 @@ test("without a network: every screen says so and offers the due list; signing o
   expect(await kept()).not.toMatch(new RegExp(`Zubin|Priya|${business.token}`));
   const status = async () =>
     (await request.get("/api/auth/me", { headers: { authorization: `Bearer ${business.token}` } })).status();
-  // The session lives on the server until it can be told.
+  // The session stays valid on the server until the call reaches it.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("crm-revoke"))).not.toBeNull();
   expect(await status()).toBe(200);
   await context.unroute(REVOKE);
@@ -194,7 +194,7 @@ test("without a network: every screen says so and offers the due list; signing o
   await expect.poll(() => page.evaluate(() => localStorage.getItem("crm-revoke"))).toBeNull();
 });
 
-/** The addresses that the service worker keeps for readers of this language. */
+/** Returns the URLs that the service worker has stored for this language. */
 const keptFor = (page: Page, language: string) =>
   page.evaluate(async (ending) => {
     const names = (await caches.keys()).filter((name) => name.endsWith(ending));
@@ -205,7 +205,7 @@ const keptFor = (page: Page, language: string) =>
 const expectHindiKept = (page: Page) =>
   expect.poll(async () => (await keptFor(page, "hi")).filter((url) => /devanagari.*woff2$/.test(url)).length).toBe(2);
 
-/** Without a network: the list, the words and the letters. */
+/** Expects the list, the texts and the fonts in Hindi without a network. */
 async function expectHindi(page: Page, card: Locator) {
   await page.reload();
   await expect(card).toBeVisible();

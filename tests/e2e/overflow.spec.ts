@@ -2,14 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { recordsOf } from "./business.ts";
 import { escapeFrom, expect, openScreen, test, toast, visit } from "./test.ts";
 
-/** One word each, as somebody pastes them: no space, no hyphen, nothing to break at. */
+/** Single words as someone might paste them: without a space, a hyphen or anything to break at. */
 const NAME = "Venkatanarasimharajuvaripeta".repeat(3).slice(0, 80);
 const DESCRIPTION = "threeeveningsaweekwithmentoring".repeat(7).slice(0, 200);
 
 /**
- * What is too wide: the page itself, and every text that reaches out of its card, its dialog or the
- * page. What is cut off on purpose, with an ellipsis or within a part that scrolls sideways by
- * itself, does not count.
+ * Returns what is too wide: the page itself, and every text that overflows its card, its dialog or
+ * the page. Text that is cut off on purpose, with an ellipsis or in an element that scrolls
+ * sideways, does not count.
  */
 const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -35,8 +35,8 @@ const tooWide = (page: Page): Promise<string[]> =>
         const edge = box.getBoundingClientRect();
         const style = getComputedStyle(box);
         if (style.position === "fixed" && edge.width === 0) break;
-        // What is cut off here shows no further than here; a part that scrolls is the page's
-        // business no more.
+        // Clipped content shows no further than this element; a scrolling element no longer
+        // concerns the page.
         if (style.overflowX !== "visible") {
           if (style.overflowX !== "clip" && style.overflowX !== "hidden" && !box.matches("[role=dialog]")) {
             if (box.scrollWidth > box.clientWidth && style.overflowX === "auto") break;
@@ -58,8 +58,8 @@ const tooWide = (page: Page): Promise<string[]> =>
   });
 
 const fits = async (page: Page, where: string): Promise<void> => {
-  // Once nothing slides in any more; what has come to rest, or moves for ever as a dot that says
-  // "live", counts no longer.
+  // Waits until nothing slides any more; finished animations and endless ones, such as the "live"
+  // dot, do not count.
   const sliding = () =>
     page.evaluate(
       () =>

@@ -24,7 +24,7 @@ test("everything is found and done from the keyboard, and the focus comes back",
   await page.keyboard.press("Escape");
   await expect(page.getByRole("link", { name: "Class 12 Physics", exact: true })).toBeFocused();
 
-  // What was looked at comes first the next time.
+  // What was opened last comes first the next time.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("physics");
   await page.getByRole("option", { name: /Meera Nair.*Class 12 Physics/ }).click();
@@ -39,7 +39,7 @@ test("everything is found and done from the keyboard, and the focus comes back",
   await expect(dialog).toBeVisible();
   await escapeFrom(page, dialog);
 
-  // Who is not there can be added under the name that was typed.
+  // A customer who is not found can be added under the typed name.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("Zubin Irani");
   await expect(page.getByText("No results for “Zubin Irani”")).toBeVisible();
@@ -54,10 +54,10 @@ test("everything is found and done from the keyboard, and the focus comes back",
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await escapeFrom(page, page.getByRole("dialog"));
 
-  // The other language, by its own name.
+  // The other language, under its own name.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("हिन्दी");
-  // Until the server has answered, what stands under a pointer may still move.
+  // Until the server has answered, entries under the pointer may still move.
   await expect(page.getByText("No results for “हिन्दी”")).toBeVisible();
   await page.getByRole("option", { name: /^हिन्दी/ }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");

@@ -52,7 +52,7 @@ test("a payment that does not verify is said and changes nothing", async ({ page
     body.razorpay_signature = "0".repeat(64);
     await route.continue({ postData: JSON.stringify(body) });
   });
-  // The webhook would activate the account all the same; it has its own tests.
+  // The webhook would activate the account anyway; it has its own tests.
   await page.getByRole("button", { name: "Pay ₹1,500" }).click();
   const checkout = page.frameLocator("iframe[title=Payment]");
   await checkout.getByRole("button", { name: /^Pay ₹1,500/ }).click();

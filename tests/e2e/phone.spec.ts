@@ -23,9 +23,9 @@ test("a phone: tabs below, adding in the middle, a form that fills the screen @p
       }
     );
   };
-  // Once it has slid in.
+  // After it has slid in.
   await expect.poll(place).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  // No keyboard jumps up before somebody taps a field.
+  // The on-screen keyboard must not open before a field is tapped.
   await expect(form.getByLabel("Name")).not.toBeFocused();
   await form.getByLabel("Name").fill("Meera Nair");
   await form.getByLabel("Email").fill("meera@example.in");
@@ -79,7 +79,7 @@ test("a phone: nothing scrolls sideways and what is tapped is 44 pixels high @ph
         .filter((element) => element.checkVisibility())
         .map((element) => ({
           name: element.getAttribute("aria-label") ?? element.textContent,
-          // An input's frame is drawn, and tapped, around it.
+          // The visible, tappable frame of an input is an element around it.
           box: (element.closest("[class*=border-control-line]") ?? element).getBoundingClientRect(),
         }))
         .filter(({ box }) => box.height > 1 && (box.height < 44 || box.width < 44))

@@ -99,7 +99,7 @@ test("a new price reaches the subscriptions that are chosen, and a used product 
   await page.getByRole("button", { name: "Renew for ₹5,000" }).click();
   await expect(page.getByRole("dialog").getByText("New product price, was ₹4,500.")).toBeVisible();
 
-  // The cell of the list asks the same.
+  // Editing in the list asks the same question.
   await page.goto("/dashboard/products");
   await row.getByRole("button", { name: "₹5,000" }).click();
   await row.getByRole("textbox").fill("5500");

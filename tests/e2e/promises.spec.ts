@@ -17,7 +17,7 @@ test("a customer answers “Friday ko dunga”, and reminders wait; then STOP, a
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();
   };
-  // STOP holds for every business that writes from the number, so the person is this test's own.
+  // STOP applies to every business that sends from the number, so this test has its own person.
   const phone = `+9198${randomInt(10_000_000, 99_999_999)}`;
   const email = `meera${phone.slice(1)}@example.in`;
   const customer = await asked("/api/customers", { name: "Meera Nair", email, phone });
@@ -33,7 +33,7 @@ test("a customer answers “Friday ko dunga”, and reminders wait; then STOP, a
   const answers = (text: string) =>
     request.post(`${sandboxUrl}/control/whatsapp/reply`, { data: { from: phone, text } });
 
-  // What ends today is told on WhatsApp at once, and the phone answers.
+  // A term that ends today gets a WhatsApp message at once, and the customer replies.
   const physics = await records.product("Class 12 Physics");
   await records.subscriptionEnding(customer.id, physics.id, 0);
   await expect.poll(() => messagesTo(phone.slice(1))).toMatchObject([{ text: /Class 12 Physics/ }]);
@@ -67,7 +67,7 @@ test("a customer answers “Friday ko dunga”, and reminders wait; then STOP, a
   await page.reload();
   await expect(page.getByText(/^Opted out of WhatsApp/)).toBeVisible();
 
-  // The next thing that is due does not wait for that promise, and finds WhatsApp closed.
+  // The next due reminder does not wait for that promise, and finds WhatsApp opted out.
   const maths = await records.product("Class 12 Maths");
   await records.subscriptionEnding(customer.id, maths.id, 0);
   await expect.poll(() => messagesTo(email)).toMatchObject([{ text: /Class 12 Maths/ }]);

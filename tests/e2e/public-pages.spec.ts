@@ -4,7 +4,7 @@ import { enter } from "./business.ts";
 import { baseUrl } from "./config.ts";
 import { expect, test, toast } from "./test.ts";
 
-/** The public pages, and what a reader must find on each without any script. */
+/** The public pages, and what each must show without JavaScript. */
 const PAGES = [
   {
     path: "/",
@@ -55,7 +55,7 @@ test("every public page reads without a script, fits a phone, and has no violati
   }
   await reader.close();
 
-  // The terms look as the policy does.
+  // The terms have the same layout as the policy.
   for (const path of ["/", "/pricing", "/privacy-policy", "/data-deletion"]) {
     await page.goto(path);
     await expectAccessible(page);
@@ -66,7 +66,7 @@ test("every public page reads without a script, fits a phone, and has no violati
   }
 });
 
-/** Once the language is offered; until then it is at no address. */
+/** The pages in Hindi exist once the language is offered. */
 const HINDI_PAGES = [
   { path: "/hi", english: "/", title: "हर रिन्यूअल, अपनी तारीख पर · Aavarti", text: "ये लक्ष्य हैं, नतीजे नहीं।" },
   { path: "/hi/pricing", english: "/pricing", title: "कीमत: एक बार ₹1,500 · Aavarti", text: "30 दिन के अंदर" },
@@ -105,7 +105,8 @@ test("the public pages in Hindi: each beside its English one, with its own words
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(width, `${path} is wider than the window`).toBeLessThanOrEqual(0);
     if (!path.includes("-service")) await expectAccessible(page);
-    // The letters of its words came with the page, and no other font of the script was asked for.
+    // The font subset of its letters came with the page, and no other font of that script was
+    // requested.
     const letters = () =>
       page.evaluate(() =>
         [...document.fonts]
@@ -117,7 +118,7 @@ test("the public pages in Hindi: each beside its English one, with its own words
   await page.getByRole("button", { name: "डेटा हटाने का अनुरोध करें" }).click();
   await expect(toast(page, "जानकारी अधूरी है")).toContainText("कृपया अपना नाम और ईमेल लिखें।");
   await expect(page.getByText("अपना ईमेल लिखें।")).toBeVisible();
-  // What only the server refuses, too.
+  // Errors that only the server finds are in Hindi too.
   await page.getByLabel("आपका नाम").fill("Meera Nair");
   await page.getByLabel("ईमेल", { exact: true }).fill("meera(nair)@example.in");
   await page.getByRole("button", { name: "डेटा हटाने का अनुरोध करें" }).click();
@@ -133,7 +134,7 @@ test("the public pages in Hindi: each beside its English one, with its own words
   await page.getByRole("link", { name: "मुफ़्त ट्रायल शुरू करें" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
 
-  // Nothing in this address says Hindi; the browser remembers it.
+  // Nothing in this URL says Hindi; the browser remembers it.
   await page.goto("/nowhere");
   await expect(page).toHaveURL(/\/hi\/nowhere$/);
   await expect(page.getByRole("link", { name: "डैशबोर्ड खोलें" })).toBeVisible();
@@ -141,7 +142,8 @@ test("the public pages in Hindi: each beside its English one, with its own words
 
 test("the landing page's pieces move, and who is signed in never sees it", async ({ page, business }) => {
   await page.goto("/");
-  // The letters of another language's name, and no more of its script.
+  // Only the font with the letters of the other language's name is loaded, and no more of its
+  // script.
   const faces = await page.evaluate(async () => {
     const { ready } = document.fonts;
     return [...(await ready)].filter(({ status }) => status !== "unloaded").map(({ family }) => family);

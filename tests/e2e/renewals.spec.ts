@@ -3,7 +3,10 @@ import { expectAccessible } from "./accessible.ts";
 import { type Business, dayInIndia, recordsOf } from "./business.ts";
 import { escapeFrom, expect, test, toast, visit } from "./test.ts";
 
-/** Four people whose terms end far enough from midnight that a day more or less changes no lane. */
+/**
+ * Creates four customers whose terms end far enough from midnight that a day more or less changes
+ * no lane.
+ */
 async function morning(request: APIRequestContext, business: Business) {
   const records = recordsOf(request, business);
   const product = await records.product("Class 12 Physics");
@@ -28,13 +31,14 @@ test("the morning by keyboard alone: renew, undo, pause, many at once", async ({
   await page.keyboard.press("j");
   await expect(row("Kabir Malhotra")).toBeFocused();
 
-  // A late term asks where the next one starts, and shows the dates before anything is saved.
+  // Renewing a late term asks where the next one starts, and shows the dates before anything is
+  // saved.
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog", { name: "Renew Kabir Malhotra" });
   await expect(dialog.getByRole("radio", { name: /From the old end date/ })).toBeFocused();
   const paid = (await dialog.getByText(/^Paid until \d/).textContent()) ?? "";
   const paidUntil = paid.replace(/^Paid until | \d{4}\.$/g, "");
-  // The days beside the choice end with the last paid one, not with the renewal after it.
+  // The dates beside the choice end with the last paid day, not with the renewal date after it.
   await expect(
     dialog.getByRole("radio", { name: new RegExp(`^From the old end date.*– ${paidUntil}\\b`) }),
   ).toBeFocused();
@@ -47,7 +51,7 @@ test("the morning by keyboard alone: renew, undo, pause, many at once", async ({
   await expect(toast(page, "Renewal of Kabir Malhotra undone")).toBeVisible();
   await expect(row("Kabir Malhotra")).toContainText("9 days overdue");
 
-  // What is not late yet is renewed at once.
+  // A renewal that is not late is saved at once.
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await expect(row("Meera Nair")).toContainText("Renewed. Renews on");
@@ -73,7 +77,7 @@ test("the morning by keyboard alone: renew, undo, pause, many at once", async ({
   const keys = page.getByRole("dialog", { name: "Shortcuts on this screen" });
   await expect(keys).toBeVisible();
   await escapeFrom(page, keys);
-  // Every count is a link to exactly the rows it counts.
+  // Every count links to exactly the rows that it counts.
   await page.getByRole("link", { name: "Overdue: 1 renewal" }).click();
   await expect(page).toHaveURL(/lane=overdue/);
   await expect(page.locator("[data-row]")).toHaveCount(1);
@@ -108,7 +112,7 @@ test("the morning on a phone, and a subscription moved to another product @phone
   await expect(toast(page, "Om Shinde moved to NEET Regular")).toBeVisible();
   await expect(main.getByText("Product changed · NEET Regular")).toBeVisible();
 
-  // A pause that runs may end on another day.
+  // The end of a running pause can be changed.
   await main.getByRole("button", { name: "More" }).tap();
   await page.getByRole("menuitem", { name: "Pause", exact: true }).tap();
   await page.getByRole("dialog", { name: "Pause Om Shinde" }).getByRole("button", { name: "Pause", exact: true }).tap();

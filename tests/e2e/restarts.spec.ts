@@ -3,7 +3,7 @@ import { enter, recordsOf, registerBusiness } from "./business.ts";
 import { type SupervisedProduct, startSupervisedProduct } from "./supervised-product.ts";
 import { visit } from "./test.ts";
 
-/** A product of this file's own: its parts are killed. */
+/** A product for this file only, because its parts are killed. */
 const test = base.extend<object, { product: SupervisedProduct }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern.
@@ -19,16 +19,15 @@ test.describe.configure({ mode: "default" });
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
-/** What the service worker fetches, no test can intercept. */
+/** Tests cannot intercept requests of the service worker. */
 const PLAIN = { viewport: WIDE, serviceWorkers: "block" } as const;
 /**
- * What the browser itself writes of a request that failed; those that were answered are judged by
- * their status.
+ * The browser's own message about a failed request; answered requests are judged by their status.
  */
 const FAILED_REQUEST = /^Failed to load resource: /;
 const MAY_FAIL = /\/(trpc|api)\//;
 
-/** A page of somebody signed in at the product, with what its console says beside. */
+/** Opens a page of a signed-in user and collects its console messages. */
 async function openPage(browser: Browser, product: SupervisedProduct, options: BrowserContextOptions) {
   const context = await browser.newContext({ serviceWorkers: "allow", ...options, baseURL: product.url });
   const business = await registerBusiness(context.request, product.sandboxUrl);
@@ -38,7 +37,7 @@ async function openPage(browser: Browser, product: SupervisedProduct, options: B
     if (message.type() === "error" && !FAILED_REQUEST.test(message.text())) noise.push(message.text());
   });
   page.on("response", (answer) => {
-    // `/readyz` answers so while the database is away.
+    // `/readyz` responds so while the database is unavailable.
     const isExpected = answer.status() === 503 || MAY_FAIL.test(answer.url());
     if (answer.status() >= 400 && !isExpected) noise.push(`${answer.status()} ${answer.url()}`);
   });
@@ -48,8 +47,8 @@ async function openPage(browser: Browser, product: SupervisedProduct, options: B
 }
 
 /**
- * Opens the screen, with its live stream: its end is how a page that asks for nothing notices that
- * the server is gone.
+ * Opens the screen with its live stream: when that ends, a page without requests notices that the
+ * server is gone.
  */
 async function openLive(page: Page, path: string) {
   const live = page.waitForResponse((answer) => answer.url().endsWith("/notifications/live") && answer.ok());
@@ -59,7 +58,7 @@ async function openLive(page: Page, path: string) {
 
 const line = (page: Page) => page.locator("main div[role=status]").filter({ hasText: "Reconnecting…" });
 
-/** Kills a part and lets it be restarted at once. Resolves when the supervisor says so. */
+/** Kills a part and lets it be restarted at once. Resolves when the supervisor reports it. */
 async function killAndWait(product: SupervisedProduct, part: "worker" | "sandbox") {
   const again = `${part.charAt(0).toUpperCase()}${part.slice(1)} is running again`;
   const times = () => product.said().split(again).length;
@@ -105,13 +104,14 @@ for (const [name, device, start] of [
     await expect(save).toBeEnabled();
     await expectTyped();
 
-    // Worker and sandbox: nobody has to notice.
+    // Worker and sandbox: the user notices nothing.
     await killAndWait(product, "worker");
     await killAndWait(product, "sandbox");
     await expect(line(page)).toHaveCount(0);
     await expectTyped();
 
-    // The database: what is saved meanwhile says that it waits, and is saved when it is back.
+    // The database: a change made meanwhile shows that it waits, and is saved when the database is
+    // back.
     product.hold();
     product.kill("database");
     await save.click();
@@ -123,7 +123,7 @@ for (const [name, device, start] of [
     await expect(line(page)).toHaveCount(0);
     await expect(page.getByText("Meera Nair")).toHaveCount(1);
 
-    // A screen whose data cannot be read waits for it.
+    // A screen whose data cannot be loaded waits for it.
     product.hold();
     product.kill("database");
     await visit(page, "/dashboard/products");
@@ -134,7 +134,7 @@ for (const [name, device, start] of [
     await expect(page.getByText("Class 12 Physics")).toBeVisible();
     await expect(line(page)).toHaveCount(0);
 
-    // So does one whose code has not been loaded.
+    // So does a screen whose code has not been loaded.
     product.hold();
     product.kill("server");
     await expect(line(page)).toBeVisible();
@@ -144,7 +144,7 @@ for (const [name, device, start] of [
     await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
     await expect(line(page)).toHaveCount(0);
 
-    // Nobody was signed out, and nothing was loaded anew.
+    // Nobody was signed out, and the page was not reloaded.
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
@@ -153,7 +153,7 @@ for (const [name, device, start] of [
   });
 }
 
-/** How many customers the server has of this name. */
+/** Returns how many customers of this name the server has. */
 const countOf = async (page: Page, token: string, name: string): Promise<number> => {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get(`/api/customers?search=${encodeURIComponent(name)}`, { headers });
@@ -170,7 +170,7 @@ test("what is saved while the server dies is saved once, from a form and from a 
   await form.getByLabel("Name").fill("Meera Nair");
   await form.getByLabel("Email").fill("meera@example.in");
 
-  // It has been asked, and dies before it answers.
+  // The server has received the request and dies before it responds.
   product.hold();
   product.freeze("server");
   await form.getByRole("button", { name: "Save customer" }).click();
@@ -184,7 +184,7 @@ test("what is saved while the server dies is saved once, from a form and from a 
   await expect(page.getByRole("link", { name: "Meera Nair" })).toHaveCount(1);
   expect(await countOf(page, business.token, "Meera")).toBe(1);
 
-  // What is typed into a cell stays while the server is gone, and is saved when it is back.
+  // Text typed into a cell stays while the server is gone, and is saved when it is back.
   await page.getByRole("button", { name: "meera@example.in" }).click();
   const cell = page.getByRole("textbox", { name: "Email of Meera Nair" });
   await cell.fill("meera.nair@example.in");
@@ -236,7 +236,7 @@ test("a file of the next screen that does not come is fetched again, and the pag
   const { page, noise, context } = await openPage(browser, product, PLAIN);
   await openLive(page, "/dashboard/customers");
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  // Before the page knows that the server is away.
+  // Before the page knows that the server is unavailable.
   let requests = 0;
   await page.route(FILES, (route) => {
     requests += 1;

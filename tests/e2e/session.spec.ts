@@ -3,8 +3,8 @@ import { type Business, enter, recordsOf, registerBusiness } from "./business.ts
 import { expect, test, toast } from "./test.ts";
 
 /**
- * Clicks what may be gone already: the page's live connection can hear of the end before the click
- * does.
+ * Clicks what may already be gone: the page's live connection can learn of the session's end before
+ * the click.
  */
 const tryTo = (target: Locator): Promise<void> => target.click({ timeout: 3000 }).catch(() => undefined);
 
@@ -48,18 +48,18 @@ test("signing out ends the session on the server and in the other tab", async ({
   await expect.poll(() => statusOf(request, business)).toBe(401);
 });
 
-/** What the server says of the session. */
+/** Returns the status with which the server answers for this session. */
 const statusOf = async (request: APIRequestContext, { token }: Business): Promise<number> =>
   (await request.get("/api/auth/me", { headers: { authorization: `Bearer ${token}` } })).status();
 
 /**
- * Signs in as another business in a tab of its own. The tab that was there is not told, as when the
- * browser froze it.
+ * Signs in as another business in a new tab. The existing tab gets no event, as when the browser
+ * froze it.
  */
 async function signInElsewhere(page: Page, business: Business): Promise<Page> {
   const otherTab = await page.context().newPage();
   await otherTab.goto("/login");
-  // The gate that the first one has passed is not the second one's.
+  // The trial page that the first business has passed still applies to the second.
   await enter(otherTab, business, { isPastGate: false });
   return otherTab;
 }
@@ -71,7 +71,7 @@ test("another business in another tab: this tab lets go of the first one's data 
 }) => {
   await recordsOf(request, business).customer("Zubin Contractor");
   const other = await registerBusiness(request);
-  // A form with something typed must not hold it back.
+  // A form with unsaved text must not prevent this.
   await page.goto("/dashboard/customers?form=new");
   await expect(page.getByText("Zubin Contractor")).toBeVisible();
   await page.getByRole("dialog").getByLabel("Name").fill("Half typed");
@@ -89,7 +89,7 @@ test("a tab that missed the other sign-in saves nothing into the other business"
   request,
 }) => {
   const other = await registerBusiness(request);
-  // The events that a frozen tab never sees.
+  // Suppresses the events that a frozen tab never gets.
   await page.addInitScript(() => {
     for (const name of ["storage", "focus", "visibilitychange", "pageshow"])
       for (const target of [window, document])
@@ -137,7 +137,7 @@ test("every call carries the tenant it was made for, and a refused one loads the
   await expect(toast(page, "Profile saved")).toBeVisible();
   expect(bare).toEqual([]);
 
-  // As if this tab still worked for a tenant that its session is not of.
+  // As if this tab still worked for a tenant that is not its session's.
   const { tenantId } = await registerBusiness(request);
   await page.route("**/trpc/profile.update*", async (route) =>
     route.continue({ headers: { ...route.request().headers(), "x-tenant-id": tenantId } }),

@@ -3,8 +3,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { dataDir } from "./config.ts";
 
-// The whole product as `npm start` starts it, with empty data of its own. What else it needs comes
-// from playwright.config.ts, through the environment.
+// Starts the whole product as `npm start` does, with empty data of its own. Its other settings come
+// from playwright.config.ts through the environment.
 rmSync(dataDir, { recursive: true, force: true });
 const product = spawn(process.execPath, [join(import.meta.dirname, "../../scripts/start.ts")], {
   stdio: ["ignore", "inherit", "inherit", "ipc"],

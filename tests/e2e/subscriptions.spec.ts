@@ -21,8 +21,8 @@ test("a subscription takes duration and price from its product and shows when it
   await expect(form.getByLabel("Duration")).toHaveValue("3");
   await expect(form.getByText("Filled from the product")).toBeVisible();
 
-  // Typed as the business writes it, whatever the browser's language, and shown in words when the
-  // field is left.
+  // Typed in the business's own date format, whatever the browser's language, and shown in words
+  // when the field loses focus.
   await form.getByLabel("Starts on").fill("30/11/2026");
   await form.getByLabel("Starts on").press("Tab");
   await expect(form.getByLabel("Starts on")).toHaveValue("30 Nov 2026");

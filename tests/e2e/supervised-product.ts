@@ -17,20 +17,20 @@ type ProductPart = keyof typeof ENTRIES | "database";
 export interface SupervisedProduct {
   readonly url: string;
   readonly sandboxUrl: string;
-  /** What it wrote on the console. */
+  /** Returns what it printed on the console. */
   readonly said: () => string;
-  /** Ends a part without warning. */
+  /** Kills a part without warning. */
   readonly kill: (part: ProductPart) => void;
-  /** Makes a part accept what is sent to it and answer nothing. */
+  /** Stops a part so that it accepts connections and answers nothing. */
   readonly freeze: (part: ProductPart) => void;
-  /** Stops the supervisor itself, so that nothing is restarted until `release`. */
+  /** Suspends the supervisor itself, so that nothing is restarted until `release`. */
   readonly hold: () => void;
   readonly release: () => void;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * The product as `npm start` runs it, with ports and data of its own. Resolves when it is ready.
+ * Starts the product as `npm start` does, with its own ports and data. Resolves when it is ready.
  */
 export async function startSupervisedProduct(): Promise<SupervisedProduct> {
   const home = mkdtempSync(join(tmpdir(), "aavarti-restarts-"));
@@ -86,7 +86,7 @@ async function end(supervisor: ChildProcess, exited: Promise<unknown>): Promise<
   await exited;
 }
 
-/** The child process that runs this file. */
+/** Returns the id of the child process that runs this file. */
 function childOf(parent: number, entry: string): number {
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8").trim().split(" ");
   const found = children.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes(entry));

@@ -11,7 +11,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await page.getByRole("button", { name: "Load sample records" }).click();
   await expect(toast(page, "Sample records loaded")).toBeVisible();
   await expect(page.getByRole("main").getByText("Sample records loaded")).toBeVisible();
-  // The checklist counts what is the owner's own.
+  // The checklist counts only the owner's own records.
   await expect(page.getByRole("link", { name: "Start: Add your first customer" })).toBeVisible();
   await visit(page, "/dashboard/customers");
   await expect(page.getByText("Asha Patil (sample)")).toBeVisible();
@@ -20,7 +20,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   const meera = await records.customer("Meera Nair");
   const kabir = await records.customer("Kabir Malhotra");
 
-  // A tag that nobody had is made, put on, taken off and put on again by Undo.
+  // A new tag is created, added, removed, and added again with Undo.
   await visit(page, `/dashboard/customers/${meera.id}`);
   await page.getByRole("button", { name: "Add a tag" }).click();
   await page.getByRole("textbox", { name: "Find or create a tag" }).fill("Scholarship");
@@ -31,7 +31,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await toast(page, "Scholarship removed").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Remove Scholarship" })).toBeVisible();
 
-  // A reminder by hand from the page itself says why there is none to send.
+  // Sending a reminder from the page says why there is none to send.
   const asking = page.getByRole("dialog", { name: /^Send a reminder/ });
   const refuse = async () => {
     await expect(asking).toContainText("Nothing active to renew.");
@@ -40,7 +40,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await page.getByRole("button", { name: "Send a reminder" }).click();
   await refuse();
 
-  // A note mentions a colleague, is pinned to the top, deleted and brought back.
+  // A note mentions a team member, is pinned to the top, deleted and restored.
   const note = page.getByRole("textbox", { name: "Note", exact: true });
   await note.fill("Half fee till the exam, ask @Priya");
   await expect(page.getByRole("option", { name: "Priya Sharma" })).toBeVisible();
@@ -61,7 +61,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await expect(pinned).toContainText("Half fee till the exam");
   await expectAccessible(page);
 
-  // Whoever bears any of several tags; the view is kept, and its tab says how many it leads to.
+  // Filters by any of several tags; the view is saved, and its tab shows how many rows it has.
   const headers = { authorization: `Bearer ${business.token}` };
   const late = await (await request.post("/api/v1/tags", { data: { name: "Pays late" }, headers })).json();
   await request.post("/api/v1/customer-tags", { data: { ids: [kabir.id], add: [late.id] }, headers });
@@ -73,8 +73,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await expect(page.getByText("Tag is any of Pays late, Scholarship")).toBeVisible();
   await expect(page.getByText("Kabir Malhotra")).toBeVisible();
   await expect(page.getByText("Asha Patil (sample)")).toHaveCount(0);
-  // Whoever is selected is asked about together: a reminder now, and a tag that is taken off and
-  // comes back by Undo.
+  // Actions on the selected rows: a reminder now, and a tag that is removed and restored with Undo.
   await page.getByRole("checkbox", { name: "Select Kabir Malhotra" }).check();
   const bar = page.getByRole("region", { name: "Selected rows" });
   await bar.getByRole("button", { name: "Send a reminder" }).click();
@@ -96,7 +95,7 @@ test("samples come and go; a customer is tagged and noted, and found by tags in 
   await naming.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name: /^Call on Monday ?2$/ })).toBeVisible();
   await expectAccessible(page);
-  // Its address alone brings it back.
+  // Its URL alone restores the view.
   await page.reload();
   await expect(page.getByText("Tag is any of Pays late, Scholarship")).toBeVisible();
   await page.getByRole("button", { name: "Actions for view Call on Monday" }).click();

@@ -2,10 +2,11 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import { type Business, enter, registerBusiness } from "./business.ts";
 
 interface Fixtures {
-  /** A tenant of this test's own. */
+  /** A tenant for this test only. */
   readonly business: Business;
   /**
-   * A page signed in as that tenant, past the gate. Fails the test when the page reports an error.
+   * A page signed in as that tenant, past the trial page. The test fails when the page reports an
+   * error.
    */
   readonly signedIn: Page;
   readonly quietConsole: undefined;
@@ -15,13 +16,13 @@ interface Fixtures {
 const TOAST_MS = 5000;
 
 /**
- * What is written when a request fails. A file that is missing is seen by its status; without a
- * network there is none. Whether it may fail is judged by its address.
+ * Console messages about failed requests. A missing file is noticed by its status; without a
+ * network there is no status. The URL decides whether a request may fail.
  */
 const FAILED_REQUEST = /^Failed to load resource: |Failed to fetch dynamically imported module/;
 /**
- * Calls may be refused or cut off by a test, and `/nowhere` is no page; a file of the page may not
- * be missing.
+ * A test may make API calls fail, and `/nowhere` is not a page; the page's own files must not be
+ * missing.
  */
 const MAY_FAIL = /\/(trpc|api)\/|\/nowhere/;
 
@@ -35,8 +36,8 @@ export const test = base.extend<Fixtures>({
       page.on("response", (answer) => {
         if (answer.status() >= 400 && !MAY_FAIL.test(answer.url())) noise.push(`${answer.status()} ${answer.url()}`);
       });
-      // The browser says nothing of a refused eval that is caught; whoever collects reports hears
-      // of it.
+      // A refused eval that is caught does not appear in the console, but collectors of security
+      // policy reports get it, so it is recorded here.
       await page.addInitScript(() => {
         document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
           reportError(new Error(`The policy refused ${effectiveDirective} ${blockedURI}`)),
@@ -50,8 +51,8 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // On a busy machine five seconds pass between two looks. What ends a toast otherwise is as it is
-  // for everyone.
+  // Toasts stay longer, because on a busy machine five seconds can pass between two checks.
+  // Everything else that closes a toast is unchanged.
   patientToasts: [
     async ({ context }, use) => {
       await context.addInitScript((toastMs) => {
@@ -72,16 +73,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/**
- * Goes to another screen as a link within the app leads there: the document stays, with all that it
- * has loaded.
- */
+/** Navigates as a link within the app does: the document stays with all that it has loaded. */
 export const visit = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => window.history.pushState(null, "", address), path);
 
 /**
- * The same for a screen of the dashboard, until its heading is there and nothing is a skeleton any
- * more. `heading` may be its beginning.
+ * Navigates to a screen of the dashboard and waits until its heading shows and nothing is a
+ * skeleton any more. `heading` may be its beginning.
  */
 export async function openScreen(page: Page, path: string, heading: string): Promise<void> {
   await visit(page, `/dashboard${path}`);
@@ -89,14 +87,17 @@ export async function openScreen(page: Page, path: string, heading: string): Pro
   await expect(page.locator(".animate-breathe")).toHaveCount(0);
 }
 
-/** The one toast, open, with this title. Found by its place: a modal hides it from the roles. */
+/**
+ * Returns the open toast with this title. It is found by its place in the DOM, because a modal
+ * hides it from the accessibility roles.
+ */
 export const toast = (page: Page, title: string | RegExp): Locator =>
   page.locator("ol > li[data-state=open]").filter({ has: page.getByText(title, { exact: true }) });
 
 /**
- * Closes what is open with Escape. A layer listens to the keyboard a moment after it shows, and on
- * a busy machine that moment is long enough for a key to be lost: who sees it still open presses
- * again.
+ * Closes an open layer with Escape. A layer listens to the keyboard a moment after it appears, and
+ * on a busy machine that moment is long enough to lose a key, so the key is pressed again while the
+ * layer is open.
  */
 export const escapeFrom = (page: Page, layer: Locator): Promise<void> =>
   expect(async () => {

@@ -12,7 +12,7 @@ const AcceptedList = z.array(Accepted);
 export type Accepted = z.output<typeof Accepted>;
 
 /**
- * Every message that the providers' stand-in accepted, from its own log, which survives whatever
+ * Returns every message that the sandbox accepted, from its own log, which survives whatever
  * happens to the product.
  */
 export async function acceptedMessages(sandboxUrl: string): Promise<Accepted[]> {
@@ -20,16 +20,16 @@ export async function acceptedMessages(sandboxUrl: string): Promise<Accepted[]> 
   return AcceptedList.parse(await answer.json());
 }
 
-/** The owner's summary of the day, which is about nobody's due. */
+/** Whether a message is the owner's daily summary, which is not about one due. */
 export const isDigest = ({ subject = "" }: Accepted): boolean => /: \d+ due today, \d+ overdue/.test(subject);
 
-/** `postmark|address`: where a message went. */
+/** Returns `postmark|address`: where a message was sent. */
 export const destinationOf = ({ provider, to }: Accepted): string =>
   `${provider}|${provider === "whatsapp" ? `+${to.replace(/^\+/, "")}` : to}`;
 
 /**
- * Each due that a message tells of, in the oracle's words, told from what its recipient reads: a
- * name, and after it a day.
+ * Returns the dues that a message names, in the oracle's format, from the text that its recipient
+ * reads: a name, followed by a date.
  */
 export function inWords(message: Accepted, today: string): string[] {
   const dues = message.text.matchAll(/(Customer \d{4})[\s\S]*?\b(?:on|today,) (\d{1,2} [A-Z][a-z]{2} \d{4})/g);
@@ -39,10 +39,13 @@ export function inWords(message: Accepted, today: string): string[] {
   });
 }
 
-/** How many dues a message counts without naming them: a phone shows only so much. */
+/**
+ * Returns how many dues a message counts without naming them, because a phone shows only a limited
+ * number.
+ */
 export const unnamed = ({ text }: Accepted): number => Number(/\band (\d+) more\b/.exec(text)?.[1] ?? 0);
 
-/** How often each thing occurs. */
+/** Counts how often each item occurs. */
 export const tally = (things: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);

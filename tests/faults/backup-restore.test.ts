@@ -81,8 +81,8 @@ it("sends nothing again after a backup from before the messages is restored", as
   await settled(after.witness, 120_000);
   expect(await acceptedMessages(after.sandboxUrl)).toEqual([]);
 
-  // The same worker sends as soon as a business may look back, so the silence above was the
-  // restore's.
+  // The same worker sends once the business may send for earlier days, so it was the restore that
+  // prevented sending above.
   await after.witness.query("update notification_settings set customer_since = to_timestamp(0)");
   await expect
     .poll(async () => (await acceptedMessages(after.sandboxUrl)).length, { timeout: 90_000 })

@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
 const WORKER = fileURLToPath(new URL("../../apps/worker/src/worker.ts", import.meta.url));
-/** Beside the package that brings the one native module, which stays outside. */
+/** Next to the package that has the only native module, which is not bundled. */
 const BUNDLE = fileURLToPath(new URL("../../packages/services/node_modules/.cache/worker.mjs", import.meta.url));
 
 /**
- * The worker and all that it imports in one file, and the path of it. A run that kills dozens of
- * workers starts dozens: from 1,700 files each start takes over a second of processor time, from
- * one a third of that. What is loaded is the same code.
+ * Bundles the worker and everything it imports into one file and returns its path. A run that kills
+ * dozens of workers starts dozens: from 1,700 files each start takes over a second of CPU time,
+ * from one file a third of that. The code is the same.
  */
 export async function bundleWorker(): Promise<string> {
   const bundle = await rolldown({

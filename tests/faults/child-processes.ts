@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-/** What the product's processes run, by the name that people call them. */
+/** The entry files of the product's processes, by name. */
 const ENTRIES = {
   server: "apps/server/src/server.ts",
   worker: "apps/worker/src/worker.ts",
@@ -9,7 +9,7 @@ const ENTRIES = {
 } as const;
 export type ProcessName = keyof typeof ENTRIES;
 
-/** The processes that a supervisor has started and that live now, with their ids. */
+/** Returns the living processes that a supervisor has started, with their ids. */
 export async function processesOf(supervisor: ChildProcess): Promise<Map<ProcessName, number>> {
   const { stdout } = await promisify(execFile)("ps", ["-A", "-o", "pid=,ppid=,stat=,args="]);
   const found = new Map<ProcessName, number>();
@@ -22,5 +22,5 @@ export async function processesOf(supervisor: ChildProcess): Promise<Map<Process
   return found;
 }
 
-/** Whether a process of ours has neither exited nor been ended by a signal. */
+/** Whether one of our processes has neither exited nor been ended by a signal. */
 export const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;

@@ -7,7 +7,7 @@ import { type Business, insertPopulation, shift, zoneAtNoon } from "./population
 import { type ProductProcesses, startProcesses } from "./product-processes.ts";
 
 const JUMPING_CLOCK = fileURLToPath(new URL("jumping-clock.mjs", import.meta.url));
-/** Seconds between two sweeps, and how many of them the worker lives on with a wrong clock. */
+/** Seconds between two sweeps, and how many sweeps the worker runs with a wrong clock. */
 const SWEEP_SECONDS = 2;
 const WRONG_FOR_SWEEPS = 6;
 
@@ -48,7 +48,7 @@ it.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])(
     const zone = zoneAtNoon(now);
     const today = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(now);
     const tomorrow = shift(today, 1);
-    /** The days on which the terms end of those who were written to, or are about to be. */
+    /** Returns the end dates of the terms for which reminders were sent or are planned. */
     const reminded = async (which: "all" | "sent" = "all") => {
       const { rows } = await witness.query<{ customer: string }>(
         `select c.email as customer from reminder r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id

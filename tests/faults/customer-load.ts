@@ -1,22 +1,22 @@
 import type pg from "pg";
 
-/** Requests under way at any time. */
+/** Concurrent requests. */
 const CLIENTS = 4;
 
 export type CustomerLoad = {
   /** Names of the customers whose creation was acknowledged. */
   acknowledged: readonly string[];
-  /** Answers that are neither a success nor a 503 with `Retry-After`. */
+  /** Responses that are neither a success nor a 503 with `Retry-After`. */
   unexpected: readonly string[];
   count: () => number;
-  /** Requests that were asked to try again. */
+  /** Number of requests that were asked to retry. */
   count503: () => number;
   stop: () => Promise<void>;
 };
 
 /**
- * People who add customers and read their list, one request after the other, and note what they
- * were told.
+ * Simulates people who add customers and read their list, one request after the other, and records
+ * the responses.
  */
 export async function startCustomerLoad(serverUrl: string): Promise<CustomerLoad> {
   const registered = await fetch(`${serverUrl}/api/auth/register`, {
@@ -71,8 +71,8 @@ export async function startCustomerLoad(serverUrl: string): Promise<CustomerLoad
 }
 
 /**
- * Returns the names whose creation was acknowledged and that are not stored, and those that are
- * stored more than once.
+ * Returns the names whose creation was acknowledged but that are not stored, and those stored more
+ * than once.
  */
 export async function lostOrDoubled({ acknowledged }: CustomerLoad, witness: pg.Pool) {
   const { rows } = await witness.query<{ name: string; times: number }>(

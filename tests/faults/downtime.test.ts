@@ -7,16 +7,20 @@ import { type Business, insertPopulation, type Population, seededRandom, shift }
 
 const HOUR_MS = 3_600_000;
 /**
- * Both changes of the clocks fall into it: Auckland's on 27 September, New York's on 1 November.
+ * Both daylight saving changes are in the run: Auckland's on 27 September, New York's on 1
+ * November.
  */
 const FIRST_DAY = "2026-09-24";
 const DAYS = 42;
-/** Hours between two sweeps, an even number: in each zone every second hour of the day is met. */
+/**
+ * Hours between two sweeps. The number is even, so that every second hour of the day occurs in each
+ * time zone.
+ */
 const SWEEP_HOURS = 2;
 const ZONES = ["Asia/Kolkata", "America/New_York", "Pacific/Auckland", "UTC"] as const;
 const SEED = 11;
 
-/** Hours from the beginning during which the worker is off. */
+/** Periods during which the worker is off, in hours from the beginning. */
 const OUTAGES = [
   { from: 60, hours: 72 },
   { from: 200, hours: 30 },
@@ -75,7 +79,7 @@ describe(`${DAYS} days in four time zones, swept every two hours, with the worke
   }, 400_000);
 });
 
-/** One business in a zone, with a subscription that ends on each day of the run. */
+/** Creates one business in a time zone, with a subscription that ends on each day of the run. */
 function createZone(zone: string, index: number): Population {
   const id = (kind: number, n: number) => `0198000${kind}-0000-7000-800${index}-${String(n).padStart(12, "0")}`;
   const business: Business = {
@@ -103,16 +107,16 @@ function createZone(zone: string, index: number): Population {
 }
 
 /**
- * Big holidays of India in the days at hand: a reminder that is not for the due day waits for the
- * day after.
+ * Major Indian holidays during the run: a reminder that is not for the due day waits for the day
+ * after.
  */
 const INDIAN_HOLIDAYS = ["2026-10-02", "2026-10-20"];
 
 /**
- * What the written rules say, found by walking through the hours and reading the wall clock: due at
- * 9 of the step's day, sent at the first hour that the worker is up and it is neither night (21 to
- * 8) nor more than 48 hours late; after that it is missed. What the owner is told at the same hour
- * comes in one message.
+ * Computes what the written rules require by walking through the hours and reading local time: due
+ * at 9 on the step's day, sent at the first hour at which the worker is up and it is neither night
+ * (21 to 8) nor more than 48 hours late; after that it is missed. What the owner gets at the same
+ * hour comes in one message.
  */
 function expectedOf({ zone, businesses }: Population, ticks: readonly Date[]): { sent: string[]; missed: number } {
   const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });

@@ -1,20 +1,20 @@
 import { type Business, type Customer, type Population, shift } from "./population.ts";
 
 export type Due = {
-  /** `postmark|address|customer|7`: who is to read what, and where. */
+  /** `postmark|address|customer|7`: who must be told about which due, and where. */
   words: string;
   /**
-   * The message that fails first, where this one stands in for it; it is called for only if that
-   * one was accepted.
+   * If this message is a fallback: the message that fails first. The fallback is required only if
+   * that one was accepted.
    */
   insteadOf: string | null;
   isFallback: boolean;
 };
 
 /**
- * What must go out today, one entry for each due and recipient, whichever of them share a message.
- * Deliberately naive: it goes through everything and asks the written rules, and shares nothing
- * with the product but the facts.
+ * Returns the messages that must be sent today: one entry for each due and recipient, whether or
+ * not they share a message. Deliberately naive: it applies the written rules to everything and
+ * shares nothing with the product but the facts.
  */
 export function messagesDue({ today, businesses }: Population): Due[] {
   const due: Due[] = [];
@@ -42,8 +42,8 @@ export function messagesDue({ today, businesses }: Population): Due[] {
 }
 
 /**
- * Who gets a summary of the day: every owner of a business that may send, has email on, and has
- * somebody due, late or soon.
+ * Returns who gets a daily summary: the owner of every business that may send, has email on, and
+ * has a subscription that is overdue, due or due soon.
  */
 export const digestsDue = ({ today, businesses }: Population): string[] =>
   businesses
@@ -56,8 +56,8 @@ export const digestsDue = ({ today, businesses }: Population): string[] =>
     .sort();
 
 /**
- * By both channels; where email is off, by WhatsApp, and by email for whoever has no number or
- * whose number is not on WhatsApp.
+ * Returns the ways to a recipient: both channels; where email is off, WhatsApp, and email for
+ * recipients without a number or whose number is not on WhatsApp.
  */
 function waysTo(
   { email, phone, onWhatsapp }: Pick<Customer, "email" | "phone" | "onWhatsapp">,

@@ -5,10 +5,10 @@ const environment = z
   .parse(process.env);
 
 /**
- * How often each victim of `kill-everything.test.ts` is killed. `npm test` asks for few, `npm run
- * test:kills` for many.
+ * How often each victim of `kill-everything.test.ts` is killed. `npm test` uses few kills, `npm run
+ * test:kills` many.
  */
 export const { KILLS } = environment;
 
-/** Where nothing may be left out for want of rights. */
+/** In CI nothing may be skipped for missing rights. */
 export const isCi = environment.CI !== "" && environment.CI !== "false";

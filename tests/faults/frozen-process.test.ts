@@ -45,8 +45,8 @@ describe("a process that is frozen in the middle of a transaction", () => {
 });
 
 /**
- * Freezes the process while a transaction of it waits for `table`, lets the waiting statement end,
- * and wakes the process only after PostgreSQL has ended every session that was left idle in a
+ * Freezes the process while one of its transactions waits for `table`, lets the waiting statement
+ * end, and wakes the process only after PostgreSQL has ended every session that was left idle in a
  * transaction.
  */
 async function freezeInTransaction(child: ChildProcess, witness: pg.Pool, table: string): Promise<void> {

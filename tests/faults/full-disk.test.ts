@@ -12,15 +12,12 @@ import { isCi } from "./env.ts";
 import { openWitness } from "./witness.ts";
 
 const run = promisify(execFile);
-/**
- * Room for the database of a start, its journal and the logs; what is left is filled within a
- * second.
- */
+/** Enough for the database of a start, its WAL and the logs; the rest is filled within a second. */
 const DISK_MB = 600;
-/** How long nothing can be stored once the first request has met it. */
+/** How long the disk stays full after the first failed request. */
 const FULL_MS = 4_000;
 
-// Only the administrator of a Linux machine may make a disk of its own for the test.
+// Only root on Linux can mount a disk for the test.
 const canMount = process.platform === "linux" && process.getuid?.() === 0;
 
 describe("a disk that fills up while the product runs", () => {
@@ -56,7 +53,7 @@ describe("a disk that fills up while the product runs", () => {
   );
 });
 
-/** A small disk in memory. `fill` takes all that is left of it, and `empty` gives that back. */
+/** Creates a small disk in memory. `fill` uses up all free space, and `empty` frees it again. */
 async function makeDisk() {
   const folder = mkdtempSync(join(tmpdir(), "aavarti-disk-"));
   const ballast = join(folder, "ballast");
@@ -65,7 +62,7 @@ async function makeDisk() {
     folder,
     fill() {
       const file = openSync(ballast, "w");
-      // In steps of a page, so that not even one is left.
+      // Down to single pages, so that not even one is left.
       for (let step = 1 << 20; step >= 4096; ) {
         try {
           writeSync(file, Buffer.alloc(step));

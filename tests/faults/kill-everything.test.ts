@@ -16,14 +16,14 @@ import { openWitness } from "./witness.ts";
 import { startWriteLoad, type Visit } from "./write-load.ts";
 
 const SETTLED_WITHIN_MS = 180_000;
-/** Where the owner is written to. */
+/** The owner's email address. */
 const OWNER = "kill@example.com";
 
 const program = redisProgram();
 const stores: readonly ("PostgreSQL" | "Redis")[] = program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"];
 /**
- * With few kills most of the time goes into waiting for claims to run out; with many it is a
- * measurement, of one product at a time.
+ * With few kills most of the time is spent waiting for claims to expire, so they run together; with
+ * many it is a measurement of one product at a time.
  */
 const concurrent = KILLS <= 5;
 
@@ -63,7 +63,7 @@ describe(`server, worker, sandbox, PostgreSQL and single connections, each kille
       process.stdout.write(`${KILLS} kills each on ${store}: ${JSON.stringify(figures)}\n`);
       for (const victim of VICTIMS) process.stdout.write(`  ${victim}: ${JSON.stringify(summary(killed, victim))}\n`);
 
-      // Otherwise the kills have met nothing, and the rest proves nothing.
+      // Otherwise the kills interrupted nothing, and the rest proves nothing.
       for (const victim of VICTIMS) expect(summary(killed, victim).underWay, victim).toBeGreaterThan(0);
       expect(stopsIn(product.console()), product.console()).toEqual({
         Server: KILLS,
@@ -80,7 +80,9 @@ describe(`server, worker, sandbox, PostgreSQL and single connections, each kille
   );
 });
 
-/** A business of long standing that may write to many, in a zone in which it is about noon. */
+/**
+ * Opens an account that is old enough to send many messages, in a time zone where it is about noon.
+ */
 async function openAccount(serverUrl: string, witness: pg.Pool) {
   const post = async (path: string, body: object, token?: string): Promise<unknown> => {
     const answer = await fetch(`${serverUrl}${path}`, {
@@ -109,8 +111,8 @@ async function openAccount(serverUrl: string, witness: pg.Pool) {
 }
 
 /**
- * Resolves when every subscription has been looked at and nothing waits for anything any more, but
- * for WhatsApp messages that only their status could settle.
+ * Resolves when every subscription has been handled and nothing is pending, except WhatsApp
+ * messages that only their status could resolve.
  */
 async function settled(witness: pg.Pool, tenantId: string): Promise<void> {
   const until = Date.now() + SETTLED_WITHIN_MS;
@@ -133,7 +135,7 @@ async function settled(witness: pg.Pool, tenantId: string): Promise<void> {
 
 type Judgement = { lost: string[]; doubled: string[]; unasked: string[] };
 
-/** Holds what is stored against what was acknowledged. */
+/** Compares what is stored with what was acknowledged. */
 async function judgeWrites(visits: readonly Visit[], witness: pg.Pool): Promise<Judgement> {
   const { rows } = await witness.query<{ name: string; subscriptions: string[] }>(
     `select c.name, array_agg(s.id::text) filter (where s.id is not null) as subscriptions
@@ -152,7 +154,7 @@ async function judgeWrites(visits: readonly Visit[], witness: pg.Pool): Promise<
   return compare(acknowledged, stored);
 }
 
-/** Holds what the providers accepted against what was due and asked for. */
+/** Compares what the providers accepted with what was due or requested. */
 async function judgeMessages(visits: readonly Visit[], messages: readonly Accepted[], witness: pg.Pool) {
   const { rows } = await witness.query<{ address: string }>(
     "select recipient_address as address from reminder where state = 'unknown' and channel = 'whatsapp'",
@@ -167,7 +169,7 @@ async function judgeMessages(visits: readonly Visit[], messages: readonly Accept
   const toOwner = messages.filter((message) => message.to === OWNER && !isDigest(message));
   const accepted = tally([
     ...messages.map(destinationOf).filter((place) => people.has(place)),
-    // One message may name several.
+    // One message may name several customers.
     ...toOwner.flatMap(({ text }) => [...new Set(text.match(/Visitor \d{5}/g))].map((name) => `owner|${name}`)),
   ]);
   const { lost, doubled, unasked } = compare(due, accepted);
@@ -187,7 +189,7 @@ const compare = (expected: readonly string[], found: ReadonlyMap<string, number>
   unasked: [...found.keys()].filter((one) => !expected.includes(one)),
 });
 
-/** What console and logs said last, for a run that failed. */
+/** Returns the last lines of console and logs, for a run that failed. */
 function lastWords(printed: string, folder: string): string {
   const files = readdirSync(folder).map(
     (file) => `${file}:\n${readFileSync(join(folder, file), "utf8").slice(-3_000)}`,
@@ -196,8 +198,8 @@ function lastWords(printed: string, folder: string): string {
 }
 
 /**
- * How often each part has ended, as the console says: by name, and with how it ended where that was
- * not our kill.
+ * Returns how often each part has ended, from the console: by name, and by how it ended where that
+ * was not our kill.
  */
 const stopsIn = (said: string): Record<string, number> =>
   Object.fromEntries(
@@ -208,7 +210,7 @@ const stopsIn = (said: string): Record<string, number> =>
     ),
   );
 
-/** Milliseconds, rounded, and the calls that the kills met. */
+/** Summarises times, in rounded milliseconds, and the calls that the kills interrupted. */
 function summary(all: readonly Killed[], victim: Victim) {
   const killed = all.filter((one) => one.victim === victim);
   const times = killed.map(({ backAfterMs }) => Math.round(backAfterMs)).sort((a, b) => a - b);

@@ -11,9 +11,9 @@ export type Victim = (typeof VICTIMS)[number];
 
 export type Killed = {
   victim: Victim;
-  /** Calls that it was at work on. */
+  /** Calls in progress when it was killed. */
   underWay: number;
-  /** From the kill to the first success of what it does. */
+  /** Milliseconds from the kill to its first success afterwards. */
   backAfterMs: number;
 };
 
@@ -24,28 +24,28 @@ type Target = {
   sandboxUrl: string;
   /** Sees every tenant. */
   witness: pg.Pool;
-  /** Of somebody signed in. */
+  /** The token of a signed-in user. */
   token: string;
-  /** Writes that are sent and not yet answered. */
+  /** Writes that were sent and are not yet answered. */
   load: { inFlight: () => number };
 };
 
-/** Milliseconds that a provider takes for a call, so that kills find calls under way. */
+/** Milliseconds that a provider takes for a call, so that kills find calls in progress. */
 const CALL_MS = 300;
 const WITHIN_MS = 60_000;
 const POLL_MS = 10;
 
 /**
- * Returns what kills one part of a product that runs under load, at a moment at which it is at
- * work. It resolves when the part does its work again, and so does all that leans on it.
+ * Returns a function that kills one part of a product under load, while it is working. It resolves
+ * when that part, and everything that depends on it, works again.
  */
 export async function startKills({ supervisor, dataDir, url, sandboxUrl, witness, token, load }: Target) {
   const postgresUrl = witness.options.connectionString;
   const acceptedFile = join(dataDir, "sandbox/messages.jsonl");
-  /** A call that was claimed before this may belong to a process that is gone. */
+  /** A call that was claimed before this may belong to a process that has ended. */
   let healthySince = new Date();
 
-  /** The first row; null while there is none, or no database. */
+  /** Returns the first row; null when there is none, or no database. */
   const look = async (text: string, values: unknown[] = []): Promise<Record<string, unknown> | null> => {
     const result = await witness.query<Record<string, unknown>>(text, values).catch(() => null);
     return result?.rows[0] ?? null;
@@ -73,7 +73,7 @@ export async function startKills({ supervisor, dataDir, url, sandboxUrl, witness
     }
   };
 
-  /** Writes, or calls to a provider, that are under way. */
+  /** Wait until writes, or calls to a provider, are in progress. */
   const writes = () => until("a write is under way", () => load.inFlight());
   const sends = () =>
     until("a provider is called", async () => {
@@ -132,7 +132,7 @@ export async function startKills({ supervisor, dataDir, url, sandboxUrl, witness
   };
 }
 
-/** Kills a process as soon as calls are under way, and resolves when it is gone. */
+/** Kills a process as soon as calls are in progress, and resolves when it has ended. */
 async function kill9(pid: number, underWay: () => Promise<number>): Promise<{ underWay: number; killedAt: Date }> {
   const count = await underWay();
   process.kill(pid, "SIGKILL");
@@ -141,7 +141,7 @@ async function kill9(pid: number, underWay: () => Promise<number>): Promise<{ un
   return { underWay: count, killedAt };
 }
 
-/** Asks until the answer is neither 0 nor false, and returns it. */
+/** Polls until the result is neither 0 nor false, and returns it. */
 async function until<T extends number | boolean>(what: string, ask: () => T | Promise<T>): Promise<T> {
   const giveUpAt = performance.now() + WITHIN_MS;
   for (;;) {
@@ -152,7 +152,7 @@ async function until<T extends number | boolean>(what: string, ask: () => T | Pr
   }
 }
 
-/** The stand-in forgets it when it is killed. */
+/** The sandbox forgets this setting when it is killed. */
 async function slowDown(sandboxUrl: string): Promise<void> {
   const calls = [
     { provider: "postmark", on: "email.send" },

@@ -6,11 +6,11 @@ import { createPopulation, insertPopulation, phonesNotOnWhatsapp } from "./popul
 import { type ProductProcesses, startProcesses } from "./product-processes.ts";
 import { judge, report, settled } from "./verdict.ts";
 
-/** Times that every connection of the product is ended, in use or not. */
+/** How often all connections of the product are ended, in use or not. */
 const ROUNDS = 10;
 /**
- * Milliseconds that a provider takes for a call: connections are then lost between a call and its
- * record.
+ * Milliseconds that a provider takes for a call, so that connections are lost between a call and
+ * its record.
  */
 const CALL_MS = 300;
 
@@ -43,8 +43,8 @@ describe("server and worker whose database connections are lost", () => {
       const worker = await processes.startWorker();
       for (let round = 0; round < ROUNDS; round += 1) {
         const before = load.acknowledged.length;
-        // Every other time the worker is frozen meanwhile, as when PostgreSQL ends what has been
-        // idle in a transaction for too long.
+        // In every other round the worker is frozen meanwhile, as when PostgreSQL ends what has
+        // been idle in a transaction for too long.
         if (round % 2 === 1) worker.kill("SIGSTOP");
         await witness.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'aavarti_app'");
         worker.kill("SIGCONT");

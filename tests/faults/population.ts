@@ -2,15 +2,16 @@ import { newId } from "@aavarti/runtime/ids";
 import type pg from "pg";
 
 /**
- * What a fault run begins with, as plain facts: the product reads them from its tables, the oracle
- * from here.
+ * The initial facts of a fault run: the product reads them from its tables, the oracle from here.
  */
 export type Population = { zone: string; today: string; businesses: Business[] };
 
 export type Business = {
   id: string;
   account: "active" | "trial" | "trial-over" | "suspended";
-  /** It writes by WhatsApp, and by email only to whoever that does not reach. */
+  /**
+   * The business sends on WhatsApp, and by email only to customers whom WhatsApp does not reach.
+   */
   emailOff: boolean;
   owner: { id: string; name: string; email: string; phone: string | null };
   subscriptions: Subscription[];
@@ -22,7 +23,7 @@ type Subscription = {
   status: "active" | "cancelled" | "pending";
   deleted: boolean;
   endOn: string;
-  /** The day on which it was entered. */
+  /** The date on which it was entered. */
   enteredOn: string;
 };
 
@@ -32,7 +33,7 @@ export type Customer = {
   email: string;
   phone: string | null;
   /**
-   * Whether the number is on WhatsApp: a message to one that is not is accepted, and fails later.
+   * Whether the number is on WhatsApp. A message to one that is not is accepted and fails later.
    */
   onWhatsapp: boolean;
   deleted: boolean;
@@ -40,10 +41,10 @@ export type Customer = {
 
 type Random = () => number;
 
-/** A business on trial may send 100 messages a day; the rest would wait for tomorrow. */
+/** A business on trial may send 100 messages a day; more would wait for tomorrow. */
 const SUBSCRIPTIONS_ON_TRIAL = 80;
 
-/** A small generator with a seed, so that a run that fails can be run again. */
+/** Returns a small seeded random generator, so that a failed run can be repeated. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -53,15 +54,15 @@ export function seededRandom(seed: number): Random {
 }
 
 /**
- * A zone in which it is about noon now, so that a run neither waits for the morning nor crosses
- * midnight. Etc/GMT-5 is five hours ahead of UTC.
+ * Returns a time zone in which it is about noon now, so that a run neither waits for the morning
+ * nor crosses midnight. Etc/GMT-5 is five hours ahead of UTC.
  */
 export function zoneAtNoon(now: Date): string {
   const ahead = 12 - now.getUTCHours();
   return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }
 
-/** Counted in whole days of UTC, by hand: nothing here is the product's. */
+/** Adds whole days in UTC, without using any code of the product. */
 export const shift = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -76,7 +77,7 @@ export function createPopulation({
 }): Population {
   const random = seededRandom(seed);
   const pick = <T>(...choices: [T, ...T[]]): T => choices[Math.floor(random() * choices.length)] ?? choices[0];
-  // About noon in the zone is the same day as in UTC, give or take the hours that zoneAtNoon adds.
+  // About noon in the time zone is the same date as in UTC, plus the hours that zoneAtNoon adds.
   const zone = zoneAtNoon(now);
   const today = new Date(now.getTime() + (12 - now.getUTCHours()) * 3_600_000).toISOString().slice(0, 10);
   let counter = 0;
@@ -90,7 +91,7 @@ export function createPopulation({
       phone: random() < 0.1 ? null : `+9198${String(70_000_000 + counter)}`,
       onWhatsapp: random() < 0.9,
     };
-    // One in six lives with the one before, and shares phone and mailbox.
+    // One customer in six lives with the previous one and shares phone and mailbox.
     const reached: Pick<Customer, "email" | "phone" | "onWhatsapp"> = neighbour && random() < 0.17 ? neighbour : own;
     neighbour = reached;
     const endOn = shift(today, pick(7, 7, 7, 0, 0, 0, 1, 3, 6, 8, 30, -1, -9));
@@ -141,8 +142,8 @@ export function createPopulation({
 }
 
 /**
- * Writes the population past the product, straight into its tables. Whatever ended before today was
- * reminded long ago and is not looked at.
+ * Writes the population directly into the product's tables. Reminders of terms that ended before
+ * today were sent long ago and are not checked.
  */
 export async function insertPopulation(db: pg.Pool, { zone, businesses }: Population, now: Date): Promise<void> {
   for (const { id, account, emailOff, owner, subscriptions } of businesses) {
@@ -152,7 +153,7 @@ export async function insertPopulation(db: pg.Pool, { zone, businesses }: Popula
     await db.query(
       `insert into tenant (id, business_name, time_zone, account_status, trial_ends_at, created_at, updated_at)
        values ($1, 'Fault Classes', $2, $3, $4, $5, $5)`,
-      // Three days old: a digest begins on the morning after.
+      // Three days old, because a daily summary starts on the first morning after registration.
       [id, zone, status, trialEnds, new Date(now.getTime() - 3 * 86_400_000)],
     );
     await db.query(
@@ -206,7 +207,7 @@ export async function insertPopulation(db: pg.Pool, { zone, businesses }: Popula
   }
 }
 
-/** About noon of a day in a zone: the hour of that day which the zone's own clocks call noon. */
+/** Returns about noon of a date in a time zone: the hour that is noon there. */
 function noonIn(zone: string, day: string): Date {
   const hour = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
   for (let shifted = -14; shifted <= 14; shifted += 1) {
@@ -216,7 +217,7 @@ function noonIn(zone: string, day: string): Date {
   throw new Error(`${zone} has no noon on ${day}`);
 }
 
-/** The numbers that are not on WhatsApp. */
+/** Returns the numbers that are not on WhatsApp. */
 export const phonesNotOnWhatsapp = ({ businesses }: Population): string[] => [
   ...new Set(
     businesses.flatMap(({ subscriptions }) =>

@@ -18,8 +18,8 @@ import pg from "pg";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const READY_WITHIN_MS = 60_000;
 /**
- * A process that is killed within seconds, or mostly waits, is better off without V8's optimising
- * compilers.
+ * V8's optimising compilers do not pay off in a process that is killed within seconds or mostly
+ * waits.
  */
 const UNOPTIMISED = ["--no-turbofan", "--no-maglev"];
 
@@ -29,25 +29,25 @@ export type ProductProcesses = {
   server: ChildProcess;
   /** Sees every tenant. */
   witness: pg.Pool;
-  /** With options for Node, such as a module to load first. */
+  /** Starts a worker with options for Node, such as a module to load first. */
   startWorker(nodeOptions?: readonly string[]): Promise<ChildProcess>;
   control(path: string, body?: object): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Messages to these numbers are accepted, and fail by a status. */
+  /** Makes messages to these numbers be accepted and then fail by a status. */
   leaveWhatsapp(phones: readonly string[]): Promise<void>;
   /**
    * Kills PostgreSQL without warning and starts it again on the same port and data. Only with
    * `keepsPostgres`.
    */
   killPostgres(): Promise<void>;
-  /** What the processes logged, for a run that failed. */
+  /** Returns what the processes logged, for a run that failed. */
   logs(): string;
   stop(): Promise<void>;
 };
 
 /**
- * Real processes over a real PostgreSQL: the sandbox, a server that takes its webhooks, and as many
- * workers as a test starts.
+ * Starts real processes on a real PostgreSQL: the sandbox, a server that receives its webhooks, and
+ * as many workers as a test starts.
  */
 export async function startProcesses({
   redisUrl,
@@ -61,17 +61,17 @@ export async function startProcesses({
   redisUrl?: string | undefined;
   sweepSeconds: number;
   /**
-   * PostgreSQL waits for the disk and V8 optimises, as in production. Tests do not need it; figures
-   * do.
+   * PostgreSQL waits for the disk and V8 optimises, as in production. Tests do not need this;
+   * measurements do.
    */
   isDurable?: boolean;
-  /** PostgreSQL's data outlives its process, so that it can be killed and started again. */
+  /** PostgreSQL's data outlives its process, so that it can be killed and restarted. */
   keepsPostgres?: boolean;
-  /** A database of the test's own, which it closes itself. */
+  /** A database of the test's own, which the test closes itself. */
   postgres?: EmbeddedPostgres;
-  /** The file that a worker is started from; its source unless given. */
+  /** The file from which a worker is started; its source by default. */
   worker?: string;
-  /** What the processes find in their environment beside what they need. */
+  /** Additional environment variables of the processes. */
   environment?: NodeJS.ProcessEnv;
 }): Promise<ProductProcesses> {
   const home = mkdtempSync(join(tmpdir(), "aavarti-faults-"));
@@ -107,8 +107,8 @@ export async function startProcesses({
     WHATSAPP_APP_SECRET: secrets.whatsapp.appSecret,
     WHATSAPP_VERIFY_TOKEN: secrets.whatsapp.verifyToken,
     WHATSAPP_API_URL: `${sandboxUrl}/graph`,
-    // Dozens of workers start in a run: each finds what the first has compiled, in half the
-    // processor time.
+    // A run starts dozens of workers: each uses the compile cache of the first, which halves the
+    // CPU time.
     NODE_COMPILE_CACHE: join(ROOT, ".cache/compiled"),
     ...extra,
   };
@@ -158,7 +158,7 @@ export async function startProcesses({
         postgres = await startEmbeddedPostgres({ dataDir: home, port: Number(postgresPort), log: () => undefined });
         return;
       } catch (error) {
-        // Its orphaned backends may hold the memory it shared with them for another moment.
+        // Its orphaned backends may keep the shared memory for another moment.
         if (Date.now() > until) throw error;
       }
     }
@@ -194,7 +194,7 @@ export async function startProcesses({
   };
 }
 
-/** The product's database, as the cluster's superuser. */
+/** Returns the superuser's URL of the product's database. */
 const inDatabase = (superuserUrl: string, ownerUrl: string): string =>
   Object.assign(new URL(superuserUrl), { pathname: new URL(ownerUrl).pathname }).href;
 

@@ -3,15 +3,15 @@ import { createPopulation, insertPopulation, phonesNotOnWhatsapp } from "./popul
 import { type ProductProcesses, startProcesses } from "./product-processes.ts";
 import { judge, report, settled } from "./verdict.ts";
 
-/** Faults that a provider's call meets, in this order, on its first calls. */
+/** The faults of a provider's first calls, in this order. */
 const PLAN = [
-  // Surely not accepted: tried again, no sooner than asked.
+  // Surely not accepted: retried, no sooner than requested.
   { fault: "429", times: 8 },
-  // Accepted, and only the answer is lost.
+  // Accepted, and only the response is lost.
   { fault: "accept-then-500", times: 4 },
   { fault: "accept-then-reset", times: 4 },
   { fault: "accept-then-timeout", times: 2 },
-  // Not accepted, which nobody can see from here.
+  // Not accepted, but the caller cannot know that.
   { fault: "reset", times: 3 },
   { fault: "html502", times: 3 },
 ] as const;
@@ -33,7 +33,7 @@ describe("providers that are busy, broken, or lose their answers", () => {
       await control("fault", { provider: "postmark", on: "email.send", fault, times });
       await control("fault", { provider: "whatsapp", on: "messages.send", fault, times });
     }
-    // Every status comes twice, and some of them last first.
+    // Every status comes twice, and some of them in reverse order.
     await control("webhooks/policies", { provider: "whatsapp", action: "reorder", times: 30 });
     await control("webhooks/policies", { provider: "whatsapp", action: "duplicate", times: 1_000_000 });
     await control("webhooks/policies", { provider: "postmark", action: "duplicate", times: 1_000_000 });
@@ -52,11 +52,11 @@ describe("providers that are busy, broken, or lose their answers", () => {
     });
     expect(verdict).toMatchObject({ doubled: [], lost: [], uncalledFor: [], wrongDigests: [] });
     expect(verdict.accepted + verdict.unknown.length).toBe(verdict.due);
-    // Emails can be looked up; a WhatsApp message that was cut off can not.
+    // Emails can be looked up; a WhatsApp message whose call was cut off cannot.
     expect(verdict.unknown.every((words) => words.startsWith("whatsapp|"))).toBe(true);
     expect(verdict.unknownMessages).toBe(NOT_ACCEPTED_UNSEEN);
-    // A phone is told once; a mailbox may get an email in place of a message that failed later than
-    // another was known not to work.
+    // A phone gets one message; a mailbox may get an email as the fallback for a WhatsApp message
+    // whose failure was known later than another's.
     expect(verdict.split.filter((place) => place.startsWith("whatsapp|"))).toEqual([]);
     expect(verdict.merged).toBeGreaterThan(0);
     expect(verdict.fallback).toBeGreaterThan(0);

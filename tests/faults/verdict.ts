@@ -5,35 +5,35 @@ import { digestsDue, messagesDue } from "./due-oracle.ts";
 import type { Population } from "./population.ts";
 
 export type Verdict = {
-  /** Dues that somebody must be told of, counted for each recipient and channel. */
+  /** Dues that require a message, counted for each recipient and channel. */
   due: number;
-  /** Dues that accepted messages told of. */
+  /** Dues that accepted messages named. */
   accepted: number;
   /** Calls that the providers accepted. */
   messages: number;
-  /** Dues that needed no call of their own. */
+  /** Dues that shared another due's message. */
   merged: number;
-  /** Accepted emails' dues that stand in for WhatsApp. */
+  /** Dues of accepted emails that were the fallback for WhatsApp. */
   fallback: number;
-  /** Told of more than once. */
+  /** Named in more than one message. */
   doubled: string[];
-  /** Due, not told of, and not shown as unknown either. */
+  /** Due, not sent, and not shown as unknown either. */
   lost: string[];
-  /** Told of although nothing of the kind was due. */
+  /** Sent although nothing of the kind was due. */
   uncalledFor: string[];
-  /** Due, not told of, and shown to the owner as unknown. */
+  /** Due, not known to be sent, and shown to the owner as unknown. */
   unknown: string[];
-  /** Provider calls behind what is unknown. */
+  /** Provider calls with an unknown outcome. */
   unknownMessages: number;
-  /** Phones and mailboxes that got more messages than one. */
+  /** Phones and mailboxes that got more than one message. */
   split: string[];
-  /** Owners whose summary of the day came not at all, twice, or uncalled for. */
+  /** Owners whose daily summary was missing, sent twice, or not due. */
   wrongDigests: string[];
-  /** Rows of the ledger, by state. */
+  /** Reminders by state. */
   states: Record<string, number>;
 };
 
-/** Holds what the providers accepted against what was due. */
+/** Compares what the providers accepted with what was due. */
 export async function judge(population: Population, witness: pg.Pool, sandboxUrl: string): Promise<Verdict> {
   const everything = await acceptedMessages(sandboxUrl);
   const messages = everything.filter((message) => !isDigest(message));
@@ -92,8 +92,8 @@ async function ledgerInWords(witness: pg.Pool) {
 }
 
 /**
- * Resolves when a sweep of every slice has planned and no reminder waits for anything any more, but
- * for WhatsApp messages that only their status could settle.
+ * Resolves when a sweep of every slice has planned and no reminder is pending, except WhatsApp
+ * messages that only their status could resolve.
  */
 export async function settled(witness: pg.Pool, withinMs: number): Promise<void> {
   const until = Date.now() + withinMs;
@@ -113,7 +113,7 @@ export async function settled(witness: pg.Pool, withinMs: number): Promise<void>
   }
 }
 
-/** A line for the person who reads the run. */
+/** Prints a line for the person who reads the run. */
 export const report = (title: string, verdict: Verdict, more: Record<string, unknown>): void => {
   const { doubled, lost, unknown, uncalledFor, split, ...figures } = verdict;
   const missed = figures.states.missed ?? 0;

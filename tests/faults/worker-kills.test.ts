@@ -10,20 +10,20 @@ import { type ProductProcesses, startProcesses } from "./product-processes.ts";
 import { judge, report, settled } from "./verdict.ts";
 
 const KILLS = 30;
-/** As many of them fall into the planning. */
+/** How many of the kills happen during planning. */
 const KILLS_WHILE_PLANNING = 10;
 /**
- * Before each of the others, so many more messages have gone out: the killed worker is one among
- * several that send.
+ * Minimum number of further messages sent before each of the other kills, so that the killed worker
+ * is one of several that send.
  */
 const MESSAGES_BETWEEN_KILLS = 8;
-/** So many go out at least, whatever is merged. */
+/** Minimum number of messages sent, however many are merged. */
 const MESSAGES = 500;
-/** Workers alive or starting at any time: a killed one is replaced at once. */
+/** Workers that are alive or starting at any time: a killed one is replaced at once. */
 const CREW = 3;
 /**
- * Milliseconds that a provider takes for a call, so that every kill finds calls under way and the
- * last finds work left.
+ * Milliseconds that a provider takes for a call, so that every kill finds calls in progress and the
+ * last one finds work left.
  */
 const CALL_MS = 1_200;
 const SEED = 20261121;
@@ -84,11 +84,11 @@ describe(`Hundreds of messages while the worker is killed ${KILLS} times`, () =>
         killsWithCallsUnderWay: inFlight.filter((n) => n > 0).length,
         meanUnderWay: Math.round(inFlight.reduce((sum, n) => sum + n, 0) / KILLS),
       });
-      // Otherwise the kills have met nothing, and the rest proves nothing.
+      // Otherwise the kills interrupted nothing, and the rest proves nothing.
       expect(inFlight.filter((n) => n > 0).length).toBeGreaterThanOrEqual(KILLS / 2);
       expect(verdict).toMatchObject({ doubled: [], lost: [], uncalledFor: [], wrongDigests: [] });
-      // Of a WhatsApp message whose sender died between claim and call nobody can tell; it is
-      // shown, and never sent again.
+      // When the sender of a WhatsApp message died between claim and call, the outcome cannot be
+      // found out; it is shown as unknown and never sent again.
       expect(verdict.unknown.every((words) => words.startsWith("whatsapp|"))).toBe(true);
       expect(verdict.accepted + verdict.unknown.length).toBe(verdict.due);
       expect(verdict.messages).toBeGreaterThanOrEqual(MESSAGES);
@@ -99,7 +99,7 @@ describe(`Hundreds of messages while the worker is killed ${KILLS} times`, () =>
   );
 });
 
-/** Workers of which one is taken, to be killed, when it is ready; the next one starts meanwhile. */
+/** Keeps workers ready. One that is ready is taken to be killed while the next one starts. */
 async function startCrew(startWorker: () => Promise<ChildProcess>, size: number) {
   const starting = Array.from({ length: size }, startWorker);
   await starting[0];
@@ -120,7 +120,7 @@ async function sent(witness: pg.Pool, count: number): Promise<void> {
 }
 
 /**
- * Messages that the ledger knows to be taken; the providers' stand-in is asked once, at the end.
+ * Counts the messages that the ledger knows to be accepted; the sandbox is asked once, at the end.
  */
 async function countSent(witness: pg.Pool): Promise<number> {
   const { rows } = await witness.query<{ n: number }>(

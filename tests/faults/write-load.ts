@@ -3,17 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { shift } from "./population.ts";
 
-/** Milliseconds between two people who come. */
+/** Milliseconds between two arriving people. */
 const ARRIVAL_MS = 200;
 /**
- * People who are served at once. More would only wait for each other: the kills shall meet work,
- * not a queue that never ends.
+ * Maximum number of people served at once. More would only wait for each other, and the kills
+ * should interrupt work and not meet an endless queue.
  */
 const MOST_AT_ONCE = 24;
 const RETRY_MS = 250;
 /**
- * After the last kill. A request whose process died frees its Idempotency-Key after a minute, so
- * each write is decided well within this time.
+ * Time limit after the last kill, in milliseconds. A request whose process died frees its
+ * Idempotency-Key after a minute, so each write is decided well within this time.
  */
 const DECIDED_WITHIN_MS = 150_000;
 
@@ -21,24 +21,24 @@ const Row = z.object({ id: z.string() });
 const Found = z.object({ customers: z.array(Row) });
 const Failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** One person's way through the product, and what they were told. */
+/** One person's requests and their responses. */
 export type Visit = {
   name: string;
   email: string;
   phone: string | null;
   /**
-   * What their subscription is: due today, which the sweep finds, or in three days, of which they
-   * are reminded by hand.
+   * Whether their subscription is due today, which the sweep finds, or in three days, for which a
+   * reminder is sent by hand.
    */
   isDueToday: boolean;
   /**
-   * How far they came. Each write is either answered with success, or known to have been carried
-   * out.
+   * The steps that are done. Each write is either answered with success, or known to have been
+   * carried out.
    */
   steps: ("customer" | "subscription" | "reminded")[];
 };
 
-/** Account of the business whose people the load adds. */
+/** The account of the business to which the load adds customers. */
 export type Account = { serverUrl: string; token: string; productId: string; today: string };
 
 export type WriteLoad = {
@@ -46,15 +46,15 @@ export type WriteLoad = {
   /** Writes that were sent and are not yet answered. */
   inFlight: () => number;
   figures: { writes: number; lostConnections: number; unavailable: number; inProgress: number; answersLost: number };
-  /** Answers that nothing explains. */
+  /** Responses without an explanation. */
   unexpected: readonly string[];
-  /** Lets nobody else come and resolves when every write that was begun is decided. */
+  /** Stops new arrivals and resolves when every started write is decided. */
   stop: () => Promise<void>;
 };
 
 /**
- * People who come one after the other: a customer, a subscription, and for every other one a
- * reminder by hand. Each write carries an Idempotency-Key and is repeated under it until it is
+ * Simulates people who arrive one after the other: a customer, a subscription, and for every other
+ * one a reminder by hand. Each write has an Idempotency-Key and is repeated with it until it is
  * decided: after a lost connection, after a 503, and while the first request holds the key.
  */
 export function startWriteLoad({ serverUrl, token, productId, today }: Account): WriteLoad {
@@ -75,8 +75,8 @@ export function startWriteLoad({ serverUrl, token, productId, today }: Account):
   };
 
   /**
-   * The answer of a success; null where the write was carried out and its answer was lost with the
-   * process.
+   * Returns the id from a success; null where the write was carried out and its response was lost
+   * with the process.
    */
   const write = async (path: string, body: object): Promise<string | null> => {
     const key = randomUUID();
@@ -110,7 +110,7 @@ export function startWriteLoad({ serverUrl, token, productId, today }: Account):
     throw new Error(`POST ${path} was not decided: ${last}`);
   };
 
-  /** The customer that was added although the answer was lost. */
+  /** Returns the customer that was added although the response was lost. */
   const findCustomer = async (name: string): Promise<string> => {
     for (;;) {
       const answer = await send("GET", `/api/customers?search=${encodeURIComponent(name)}`).catch(() => null);

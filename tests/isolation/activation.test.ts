@@ -42,8 +42,8 @@ async function newBuyer(): Promise<Buyer> {
 }
 
 /**
- * Everything that may tell us of a payment, and what succeeds at least twice, as providers and
- * browsers do.
+ * Every event that can report a payment; those that succeed do so at least twice, as with providers
+ * and browsers.
  */
 const STEPS = [
   "verify",
@@ -57,7 +57,7 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** An order of the steps, cut into groups that happen at once. */
+/** Returns an order of the steps, divided into groups that run concurrently. */
 const interleaving = fc
   .tuple(
     fc.shuffledSubarray([...STEPS], { minLength: STEPS.length }),
@@ -194,8 +194,8 @@ async function expectOneActivation(groups: Step[][]): Promise<void> {
 }
 
 /**
- * A delivery as the product takes it: signature, store once, and the job, which may itself run
- * twice.
+ * Delivers a webhook as the product receives it: signature check, stored once, then the job, which
+ * may itself run twice.
  */
 async function deliver(delivery: SignedEvent | undefined): Promise<void> {
   if (delivery === undefined) throw new Error("The sandbox sent no such webhook");

@@ -4,15 +4,15 @@ import { encodeDueCursor } from "@aavarti/contract/renewals";
 import type { TenantIds } from "./two-tenants.ts";
 
 /**
- * The key under which the checkout signs; the attacker is given right signatures, so that only the
- * tenant stands in the way.
+ * The key with which the checkout signs. The attacker gets valid signatures, so that only the
+ * tenant check stops the attack.
  */
 export const KEY_SECRET = "the-secret-of-the-isolation-suite";
 
 /**
  * How an operation is attacked. `foreign`: inputs that each name the target's rows in one place;
- * they must be answered exactly as if nobody had such rows. `plain`: it takes no ids; whatever it
- * answers, nothing of the other tenant may be in it.
+ * the responses must be exactly those for rows that do not exist. `plain`: it takes no ids; the
+ * response must contain nothing of the other tenant.
  */
 export type Attack = { foreign: (target: TenantIds, own: TenantIds) => unknown[] } | { plain: unknown };
 
@@ -22,22 +22,22 @@ const right = {
   term: { startDate: "2026-11-01", durationMonths: 1, status: "active", price: "1.00" },
 };
 
-/** A moment after all rows, so that chance does not decide between ids of the same moment. */
+/** A moment after all rows, so that ids of the same moment are not ordered by chance. */
 const cursorOf = (id: string): string => encodeCursor({ createdAt: new Date("2026-11-01T06:30:00.001Z"), id });
 
 const dueCursorOf = (id: string): string => encodeDueCursor({ endOn: "2026-12-01", id });
 
-/** Subscriptions name a customer and a product: each is swapped on its own, and both together. */
+/** Subscriptions name a customer and a product: each is replaced on its own, and both together. */
 const termsOf = (target: TenantIds, own: TenantIds): Record<string, unknown>[] => [
   { ...right.term, customerId: target.customer, productId: own.product },
   { ...right.term, customerId: own.customer, productId: target.product },
   { ...right.term, customerId: target.customer, productId: target.product },
 ];
 
-/** The due day of the term that every tenant has: planned for nobody yet. */
+/** The due date of the term that every tenant has: nothing is planned for it yet. */
 const stepOf = (target: TenantIds) => ({ subscriptionId: target.subscription, endDate: "2027-11-01", daysBefore: 0 });
 
-/** Somebody else's subscription, or somebody else's customer, is to be reminded. */
+/** Reminders for another tenant's subscription, or another tenant's customer. */
 const remindersOf = (target: TenantIds) => [
   { about: "subscriptions", ids: [target.subscription] },
   { about: "customers", ids: [target.customer] },
@@ -66,7 +66,7 @@ const ownWords = { subject: "Renew", body: "Hello {{customer.name}}" };
 const sheet = { headers: ["Name", "Phone"], mapping: ["name", "phone"] };
 
 const consent = { channel: "email", state: "granted", source: "in the shop" };
-/** What every tenant's subscription costs and how long it lasts. */
+/** The price and length of every tenant's subscription. */
 const present = { price: "1200.00", durationMonths: 12 };
 const seenEnd = { endDate: "2027-11-01" };
 const leaving = { when: "at_end", reason: "moved" };
@@ -75,7 +75,7 @@ const changes = (target: TenantIds, own: TenantIds): { id: string; productId: st
   { id: own.subscription, productId: target.product, mode: "restart" },
 ];
 
-/** Tags name customers and tags: each is swapped on its own, to be put on and to be taken off. */
+/** Tags name customers and tags: each is replaced on its own, for adding and for removing. */
 const marks = (target: TenantIds, own: TenantIds): Record<string, string[]>[] => [
   { ids: [target.customer], add: [own.tag] },
   { ids: [own.customer], add: [target.tag] },
@@ -84,8 +84,8 @@ const marks = (target: TenantIds, own: TenantIds): Record<string, string[]>[] =>
 ];
 
 /**
- * Every procedure of the router. One that is not here fails the test until somebody has thought
- * about how it could be abused.
+ * Every procedure of the router. A missing one fails the test until someone has considered how it
+ * could be abused.
  */
 export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "account.beginExport": { plain: undefined },
@@ -342,7 +342,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "views.save": { plain: { list: "customers", name: "Swapped", query: "sort=name", columns: ["email"] } },
 };
 
-/** A request: what stands for `{id}`, the query and the body. */
+/** A request: the value for `{id}`, the query and the body. */
 export type RestRequest = { id?: string; query?: Record<string, string | undefined>; body?: unknown };
 export type RestAttack = { foreign: (target: TenantIds, own: TenantIds) => RestRequest[] } | { plain: RestRequest };
 

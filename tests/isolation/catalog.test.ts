@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GLOBAL_TABLES, type IsolatedDatabase, openIsolatedDatabase, tenantTables } from "./isolated-database.ts";
 
-/** Indexes of tenant tables that do not lead with the tenant, and why each must exist. */
+/** Indexes of tenant tables that do not begin with the tenant, and why each must exist. */
 const DIRECTORY_INDEXES: Record<string, string> = {
   customer_directory: "whose customer a signed address names",
   customer_phone_directory: "whose customer writes from a number",
@@ -22,20 +22,20 @@ const DIRECTORY_INDEXES: Record<string, string> = {
 };
 
 /**
- * Unique indexes of tenant tables without the tenant in them: a store that shards by tenant cannot
- * hold these.
+ * Unique indexes of tenant tables without the tenant: a database sharded by tenant cannot have
+ * these.
  */
 const UNIQUE_WITHOUT_TENANT: Record<string, string> = {
   payment_directory: "a payment id of the provider is one payment, whoever claims it",
   payment_order_directory: "an order id of the provider is one order, whoever claims it",
 };
 
-/** References from a tenant table to one that belongs to no tenant. */
+/** References from a tenant table to a table without tenants. */
 const GLOBAL_REFERENCES: Record<string, string> = {
   "membership -> app_user": "a membership ties a person to a tenant",
 };
 
-/** Functions that run with the definer's rights, and why each must. */
+/** SECURITY DEFINER functions, and why each must exist. */
 const DEFINER_FUNCTIONS: Record<string, string> = {
   customers_of_phone: "whose customer writes from a number",
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
@@ -61,7 +61,10 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenants_with_terms_ending: "whom to visit in a sweep",
 };
 
-/** Definer functions that stay within the transaction's tenant. All others look across tenants. */
+/**
+ * SECURITY DEFINER functions that stay within the transaction's tenant. All others read across
+ * tenants.
+ */
 const WITHIN_A_TENANT = ["search_customer_ids", "search_people"];
 
 const APP = "aavarti_app";
@@ -282,7 +285,8 @@ describe("functions with the definer's rights", () => {
     expect((await definers()).map((definer) => definer.name)).toEqual(Object.keys(DEFINER_FUNCTIONS).sort());
   });
 
-  // Kept for any pattern, a plan walks the whole list for a word that the index names at once.
+  // A generic plan, cached for any pattern, would scan the whole list for a word that the index
+  // finds at once.
   it("are planned for what they look for, where they search", async () => {
     const settingsOf = (await definers()).map(({ name, settings }) => [name, settings?.slice(1)] as const);
     const planned = settingsOf.filter(([, settings]) => settings?.includes("plan_cache_mode=force_custom_plan"));

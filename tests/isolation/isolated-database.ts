@@ -3,13 +3,13 @@ import { createTestDatabase } from "@aavarti/testing/test-database";
 import type { Kysely } from "kysely";
 import pg from "pg";
 
-/** A database of the suite's own, seen by its superuser and by the role the product runs as. */
+/** A database for one suite, with connections as its superuser and as the product's role. */
 export type IsolatedDatabase = {
-  /** Sees everything, whatever the policies say: the witness. */
+  /** Connects as superuser and sees everything, bypassing the policies. */
   witness: pg.Pool;
-  /** The product's role. */
+  /** Connects as the product's role. */
   app: pg.Pool;
-  /** The product's role through the query builder the product uses. */
+  /** The product's role through the query builder that the product uses. */
   db: Kysely<DB>;
   appUrl: string;
   close: () => Promise<void>;
@@ -20,8 +20,8 @@ export async function openIsolatedDatabase(): Promise<IsolatedDatabase> {
   let closing = false;
   const poolOf = (connectionString: string, max: number): pg.Pool => {
     const pool = new pg.Pool({ connectionString, max });
-    // A pool's end() does not wait for the goodbye of its connections, so the last word of a
-    // dropped database still reaches them.
+    // A pool's end() does not wait until its connections have closed, so the dropped database's
+    // last error can still arrive.
     const unlessClosing = (error: Error): void => {
       if (!closing) throw error;
     };
@@ -45,8 +45,8 @@ export async function openIsolatedDatabase(): Promise<IsolatedDatabase> {
 }
 
 /**
- * Tables that belong to no tenant, and why each may. Every other table is a tenant table and is
- * held to that.
+ * Tables without a tenant, with the reason for each. Every other table is a tenant table and is
+ * checked as one.
  */
 export const GLOBAL_TABLES: Record<string, string> = {
   app_user: "a person signs in before a tenant is known, and may belong to several",
@@ -67,7 +67,7 @@ export const GLOBAL_TABLES: Record<string, string> = {
 };
 
 /**
- * The tenant tables as the catalog has them, parents before children, with the column that names
+ * Returns the tenant tables from the catalog, parents before children, with the column that names
  * the tenant.
  */
 export async function tenantTables({ witness }: IsolatedDatabase): Promise<{ table: string; tenantColumn: string }[]> {

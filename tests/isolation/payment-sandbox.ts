@@ -15,27 +15,27 @@ const Claim = z.object({
 type Claim = z.output<typeof Claim>;
 
 const SignedEvent = z.object({ event: z.string(), eventId: z.string(), signature: z.string(), body: z.string() });
-/** A webhook with what is beside it in its headers. */
+/** A webhook with its relevant headers. */
 export type SignedEvent = z.output<typeof SignedEvent>;
 
 const Paid = z.object({ events: z.array(SignedEvent) });
 
 export type PaymentSandbox = {
-  /** The product's own adapter, pointed at the sandbox. */
+  /** The product's own provider, connected to the sandbox. */
   provider: PaymentProvider;
-  /** Somebody pays, or tries to. Nothing is delivered: the test hands the events over. */
+  /** Pays, or fails to. Nothing is delivered: the test delivers the events itself. */
   pay: (
     orderId: string,
     details?: { outcome?: "captured" | "authorized" | "failed"; amount?: number; currency?: string },
   ) => Promise<{ claim: Claim; events: SignedEvent[] }>;
-  /** While `work` runs, the bank gives no authorised money out. */
+  /** While `work` runs, the bank refuses captures. */
   refuseCapture: (work: () => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 };
 
 export async function openPaymentSandbox(): Promise<PaymentSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "aavarti-activation-"));
-  // Nobody listens at the product's address: no webhook is to come by itself.
+  // Nothing listens at the product's address, so that no webhook arrives by itself.
   const sandbox = await startSandbox({ port: 0, dataDir, appUrl: "http://127.0.0.1:9" });
   const { keyId, keySecret, webhookSecret } = sandbox.secrets.razorpay;
   const provider = createRazorpay({ baseUrl: `${sandbox.url}/razorpay`, keyId, keySecret, webhookSecret });

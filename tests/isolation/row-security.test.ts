@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs work of which nothing must stay. */
+/** Runs work and rolls it back. */
 const tried = (tenantId: string | null, work: Parameters<typeof asTenant>[2]) => {
   const undo = new Error("undo");
   return asTenant(database, tenantId, async (client) => {
@@ -155,8 +155,8 @@ describe("with no tenant set", () => {
   );
 
   it("reads the real tables in its searches, whatever a session puts in their place", async () => {
-    // PostgreSQL looks for a table among the session's own first, unless a function's search path
-    // names them last.
+    // PostgreSQL looks for a table among the session's temporary ones first, unless a function's
+    // search path puts them last.
     const { rows } = await asTenant(database, ours.tenant, async (client) => {
       await client.query(
         "create temp table customer (like public.customer including generated including defaults) on commit drop",
@@ -179,7 +179,7 @@ describe("with no tenant set", () => {
   });
 });
 
-/** The search of people as somebody would call it who wants more than its own tenant's. */
+/** Calls of the search function for people by someone who wants more than their own tenant's. */
 const PEOPLE_SEARCHES: Record<string, string> = {
   "the other's word": "select * from search_people('{papaya}', '{%papaya%}', 'papaya', 50)",
   "a wildcard": "select * from search_people('{papaya}', '{%}', 'papaya', 50)",
@@ -194,7 +194,7 @@ const PEOPLE_SEARCHES: Record<string, string> = {
   "more rows than it gives": "select * from search_people('{papaya}', '{%papaya%}', 'papaya', 2147483647)",
 };
 
-/** Query shapes that lost, or never had, their `where` on the tenant: the mutants. */
+/** Mutants: query shapes that lost, or never had, their `where` on the tenant. */
 const UNSCOPED: Record<string, (trx: TenantTrx) => Promise<unknown[]>> = {
   "a plain select": (trx) => trx.selectFrom("customer").selectAll().execute(),
   "a select by the other's id": (trx) =>

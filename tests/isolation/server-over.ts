@@ -6,15 +6,15 @@ import type { IsolatedDatabase } from "./isolated-database.ts";
 
 type Request = { method: string; path: string; headers?: Record<string, string>; body?: string | undefined };
 
-/** The whole server over a database, asked without a network. */
+/** The whole server on a database, called without a network. */
 export type ServerOver = {
   request: (request: Request) => Promise<{ status: number; text: string }>;
   close: () => Promise<void>;
 };
 
 /**
- * Right payment signatures can be made with the secret, and nothing answers at the provider's
- * address: only our own rows can say no.
+ * Opens the server. Valid payment signatures can be made with the secret, and nothing answers at
+ * the provider's address, so only our own rows can refuse.
  */
 export async function openServerOver({ appUrl }: Pick<IsolatedDatabase, "appUrl">): Promise<ServerOver> {
   const composed = compose(

@@ -63,10 +63,7 @@ describe("the lists of attacks", () => {
   });
 });
 
-/**
- * What absent rows would be called; each attack is repeated with these, and the answers must not
- * differ.
- */
+/** Ids that do not exist: each attack is repeated with these, and the responses must not differ. */
 const absent: TenantIds = {
   tenant: randomUUID(),
   user: randomUUID(),
@@ -103,7 +100,7 @@ describe("a stranger who calls a path", () => {
   });
 });
 
-/** What belongs to no tenant: it is called before anyone is signed in, or by a provider. */
+/** Procedures without a tenant: called before anyone is signed in, or by a provider. */
 const WITHOUT_A_SESSION = [
   "auth.checkResetLink",
   "auth.forgotPassword",
@@ -126,7 +123,7 @@ const WITHOUT_A_SESSION = [
   "POST /api/webhooks/razorpay",
 ];
 
-/** A tab that was opened for one business, in a browser that is signed in to another by now. */
+/** A tab opened for one business, in a browser that is now signed in to another. */
 describe("a call that is meant for another tenant than the session's", () => {
   let token: string;
   let before: unknown;
@@ -152,7 +149,7 @@ describe("a call that is meant for another tenant than the session's", () => {
   it.each(Object.entries(PROCEDURE_ATTACKS).filter(([path]) => !WITHOUT_A_SESSION.includes(path)))(
     "%s is refused and leaves no trace",
     async (path, attack) => {
-      // Its own rows, so that nothing but the header stands in the way.
+      // Its own rows, so that only the header can be the reason for a refusal.
       const inputs = "foreign" in attack ? attack.foreign(ours, ours) : [attack.plain];
       await expectMismatches(inputs.map((input) => requestOf(path, input)));
     },
@@ -193,8 +190,8 @@ function searchOf(query: RestRequest["query"] = {}): string {
 }
 
 /**
- * What passes the check of whose rows they are and stops behind it: no provider answers here, and
- * an import that was not started has nothing to undo.
+ * Calls that pass the tenant check and fail after it: no provider answers here, and an import that
+ * was not started has nothing to undo.
  */
 const BEHIND_THE_CHECK: Record<string, number> = {
   "payment.verify": 502,
@@ -203,7 +200,7 @@ const BEHIND_THE_CHECK: Record<string, number> = {
   "imports.revert": 409,
 };
 
-/** Without this, a suite in which every call failed for another reason would look just as green. */
+/** Without this, a suite in which every call failed for another reason would pass too. */
 describe("the owner of the rows", () => {
   it.each(Object.entries(PROCEDURE_ATTACKS).filter(([, attack]) => "foreign" in attack))(
     "%s is answered what the stranger was refused",
@@ -241,7 +238,7 @@ async function holdsAgainst<Input>(
   expect(await everythingOf(theirs)).toEqual(before);
 }
 
-/** A list may answer 200: with the caller's own rows, or none. */
+/** A list may respond with 200 and the caller's own rows, or none. */
 const hasRows = ({ status, text }: Outcome): boolean => status === 200 && /"items"|^\[|"customers"|"people"/.test(text);
 
 const callProcedure = (path: string, input: unknown, caller: TenantIds): Promise<Outcome> =>
@@ -270,7 +267,7 @@ const tokenOf = (caller: TenantIds): Promise<string> =>
     via: "password",
   });
 
-/** `meantFor`: the tenant that the caller says it means. */
+/** `meantFor`: the tenant that the caller names in the header. */
 async function outcomeOf(request: HttpRequest, caller: TenantIds, meantFor?: string): Promise<Outcome> {
   const headers = {
     authorization: `Bearer ${await tokenOf(caller)}`,
@@ -290,7 +287,7 @@ function expectNothingOf(tenant: TenantIds, { text, status }: Outcome): void {
   for (const trace of Object.values(tenant)) expect(text.toLowerCase()).not.toContain(trace.toLowerCase());
 }
 
-/** A tenant's rows in every tenant table, and its owner's account and sessions. */
+/** Returns a tenant's rows in every tenant table, with its owner's account and sessions. */
 async function everythingOf(tenant: TenantIds): Promise<unknown> {
   const rows = async (sql: string) => (await database.witness.query<object>(sql, [tenant.user])).rows;
   return {
@@ -301,7 +298,7 @@ async function everythingOf(tenant: TenantIds): Promise<unknown> {
   };
 }
 
-/** The paths to every field of a schema that is an id. */
+/** Returns the paths of all id fields of a schema. */
 function idPlaces(schema: JsonSchema, at: string[] = []): string[][] {
   if (schema.format === "uuid") return [at];
   return [

@@ -5,7 +5,7 @@ import type { IsolatedDatabase } from "./isolated-database.ts";
 
 type Row = Record<string, unknown>;
 
-/** Every id a tenant's rows need, and a word that stands in each of its texts. */
+/** All ids of a tenant's rows, and a word that occurs in each of its texts. */
 export type TenantIds = {
   tenant: string;
   user: string;
@@ -29,8 +29,8 @@ export type TenantIds = {
 const AT = "2026-11-01T06:30:00.000Z";
 
 /**
- * A row for every tenant table. The catalog decides which there are: one that is not here fails the
- * row security test.
+ * A row for every tenant table. The tables come from the catalog: one that is missing here fails
+ * the row security test.
  */
 export const ROWS: Record<string, (of: TenantIds) => Row> = {
   tenant: (of) => ({
@@ -73,7 +73,7 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     end_on: "2027-11-01",
     duration_months: 12,
     price_paise: 120_000,
-    // A price change of its product, under an id that the attacker knows.
+    // A price change of its product, with an id that the attacker knows.
     repricing_id: of.product,
     term_entered_at: AT,
     created_at: AT,
@@ -336,8 +336,8 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
 };
 
 /**
- * A tenant with one row in every tenant table, written by the product's own role inside that
- * tenant's scope.
+ * Inserts a tenant with one row in every tenant table, as the product's role within that tenant's
+ * scope.
  */
 export async function insertTenant(database: IsolatedDatabase, tables: string[], word: string): Promise<TenantIds> {
   const of: TenantIds = {
@@ -380,7 +380,7 @@ export async function insertRow(client: PoolClient, table: string, row: Row): Pr
 }
 
 /**
- * Runs as the product's role in one transaction with that tenant set (`null`: none set), and
+ * Runs `work` as the product's role in one transaction with that tenant set (`null`: none), and
  * commits.
  */
 export async function asTenant<T>(
@@ -404,8 +404,8 @@ export async function asTenant<T>(
 }
 
 /**
- * Everything the tenant has, in every tenant table, as the witness sees it: two dumps are equal
- * when nothing changed.
+ * Returns all rows of the tenant in every tenant table, as the superuser sees them: two dumps are
+ * equal when nothing changed.
  */
 export async function dumpOf(
   database: IsolatedDatabase,

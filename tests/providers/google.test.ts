@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   await sandbox.control("POST", "reset");
-  // A process of its own each time: endpoints and keys are asked for again.
+  // A new process each time: endpoints and keys are fetched again.
   google = googleWith({});
 });
 
@@ -33,7 +33,7 @@ const googleWith = (change: { clientSecret?: string; redirectUrl?: string; timeo
     ...change,
   });
 
-/** Chooses an account, or cancels, and answers where the browser goes. */
+/** Chooses an account, or cancels, and returns where the browser is redirected. */
 async function choose(choice: Record<string, string>): Promise<URL> {
   const url = await google.authorizationUrl(ATTEMPT);
   const page = await fetch(url);

@@ -42,7 +42,7 @@ const activation = (receipt: string, amountPaise = 150_000) => ({
 
 type CheckoutResponse = Record<"razorpay_order_id" | "razorpay_payment_id" | "razorpay_signature", string>;
 
-/** What a person clicks in the checkout, and what its `handler` then gets. */
+/** Clicks in the checkout, and returns what its `handler` gets. */
 async function attempt(order: ProviderOrder, outcome: "captured" | "authorized" | "declined"): Promise<CheckoutClaim> {
   const response = await fetch(`${sandbox.url}/razorpay/checkout/${order.id}/attempt`, {
     method: "POST",
@@ -60,7 +60,7 @@ async function attempt(order: ProviderOrder, outcome: "captured" | "authorized" 
   };
 }
 
-/** The first such event, which must bear Razorpay's signature and an id of its own. */
+/** Returns the first such event, which must have Razorpay's signature and an id of its own. */
 async function eventOf(event: string): Promise<PaymentWebhook> {
   const { headers, rawBody } = await sandbox.inbox.waitFor(
     ({ path, rawBody: body }) => path === "/api/webhooks/razorpay" && payments.parseWebhook(body).event === event,

@@ -9,21 +9,21 @@ import { openWebhookInbox, type WebhookInbox } from "./webhook-inbox.ts";
 export type SandboxUnderTest = {
   url: string;
   secrets: SandboxSecrets;
-  /** Our adapters, as the product builds them. */
+  /** Our providers, as the product creates them. */
   providers: Providers;
   inbox: WebhookInbox;
-  /** What the product's environment would be. */
+  /** The product's environment variables for it. */
   environment: ReturnType<typeof sandboxEnvironment>;
   control<Answer = unknown>(method: "GET" | "POST", path: string, body?: object): Promise<Answer>;
   fault(provider: string, on: string, fault: string, times?: number): Promise<unknown>;
   close(): Promise<void>;
 };
 
-/** Faster than a test's patience: a minute of the vendor's time takes 10 ms. */
+/** A minute of the vendor's time takes 10 ms, so that tests do not time out. */
 const SPEED = 6_000;
 
 /**
- * A sandbox of its own on a free port, and our adapters pointed at it by their ordinary variables.
+ * Starts a sandbox on a free port, with our providers connected to it by their ordinary variables.
  */
 export async function startSandboxUnderTest(): Promise<SandboxUnderTest> {
   const dataDir = await mkdtemp(join(tmpdir(), "aavarti-providers-"));
@@ -37,7 +37,7 @@ export async function startSandboxUnderTest(): Promise<SandboxUnderTest> {
       ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    // Test code: each caller names the shape that it reads.
+    // This is test code: each caller names the shape that it reads.
     return (await response.json()) as Answer;
   }
 

@@ -6,14 +6,16 @@ type ReceivedWebhook = { path: string; query: URLSearchParams; headers: Incoming
 export type WebhookInbox = {
   url: string;
   received: ReceivedWebhook[];
-  /** The first webhook that fits, as soon as it is there. @throws Error after 10 s */
+  /** Returns the first matching webhook, as soon as it has arrived. @throws Error after 10 s */
   waitFor(fits: (webhook: ReceivedWebhook) => boolean): Promise<ReceivedWebhook>;
   close(): Promise<void>;
 };
 
 const PATIENCE_MS = 10_000;
 
-/** Stands where the product stands: takes webhooks, keeps their bytes, answers 200. */
+/**
+ * Starts a server in place of the product: accepts webhooks, keeps their bytes, responds with 200.
+ */
 export async function openWebhookInbox(): Promise<WebhookInbox> {
   const received: ReceivedWebhook[] = [];
   const server = createServer(async (request, response) => {

@@ -54,7 +54,7 @@ const accepted = (opaque: string) =>
     `messages?provider=whatsapp&key=${opaque}`,
   );
 
-/** The first webhook that fits, which must bear Meta's signature. */
+/** Returns the first matching webhook, which must have Meta's signature. */
 const webhookOf = async (fits: (webhook: WhatsAppWebhook) => boolean): Promise<WhatsAppWebhook> => {
   const { headers, rawBody } = await sandbox.inbox.waitFor(
     ({ path, rawBody: body }) =>

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Everything about a schema that the product or an attack could notice, one line each. The order of
- * columns is left out: nothing depends on it.
+ * Everything about a schema that the product or an attacker could notice, one line each. The order
+ * of columns is left out: nothing depends on it.
  */
 const CATALOG = `
   with relation as (
@@ -42,7 +42,7 @@ const CATALOG = `
       (select array_agg(acl::text order by acl::text) from unnest(nspacl) acl)) from pg_namespace where nspname in ('public', 'bullmq')
   order by line`;
 
-/** The lines of a database's catalog, sorted. */
+/** Returns the lines of a database's catalog, sorted. */
 export async function readCatalog(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -5,7 +5,7 @@ import pg from "pg";
 export type Statement = { text: string; values: unknown[] };
 export type OlderTable = { name: string; rows: Record<string, unknown>[] };
 
-/** What an earlier version left: the statements that made its schema, and its rows. */
+/** The state that an earlier version left: the statements that created its schema, and its rows. */
 export type OlderDatabase = { statements: Statement[]; tables: OlderTable[] };
 
 export function readOlderDatabase(file: URL): OlderDatabase {
@@ -13,8 +13,8 @@ export function readOlderDatabase(file: URL): OlderDatabase {
 }
 
 /**
- * Makes an empty database into what the earlier version left: schema as its owner, rows as the
- * superuser. Its environment becomes "test".
+ * Restores into an empty database what the earlier version left: the schema as its owner, the rows
+ * as the superuser. Its environment becomes "test".
  */
 export async function restoreOlderDatabase(
   { statements, tables }: OlderDatabase,

@@ -8,8 +8,10 @@ import pg from "pg";
 import type { OlderDatabase, OlderTable, Statement } from "./older-database.ts";
 
 /**
- * Writes a fixture of this folder: what an earlier version's migrations sent to an empty database,
- * and the rows of a data folder that the same version filled. Use the older version, then Ctrl-C:
+ * Writes a fixture of this folder: the statements that an earlier version's migrations sent to an
+ * empty database, and the rows of a data folder that the same version filled. Use the older
+ * version,
+ * then Ctrl-C:
  *
  *   git worktree add ../older COMMIT && cd ../older && DATA_DIR=../older-data npm start
  *   node tests/upgrades/record-older-database-command.ts ../older ../older-data FILE.json.gz
@@ -28,7 +30,7 @@ process.exit(0);
 
 /**
  * Runs the earlier version's own migrations, with the libraries it was installed with, and returns
- * what they sent.
+ * the statements they sent.
  */
 async function recordMigrations(root: string): Promise<Statement[]> {
   const recorded: Statement[] = [];

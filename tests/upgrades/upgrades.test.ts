@@ -27,7 +27,7 @@ const OLDER_VERSIONS = [
   { commit: "81b5019", what: "0025 without 0023" },
 ];
 
-/** Tables that a migration itself writes to. */
+/** Tables to which the migrations themselves write. */
 const MIGRATIONS_OWN = ["public.kysely_migration", "public.kysely_migration_lock", "bullmq.migration", "bullmq.meta"];
 
 let fresh: string[];
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await database.close();
 });
 
-/** No version offered the colour for long, and the database allowed it. */
+/** No version offered the colour for long, but the database allowed it. */
 const ADD_A_RED_TAG = "insert into tag select id, id, 'Urgent', 'red', null, created_at from tenant";
 
 describe.each(OLDER_VERSIONS)("a database of $commit ($what)", ({ commit, allowsRed = false }) => {

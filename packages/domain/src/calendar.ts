@@ -57,6 +57,7 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => day
 /** Compares two dates for `Array.sort`: negative, zero or positive. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Returns a date's weekday: 1 for Monday to 7 for Sunday. */
 export function weekdayOf(date: CalendarDate): Weekday {
   // Day 0, 1 January 1970, was a Thursday.
   return (((((dayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday;

@@ -18,6 +18,7 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export type MicroPaise = bigint;
 export const MICRO = 1_000_000n;
 
+/** Rounds an amount to whole paise, half up. */
 export const toWholePaise = (micro: MicroPaise): Paise => toPaise(divideHalfUp(micro, MICRO));
 
 /** Parses a query's decimal number of paise. Throws RangeError for anything else. */

@@ -1,10 +1,9 @@
-/** Returns a day's band in the heatmap. `part` is its revenue divided by the best day's. */
-
 /** Steps of lightness: 0 is a day without revenue, 5 the best. */
 export type HeatBand = 0 | 1 | 2 | 3 | 4 | 5;
 
 const BAND_LIMITS = [0.2, 0.4, 0.6, 0.8] as const;
 
+/** Returns a day's band in the heatmap. `part` is its revenue divided by the best day's. */
 export function heatBand(part: number): HeatBand {
   if (!(part > 0)) return 0;
   return (1 + BAND_LIMITS.filter((limit) => part > limit).length) as HeatBand;

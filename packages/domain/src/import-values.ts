@@ -143,5 +143,6 @@ export function readLanguage(typed: string): "en" | "hi" | null {
   return ["hi", "hin", "hindi", "हिन्दी", "हिंदी"].includes(word) ? "hi" : null;
 }
 
+/** Replaces Devanagari digits with Latin ones. */
 export const latinDigits = (text: string): string =>
   text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966));

@@ -8,6 +8,7 @@ export type NotificationChoice = { bell: boolean; popup: boolean; email: boolean
 /** Notifications that can't be switched off: nobody may miss that the account ends, or a refund. */
 const ALWAYS_TOLD: readonly NotificationKind[] = ["system.welcome", "trial.ending", "payment.refunded"];
 
+/** Whether a notification can't be switched off. */
 export const isAlwaysTold = (kind: NotificationKind): boolean => ALWAYS_TOLD.includes(kind);
 
 /** Default toasts: only what is urgent. The bell shows everything by default. */
@@ -25,6 +26,7 @@ const POPS_UP: readonly NotificationKind[] = [
  */
 const NEVER_EMAILED: readonly NotificationKind[] = ["system.welcome", "trial.ending"];
 
+/** Whether a notification can be sent by email. */
 export const isEmailable = (kind: NotificationKind): boolean => !NEVER_EMAILED.includes(kind);
 
 /** Returns the channels that a role can choose for a kind: none if the role does not get it. */

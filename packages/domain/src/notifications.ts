@@ -49,6 +49,7 @@ export const titleOfSeveral = (kind: NotificationKind, title: string, count: num
 
 /** Kinds that the bell folds into one row. */
 const FOLDING: readonly NotificationKind[] = ["reminder.failed", "reminder.unknown", "renewal.unanswered"];
+/** Whether the bell folds several notifications of this kind into one row. */
 export const isFolding = (kind: NotificationKind): boolean => FOLDING.includes(kind);
 
 /**

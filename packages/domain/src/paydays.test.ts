@@ -57,7 +57,7 @@ describe("the day on which a customer usually pays", () => {
           const after = paydayFrom(addDays(day, -2), of);
           return daysBetween(day, after) <= 2;
         };
-        // Where no month was long enough to tell, the day is the earliest of those that fit.
+        // If no month was long enough to decide, the payday is the earliest day that fits.
         expect(found !== null && found <= payday && paidOn.every((day) => paydayFrom(day, found) === day)).toBe(true);
         const all = [...new Set([...paidOn, ...others])];
         const among = usualPayday(all, AS_OF);

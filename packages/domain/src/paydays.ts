@@ -2,33 +2,33 @@ import { addDays, addMonthsClamped, type CalendarDate, daysBetween, formatDay, m
 import { dayAvoidingHolidays, type HolidayChoice } from "./festivals.ts";
 import { type ReminderStep, reminderDay } from "./reminder-rules.ts";
 
-/** Payments older than this many months say nothing about when somebody pays now. Idea 10. */
+/** Payments older than this many months do not count towards the present habit. Idea 10. */
 export const PAYDAY_MONTHS = 12;
-/** Minimum number of months with a payment near the day; fewer are no habit. */
+/** Minimum number of months with a payment near the payday; fewer are not a habit. */
 export const PAYDAY_PAYMENTS = 3;
-/** Days before or after its payday on which a payment still counts for it. */
+/** Days before or after a payday on which a payment still counts for it. */
 const TOLERANCE_DAYS = 2;
-/** Minimum share of payments near the day: a customer who pays at any time has no payday. */
+/** Minimum share of payments near the payday: a customer who pays at any time has none. */
 const CLEAR_SHARE = 2 / 3;
-/** Most days for which a reminder waits for a payday. */
+/** Maximum number of days for which a reminder waits for a payday. */
 export const PAYDAY_WAIT_DAYS = 5;
 
 /**
- * Steps that may wait. Excluded: the two whose days are fixed by contract; the last one, because
- * the final action follows the day after; and win-back, which is no payment reminder.
+ * Steps that may wait for a payday. Excluded: the two steps whose days the contract fixes; the last
+ * one, because the final action follows the day after; and win-back, which is not a payment
+ * reminder.
  */
 const WAITING_STEPS: readonly ReminderStep[] = [30, 15, 3, -1, -3];
 
 type PaidDay = { month: string; day: number; length: number; lengthBefore: number };
 
 /**
- * The day of the month, 1 to 31, on which a customer usually pays, from the days on which they
- * paid; null where no day is clear. Only the 12 months before `asOf` count, and a day on which
- * several things were paid counts once. A payment belongs to a payday when it is at most two days
- * away from it, over the ends of months too; the 31st is the last day of every month. Of all days
- * that one is taken to which most payments belong, of several the one they are nearest to, of those
- * the first. It is clear when these payments are at least two thirds of all and fall into at least
- * three months.
+ * Returns the day of the month, 1 to 31, on which a customer usually pays, from the dates on which
+ * they paid; null when no day is clear. Only the 12 months before `asOf` count, and several
+ * payments on one date count once. A payment belongs to a payday at most two days away, also across
+ * the end of a month; the 31st stands for the last day of every month. The payday is the day with
+ * the most payments; on a tie the one nearest to them, then the earliest. It is clear when its
+ * payments are at least two thirds of all and fall into at least three months.
  */
 export function usualPayday(paidOn: readonly CalendarDate[], asOf: CalendarDate): number | null {
   const since = addMonthsClamped(asOf, -PAYDAY_MONTHS);
@@ -57,7 +57,8 @@ function paidDay(date: CalendarDate): PaidDay {
 }
 
 /**
- * Days between a payment and the nearest payday, in its own month or in the one before or after.
+ * Returns the days between a payment and the nearest payday, in its own month or in the one before
+ * or after.
  */
 function daysApart({ day, length, lengthBefore }: PaidDay, payday: number): number {
   const inItsMonth = Math.abs(day - Math.min(payday, length));
@@ -79,16 +80,16 @@ export type Waiting = {
   step: ReminderStep;
   endOn: CalendarDate;
   payday: number;
-  /** The steps that the business has switched on. */
+  /** The steps that the business has turned on. */
   stepsOn: readonly ReminderStep[];
   holidays: HolidayChoice;
   timeZone: string;
 };
 
 /**
- * The payday for which a step waits; null when it goes out on its own day. It never goes out sooner
- * than its own day, waits at most five days, and always goes out on a day before the next step that
- * is on, so that the order of the ladder stays and no two of its messages become one.
+ * Returns the payday for which a step waits; null when it is sent on its own day. A step is never
+ * sent before its own day, waits at most five days, and is sent before the day of the next step
+ * that is on, so that the order of the steps is kept and two of them never share a message.
  */
 export function paydayOfStep({ step, endOn, payday, stepsOn, holidays, timeZone }: Waiting): CalendarDate | null {
   if (!WAITING_STEPS.includes(step)) return null;
@@ -100,11 +101,11 @@ export function paydayOfStep({ step, endOn, payday, stepsOn, holidays, timeZone 
   return daysBetween(day, goesOut) < step - next ? wanted : null;
 }
 
-/** `Usually pays on the 5th`. */
+/** Returns `Usually pays on the 5th`. */
 export const paydayWords = (payday: number): string =>
   payday === 31 ? "Usually pays on the last day of the month" : `Usually pays on the ${ordinal(payday)}`;
 
-/** `Usually pays on the 5th; reminder moved from 2 Dec to 5 Dec`. */
+/** Returns `Usually pays on the 5th; reminder moved from 2 Dec to 5 Dec`. */
 export const movedWords = (payday: number, from: CalendarDate, to: CalendarDate): string =>
   `${paydayWords(payday)}; reminder moved from ${shortDay(from)} to ${shortDay(to)}`;
 

@@ -35,13 +35,16 @@ import {
   WEEKEND,
 } from "./promise-words.ts";
 
-/** `high`: a day; `medium`: a span whose last day was taken; `low`: a guess. */
+/** `high`: a day was named; `medium`: a span, of which the last day was taken; `low`: a guess. */
 export const PROMISE_CONFIDENCES = ["high", "medium", "low"] as const;
 export type PromiseConfidence = (typeof PROMISE_CONFIDENCES)[number];
 
 export type FoundDay = { date: CalendarDate; confidence: PromiseConfidence; from: number; to: number };
 
-/** Wages are paid before the eighth day after the month: Code on Wages 2019, section 17(1)(iv). */
+/**
+ * The day of the month by which wages are paid, before the eighth: Code on Wages 2019, section
+ * 17(1)(iv).
+ */
 const PAYDAY = 7;
 const FEW_DAYS = 3;
 const SATURDAY: Weekday = 6;
@@ -49,7 +52,7 @@ const SUNDAY: Weekday = 7;
 
 type Text = { words: readonly string[]; today: CalendarDate; isPaying: boolean };
 type Match = { date: CalendarDate | null; confidence: PromiseConfidence; length: number };
-/** What begins at a word; null when nothing does. */
+/** Matches a date that begins at a word; returns null when none does. */
 type Matcher = (text: Text, at: number) => Match | null;
 
 /**
@@ -86,7 +89,7 @@ function firstMatch(text: Text, at: number, matchers: readonly Matcher[]): Match
 const word = ({ words }: Text, at: number): string => words[at] ?? "";
 const isLink = (text: Text, at: number): boolean =>
   ["of", "the", "ke", "ki", "ka", "me", "mein", "के", "की", "में", "this", "is", "इस"].includes(word(text, at));
-/** The index of the next word that is no link. */
+/** Returns the index of the next word that is not a linking word. */
 const skipLinks = (text: Text, at: number): number => {
   let next = at;
   while (isLink(text, next)) next += 1;
@@ -105,13 +108,13 @@ const found = (date: CalendarDate | null, confidence: PromiseConfidence, length:
 const startOfMonth = (today: CalendarDate): CalendarDate => addDays(today, 1 - Number(today.slice(8)));
 const dayOfMonth = (firstDay: CalendarDate, day: number): CalendarDate =>
   addMonthsClamped(addDays(REFERENCE_MONTH, day - 1), monthsSinceReference(firstDay));
-/** January has all 31 days: counted from there, a day that a month lacks is its last. */
+/** January has all 31 days: counted from there, a day that a month lacks becomes its last day. */
 const REFERENCE_MONTH: CalendarDate = "2024-01-01";
 const monthsSinceReference = (date: CalendarDate): number =>
   (Number(date.slice(0, 4)) - 2024) * 12 + Number(date.slice(5, 7)) - 1;
 const endOfMonth = (today: CalendarDate): CalendarDate => dayOfMonth(today, 31);
 
-/** The day of this month, or of the next when this month's has passed. */
+/** Returns this day of the current month, or of the next one when it has passed. */
 function nextDayOfMonth(today: CalendarDate, day: number): CalendarDate {
   const thisMonth = dayOfMonth(today, day);
   return thisMonth >= today ? thisMonth : dayOfMonth(addMonthsClamped(startOfMonth(today), 1), day);
@@ -125,7 +128,8 @@ const endOfNextWeek = (today: CalendarDate): CalendarDate => addDays(mondayOfNex
 const NUMERIC = /^(\d{1,4})([/.-])(\d{1,2})(?:[/.-](\d{2,4}))?$/;
 
 /**
- * `5/12`, `5-12-2026`, `2026-12-05`; also the ranges `2-3 din` and `1-2 tarikh`, whose end counts.
+ * Matches `5/12`, `5-12-2026`, `2026-12-05`, and the ranges `2-3 din` and `1-2 tarikh`, whose end
+ * counts.
  */
 const inDigits: Matcher = (text, at) => {
   const [, first, separator, second, third] = NUMERIC.exec(word(text, at)) ?? [];
@@ -144,14 +148,14 @@ const two = (digits: string | number): string => String(digits).padStart(2, "0")
 const dateOf = (year: string | number, month: string | number, day: string | number): CalendarDate | null =>
   parseCalendarDate(`${year}-${two(month)}-${two(day)}`);
 
-/** The day of the month in this year, or in the next when it has passed. */
+/** Returns a day and month in this year, or in the next one when it has passed. */
 function nextOf(today: CalendarDate, day: number, month: number): CalendarDate | null {
   const year = Number(today.slice(0, 4));
   const thisYear = dateOf(year, month, day);
   return thisYear !== null && thisYear >= today ? thisYear : dateOf(year + 1, month, day);
 }
 
-/** `5 Dec`, `5th of December 2026`, `Dec 5th`. */
+/** Matches `5 Dec`, `5th of December 2026`, `Dec 5th`. */
 const withMonth: Matcher = (text, at) => {
   const day = numberAt(text, at);
   if (day !== null) {
@@ -174,7 +178,7 @@ function dated(
   return date && found(date, "high", end - at + (year ? 1 : 0));
 }
 
-/** `agle mahine ki 5 tarikh`, `next month end`, `next month`. */
+/** Matches `agle mahine ki 5 tarikh`, `next month end`, `next month`. */
 const nextMonth: Matcher = (text, at) => {
   if (!NEXT.has(word(text, at)) || !MONTH.has(word(text, at + 1))) return null;
   const first = addMonthsClamped(startOfMonth(text.today), 1);
@@ -185,7 +189,7 @@ const nextMonth: Matcher = (text, at) => {
   return found(dayOfMonth(first, PAYDAY), "low", 2);
 };
 
-/** How many words after a day's number belong to it. */
+/** Returns how many words after a day's number belong to it. */
 const endingAt = (text: Text, at: number): number => {
   const ending = word(text, at);
   if (ORDINAL.has(ending)) return DATE_WORD.has(word(text, at + 1)) ? 2 : 1;
@@ -202,7 +206,8 @@ function isDayNumber(text: Text, at: number): boolean {
 }
 
 /**
- * `1 tarikh`, `15 ko`, `the 5th`, `by 20`, `tarikh 5`; of next month when that is said after it.
+ * Matches `1 tarikh`, `15 ko`, `the 5th`, `by 20`, `tarikh 5`; in the next month when the words
+ * after it say so.
  */
 const dayOfTheMonth: Matcher = (text, at) => {
   const isAnnounced = DATE_WORD.has(word(text, at)) || PREPOSITION.has(word(text, at));
@@ -210,7 +215,7 @@ const dayOfTheMonth: Matcher = (text, at) => {
   if (!isDayNumber(text, numberIndex)) return null;
   const day = numberAt(text, numberIndex) ?? 0;
   const next = word(text, numberIndex + 1);
-  // "do" and "ek" alone are everyday words; they need their "tarikh".
+  // "do" and "ek" alone are everyday words; as numbers they need "tarikh" beside them.
   const isDigits = /^\d+$/.test(word(text, numberIndex));
   const isMarked = DATE_WORD.has(next) || (isDigits && (isAnnounced || ORDINAL.has(next) || POSTPOSITION.has(next)));
   if (!isMarked) return null;
@@ -224,7 +229,8 @@ const dayOfTheMonth: Matcher = (text, at) => {
 };
 
 /**
- * `2 din me`, `in a week`, `kuch din`, `1 ghante me`. "2 din se" is how long something has lasted.
+ * Matches `2 din me`, `in a week`, `kuch din`, `1 ghante me`. "2 din se" is not a date: it says how
+ * long something has lasted.
  */
 const counted: Matcher = (text, at) => {
   const unit = word(text, at + 1);
@@ -244,7 +250,7 @@ function afterUnits(today: CalendarDate, count: number, unit: string): CalendarD
   return HOURS.has(unit) ? today : null;
 }
 
-/** `next week`, `is hafte`, `weekend`. */
+/** Matches `next week`, `is hafte`, `weekend`. */
 const week: Matcher = (text, at) => {
   if (WEEKEND.has(word(text, at))) return found(addDays(text.today, daysUntil(text.today, SUNDAY)), "medium", 1);
   if (!WEEK.has(word(text, at + 1))) return null;
@@ -258,8 +264,8 @@ const week: Matcher = (text, at) => {
 };
 
 /**
- * `Friday`, `next Friday`, `somvar ko`. Said on that very weekday it is the next one, unless "this"
- * says today.
+ * Matches `Friday`, `next Friday`, `somvar ko`. On that same weekday it means next week's, unless
+ * "this" says today.
  */
 const weekday: Matcher = (text, at) => {
   const isNext = NEXT.has(word(text, at));
@@ -282,7 +288,7 @@ function isShy(text: Text, at: number): boolean {
   return !isMarked && (!text.isPaying || word(text, at) === "sun");
 }
 
-/** `month end`, `end of this month`, `mahine ke aakhir tak`, `is mahine`. */
+/** Matches `month end`, `end of this month`, `mahine ke aakhir tak`, `is mahine`. */
 const month: Matcher = (text, at) => {
   if (MONTH_END.has(word(text, at))) return found(endOfMonth(text.today), "medium", 1);
   if (END.has(word(text, at))) {
@@ -302,7 +308,7 @@ const month: Matcher = (text, at) => {
 const salary: Matcher = (text, at) =>
   SALARY.has(word(text, at)) ? found(nextDayOfMonth(text.today, PAYDAY), "medium", 1) : null;
 
-/** `kal`, `parso`, `day after tomorrow`. */
+/** Matches `kal`, `parso`, `day after tomorrow`. */
 const near: Matcher = (text, at) => {
   if (word(text, at) === "day" && word(text, at + 1) === "after")
     return found(addDays(text.today, 2), "high", NEAR_DAYS.get(word(text, at + 2)) === 1 ? 3 : 2);
@@ -310,7 +316,7 @@ const near: Matcher = (text, at) => {
   return days === undefined ? null : found(addDays(text.today, days), "high", 1);
 };
 
-/** `shaam ko` is today's, `subah` tomorrow's. "Good morning" is neither. */
+/** Matches `shaam ko` as today and `subah` as tomorrow. "Good morning" is neither. */
 const timeOfDay: Matcher = (text, at) => {
   if (GREETING.has(word(text, at - 1))) return null;
   if (EVENING.has(word(text, at))) return found(text.today, "medium", 1);

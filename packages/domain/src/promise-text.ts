@@ -3,19 +3,22 @@ import { CONJUNCTIONS } from "./promise-words.ts";
 /** A word or number of a message with its position. */
 export type Token = { word: string; from: number; to: number };
 
-/** A part of a message that holds one thought. */
+/** A part of a message with one statement. */
 export type Clause = { tokens: Token[]; isQuestion: boolean };
 
-/** Longer messages are letters, not answers; the day of a promise stands at their beginning. */
+/** In characters. In longer messages only the beginning is read, where a promised day would be. */
 const MAX_LENGTH = 1_000;
 const DEVANAGARI_ZERO = 0x0966;
-// Dates written in digits stay whole; "1st" falls into its number and its ending.
+// A date in digits stays one token; "1st" becomes its number and its ending.
 const TOKEN = /\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?(?!\d)|\d+|[\p{L}\p{M}'’]+/gu;
 const BREAK = /[?!;,।\n]|\.(?=\s|$)|[-–—](?=\s)/u;
 
 const toAsciiDigit = (digit: string): string => String((digit.codePointAt(0) ?? DEVANAGARI_ZERO) - DEVANAGARI_ZERO);
 
-/** Lower case; nukta, chandrabindu and apostrophes as most people type them. Keeps no positions. */
+/**
+ * Normalises a word: lower case, with nukta, chandrabindu and apostrophes as most people type them.
+ * Positions in the text are lost.
+ */
 const foldWord = (text: string): string =>
   text
     .normalize("NFD")
@@ -25,7 +28,7 @@ const foldWord = (text: string): string =>
     .replace(/['’]/g, "")
     .toLowerCase();
 
-/** Splits a message into clauses of words, spelled as in promise-words.ts. */
+/** Splits a message into clauses of words, normalised as in promise-words.ts. */
 export function clausesOf(message: string): Clause[] {
   const text = message.slice(0, MAX_LENGTH).replace(/[०-९]/g, toAsciiDigit);
   const clauses: Clause[] = [];

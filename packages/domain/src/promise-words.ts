@@ -1,14 +1,14 @@
 import type { Weekday } from "./calendar.ts";
 
 /**
- * What customers write when they say when they will pay, in English, Hindi and Hinglish. Spellings
- * are many: a word is compared after `foldWord` (promise-text.ts), so the lists hold lower case, no
+ * The words with which customers say when they will pay, in English, Hindi and Hinglish. Spellings
+ * vary, so a word is compared after `foldWord` (promise-text.ts); the lists have lower case, no
  * apostrophes, no nukta and no chandrabindu.
  */
 const listed = (words: string): string[] => words.split(/\s+/).filter(Boolean);
 const setOf = (words: string): ReadonlySet<string> => new Set(listed(words));
 
-/** Each word of each line stands for the line's value. */
+/** Maps each word of a line to the line's value. */
 function tableOf<Value>(lines: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> {
   return new Map(lines.flatMap(([value, words]) => listed(words).map((word) => [word, value] as const)));
 }
@@ -34,7 +34,7 @@ export const WEEKDAYS = tableOf<Weekday>([
   [7, "sunday sun ravivar raviwar ravivaar raviwaar itvar itwar itvaar itwaar रविवार इतवार"],
 ]);
 
-/** Words that are a weekday only when something beside them says so: "sun lo" is "listen". */
+/** Words that mean a weekday only with another word beside them: "sun lo" is "listen". */
 export const SHY_WEEKDAYS = setOf("sun sat wed mon mangal budh shani juma सोम मंगल बुध शुक्र");
 
 export const MONTHS = tableOf<number>([
@@ -81,7 +81,7 @@ export const SALARY = setOf(
 export const FEW = setOf("few kuch couple some कुछ");
 export const WEEKEND = setOf("weekend weekends wknd");
 export const MONTH_END = setOf("eom monthend");
-/** What makes the number before it an hour or an amount. */
+/** Words that make the number before them an hour or an amount. */
 export const CLOCK = setOf("am pm baje bje clock oclock बजे");
 export const COUNTED = setOf(
   "rs rupee rupees rupaye rupay inr k hazar hajar hazaar lakh thousand hundred sau percent रुपये रुपए हजार सौ",
@@ -91,7 +91,7 @@ export const ORDINAL = setOf("th st nd rd");
 export const POSTPOSITION = setOf("ko tak को तक");
 export const PREPOSITION = setOf("by on till until before");
 
-/** Says that the day is a payment's: with one of these the rest of the sentence does not matter. */
+/** Words about paying: with one of these, the rest of the sentence does not matter. */
 export const PAYING = setOf(`
   pay paying payment dunga doonga dungi doongi denge dege dedunga dedungi dena deta deti dete dena dedenge dega
   karunga karungi karenge krunga krungi krenge kardunga kardungi kardenge krdunga krdungi bhejunga bhejungi bhejenge bhejta bhejti bhej
@@ -100,10 +100,10 @@ export const PAYING = setOf(`
   doon du paunga paungi paid promise pakka sure confirm confirmed definitely
   दूंगा दूंगी दूगा देंगे देगे दे देता देती देना करूंगा करूंगी करेंगे कर भेजूंगा भेजूंगी भेज पैसे पैसा पेमेंट भुगतान जमा मिलेगा मिल पक्का ट्रांसफर पाऊंगा पाऊंगी`);
 
-/** Coming to the shop is nearly as good. */
+/** Words about coming to the shop, which count almost as a promise to pay. */
 export const COMING = setOf("come coming visit aaunga aaungi aunga aungi aayenge aaenge aata aati आऊंगा आऊंगी आएंगे");
 
-/** Words that say nothing beside a day. */
+/** Words without a meaning of their own beside a day. */
 export const FILLER = setOf(`
   i ill will we ll shall the a an it on by in of at to for till until before within after max latest only just please pls plz kindly ok okay okk k
   yes ya yeah yup haan han ha haa ji jee sir madam mam maam bhai bhaiya didi dear hello hi namaste thanks thank you dhanyavad shukriya sorry
@@ -112,13 +112,13 @@ export const FILLER = setOf(`
   inshallah noted done do deal my mera meri mere apna
   को तक के की का से में मैं ही तो बस अभी जी हां हा भाई सर होगा हो जाएगा जायेगा है हूं बाद आते मिलते आने पर बजे पहले धन्यवाद ठीक`);
 
-/** What was done is no promise. "tha" alone makes a "kal" yesterday. */
+/** Words for the past, which is no promise. "tha" alone makes "kal" mean yesterday. */
 export const PAST = setOf(`
   tha thi diya diye dia kiya kia kiye bheja bheji bheje gaya gayi gya gyi paid gave sent transferred deposited did yesterday ago already
   chuka chuki cleared settled renewed
   था थी दिया दिये किया भेजा गया गयी गई चुका चुकी`);
 
-/** What is asked, or left open, is no promise either. */
+/** Words of questions and open statements, which are no promise either. */
 export const ASKING = setOf(`
   kya kab kaise kitna kitne kitni kyu kyun kyon kaun kahan when what how why which who where can could would should pata dekhte dekhta dekhti dekhenge dekhunga
   sochte sochta sochunga bataunga batata batati bataenge batayenge tell know check ask wait remind reminder yaad call phone busy holiday
@@ -129,7 +129,7 @@ export const REFUSING = setOf(`
   nahi nahin nhi nai nahee not cant cannot wont dont never no without unable impossible mat bina
   नहीं नही मत न बिना`);
 
-/** After a refusal these belong to it: "nahi de paunga". */
+/** Words that belong to a refusal when they follow one: "nahi de paunga". */
 export const REFUSED_VERBS = setOf(`
   de do dunga dungi ho hoga hogi kar kr karunga karungi paunga paungi paoonga payega payegi paega sakta sakti sakunga sakungi milega mil aayega aaega aa
   hai hain hu raha rahi paa pa payenge denge bhej be able to pay come give aayi aai mili aaya
@@ -139,5 +139,5 @@ export const DOUBTING = setOf(
   "maybe perhaps shayad sayad probably try trying koshish hopefully mostly lagbhag around शायद कोशिश",
 );
 
-/** What begins another thought. */
+/** Words that begin another statement. */
 export const CONJUNCTIONS = setOf("but lekin magar and aur phir fir so because kyunki लेकिन मगर और फिर");

@@ -22,13 +22,13 @@ export const SHOWN_REASONS = {
 } as const;
 
 /**
- * Every reason that the product gives, with its English. A reason, once released, keeps its name
- * and the names of its params.
+ * All reasons with their English texts. A released reason keeps its name and the names of its
+ * params.
  */
 export const REASONS = { ...SHOWN_REASONS, ...REQUEST_REASONS } as const;
 
 export type ShownReason = keyof typeof SHOWN_REASONS;
 export type Reason = keyof typeof REASONS;
 
-/** The params that a reason's text is given. */
+/** The params of a reason's text. */
 export type ReasonParams<R extends Reason> = Parameters<Extract<(typeof REASONS)[R], Sentence>["says"]>[0];

@@ -20,6 +20,7 @@ export type ExtraStep = (typeof EXTRA_STEPS)[number];
  * offers, and never sent to owners.
  */
 export const WIN_BACK_STEP = -30 satisfies ReminderStep;
+/** Whether a step is the win-back message. */
 export const isWinBack = (step: ReminderStep): step is typeof WIN_BACK_STEP => step === WIN_BACK_STEP;
 
 /** After downtime, the worker still sends a step up to this many hours late. */

@@ -38,7 +38,7 @@ describe("the lifetime value", () => {
   const thousand = 100_000n * 1_000_000n;
 
   it("is the revenue a head over the monthly churn of six months", () => {
-    // ₹1,000 a month each, and one in twenty leaves a month: twenty months, ₹20,000.
+    // ₹1,000 a month each, with one in twenty leaving each month: twenty months, ₹20,000.
     expect(lifetimeValue({ mrr: 20n * thousand, customers: 20, months: months(20, 1) })).toEqual({
       value: 2_000_000,
       monthlyChurn: 0.05,

@@ -2,7 +2,7 @@ import type { IndustryType } from "./industries.ts";
 import type { Language } from "./languages.ts";
 import { SAMPLE_PRODUCTS_IN_HINDI } from "./sample-words-in-hindi.ts";
 
-/** What people of a trade subscribe to. */
+/** A product of a sample business. */
 export type SampleProduct = {
   readonly name: string;
   readonly pricePaise: number;
@@ -11,8 +11,8 @@ export type SampleProduct = {
 };
 
 /**
- * Somebody invented, and what they are subscribed to: the product by its place in the trade's list,
- * and in how many days the term ends.
+ * An invented customer and their subscriptions: the product's index in the business type's list,
+ * and the number of days until the term ends.
  */
 export type SamplePerson = {
   readonly names: Readonly<Record<Language, string>>;
@@ -29,7 +29,7 @@ const product = (name: string, rupees: number, durationMonths: number, descripti
   description,
 });
 
-/** Three products for every trade, at prices that one meets in an Indian town. */
+/** Three products for every business type, at prices that are usual in an Indian town. */
 const PRODUCTS = {
   "real-estate": [
     product("Shop, ground floor", 18_000, 1, "240 sq ft, with shutter and water"),
@@ -101,14 +101,17 @@ export function sampleProducts(industryType: IndustryType | null, language: Lang
   });
 }
 
-/** `example.com` is reserved (RFC 2606), and samples have no phone: no message can reach anyone. */
+/**
+ * `example.com` is reserved (RFC 2606), and samples have no phone, so that no message can reach
+ * anyone.
+ */
 const person = (en: string, hi: string, subscriptions: SamplePerson["subscriptions"]): SamplePerson => ({
   names: { en: `${en} (sample)`, hi: `${hi} (नमूना)` },
   email: `${en.toLowerCase().replace(/[^a-z]+/g, ".")}@example.com`,
   subscriptions,
 });
 
-/** One for each lane of the renewals screen, and one who is subscribed twice. */
+/** One customer for each lane of the renewals board, and one with two subscriptions. */
 export const SAMPLE_PEOPLE: readonly SamplePerson[] = [
   person("Asha Patil", "आशा पाटिल", [{ product: 0, endsInDays: 0 }]),
   person("Ravi Kulkarni", "रवि कुलकर्णी", [{ product: 1, endsInDays: -3 }]),

@@ -1,11 +1,11 @@
 import type { IndustryType } from "./industries.ts";
 
-/** What a product is called and what it is. */
+/** A product's name and description. */
 type ProductWords = readonly [name: string, description: string];
 
 /**
- * The sample products of each trade as a shop in Nashik or Lucknow would write them, in the order
- * of `sampleProducts`.
+ * The sample products of each business type in the words of a shop in Nashik or Lucknow, in the
+ * order of `sampleProducts`.
  */
 export const SAMPLE_PRODUCTS_IN_HINDI = {
   "real-estate": [

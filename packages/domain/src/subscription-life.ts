@@ -56,6 +56,7 @@ export type SubscriptionLife = {
   nextMonths: number | null;
 };
 
+/** Returns the newest term. Throws RangeError without any. */
 export function newestTerm({ terms }: Pick<SubscriptionLife, "terms">): PaidTerm {
   const newest = terms.at(-1);
   if (!newest) throw new RangeError("A subscription has at least one term");
@@ -72,6 +73,7 @@ export function coveredFrom({ terms }: Pick<SubscriptionLife, "terms">): Calenda
   return first;
 }
 
+/** Returns the facts from which a subscription's standing is derived. */
 export const factsOf = (life: SubscriptionLife): StandingFacts => ({
   status: life.status,
   coveredFrom: coveredFrom(life),
@@ -81,6 +83,7 @@ export const factsOf = (life: SubscriptionLife): StandingFacts => ({
   cancelsAtEnd: life.cancelsAtEnd,
 });
 
+/** Returns a subscription's standing on a day. */
 export const standingOfLife = (life: SubscriptionLife, today: CalendarDate): Standing =>
   standingOf(factsOf(life), today);
 

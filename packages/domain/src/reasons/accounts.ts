@@ -1,8 +1,8 @@
 import type { Sentences } from "../explanations.ts";
 
 /**
- * Refusals about who asks: signing in, roles, the account and what it may send, and services that
- * are away.
+ * Refusals about the caller: signing in, roles, the account and what it may send, and unavailable
+ * services.
  */
 export const ACCOUNT_REASONS = {
   "request.notValid": { code: "VALIDATION_FAILED", says: () => "The request is not valid" },

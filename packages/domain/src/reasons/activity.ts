@@ -5,7 +5,7 @@ import { formatInr, type Paise } from "../money.ts";
 
 const subscriptions = (count: number): string => (count === 1 ? "1 subscription" : `${count} subscriptions`);
 
-/** What was done, to be read after the name of who did it. */
+/** What was done, as it is shown after the name of who did it. */
 export const ACTIVITY_REASONS = {
   "activity.customerAdded": { says: ({ subject }: { subject: string }) => `added customer ${subject}` },
   "activity.customerDeleted": { says: ({ subject }: { subject: string }) => `moved customer ${subject} to Trash` },

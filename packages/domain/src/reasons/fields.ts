@@ -1,6 +1,6 @@
 import { explainer, type Sentences } from "../explanations.ts";
 
-/** What fields are called in English, as sentences about them begin. */
+/** English names of fields, as they begin a sentence. */
 export const FIELD_NAMES = {
   request: "The request",
   name: "Name",
@@ -59,7 +59,10 @@ export type FieldName = keyof typeof FIELD_NAMES;
 
 const isFieldName = (field: string): field is FieldName => Object.hasOwn(FIELD_NAMES, field);
 
-/** `startDate` → `Start date`. A field without a name of its own has that of its key. */
+/**
+ * Returns a field's name: `startDate` → `Start date`. A field without a name of its own gets one
+ * from its key.
+ */
 export function fieldLabel(field: string): string {
   if (isFieldName(field)) return FIELD_NAMES[field];
   const words = field
@@ -72,7 +75,7 @@ export function fieldLabel(field: string): string {
 type Field = { field: string };
 const label = ({ field }: Field): string => fieldLabel(field);
 
-/** Why a value can't be taken. `field` is a `FieldName`, or the key under which it was sent. */
+/** Why a value is invalid. `field` is a `FieldName`, or the key under which it was sent. */
 export const FIELD_REASONS = {
   "field.required": { says: (at: Field) => `${label(at)} is required` },
   "field.notText": { says: (at: Field) => `${label(at)} must be text` },

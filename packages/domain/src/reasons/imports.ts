@@ -2,18 +2,18 @@ import { type CalendarDate, formatDay } from "../calendar.ts";
 import { explainer, type Sentences } from "../explanations.ts";
 import { IMPORT_FIELD_NAMES, type ImportField } from "../import-field-names.ts";
 
-/** What stands in a cell. */
+/** The text of a cell. */
 type Quote = { text: string };
 
-/** A day as sheets write it: `31/01/2026`, or `01/31/2026`. */
+/** Returns a date as sheets have it, with its day first: `31/01/2026`. */
 export const dayFirst = (day: CalendarDate): string => day.split("-").reverse().join("/");
 export const monthFirst = (day: CalendarDate): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
-/** Another customer: one of the sheet has its row. */
+/** Another customer; `row` is its row when it is in the same sheet. */
 type Other = { name: string; row: number | null };
 const called = ({ name, row }: Other): string => (row === null ? name : `${name} of row ${row}`);
 
-/** Why a sheet or a row of it can't be imported, and what is worth a warning. */
+/** Why a sheet or one of its rows can't be imported, and warnings. */
 export const IMPORT_REASONS = {
   "sheet.noRows": { says: () => "The sheet has no rows" },
   "sheet.noHeaders": { says: () => "The sheet needs column names in the first row" },

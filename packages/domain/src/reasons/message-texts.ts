@@ -1,6 +1,6 @@
 import { explainer, type Sentences } from "../explanations.ts";
 
-/** Why a message's text can't be saved, or not be sent to somebody. */
+/** Why a message's text can't be saved, or can't be sent to a recipient. */
 export const MESSAGE_TEXT_REASONS = {
   "messageText.notClosed": { says: ({ text }: { text: string }) => `${text} isn't closed. End it with }}` },
   "messageText.notOpened": { says: () => "A }} has no matching {{. Insert the variable again." },

@@ -1,7 +1,10 @@
 import { type CalendarDate, formatDay } from "../calendar.ts";
 import type { Sentences } from "../explanations.ts";
 
-/** A record that isn't there: the same for an unknown id and for another tenant's. */
+/**
+ * A record that does not exist. The reason is the same for an unknown id and for one of another
+ * tenant.
+ */
 const NOT_FOUND_REASONS = {
   "business.notFound": { code: "NOT_FOUND", says: () => "Business not found" },
   "customer.notFound": { code: "NOT_FOUND", says: () => "Customer not found" },
@@ -25,7 +28,7 @@ export type RecordName = keyof typeof NOT_FOUND_REASONS extends `${infer Name}.n
 
 export const isRecordName = (name: unknown): name is RecordName => `${name}.notFound` in NOT_FOUND_REASONS;
 
-/** Refusals about records: what isn't there, and what can't be done with what is. */
+/** Refusals about records that do not exist or do not allow the action. */
 export const RECORD_REASONS = {
   ...NOT_FOUND_REASONS,
   "product.skuTaken": {

@@ -1,9 +1,6 @@
 import type { Sentences } from "../explanations.ts";
 
-/**
- * Refusals that only a program which calls the API, a provider or an operator meets; no screen
- * brings them about.
- */
+/** Refusals that only API clients, providers and operators get; no screen causes them. */
 export const REQUEST_REASONS = {
   "request.notJson": { code: "VALIDATION_FAILED", says: () => "The request is not valid JSON" },
   "request.tooDeep": { code: "VALIDATION_FAILED", says: () => "The request is nested too deeply" },

@@ -2,7 +2,7 @@ import { type CalendarDate, formatDay } from "../calendar.ts";
 import type { Sentences } from "../explanations.ts";
 import { lastPaidDay } from "../last-paid-day.ts";
 
-/** Why a subscription can't be renewed, paused, changed or ended as asked. */
+/** Why a subscription can't be renewed, paused, changed or cancelled as requested. */
 export const SUBSCRIPTION_REASONS = {
   "renewal.cancelled": { code: "CONFLICT", says: () => "This subscription is cancelled. Reactivate it instead." },
   "renewal.pending": {

@@ -1,6 +1,6 @@
 import { explainer, type Sentences } from "../explanations.ts";
 
-/** Why a start and a length make no term. */
+/** Why a start date and a length are not a valid term. */
 export const TERM_REASONS = {
   "term.startOutOfRange": { says: () => "Start date must be between 1900 and 2200" },
   "term.notWholeMonths": {
