@@ -59,6 +59,9 @@ export type SuggestMapping = z.output<typeof SuggestMapping>;
 export const SuggestedMapping = z.object({
   mapping: z.array(z.enum(IMPORT_FIELDS).nullable()),
   isRemembered: z.boolean().describe("True if it was chosen in the last import with the same headers"),
+  undecided: z
+    .array(z.int())
+    .describe("Columns, from 0, that were `endDate` then and may hold last paid days: choose `endDate` or `lastDay`"),
 });
 export type SuggestedMapping = z.output<typeof SuggestedMapping>;
 

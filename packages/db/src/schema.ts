@@ -192,6 +192,7 @@ export interface IdempotencyKey {
 
 export interface ImportMapping {
   headers_hash: string;
+  knows_last_day: Generated<boolean>;
   mapping: ColumnType<(ImportField | null)[], string, string>;
   saved_at: Date;
   tenant_id: string;

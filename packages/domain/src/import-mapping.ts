@@ -1,6 +1,6 @@
 import { addDays } from "./calendar.ts";
 import type { ImportField } from "./import-field-names.ts";
-import { mapHeaders } from "./import-fields.ts";
+import { type ImportMapping, mapHeaders } from "./import-fields.ts";
 import { cleanCell } from "./import-rows.ts";
 import { DATE_ORDERS, type DateOrder, readDay } from "./import-values.ts";
 import { wholeMonthsBetween } from "./subscription-terms.ts";
@@ -26,6 +26,15 @@ export function mapSheet(headers: readonly string[], rows: readonly (readonly st
       else if (wholeMonthsBetween(from, addDays(to, 1)) !== null) lastDays += 1;
     }
   return renewalDates > lastDays ? mapping.map((field) => (field === "lastDay" ? "endDate" : field)) : mapping;
+}
+
+/**
+ * Returns the columns chosen as "Renews on" whose header names the last paid day. Where "Last day"
+ * could not be chosen yet, that choice says nothing about which of the two the dates are.
+ */
+export function undecidedEnds(headers: readonly string[], chosen: ImportMapping): number[] {
+  const inferred = mapHeaders(headers);
+  return chosen.flatMap((field, column) => (field === "endDate" && inferred[column] === "lastDay" ? [column] : []));
 }
 
 const dayOf = (cell = "", order: DateOrder) => readDay(cleanCell(cell) ?? "", order)?.day ?? null;

@@ -7,6 +7,7 @@ const MAPPING: ImportMapping = ["name", "company", "phone"];
 const dmy = { order: "dmy", isSettled: true } as const;
 const readers: RowReaders = {
   toE164: (typed) => typed.replaceAll(" ", ""),
+  isLandline: (number) => /^\+91[1-5]/.test(number),
   toEmail: () => null,
   dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy },
 };

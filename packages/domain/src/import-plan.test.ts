@@ -18,6 +18,7 @@ const readers = {
     const digits = typed.replace(/\D/g, "").replace(/^91(?=\d{10}$)/, "");
     return digits.length === 10 ? `+91${digits}` : null;
   },
+  isLandline: () => false,
   toEmail: (typed: string) => (/@\w/.test(typed) ? typed.toLowerCase() : null),
   dateOrders: {
     startDate: { order: "dmy", isSettled: true },

@@ -55,6 +55,8 @@ export type ReadRow = {
 export type RowReaders = {
   /** Returns the E.164 form, or null for an invalid number. */
   toE164: (typed: string) => string | null;
+  /** Whether an E.164 number can only be a landline; false where its digits do not tell. */
+  isLandline: (number: string) => boolean;
   /** Returns the address in lower case, or null for an invalid one. */
   toEmail: (typed: string) => string | null;
   /**
@@ -107,7 +109,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
   const endField = endFieldOf(mapping);
   const id = textOf("customerId")?.toLowerCase() ?? null;
   const phone = readPhoneCell(textOf("phone"), readers, warnings);
-  if (phone.typed !== null && isLandline(phone.number, phone.typed))
+  if (phone.typed !== null && isLandline(phone.number, phone.typed, readers))
     warnings.push(explainImport("row.landline", quote(phone.typed)));
   const email = readEmailCell(textOf("email"), readers);
   noteUnreadReach({ phone, email }, problems, warnings);
@@ -185,12 +187,12 @@ function readPhoneCell(typed: string | null, { toE164 }: RowReaders, warnings: E
 const AREA_CODE = /^\(?0(\d{2,4})\)?[\s.–-]+(\d{4}[\s.–-]?\d{4}|\d{6,8})$/;
 
 /**
- * Whether an Indian number is a landline: mobiles begin with 6 to 9, but so do some area codes,
- * which only a typed area code reveals.
+ * Whether an Indian number is a landline. Mobiles begin with 6 to 9, but so do some area codes. Most
+ * of these numbers are told by the numbering plan, the others only by a typed area code.
  */
-function isLandline(number: string | null, typed: string): boolean {
+function isLandline(number: string | null, typed: string, readers: RowReaders): boolean {
   if (number === null || !/^\+91\d{10}$/.test(number)) return false;
-  return /^\+91[1-5]/.test(number) || AREA_CODE.test(latinDigits(typed).trim());
+  return readers.isLandline(number) || AREA_CODE.test(latinDigits(typed).trim());
 }
 
 const readEmailCell = (typed: string | null, { toEmail }: RowReaders): EmailCell => ({

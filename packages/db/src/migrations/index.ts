@@ -32,6 +32,7 @@ import * as remindersInQuietHours from "./0041-reminders-in-quiet-hours.ts";
 import * as subscriptionsByStart from "./0042-subscriptions-by-start.ts";
 import * as askedEnd from "./0043-asked-end.ts";
 import * as importDurations from "./0044-import-durations.ts";
+import * as askedLastDay from "./0045-asked-last-day.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0042-subscriptions-by-start": subscriptionsByStart,
   "0043-asked-end": askedEnd,
   "0044-import-durations": importDurations,
+  "0045-asked-last-day": askedLastDay,
 };

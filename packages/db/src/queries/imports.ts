@@ -172,15 +172,19 @@ export async function countVerdicts(trx: TenantTrx, importId: string): Promise<R
   return counts;
 }
 
-/** Returns the last column mapping used for these headers. */
-export async function findMapping(trx: TenantTrx, headersHash: string): Promise<(ImportField | null)[] | undefined> {
-  const row = await trx
+/**
+ * Returns the last column mapping used for these headers. `knows_last_day`: whether "Last day" could
+ * be chosen then.
+ */
+export const findMapping = (
+  trx: TenantTrx,
+  headersHash: string,
+): Promise<{ mapping: (ImportField | null)[]; knows_last_day: boolean } | undefined> =>
+  trx
     .selectFrom("import_mapping")
-    .select("mapping")
+    .select(["mapping", "knows_last_day"])
     .where("headers_hash", "=", headersHash)
     .executeTakeFirst();
-  return row?.mapping;
-}
 
 export const saveMapping = (
   trx: TenantTrx,
@@ -188,11 +192,13 @@ export const saveMapping = (
 ) =>
   trx
     .insertInto("import_mapping")
-    .values(row)
+    .values({ ...row, knows_last_day: true })
     .onConflict((conflict) =>
-      conflict
-        .columns(["tenant_id", "headers_hash"])
-        .doUpdateSet((eb) => ({ mapping: eb.ref("excluded.mapping"), saved_at: eb.ref("excluded.saved_at") })),
+      conflict.columns(["tenant_id", "headers_hash"]).doUpdateSet((eb) => ({
+        mapping: eb.ref("excluded.mapping"),
+        knows_last_day: eb.ref("excluded.knows_last_day"),
+        saved_at: eb.ref("excluded.saved_at"),
+      })),
     )
     .execute();
 

@@ -145,6 +145,34 @@ describe("the dry run", () => {
     expect(await suggestMapping(tenant.ctx, { headers: HEADERS.split(",") })).toEqual({
       mapping: ["name", "phone", null, null, null, null, null, null],
       isRemembered: true,
+      undecided: [],
+    });
+  });
+
+  it("asks again where an earlier choice could not say that a column holds last days", async () => {
+    const head = ["Name", "Phone", "Plan", "Start", "अंतिम तारीख", "Renews on 2"];
+    const chosen = ["name", "phone", "product", "startDate", "endDate", null] as const;
+    const begin = () =>
+      beginImport(tenant.ctx, {
+        fileName: "members.xlsx",
+        headers: head,
+        mapping: [...chosen],
+        rowCount: 1,
+        dateOrders: {},
+      });
+    await begin();
+    await bench.superuser.query("update import_mapping set knows_last_day = false");
+    expect(await suggestMapping(tenant.ctx, { headers: head })).toEqual({
+      mapping: ["name", "phone", "product", "startDate", null, null],
+      isRemembered: true,
+      undecided: [4],
+    });
+    // Chosen once more with both fields on offer, it is followed.
+    await begin();
+    expect(await suggestMapping(tenant.ctx, { headers: head })).toEqual({
+      mapping: [...chosen],
+      isRemembered: true,
+      undecided: [],
     });
   });
 

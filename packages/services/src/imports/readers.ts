@@ -4,7 +4,8 @@ import type { DateField } from "@aavarti/domain/import-fields";
 import type { DateColumn } from "@aavarti/domain/import-questions";
 import type { RowReaders } from "@aavarti/domain/import-rows";
 import { latinDigits } from "@aavarti/domain/import-values";
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+// The full numbering plan: the smaller one does not know landlines from mobiles.
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /**
  * Returns the functions that parse an import's cells: phones and emails are parsed as in the forms,
@@ -17,6 +18,7 @@ export function readersOf({ answers, dates }: Pick<ImportRunRow, "answers" | "da
   };
   return {
     toE164: readPhone,
+    isLandline: (number) => parsePhoneNumberFromString(number)?.getType() === "FIXED_LINE",
     toEmail: (typed) => email.safeParse(typed).data ?? null,
     dateOrders: { startDate: orderOf("startDate"), endDate: orderOf("endDate"), lastDay: orderOf("lastDay") },
   };

@@ -48,7 +48,7 @@ export const importRoutes = [
     response: SuggestedMapping,
     example: {
       body: { headers: ["Name", "Mobile", "Plan", "Start"] },
-      response: { mapping: ["name", "phone", "product", "startDate"], isRemembered: false },
+      response: { mapping: ["name", "phone", "product", "startDate"], isRemembered: false, undecided: [] },
     },
     call: (api, { body }) => api.imports.suggestMapping(body),
   }),

@@ -16,8 +16,11 @@ import type { Columns } from "./use-import.ts";
 const texts = inLanguage(() => importTexts.map);
 
 const SKIP = "skip";
-type Choice = ImportField | typeof SKIP;
-const choicesOf = (product: string): readonly { value: Choice; label: string }[] => [
+/** Shown for a column that has to be chosen again. */
+const UNDECIDED = "undecided";
+type Choice = ImportField | typeof SKIP | typeof UNDECIDED;
+const choicesOf = (product: string, isUndecided: boolean): readonly { value: Choice; label: string }[] => [
+  ...(isUndecided ? [{ value: UNDECIDED, label: texts.choose } as const] : []),
   { value: SKIP, label: texts.skip },
   ...IMPORT_FIELDS.map((field) => ({ value: field, label: field === "product" ? product : importTexts.fields[field] })),
 ];
@@ -54,6 +57,8 @@ export function MapColumns({
   const [chosen, setChosen] = useState<readonly (ImportField | null)[] | null>(before?.mapping ?? null);
   const remembered = suggested.data?.isRemembered ? suggested.data.mapping : null;
   const mapping = chosen ?? remembered ?? mapSheet(headers, rows);
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
+  const undecided = (remembered ? (suggested.data?.undecided ?? []) : []).filter((column) => !decided.has(column));
   const fault = mappingProblem(mapping);
   const stands = fault && reasonText(fault);
   const isBusy = progress !== null;
@@ -73,7 +78,11 @@ export function MapColumns({
             header={header || texts.unnamed(column + 1)}
             samples={rows.slice(0, SAMPLES).map((row) => row[column] ?? "")}
             field={mapping[column] ?? null}
-            onField={(field) => setChosen(mapping.map((known, place) => (place === column ? field : known)))}
+            isUndecided={undecided.includes(column)}
+            onField={(field) => {
+              setChosen(mapping.map((known, place) => (place === column ? field : known)));
+              setDecided(new Set(decided).add(column));
+            }}
           />
         ))}
       </ul>
@@ -88,7 +97,7 @@ export function MapColumns({
         </Button>
         <Button
           look="primary"
-          disabled={isBusy || stands !== null}
+          disabled={isBusy || stands !== null || undecided.length > 0}
           onClick={() => onCheck({ mapping: [...mapping] })}
           className="num max-lg:w-full"
         >
@@ -107,11 +116,13 @@ function ColumnRow({
   header,
   samples,
   field,
+  isUndecided,
   onField,
 }: {
   header: string;
   samples: readonly string[];
   field: ImportField | null;
+  isUndecided: boolean;
   onField: (field: ImportField | null) => void;
 }) {
   const { product } = useBusinessWords();
@@ -122,14 +133,19 @@ function ColumnRow({
       <div className="min-w-0">
         <p className="cut-off font-medium max-lg:text-md">{header}</p>
         <p className="num cut-off text-sm text-text-2">{shown || "–"}</p>
+        {isUndecided && (
+          <p id={`${id}-why`} className="mt-1 text-sm text-soon-text">
+            {texts.undecided}
+          </p>
+        )}
       </div>
       <ArrowRight aria-hidden className="size-4 text-text-3 max-lg:hidden" strokeWidth={1.75} />
       <Select<Choice>
-        control={{ id, "aria-describedby": undefined, "aria-invalid": undefined }}
+        control={{ id, "aria-describedby": isUndecided ? `${id}-why` : undefined, "aria-invalid": undefined }}
         label={texts.fieldOf(header)}
-        value={field ?? SKIP}
-        options={choicesOf(product.one)}
-        onChange={(value) => onField(value === SKIP ? null : value)}
+        value={isUndecided ? UNDECIDED : (field ?? SKIP)}
+        options={choicesOf(product.one, isUndecided)}
+        onChange={(value) => value !== UNDECIDED && onField(value === SKIP ? null : value)}
         className={field ? "" : "text-text-3"}
       />
     </li>

@@ -108,6 +108,8 @@ export const importTexts = inLanguage(() => ({
     column: t`In your file`,
     field: t`In Aavarti`,
     skip: t`Don't import`,
+    choose: t`Choose`,
+    undecided: t`Your last import used “Renews on”. Choose “Last day” if these days are still paid for, or “Renews on” if they aren't.`,
     unnamed: (column: number) => t`Column ${column}`,
     fieldOf: (header: string) => t`Field for “${header}”`,
     back: t`Choose another file`,

@@ -61,6 +61,7 @@ describe("what the domain and the server say, in Hindi", () => {
     const dmy = { order: "dmy", isSettled: true } as const;
     const readers = {
       toE164: () => null,
+      isLandline: () => false,
       toEmail: () => null,
       dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy },
     };
