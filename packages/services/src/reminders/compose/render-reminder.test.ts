@@ -1,7 +1,11 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
+import { EVENT_MESSAGES, OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { builtInMessage } from "@aavarti/domain/message-templates";
+import { REMINDER_STEPS } from "@aavarti/domain/reminder-rules";
 import { describe, expect, it } from "vitest";
 import type { ReminderFacts } from "./reminder-facts.ts";
+import { renderCombinedEmail, renderCombinedTemplate } from "./render-combined.ts";
+import { renderCombinedOptionalEmail, renderCombinedOptionalTemplate } from "./render-combined-optional.ts";
 import { renderEmail, renderTemplate } from "./render-reminder.ts";
 
 const facts: ReminderFacts = {
@@ -34,6 +38,32 @@ describe("the reminder's text", () => {
       ].join("\n\n"),
     );
     expect(html).toContain("<p>Amount: ₹1,50,000</p>");
+  });
+
+  it.each(LANGUAGES)("never says in %s that the due date is paid for", (language) => {
+    const dates = { endOn: "2026-12-21", startOn: "2026-11-21", pausedFrom: "2026-12-05" } as const;
+    const days = ["2026-11-21", "2026-12-21", "2027-01-20"] as const;
+    const texts = days.flatMap((today) => {
+      const known: ReminderFacts = { ...facts, ...dates, language, today };
+      const single = [...REMINDER_STEPS, ...EVENT_MESSAGES].flatMap((step) => [
+        renderEmail({ ...known, step }, builtInMessage),
+        renderTemplate({ ...known, step }),
+      ]);
+      const toOwner = REMINDER_STEPS.flatMap((step) => [
+        renderEmail({ ...known, step, recipientKind: "owner" }, builtInMessage),
+        renderTemplate({ ...known, step, recipientKind: "owner" }),
+      ]);
+      const combined = OPTIONAL_MESSAGES.flatMap((kind) => [
+        renderCombinedOptionalEmail(kind, [known, known]),
+        renderCombinedOptionalTemplate(kind, [known, known]),
+      ]);
+      const dues = [renderCombinedEmail([known, known]), renderCombinedTemplate([known, known])];
+      return [...single, ...toOwner, ...combined, ...dues].map(({ text }) => text);
+    });
+    const isDue = /21 (Dec|दिसंबर) 2026/;
+    const isWrong = /(until|till|ended on|ends on) 21 Dec 2026|21 दिसंबर 2026 (तक|को (खत्म|समाप्त))/;
+    expect(texts.filter((text) => isDue.test(text)).length).toBeGreaterThan(60);
+    expect(texts.filter((text) => isWrong.test(text))).toEqual([]);
   });
 
   it("tells the owner whose it is", () => {

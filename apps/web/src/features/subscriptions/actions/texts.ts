@@ -44,7 +44,7 @@ export const actionTexts = inLanguage(() => ({
     actRunning: t`Save`,
     actPlanned: (day: string) => t`Pause from ${day}`,
     done: (name: string, day: string, until: string | null) =>
-      until ? t`${name} paused from ${day} until ${until}` : t`${name} paused from ${day}`,
+      until ? t`${name} paused from ${day}, resumes on ${until}` : t`${name} paused from ${day}`,
     moved: (name: string, until: string | null) =>
       until ? t`${name} resumes on ${until}` : t`${name} stays paused until you resume it`,
     movedBack: (name: string) => t`Pause change for ${name} undone`,
