@@ -35,7 +35,7 @@ describe("a line of a CSV file", () => {
       fc.property(texts, (text) => {
         const written = csvLine(["x", text]).replace(/\r\n$/, "").slice(2);
         // Parsed with its quotes, and by a program that splits at another separator and ignores
-        // quotes within a cell.
+        // quotes inside a cell.
         for (const cell of [unquoted(written), ...written.split(/[;\t\r\n]/)]) {
           expect(/^[\s"]*[=@＝＠-]/.test(cell)).toBe(false);
         }

@@ -4,7 +4,7 @@
  */
 export type Cursor = { createdAt: Date; id: string };
 
-/** Returns the page's rows, and the next cursor if there is one row more than the page holds. */
+/** Returns the page's rows, and the next cursor if there is one row more than fits the page. */
 export function cutPage<Row extends { created_at: Date; id: string }>(
   rows: readonly Row[],
   limit: number,

@@ -9,9 +9,8 @@ import { wholeMonthsBetween } from "./subscription-terms.ts";
 const SAMPLE_ROWS = 200;
 
 /**
- * Suggests a mapping from a sheet's headers and, for the end of a term, its dates: a column
- * `Expiry` whose rows run from 1/4/2026 to 1/4/2027 holds the renewal date, one with 31/3/2027 the
- * last day.
+ * Suggests a mapping from a sheet's headers and, for the end of a term, its dates: in a column
+ * `Expiry`, rows from 1/4/2026 to 1/4/2027 give the renewal date, rows to 31/3/2027 the last day.
  */
 export function mapSheet(headers: readonly string[], rows: readonly (readonly string[])[]): (ImportField | null)[] {
   const mapping = mapHeaders(headers);

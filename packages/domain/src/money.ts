@@ -16,8 +16,8 @@ const PLAIN_RUPEES = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
  */
 export function parseRupees(input: string | number): Paise | null {
   if (Object.is(input, -0)) return null;
-  // String() prints the shortest decimal that is this double, so two decimals in are exactly two
-  // decimals here.
+  // String() prints the shortest decimal that identifies this double, so a number entered with two
+  // decimals is printed with exactly these.
   const match = PLAIN_RUPEES.exec(String(input));
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));

@@ -1,4 +1,4 @@
-/** The longest note, in characters. */
+/** Maximum length of a note, in characters. */
 export const MAX_NOTE = 8000;
 
 export type Person = { readonly id: string; readonly name: string };
@@ -36,7 +36,7 @@ const isNamedAt = (body: string, from: number, name: string): boolean => {
   return body.slice(from, end).toLowerCase() === name.toLowerCase() && !isWordSign(body[end]);
 };
 
-/** Returns everybody whom a note mentions, without duplicates. */
+/** Returns everyone whom a note mentions, without duplicates. */
 export const mentionedIn = (body: string, people: readonly Person[]): string[] => [
   ...new Set(partsOfNote(body, people).flatMap((part) => part.people)),
 ];

@@ -34,7 +34,8 @@ describe("what a person is told", () => {
     for (const role of ROLES)
       for (const kind of NOTIFICATION_KIND_NAMES.filter(isAlwaysTold))
         expect(choicesOf(kind, role)).not.toContain("bell");
-    // Whoever may read a customer may be mentioned in a note; of nothing else a viewer is told.
+    // Everyone who may read a customer can be mentioned in a note; a viewer gets no other
+    // notification.
     expect(NOTIFICATION_KIND_NAMES.filter((kind) => choicesOf(kind, "viewer").length > 0)).toEqual(["note.mentioned"]);
     expect(choicesOf("payment.received", "accountant")).toEqual(["bell", "popup", "email"]);
     expect(choicesOf("payment.refunded", "accountant")).toEqual(["email"]);

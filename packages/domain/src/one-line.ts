@@ -1,26 +1,29 @@
 /**
- * What a name may not hold: control characters, what breaks lines, and what turns the direction of
- * the text around it. The joiners that Hindi and emoji are written with are none of these.
+ * Characters that a name must not contain: control characters, line breaks, and characters that
+ * change the direction of the text around them. The joiners used in Hindi and emoji are allowed.
  */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const UNPRINTABLES = new RegExp(UNPRINTABLE, "gu");
 
-/** Whether the text stays on one line and shows as it was typed. */
+/** Whether the text has one line only and shows as it was typed. */
 export const isOneLine = (text: string): boolean => !UNPRINTABLE.test(text);
 
-/** Characters that show nothing: format characters, fillers of Hangul and Braille, and spaces. */
+/** Invisible characters: format characters, fillers of Hangul and Braille, and spaces. */
 const INVISIBLE = /[\s\p{Cf}\p{Mn}\u115F\u1160\u3164\uFFA0\u2800]/gu;
 
-/** Whether a reader sees anything of the text. Marks that stand on no letter do not count. */
+/** Whether a reader sees anything of the text. Combining marks without a letter do not count. */
 export const hasVisibleText = (text: string): boolean => text.replace(INVISIBLE, "") !== "";
 
 /**
- * The text on one line: what would break it or cannot be seen is a space, and several spaces are
- * one.
+ * Returns the text on one line: line breaks and invisible characters become spaces, and several
+ * spaces become one.
  */
 export const toOneLine = (text: string): string => text.replace(UNPRINTABLES, " ").replace(/ {2,}/g, " ").trim();
 
-/** Endings of common web addresses, which are one whatever stands before the dot. */
+/**
+ * Common endings of web addresses: a word with one of these is an address, whatever is before the
+ * dot.
+ */
 const WEB_ENDINGS =
   "com|in|net|org|info|biz|io|app|dev|ai|me|xyz|online|site|website|web|shop|store|top|club|live|link|click|page|pro|" +
   "space|tech|cloud|work|world|today|news|fun|icu|vip|win|bid|loan|gift|gifts|rest|cam|cfd|sbs|cyou|bond|quest|" +
@@ -31,18 +34,23 @@ const WEB_ADDRESS = new RegExp(
   "iu",
 );
 
-/** No name is longer; what is longer is refused for that, and is not looked at any further. */
+/**
+ * Names are shorter. A longer text is refused for its length, so only this many characters are
+ * checked.
+ */
 const LONGEST = 1_000;
 
 /**
- * Whether a mail program would turn part of the text into a link: an address of the web, or of a
- * mailbox. Looks at the first 1,000 characters.
+ * Whether a mail program would turn part of the text into a link: a web or email address. Checks
+ * the first 1,000 characters.
  */
 export const holdsWebAddress = (text: string): boolean => WEB_ADDRESS.test(toPlainDots(text));
 
 const toPlainDots = (text: string): string => text.slice(0, LONGEST).normalize("NFKC").replace(/[。｡]/gu, ".");
 
-/** Abbreviations that names write before a dot: titles ("Dr.Patil"), kinds of companies ("Pvt.Ltd"). */
+/**
+ * Abbreviations that names have before a dot: titles ("Dr.Patil"), kinds of companies ("Pvt.Ltd").
+ */
 const ABBREVIATIONS = new Set(
   (
     "dr mr mrs ms mst smt shri shree sri sh kum ku km prof er ar adv ca cs cma st fr sr jr rev col maj capt lt gen " +
@@ -51,18 +59,21 @@ const ABBREVIATIONS = new Set(
   ).split(" "),
 );
 
-/** What follows an initial in a degree: "B.Sc.Classes". */
+/** The parts of a degree after its initial: "B.Sc.Classes". */
 const OF_DEGREES = new Set(["sc", "ed", "com", "tech", "phil", "pharm"]);
 
-/** Degrees that end like an address: "B.Com Classes". Domains of these single letters are not sold. */
+/**
+ * Degrees with the ending of a web address: "B.Com Classes". Domains of these single letters cannot
+ * be registered.
+ */
 const DEGREE = /(?<![\p{L}\p{N}\p{M}_.-])[BM]\.(?:Com|Tech)(?![\p{L}\p{N}\p{M}_-]|\.[\p{L}\p{N}])/giu;
 
 const DOTTED_WORD = /[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)+/gu;
 
 /**
- * Whether the text holds an address, or a word with dots that could be a domain of any ending. For
- * the names that people and businesses choose for themselves and strangers read: "A.B.Traders" is a
- * name, "evil.example" and "Fit.Zone" could be links.
+ * Whether the text contains an address, or a word with dots that could be a domain with any ending.
+ * For names that people and businesses choose and strangers read: "A.B.Traders" is a name,
+ * "evil.example" and "Fit.Zone" could be links.
  */
 export function couldHoldLink(text: string): boolean {
   const line = toPlainDots(text).replace(DEGREE, "degree");
@@ -70,8 +81,8 @@ export function couldHoldLink(text: string): boolean {
 }
 
 /**
- * A domain has a part of letters after a dot, and before it something else than initials, numbers
- * and abbreviations.
+ * A domain has letters after a dot, and before it something other than initials, numbers and
+ * abbreviations.
  */
 function couldBeDomain(word: string): boolean {
   const parts = word.toLowerCase().split(".");

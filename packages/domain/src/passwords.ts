@@ -6,14 +6,14 @@ export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 128;
 
 /**
- * The form that is judged, hashed and compared, so that the same keys on another system are the
- * same password (NIST SP 800-63B).
+ * Returns the form of a password that is checked, hashed and compared, so that the same keys on
+ * another system give the same password (NIST SP 800-63B).
  */
 export const normalisePassword = (typed: string): string => typed.normalize("NFKC");
 
 /**
- * Why this password may not be chosen, or null. Length counts characters, not bytes; there are no
- * rules about digits and capitals, which make passwords worse (NIST SP 800-63B).
+ * Returns why a password may not be chosen, or null. The length counts characters, not bytes. There
+ * are no rules about digits and capitals, which make passwords worse (NIST SP 800-63B).
  */
 export function passwordProblem(typed: string, { email, name }: { email: string; name: string }): Explanation | null {
   const password = normalisePassword(typed);

@@ -20,12 +20,12 @@ const NOT_PAUSABLE: Partial<Record<Standing, PlainRefusal>> = {
   due_today: "pause.endsToday",
 };
 
-/** A pause longer than this is no pause. */
+/** Maximum length of a pause. */
 const MAX_PAUSE_YEARS = 5;
 
 /**
  * Pauses from a day on, today or later, until it is resumed or until a given day. A planned pause
- * may be moved; of a running one only its last day.
+ * may be moved; of a running one only the last day may change.
  * @throws AppError CONFLICT if it can't be paused, VALIDATION_FAILED for a day outside the paid
  * days.
  */

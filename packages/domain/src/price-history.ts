@@ -1,10 +1,10 @@
 import { type Paise, parseRupees } from "./money.ts";
 
-/** What a product cost and how long that lasted, from an instant on. */
+/** A product's price and length, valid from an instant on. */
 export type PriceStep = { readonly from: Date; readonly pricePaise: Paise; readonly durationMonths: number };
 
 /**
- * An edit of a product as the activity log keeps it: fields with their values before and after, as
+ * An edit of a product as stored in the activity log: fields with their values before and after, as
  * text.
  */
 export type RecordedEdit = { readonly at: Date; readonly values: Readonly<Record<string, unknown>> };

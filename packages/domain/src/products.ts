@@ -1,13 +1,13 @@
 import { type Paise, scalePaise } from "./money.ts";
 
 /**
- * The rates of Indian GST in per cent: 0, 5, 18 and 40 since 22 September 2025, and 12 and 28 of
- * the years before, which products entered then may still name.
+ * The rates of Indian GST in per cent: 0, 5, 18 and 40 since 22 September 2025, and the earlier 12
+ * and 28, which products entered before then may still have.
  */
 export const GST_RATES = [0, 5, 12, 18, 28, 40] as const;
 export type GstRate = (typeof GST_RATES)[number];
 
-/** A services accounting code, by which GST knows a service: `999293` is coaching. */
+/** A services accounting code, which identifies a service for GST: `999293` is coaching. */
 export const SAC = /^\d{6}$/;
 
 export const MAX_GRACE_DAYS = 365;
@@ -21,7 +21,7 @@ export const includedGst = (pricePaise: Paise, rate: GstRate): Paise => scalePai
 
 type Subscribed = { activeSubscriptions: number; upcomingSubscriptions: number };
 
-/** Returns how much of a product's capacity is taken: what starts on a later day takes its part now. */
+/** Returns how much of a product's capacity is used: upcoming subscriptions count already. */
 export const takenPlaces = ({ activeSubscriptions, upcomingSubscriptions }: Subscribed): number =>
   activeSubscriptions + upcomingSubscriptions;
 

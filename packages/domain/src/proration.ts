@@ -30,7 +30,7 @@ export type NewProduct = {
   graceDays: number;
 };
 
-/** Amounts in paise. A negative `toPay` is owed to the customer. */
+/** Amounts in paise. A negative `toPay` is credited to the customer. */
 export type ChangeQuote = {
   effectiveOn: CalendarDate;
   /** Paid days of the current term, and how many are left. */

@@ -183,7 +183,7 @@ const PROMISES = `
   2026-11-22 h kal 5 baje
 `;
 
-/** What was done, asked, refused, or is about something else. */
+/** About the past, questions, refusals, and other topics. */
 const NO_PROMISES = `
   kal diya tha
   कल दिया था

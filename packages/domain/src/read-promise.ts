@@ -19,11 +19,11 @@ import {
 export type ReadPromise = {
   promisedOn: CalendarDate;
   confidence: PromiseConfidence;
-  /** The part of the message that names the day, as it was written. */
+  /** The part of the message that names the day, unchanged. */
   words: string;
 };
 
-/** A day further away than this is no answer to a reminder. */
+/** A day further away than this is not a reply to a reminder. */
 const HORIZON_DAYS = 100;
 const HINDI_NO = new Set(["nahi", "nahin", "nhi", "nai", "nahee", "नहीं", "नही"]);
 const RANK: Record<PromiseConfidence, number> = { low: 0, medium: 1, high: 2 };
@@ -79,7 +79,7 @@ function readThought(tokens: readonly Token[], { message, today }: Source): Cand
   return [{ promisedOn: best.date, confidence, words, isPaying }];
 }
 
-/** "It will be paid" is to come. */
+/** "It will be paid" is in the future. */
 const isPast = (tokens: readonly Token[], index: number): boolean =>
   PAST.has(tokens[index]?.word ?? "") && !["be", "get"].includes(tokens[index - 1]?.word ?? "");
 

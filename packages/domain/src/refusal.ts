@@ -3,10 +3,10 @@ import type { RecordName } from "./reasons/records.ts";
 import { REASONS } from "./reasons.ts";
 
 /**
- * The refusal of a call for one of the reasons that have a code: `throw
+ * Returns the error for one of the reasons that have an error code: `throw
  * refusal("promise.changed")`.
  */
 export const refusal = refuser(REASONS);
 
-/** `Customer not found`: the same for an unknown id and for another tenant's. */
+/** Returns the error `Customer not found`: the same for an unknown id and for another tenant's. */
 export const notFound = (record: RecordName) => refusal(`${record}.notFound`);

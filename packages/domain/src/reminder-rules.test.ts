@@ -25,7 +25,7 @@ describe("when a step is due", () => {
 });
 
 describe("what to do about the step 7 days before 28 November", () => {
-  // The step's day is 21 November; 09:00 there is 03:30Z.
+  // The step's day is 21 November; 09:00 in India is 03:30Z.
   it.each<[string, CalendarDate, string, StepVerdict]>([
     ["long before", "2026-11-01", "2026-11-10T00:00:00.000Z", "not-yet"],
     ["one millisecond early", "2026-11-01", "2026-11-21T03:29:59.999Z", "not-yet"],

@@ -39,7 +39,7 @@ const LOG_STATES = new Map<string, ReminderLogState>(
   ),
 );
 
-/** @throws RangeError for a state that no reminder has. */
+/** Returns the state for the log. @throws RangeError for a state that no reminder has. */
 export function logState(stored: StoredReminderState, { isSkipped }: { isSkipped: boolean }): ReminderLogState {
   const state = LOG_STATES.get(stored);
   if (!state) throw new RangeError(`No reminder is ${stored}`);
@@ -47,8 +47,7 @@ export function logState(stored: StoredReminderState, { isSkipped }: { isSkipped
 }
 
 /**
- * What a state is called and what it means, for people. `nextStep` stands where the row itself
- * names none.
+ * Names and descriptions of the states for people. `nextStep` applies when the row itself has none.
  */
 export const REMINDER_STATE_WORDS = {
   queued: {

@@ -23,12 +23,12 @@ export type RecipientKind = (typeof RECIPIENT_KINDS)[number];
 /** Since when something is switched on; null: off. */
 export type Since = Date | null;
 
-/** What a business has switched on. The steps that are always on are not among them. */
+/** What a business has turned on, except the steps that are always on. */
 export type ReminderSwitches = {
   channels: Readonly<Record<ReminderChannel, Since>>;
   recipients: Readonly<Record<RecipientKind, Since>>;
   extraSteps: Readonly<Record<ExtraStep, Since>>;
-  /** The further messages to customers. */
+  /** The optional messages to customers. */
   messages: Readonly<Record<OptionalMessage, Since>>;
   /**
    * Whether customers who can't be reached by WhatsApp get an email, even if email reminders are
@@ -49,10 +49,10 @@ export type ReminderSwitches = {
 export const FINAL_ACTIONS = ["ask", "keep", "expire"] as const;
 export type FinalAction = (typeof FINAL_ACTIONS)[number];
 
-/** On since before anybody chose. */
+/** The default: on since before anyone could choose. */
 export const SINCE_EVER = new Date(0);
 
-/** Both channels, customer and owner, and no step but the two that are always on. */
+/** Both channels, customer and owner, and only the two steps that are always on. */
 export const DEFAULT_SWITCHES: ReminderSwitches = {
   channels: { email: SINCE_EVER, whatsapp: SINCE_EVER },
   recipients: { customer: SINCE_EVER, owner: SINCE_EVER },
@@ -78,21 +78,21 @@ export type ReminderRoute = {
 const isFixed = (step: ReminderStep): step is (typeof FIXED_STEPS)[number] =>
   (FIXED_STEPS as readonly ReminderStep[]).includes(step);
 
-/** Since when a step goes out; the fixed ones always did. */
+/** Returns since when a step is on; the fixed steps always are. */
 export function stepSince(switches: ReminderSwitches, step: ReminderStep): Since {
   if (isWinBack(step)) return switches.messages["win-back"];
   return isFixed(step) ? SINCE_EVER : switches.extraSteps[step];
 }
 
-/** The steps that are on, in the order of time. */
+/** Returns the steps that are on, in chronological order. */
 export const stepsOn = (switches: ReminderSwitches): ReminderStep[] =>
   REMINDER_STEPS.filter((step) => stepSince(switches, step) !== null);
 
-/** The extra steps that are on, in the order of time. */
+/** Returns the extra steps that are on, in chronological order. */
 export const extraStepsOn = (switches: ReminderSwitches): ExtraStep[] =>
   EXTRA_STEPS.filter((step) => switches.extraSteps[step] !== null);
 
-/** Whether any reminders are on at all. */
+/** Whether any reminders are on. */
 export const remindsAnybody = ({ channels, recipients }: ReminderSwitches): boolean =>
   REMINDER_CHANNELS.some((channel) => channels[channel]) && RECIPIENT_KINDS.some((kind) => recipients[kind]);
 
@@ -117,7 +117,7 @@ export const CHANNEL_NAMES = { email: "Email", whatsapp: "WhatsApp" } as const s
 const RECIPIENT_NAMES = { customer: "customers", owner: "the owner" } as const satisfies Record<RecipientKind, string>;
 
 /**
- * `superseded`: a later step of the same term is due as well and replaces it. `off`: a switch blocks
+ * `superseded`: a later step of the same term is due too and replaces it. `off`: a switch blocks
  * it.
  */
 export type RouteVerdict = StepVerdict | "superseded" | "off";
@@ -150,13 +150,13 @@ export function classifyRoute(
   return laterIsDue ? "superseded" : "due";
 }
 
-/** Null when one of them is off. */
+/** Returns the latest of these times; null when one of the switches is off. */
 function latest(switches: readonly Since[]): Since {
   const instants = switches.flatMap((since) => (since ? [since.getTime()] : []));
   return instants.length === switches.length ? new Date(Math.max(...instants)) : null;
 }
 
-/** `7 days before`, `On the day`, `1 day after`, `Win-back`. */
+/** Returns `7 days before`, `On the day`, `1 day after` or `Win-back`. */
 export function stepLabel(step: ReminderStep): string {
   if (isWinBack(step)) return OPTIONAL_MESSAGE_NAMES["win-back"];
   if (step === 0) return "On the day";

@@ -1,8 +1,10 @@
 /** A parsed search, all in lower case. */
 type SearchWords = {
-  /** The whole, its words one space apart. */
+  /** The whole text, its words separated by single spaces. */
   text: string;
-  /** Each word once, the longest first: the rarest, and so the one an index is asked for. */
+  /**
+   * Each word once, the longest first: it is likely the rarest, so the index is searched for it.
+   */
   words: string[];
   /**
    * The same for customers: the digits of a phone number are joined, without spaces, dashes and
@@ -10,15 +12,15 @@ type SearchWords = {
    */
   peopleWords: string[];
   /**
-   * The first characters of a subscription's id, when that is what it may be: 4 or more, in the
-   * id's own spelling.
+   * The first characters of a subscription's id, if the text can be that: 4 or more, as ids are
+   * written.
    */
   idStart: string | null;
 };
 
-/** This many digits of a phone are enough to look for it. */
+/** Minimum number of digits for a search by phone. */
 const PHONE_DIGITS = 4;
-/** A whole national number: what stands before it may be a trunk zero. */
+/** Digits of a whole national number; a zero before them may be a trunk prefix. */
 const NATIONAL_DIGITS = 10;
 
 const PHONE_PIECE = /^[+(]*\d[\d().-]*$/;
@@ -26,7 +28,7 @@ const ID_START = /^[0-9a-f]{4,8}(-[0-9a-f-]{0,27})?$/;
 
 const piecesOf = (typed: string): string[] => typed.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
 
-/** Null when there is nothing to look for. */
+/** Parses a search. Returns null when there is nothing to search for. */
 export function readSearch(typed: string): SearchWords | null {
   const pieces = piecesOf(typed);
   if (pieces.length === 0) return null;
@@ -40,14 +42,14 @@ export function readSearch(typed: string): SearchWords | null {
 }
 
 /**
- * What was typed to find people by a piece of it, in lower case: a phone number as it is stored,
- * however it was spaced.
+ * Returns the text for finding people by a part of it, in lower case, with phone numbers as they
+ * are stored, however they were spaced.
  */
 export const peopleText = (typed: string): string => joinPhones(piecesOf(typed)).join(" ");
 
 /**
- * `+91 98220-12345` becomes `919822012345`, `098220 12345` becomes `9822012345`; fewer than four
- * digits stay as they are.
+ * Joins phone numbers: `+91 98220-12345` becomes `919822012345`, `098220 12345` becomes
+ * `9822012345`; fewer than four digits stay unchanged.
  */
 function joinPhones(pieces: readonly string[]): string[] {
   const joined: string[] = [];

@@ -1,4 +1,4 @@
-/** Polite words around the word that counts. */
+/** Polite words that may surround the stop word. */
 const POLITE = new Set("please pls plz kindly ji sir madam bhai bhaiya thanks thank you कृपया जी".split(" "));
 
 const STOP = setOf(`

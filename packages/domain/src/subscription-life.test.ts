@@ -82,7 +82,7 @@ describe("the customer of 31 January", () => {
     const expectEnd = (endOn: CalendarDate) => expect(newestTerm(life).endOn).toBe(endOn);
     life = renew(life, "2026-02-20", {});
     expectEnd("2026-03-31");
-    // Ten days away: the end moves by ten days, and the rhythm with it.
+    // Ten days away: the end moves by ten days, and the anchor with it.
     life = resume(pause(life, "2026-03-05", { from: "2026-03-10", until: null }), "2026-03-20");
     expectEnd("2026-04-10");
     life = renew(life, "2026-04-10", {});
@@ -279,7 +279,10 @@ describe("ten thousand random lives", () => {
   }, 60_000);
 });
 
-/** Runs one life and checks it after every act; returns how many acts were not refused. */
+/**
+ * Performs one random life and checks it after every action; returns how many actions were not
+ * refused.
+ */
 function liveThrough(given: RandomLife): number {
   let life = bornLife(given, GOLD);
   let today = given.startOn;
@@ -319,18 +322,18 @@ function checkOrder({ terms, anchorOn }: SubscriptionLife): void {
     const next = terms[index + 1];
     if (!next) continue;
     expect(term.endOn <= next.startOn).toBe(true);
-    // Only a late start, or a return after a cancellation, leaves days between two terms.
+    // Only a late start, or a reactivation after a cancellation, leaves days between two terms.
     if (term.endOn !== next.startOn) expect(["renewed", "reactivated"]).toContain(next.source);
   }
   const newest = terms.at(-1);
   const fromAnchor = newest?.source === "renewed" && newest.durationMonths !== null && newest.pausedDays === 0;
-  // A day that no pause has touched since lies whole months after its anchor.
+  // A start that no pause has moved since is whole months after its anchor.
   if (fromAnchor && newest.startOn === anchorOn) {
     expect(newest.endOn).toBe(addMonthsClamped(anchorOn, newest.durationMonths ?? 0));
   }
 }
 
-/** The standing read off the terms day by day, as a person with a calendar would. */
+/** Computes the standing from the terms day by day, as a person with a calendar would. */
 function standingByTerms(life: SubscriptionLife, today: CalendarDate): string {
   if (life.status === "cancelled") return "cancelled";
   const { endOn } = newestTerm(life);

@@ -16,11 +16,11 @@ export const MAX_TERM_YEARS = 50;
 export type TermDays = { startOn: CalendarDate; endOn: CalendarDate };
 
 export type Term = TermDays & {
-  /** Null when the term is not a whole number of clamped months. */
+  /** Null if the term is not a whole number of clamped months. */
   durationMonths: number | null;
 };
 
-/** How the person said when the term ends: by a number of months, or by a day of their own. */
+/** How the end of a term is given: by a number of months, or by a date. */
 export type TermLength = { durationMonths: number } | { customEndOn: CalendarDate };
 
 export type TermProblem = { field: "startDate" | "durationMonths" | "customEndDate"; explanation: Explanation };
@@ -56,13 +56,13 @@ export function resolveTerm(startOn: CalendarDate, length: TermLength): Term | T
   return { startOn, endOn, durationMonths: durationOf(startOn, endOn) };
 }
 
-/** Whether a number of months may be chosen as a duration: whole, 1 to 120. */
+/** Whether a number of months is allowed as a duration: whole, 1 to 120. */
 export const isDurationMonths = (months: number): boolean =>
   Number.isInteger(months) && months >= MIN_DURATION_MONTHS && months <= MAX_DURATION_MONTHS;
 
 /**
- * The `n` with `termEnd(startOn, n) === endOn`, or null when the term is not a whole number of
- * clamped months.
+ * Returns the `n` with `termEnd(startOn, n) === endOn`, or null if the term is not a whole number
+ * of clamped months.
  */
 export function wholeMonthsBetween(startOn: CalendarDate, endOn: CalendarDate): number | null {
   if (endOn <= startOn) return null;
@@ -74,8 +74,8 @@ export function wholeMonthsBetween(startOn: CalendarDate, endOn: CalendarDate): 
 }
 
 /**
- * A term as its months are measured: a renewed one may be a month that no clamping from its own
- * start gives, such as 28 February to 31 March.
+ * The dates of a term for measuring its months. A renewed term may be a month that does not follow
+ * from its own start by clamping, such as 28 February to 31 March.
  */
 export type MeasuredDays = TermDays & { durationMonths?: number | null; pausedDays?: number };
 
@@ -104,8 +104,8 @@ export function monthlyAmount(term: MeasuredDays & { pricePaise: Paise }): Paise
   return toPaise(divideHalfUp(numerator, denominator));
 }
 
-// A custom end that happens to be a whole number of months is that duration, unless it is longer
-// than one may choose.
+// A custom end that is a whole number of months is treated as that duration, unless it is longer
+// than allowed.
 function durationOf(startOn: CalendarDate, endOn: CalendarDate): number | null {
   const months = wholeMonthsBetween(startOn, endOn);
   return months !== null && isDurationMonths(months) ? months : null;

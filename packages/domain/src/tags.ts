@@ -1,18 +1,18 @@
-/**
- * The colours that a tag can have: tokens of the screen. Red is not among them, since it means
- * overdue.
- */
+/** Colours of tags: tokens of the user interface. Red is not among them, since it means overdue. */
 export const TAG_COLORS = ["teal", "green", "blue", "amber", "violet", "grey"] as const;
 export type TagColor = (typeof TAG_COLORS)[number];
 
 export const MAX_TAG_NAME = 40;
-/** More nobody finds their way in, and a customer's line must hold theirs. */
+/**
+ * Maximum number of tags: nobody finds their way among more, and all tags of a customer must fit on
+ * a line.
+ */
 export const MOST_TAGS = 200;
 
 /** Normalises a tag's name for comparison: ignores case and double spaces. */
 export const tagKey = (name: string): string => tidyTag(name).toLowerCase();
 
-/** A tag's name as it is kept. A comma would part it in two in a sheet. */
+/** Returns a tag's name as stored, without commas, which would split it in two in a sheet. */
 export const tidyTag = (name: string): string =>
   name
     .normalize("NFC")
@@ -26,8 +26,8 @@ export function nextTagColor(used: readonly TagColor[]): TagColor {
 }
 
 /**
- * The tags of a sheet's cell, parted by commas (also the Arabic and the full-width one) or
- * semicolons, each once. Null when one is too long.
+ * Returns the tags of a sheet's cell, separated by commas (also the Arabic and the full-width one)
+ * or semicolons, without duplicates. Null if one is too long.
  */
 export function readTags(cell: string): string[] | null {
   const names = cell

@@ -2,10 +2,10 @@
 export const TIMELINE_KINDS = ["message", "note", "subscription", "edit"] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** Edits of the same thing by the same person this close together are told as one. */
+/** Edits of one record by one person within this time are shown as one. Milliseconds. */
 const FOLD_MS = 2 * 60_000;
 
-/** Fields that only the machine cares about. */
+/** Internal fields, which are not shown. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set(["id", "tenantId", "updatedAt"]);
 
 export type Edit = {
@@ -17,7 +17,7 @@ export type Edit = {
   fields: readonly string[];
 };
 
-/** Whether two happenings are edits of one thing by one person within two minutes. */
+/** Whether two entries are edits of one record by one person within two minutes. */
 const belongTogether = (later: Edit, earlier: Edit): boolean =>
   later.fields.length > 0 &&
   earlier.fields.length > 0 &&

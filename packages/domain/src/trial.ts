@@ -3,7 +3,7 @@ import type { Paise } from "./money.ts";
 
 export const TRIAL_DAYS = 3;
 
-/** ₹1,500, once. */
+/** ₹1,500, paid once. */
 export const ACTIVATION_FEE_PAISE: Paise = 150_000;
 
 /** Stored account statuses. An expired trial is never stored; it follows from the clock. */
@@ -15,12 +15,12 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
 export type TrialStatus = {
   accountStatus: AccountStatus;
-  /** Paid. A running trial is not active, yet has the whole product. */
+  /** Whether it is paid. A running trial is not active, but has full access. */
   isActive: boolean;
-  /** Without access until the fee is paid: the trial ran out, or the account is suspended. */
+  /** Without access until the fee is paid: the trial has ended, or the account is suspended. */
   isExpired: boolean;
   /**
-   * What is left of the trial in days, rounded up: 3 at the start, 0 when it is over or no longer
+   * Remaining days of the trial, rounded up: 3 at the start, 0 when it has ended or no longer
    * matters.
    */
   daysRemaining: number;
@@ -28,7 +28,7 @@ export type TrialStatus = {
 
 const DAY_MS = 86_400_000;
 
-/** The end of a trial that begins now. */
+/** Returns the end of a trial that starts now. */
 export const trialEnd = (startedAt: Date): Date => new Date(startedAt.getTime() + TRIAL_DAYS * DAY_MS);
 
 /** Returns an account's status at an instant. A trial is over at `trialEndsAt` itself. */
@@ -47,11 +47,12 @@ export function trialStatus(account: {
   };
 }
 
-/** Days after the activation within which a business is asked to complete its profile. */
+/** Days after the activation within which a business should complete its profile. */
 export const PROFILE_DAYS = 7;
 
 /**
- * The last day for it, on the business's calendar; null before the activation and once it was said.
+ * Returns the last day for completing the profile, in the business's time zone; null before the
+ * activation and once it is complete.
  */
 export const profileDueOn = ({
   activatedAt,

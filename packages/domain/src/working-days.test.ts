@@ -20,7 +20,7 @@ it.each<[CalendarDate, boolean]>([
 it.each<[CalendarDate, number, CalendarDate]>([
   ["2026-11-20", 0, "2026-11-20"],
   ["2026-11-20", 1, "2026-11-23"],
-  // Guru Nanak Jayanti falls into it.
+  // Guru Nanak Jayanti is among these days.
   ["2026-11-20", 7, "2026-12-02"],
   ["2026-11-21", 7, "2026-12-02"],
   ["2026-03-25", 7, "2026-04-08"],

@@ -7,13 +7,13 @@ import { addDays, type CalendarDate, weekdayOf } from "./calendar.ts";
 export const DELETION_ANSWER_HOURS = 24;
 export const DELETION_WORKING_DAYS = 7;
 
-/** Kept in every year and every state. */
+/** Observed in every year and every state. */
 const NATIONAL_HOLIDAYS = ["01-26", "08-15", "10-02"];
 
 /**
- * Holidays that offices keep across India, weekends left out. 2026 follows the central government's
- * list; 2027 and 2028 are reckoned from the moon's phases and Easter. Feasts that begin when the
- * new moon is seen (Id-ul-Fitr, Bakrid, Muharram, Milad) may move by a day.
+ * Holidays on which offices are closed across India, without weekends. 2026 follows the central
+ * government's list; 2027 and 2028 are computed from the moon's phases and Easter. Feasts that
+ * depend on sighting the new moon (Id-ul-Fitr, Bakrid, Muharram, Milad) may move by a day.
  */
 const OBSERVED_HOLIDAYS: Record<CalendarDate, string> = {
   "2026-03-04": "Holi",
@@ -50,13 +50,13 @@ const OBSERVED_HOLIDAYS: Record<CalendarDate, string> = {
 };
 
 /**
- * Monday to Friday, and no public holiday. Years without a table know the three national holidays
- * only.
+ * Whether a date is Monday to Friday and not a public holiday. In years without a table, only the
+ * three national holidays are known.
  */
 export const isWorkingDay = (date: CalendarDate): boolean =>
   weekdayOf(date) <= 5 && !NATIONAL_HOLIDAYS.includes(date.slice(5)) && !Object.hasOwn(OBSERVED_HOLIDAYS, date);
 
-/** The `count`-th working day after a day; the day itself when `count` is 0. */
+/** Returns the `count`-th working day after a day; the day itself if `count` is 0. */
 export function addWorkingDays(date: CalendarDate, count: number): CalendarDate {
   let day = date;
   for (let left = count; left > 0; ) {

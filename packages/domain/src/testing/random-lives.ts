@@ -7,7 +7,7 @@ import { LATE_STARTS, type LateStart, reactivate, renew } from "../renewals.ts";
 import { CANCEL_REASONS, type CancelReason, newestTerm, type SubscriptionLife } from "../subscription-life.ts";
 import { resolveTerm, type TermLength } from "../subscription-terms.ts";
 
-/** What a person may do to a subscription, in the words of the rules. */
+/** An action on a subscription, with the names that the rules use. */
 export type LifeAct =
   | { do: "renew"; from: LateStart; length: TermLength | null; pricePaise: number | undefined }
   | { do: "pause"; inDays: number; forDays: number | null }
@@ -70,8 +70,8 @@ const act: fc.Arbitrary<LifeAct> = fc.oneof(
 );
 
 /**
- * Lives from the ends of months and from leap days as often as from any other day; steps lie 0 to
- * 70 days apart.
+ * Random lives that start at the end of a month and on leap days as often as on any other day;
+ * actions are 0 to 70 days apart.
  */
 export const randomLife: fc.Arbitrary<RandomLife> = fc.record({
   startOn: fc.oneof(
@@ -86,7 +86,7 @@ export const randomLife: fc.Arbitrary<RandomLife> = fc.record({
   steps: fc.array(fc.record({ afterDays: fc.nat(70), act }), { minLength: 1, maxLength: 16 }),
 });
 
-/** The life on its first day. */
+/** Returns the subscription on its first day. */
 export function bornLife({ startOn, length, pricePaise }: RandomLife, product: NewProduct): SubscriptionLife {
   const term = resolveTerm(startOn, length);
   if ("explanation" in term) throw new RangeError(term.explanation.message);
@@ -105,8 +105,8 @@ export function bornLife({ startOn, length, pricePaise }: RandomLife, product: N
 }
 
 /**
- * The life after an act, or the code of the refusal that left it as it was. A pause that was over
- * by then has ended on its own day.
+ * Performs an action; returns the subscription, or the code of the error that left it unchanged. A
+ * pause that was over by then has ended on its own day.
  */
 export function perform(
   before: SubscriptionLife,
@@ -149,7 +149,7 @@ function attempt(
   }
 }
 
-/** The days of a pause that an act asks for. */
+/** Returns the days of the pause that an action requests. */
 export function pauseOf({ inDays, forDays }: Extract<LifeAct, { do: "pause" }>, today: CalendarDate) {
   const from = addDays(today, inDays);
   return { from, until: forDays === null ? null : addDays(from, forDays) };
