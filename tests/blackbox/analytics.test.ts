@@ -9,7 +9,7 @@ describe.each(wires())("analytics over $wire", ({ api }) => {
     ["7d", 7],
     ["30d", 30],
     ["90d", 90],
-  ])("answers an empty business over %s with zeros for each of %i days", async (period, days) => {
+  ])("returns for an empty business over %s zeros on each of %i days", async (period, days) => {
     const answer = await (await newOwner(api)).api.analytics(period);
     const today = todayInIndia();
     expect(answer).toMatchObject({
@@ -28,14 +28,14 @@ describe.each(wires())("analytics over $wire", ({ api }) => {
     expect(answer.daily.every((day) => day.revenue === 0 && day.subscriptions === 0)).toBe(true);
   });
 
-  it("looks at 30 days unless told otherwise, and at no other period", async () => {
+  it("covers 30 days by default and rejects unknown periods", async () => {
     const owner = (await newOwner(api)).api;
     expect((await owner.analytics()).period).toBe("30d");
     for (const period of ["1d", "365d", "", "30", "30D", "all"])
       expect(await refusal(owner.analytics(period))).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
   });
 
-  it("counts the prices of the terms that start within the period, day by day, to the paisa", async () => {
+  it("adds up the prices of the terms that start on each day of the period, to the paisa", async () => {
     const owner = (await newOwner(api)).api;
     const { customer, product } = await newCatalogue(owner);
     const today = todayInIndia();
@@ -100,7 +100,7 @@ describe.each(wires())("analytics over $wire", ({ api }) => {
     expect(await owner.analytics()).toMatchObject({ mrr: 100, arr: 1200.04 });
   });
 
-  it("leaves out of the monthly figure what is not active today", async () => {
+  it("leaves subscriptions that are not active today out of the monthly revenue", async () => {
     const owner = (await newOwner(api)).api;
     const { customer, product } = await newCatalogue(owner);
     const today = todayInIndia();
@@ -125,7 +125,7 @@ describe.each(wires())("analytics over $wire", ({ api }) => {
     expect(await owner.analytics()).toMatchObject({ mrr: 0, arr: 0 });
   });
 
-  it("counts as expiring soon what ends today or within the next 30 days", async () => {
+  it("counts subscriptions that end today or within the next 30 days as expiring soon", async () => {
     const owner = (await newOwner(api)).api;
     const { customer, product } = await newCatalogue(owner);
     const today = todayInIndia();
@@ -140,7 +140,7 @@ describe.each(wires())("analytics over $wire", ({ api }) => {
     expect((await owner.analytics()).expiringSoon).toBe(3);
   });
 
-  it("knows a renewal rate of zero when a term came due and nobody renewed it", async () => {
+  it("reports a renewal rate of zero when a due term was not renewed", async () => {
     const owner = (await newOwner(api)).api;
     const { customer, product } = await newCatalogue(owner);
     const today = todayInIndia();
@@ -155,7 +155,7 @@ describe.each(wires())("analytics over $wire", ({ api }) => {
     expect((await owner.analytics("7d")).renewalRate).toBeNull();
   });
 
-  it("sees nothing of another tenant", async () => {
+  it("shows no data of another tenant", async () => {
     const busy = (await newOwner(api)).api;
     const { customer, product } = await newCatalogue(busy);
     await busy.createSubscription({

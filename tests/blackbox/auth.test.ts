@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, freshEmail, newOwner, PASSWORD } from "./people.ts";
 import { wires } from "./wires.ts";
 
 describe.each(wires())("sign-in over $wire", ({ api }) => {
-  it("registers a business, which starts its three-day trial as its owner", async () => {
+  it("registers a business with its owner and a three-day trial", async () => {
     const email = freshEmail();
     const session = await api.register({ name: " Asha Rao ", email, password: PASSWORD, businessName: "Asha Fitness" });
 
@@ -14,7 +14,7 @@ describe.each(wires())("sign-in over $wire", ({ api }) => {
     expect(await api.signedIn(session.token).trialStatus()).toMatchObject({ accountStatus: "trial", daysRemaining: 3 });
   });
 
-  it("signs in with the address trimmed and in any case", async () => {
+  it("ignores case and outer spaces of the email address at sign-in", async () => {
     const { email, password, session } = await newOwner(api);
     const again = await api.login({ email: `  ${email.toUpperCase()} `, password });
 
@@ -24,7 +24,7 @@ describe.each(wires())("sign-in over $wire", ({ api }) => {
     expect(await api.signedIn(again.token).me()).toEqual({ user: session.user, tenant: session.tenant });
   });
 
-  it("answers a wrong password and an unknown address alike", async () => {
+  it("returns the same error for a wrong password and an unknown address", async () => {
     const { email } = await newOwner(api);
     const wrong = await refusal(api.login({ email, password: "not-the-password-1" }));
     const unknown = await refusal(api.login({ email: freshEmail(), password: "not-the-password-1" }));
@@ -58,14 +58,14 @@ describe.each(wires())("sign-in over $wire", ({ api }) => {
     expect(Object.keys(refused.fields)).toContain(field);
   });
 
-  it.each([10, 128])("takes a password of %i characters", async (length) => {
+  it.each([10, 128])("accepts a password of %i characters", async (length) => {
     const password = "kT9!mQ2xwZ#v".repeat(11).slice(0, length);
     const email = freshEmail();
     await api.register({ name: "Asha", email, password, businessName: "Asha Fitness" });
     expect((await api.login({ email, password })).user.email).toBe(email);
   });
 
-  it("refuses an address that has an account, in any case", async () => {
+  it("rejects an address that already has an account, in any case", async () => {
     const { email } = await newOwner(api);
     const again = { name: "Other", email: email.toUpperCase(), password: PASSWORD, businessName: "Other" };
     expect(await refusal(api.register(again))).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(wires())("sign-in over $wire", ({ api }) => {
     });
   });
 
-  it("makes one account of ten registrations of one address at once", async () => {
+  it("creates one account for ten simultaneous registrations of one address", async () => {
     const email = freshEmail();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => api.register({ name: "Asha", email, password: PASSWORD, businessName: "Once" })),
@@ -85,7 +85,7 @@ describe.each(wires())("sign-in over $wire", ({ api }) => {
       if (outcome.status === "rejected") expect([409, 429]).toContain(outcome.reason.status);
   });
 
-  it("ends a session at once on logout, and only that one", async () => {
+  it("ends only the current session at logout, at once", async () => {
     const { api: first, email, password } = await newOwner(api);
     const second = api.signedIn((await api.login({ email, password })).token);
     await first.logout();
@@ -94,7 +94,7 @@ describe.each(wires())("sign-in over $wire", ({ api }) => {
     expect((await second.me()).user.email).toBe(email);
   });
 
-  it("tells a missing token from an unknown one", async () => {
+  it("distinguishes a missing token from an unknown one", async () => {
     expect(await refusal(api.me())).toMatchObject({
       status: 401,
       code: "UNAUTHORIZED",
@@ -108,7 +108,7 @@ describe.each(wires())("sign-in over $wire", ({ api }) => {
       });
   });
 
-  it("resets a forgotten password through the mailbox, and ends every other session", async () => {
+  it("resets a forgotten password by email and ends every other session", async () => {
     const { api: before, email } = await newOwner(api);
     await api.forgotPassword({ email: email.toUpperCase() });
     const token = await resetTokenFor(email);
@@ -123,7 +123,7 @@ describe.each(wires())("sign-in over $wire", ({ api }) => {
     expect(await refusal(api.resetPassword({ token, password: "yet-another-one-88" }))).toMatchObject({ status: 400 });
   });
 
-  it("says nothing about whether a forgotten address has an account", async () => {
+  it("does not reveal whether an address has an account when a password is forgotten", async () => {
     await api.forgotPassword({ email: freshEmail("nobody") });
     expect(await refusal(api.resetPassword({ token: "a".repeat(43), password: PASSWORD }))).toMatchObject({
       status: 400,

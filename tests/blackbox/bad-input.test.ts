@@ -83,7 +83,7 @@ describe.each(callsWithBody.map((call) => [label(call), call] as const))("%s", (
     });
   });
 
-  it("survives fields nobody asked for", async () => {
+  it("survives unknown fields", async () => {
     const extra = {
       id: "x",
       tenantId: "x",
@@ -116,7 +116,7 @@ describe.each(callsWithBody.map((call) => [label(call), call] as const))("%s", (
     }
   });
 
-  it("answers 413 to a text of 1 MiB, and survives one just below", async () => {
+  it("responds with 413 to a text of 1 MiB and survives one just below", async () => {
     for (const field of Object.keys(valid).slice(0, 2))
       for (const letters of [1_048_576, 1_000_000]) {
         const answer = await send(call, JSON.stringify({ ...call.body?.(), [field]: "x".repeat(letters) }));
@@ -148,7 +148,7 @@ describe.each(callsToQuery.map((call) => [label(call), call] as const))("%s", (_
 const callsWithId = DOCUMENTED_CALLS.filter((call) => call.path.includes("{id}"));
 
 describe.each(callsWithId.map((call) => [label(call), call] as const))("%s", (_label, call) => {
-  it("answers an id that is none 400 or 404", async () => {
+  it("responds to an invalid id with 400 or 404", async () => {
     const ids = [
       "x",
       "0",
@@ -178,7 +178,7 @@ describe.each(callsWithId.map((call) => [label(call), call] as const))("%s", (_l
   });
 });
 
-it("still answers, unpolluted, when all of that is over", async () => {
+it("still responds afterwards without a polluted prototype", async () => {
   const owner = (await newOwner(rest)).api;
   expect(await owner.listCustomers()).toEqual({ rows: [], nextCursor: null });
   expect(await owner.me()).not.toHaveProperty("polluted");

@@ -25,7 +25,7 @@ it("runs the worked example of the typed client as a developer would", async () 
   expect((await api.listCustomers()).rows).toMatchObject([{ name: "Asha Kulkarni", phone: "+919822012345" }]);
 });
 
-it("ends the example with the refusal's sentence when the password is wrong", async () => {
+it("ends the example with the error's message when the password is wrong", async () => {
   const { email } = await newOwner(restApi(new DocumentedClient(product().url)));
   const failed = run(NODE, [EXAMPLE, product().url, email, "not-the-password-1"], { timeout: 20_000 });
   await expect(failed).rejects.toMatchObject({

@@ -12,7 +12,7 @@ describe.each(wires())("customers over $wire", ({ api }) => {
     shared = (await newOwner(api)).api;
   });
 
-  it("keeps what the form sends, and lists it", async () => {
+  it("stores what the form sends and lists it", async () => {
     const owner = (await newOwner(api)).api;
     const email = freshEmail("meera");
     const created = await owner.createCustomer({
@@ -28,7 +28,7 @@ describe.each(wires())("customers over $wire", ({ api }) => {
     expect((await owner.listCustomers()).rows).toEqual([created]);
   });
 
-  it("needs only a name and an address: the rest is null, the status active", async () => {
+  it("requires only a name and an email address; other fields are null and the status is active", async () => {
     const owner = (await newOwner(api)).api;
     const created = await owner.createCustomer({ name: "Meera", email: freshEmail() });
     expect(created).toMatchObject({ phone: null, company: null, status: "active" });
@@ -62,7 +62,7 @@ describe.each(wires())("customers over $wire", ({ api }) => {
     expect(await shared.listCustomers()).toEqual(before);
   });
 
-  it("keeps what an update leaves out, and clears an optional with null or an empty text", async () => {
+  it("keeps fields that an update omits and clears optional ones with null or an empty text", async () => {
     const owner = (await newOwner(api)).api;
     const before = await owner.createCustomer({
       name: "Meera",
@@ -85,7 +85,7 @@ describe.each(wires())("customers over $wire", ({ api }) => {
     ]);
   });
 
-  it("ignores unknown fields: nobody writes an id, a tenant or a role", async () => {
+  it("ignores unknown fields, so that nobody can set an id, a tenant or a role", async () => {
     const owner = await newOwner(api);
     const other = await newOwner(api);
     const created = await owner.api.createCustomer({
@@ -105,7 +105,7 @@ describe.each(wires())("customers over $wire", ({ api }) => {
     expect((await owner.api.me()).user.role).toBe("owner");
   });
 
-  it("deletes a customer together with its subscriptions, from lists and figures", async () => {
+  it("removes a deleted customer and its subscriptions from lists and metrics", async () => {
     const owner = (await newOwner(api)).api;
     const { customer, product } = await newCatalogue(owner);
     const kept = await owner.createCustomer({ name: "Stays", email: freshEmail() });
@@ -136,7 +136,7 @@ describe.each(wires())("customers over $wire", ({ api }) => {
     expect(await refusal(owner.updateCustomer(customer.id, { name: "Ghost" }))).toMatchObject({ status: 404 });
   });
 
-  it("answers another tenant's id exactly as an id that never was", async () => {
+  it("returns the same error for another tenant's id as for an unknown one", async () => {
     const owner = (await newOwner(api)).api;
     const stranger = (await newOwner(api)).api;
     const { id } = await owner.createCustomer({ name: "Meera", email: freshEmail() });
@@ -152,7 +152,7 @@ describe.each(wires())("customers over $wire", ({ api }) => {
   });
 
   it.each(["மீரா ஐயர்", "मीरा अय्यर 🌸", "مريم", 'O\'Brien \\ "quoted"', "<script>alert(1)</script>", "👩‍👩‍👧‍👦"])(
-    "keeps the name %s as it was typed",
+    "stores the name %s as typed",
     async (name) => {
       const created = await shared.createCustomer({ name, email: freshEmail() });
       expect(created.name).toBe(name);

@@ -8,19 +8,19 @@ import { wires } from "./wires.ts";
 describe.each(wires())("data deletion over $wire", ({ api }) => {
   const request = { name: "Asha Rao", businessName: "Asha Fitness", message: "Please erase everything" };
 
-  it("takes a request from anyone and acknowledges it by mail at once", async () => {
+  it("accepts a request from anyone and acknowledges it by email at once", async () => {
     const email = freshEmail();
     await api.requestDeletion({ ...request, email });
     const [mail] = await waitForMessages(email, 1);
     expect(mail?.provider).toBe("postmark");
   });
 
-  it("needs neither business nor reason", async () => {
+  it("requires neither a business nor a reason", async () => {
     await api.requestDeletion({ name: "Asha", email: freshEmail() });
     await api.requestDeletion({ name: "Asha", email: freshEmail(), businessName: "", message: "" });
   });
 
-  it("never tells whether the address has an account", async () => {
+  it("never reveals whether the address has an account", async () => {
     const { email, api: owner } = await newOwner(api);
     const known = await api.requestDeletion({ ...request, email });
     const unknown = await api.requestDeletion({ ...request, email: freshEmail() });
@@ -44,14 +44,14 @@ describe.each(wires())("data deletion over $wire", ({ api }) => {
     expect(Object.keys(refused.fields)).toContain(field);
   });
 
-  it("refuses an address that is none", async () => {
+  it("rejects an invalid address", async () => {
     const refused = await refusal(api.requestDeletion({ ...request, email: "asha at example" }));
     expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     expect(Object.keys(refused.fields)).toContain("email");
   });
 });
 
-it("takes a deletion request from a browser whose token has died", async () => {
+it("accepts a deletion request from a browser with an invalid token", async () => {
   const stale = new DocumentedClient(product().url, "a-token-that-never-was");
   const answer = await stale.exchange("POST", "/api/data-deletion-request", { name: "Asha", email: freshEmail() });
   expect(answer.status).toBe(201);

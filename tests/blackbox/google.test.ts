@@ -58,7 +58,7 @@ describe("a Google sign-in", () => {
     }
   });
 
-  it("comes back with a token, makes user, tenant and trial, and leaves no trace in caches or referrers", async () => {
+  it("returns with a token, creates user, tenant and trial, and leaves no trace in caches or referrers", async () => {
     const browser = new Browser();
     const email = freshEmail("google");
     const { status, location, headers } = await signIn(browser, { email, name: "Gauri Shah" });
@@ -75,7 +75,7 @@ describe("a Google sign-in", () => {
     expect(tenant).toMatchObject({ accountStatus: "trial", isDemo: false });
   });
 
-  it("brings the same person back to the same business", async () => {
+  it("returns the same person to the same business", async () => {
     const email = freshEmail("google");
     const visits = [];
     for (let visit = 0; visit < 2; visit += 1) {
@@ -87,7 +87,7 @@ describe("a Google sign-in", () => {
     expect(visits[1]?.tenant).toEqual(visits[0]?.tenant);
   });
 
-  it("gives a token that is worth nothing in another browser", async () => {
+  it("issues a token that is invalid in another browser", async () => {
     const browser = new Browser();
     const { location } = await signIn(browser, { email: freshEmail("google") });
     const token = tokenOf(location);
@@ -99,7 +99,7 @@ describe("a Google sign-in", () => {
     expect((await me(token, browser)).status).toBe(200);
   });
 
-  it("replaces the token that stood in the address bar as soon as the client has adopted the new one", async () => {
+  it("replaces the token from the address bar once the client has adopted the new one", async () => {
     const browser = new Browser();
     const { location } = await signIn(browser, { email: freshEmail("google") });
     const { token: replacement } = Me.parse((await me(tokenOf(location), browser)).body);
@@ -126,7 +126,7 @@ describe("a Google sign-in", () => {
     expect(back).toMatchObject({ status: 302, location: "/login?error=google_auth_failed" });
   });
 
-  it("ends with an error for a callback nobody began, another browser's, or a changed or used one", async () => {
+  it("ends with an error for a callback that is unknown, changed, used or from another browser", async () => {
     const failed = { status: 302, location: "/login?error=google_auth_failed" };
     expect(await new Browser().get(`${url()}/api/auth/google/callback?state=x&code=y`)).toMatchObject(failed);
     expect(await new Browser().get(`${url()}/api/auth/google/callback`)).toMatchObject(failed);
@@ -144,7 +144,7 @@ describe("a Google sign-in", () => {
     expect(await used.get(once)).toMatchObject(failed);
   });
 
-  it("never reflects what the callback was called with", async () => {
+  it("never reflects the callback's parameters", async () => {
     const attack = "%3Cscript%3Ealert(1)%3C%2Fscript%3E";
     const back = await new Browser().get(
       `${url()}/api/auth/google/callback?error=${attack}&error_description=${attack}&state=${attack}`,
@@ -160,7 +160,7 @@ describe("a Google sign-in", () => {
     expect((await owner.api.me()).user.email).toBe(owner.email);
   });
 
-  it("tells a token that waited too long from an unknown one", async () => {
+  it("distinguishes an expired token from an unknown one", async () => {
     await new Promise((resolve) => setTimeout(resolve, unused.since + HANDOFF_MS + 1_000 - Date.now()));
     const late = await me(unused.token, unused.browser);
     expect(late.status).toBe(401);

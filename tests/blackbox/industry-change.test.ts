@@ -34,7 +34,7 @@ describe.each(wires())("industry change over $wire", ({ api }) => {
     expect(await owner.industryChangeStatus()).toMatchObject({ canChange: true, nextChangeAllowedAt: null });
   });
 
-  it("locks the industry for 60 days after a change, and nothing else", async () => {
+  it("locks only the industry for 60 days after a change", async () => {
     const owner = (await newOwner(api)).api;
     await owner.changeIndustry(profile);
     await owner.changeIndustry({ ...profile, industryType: "telecom" });
@@ -65,7 +65,7 @@ describe.each(wires())("industry change over $wire", ({ api }) => {
     expect((await owner.industryChangeStatus()).daysRemaining).toBe(60);
   });
 
-  it("lets one of ten changes at once through", async () => {
+  it("allows one of ten simultaneous changes", async () => {
     const owner = (await newOwner(api)).api;
     await owner.changeIndustry({ ...profile, industryType: "generic" });
     const outcomes = await Promise.allSettled(
@@ -102,14 +102,14 @@ describe.each(wires())("industry change over $wire", ({ api }) => {
     });
   });
 
-  it("answers with the currency that was sent, and keeps it when none is", async () => {
+  it("returns the currency that was sent and keeps it when none is sent", async () => {
     const owner = (await newOwner(api)).api;
     for (const currency of ["₹", "INR", "$", "EUR"])
       expect((await owner.changeIndustry({ ...profile, currency })).tenant.currency).toBe(currency);
     expect((await owner.changeIndustry({ ...profile, currency: undefined })).tenant.currency).toBe("EUR");
   });
 
-  it("lets the demo user change through all eleven", async () => {
+  it("allows the demo user to change to all eleven industries", async () => {
     const demo = api.signedIn((await api.login({ email: "demo@aavarti.app", password: DEMO_PASSWORD })).token);
     for (const industryType of INDUSTRIES) {
       const changed = await demo.changeIndustry({ ...profile, industryType });

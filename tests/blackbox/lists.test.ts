@@ -46,13 +46,13 @@ describe.each(wires())("lists over $wire", ({ api }) => {
   });
 
   describe.each(["customers", "products", "subscriptions"])("of %s", (noun) => {
-    it("answers everything, newest first, and no cursor", async () => {
+    it("returns everything, newest first, without a cursor", async () => {
       const page = await pageOf(noun);
       expect(page.rows.map((row) => row.id)).toEqual(newestFirst[noun]);
       expect(page.nextCursor).toBeNull();
     });
 
-    it("pages through everything once, whatever the size of a page", async () => {
+    it("returns every row once at any page size", async () => {
       for (const limit of [1, 5, HOW_MANY, 1000]) {
         const ids: string[] = [];
         let cursor: string | null = null;
@@ -80,7 +80,7 @@ describe.each(wires())("lists over $wire", ({ api }) => {
       expect(await refusal(pageOf(noun, { limit }))).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     });
 
-    it("finds by a part of the name in any case, and takes wildcards as letters", async () => {
+    it("finds by part of the name in any case and treats wildcards as letters", async () => {
       const search = noun === "products" ? "PRODUCT 07" : "customer 07";
       expect((await pageOf(noun, { search })).rows.map((row) => row.id)).toEqual([newestFirst[noun]?.at(-8)]);
       expect((await pageOf(noun, { search: "SÉLÈNE" })).rows).toHaveLength(4);
@@ -103,7 +103,7 @@ describe.each(wires())("lists over $wire", ({ api }) => {
       expect(await refusal(pageOf(noun, { status: "no-such-status" }))).toMatchObject({ status: 400 });
   });
 
-  it("gives another tenant nothing for our cursor", async () => {
+  it("returns nothing to another tenant for our cursor", async () => {
     const { nextCursor } = await pageOf("customers", { limit: 5 });
     const stranger = (await newOwner(api)).api;
     const outcome = await stranger.listCustomers({ cursor: nextCursor ?? "none" }).then(

@@ -5,7 +5,7 @@ import { freshEmail, freshPhone, newOwner, newVerifiedOwner } from "./people.ts"
 import { wires } from "./wires.ts";
 
 describe.each(wires())("notifications over $wire", ({ api }) => {
-  it("says that both services answer", async () => {
+  it("reports both services as available", async () => {
     const owner = (await newOwner(api)).api;
     expect(await owner.serviceStatus()).toEqual({
       email: { configured: true, error: null },
@@ -52,7 +52,7 @@ describe.each(wires())("notifications over $wire", ({ api }) => {
     expect(message?.provider).toBe("whatsapp");
   });
 
-  it("refuses a test to something that is no address and no phone", async () => {
+  it("rejects a test message to an invalid address or phone", async () => {
     const owner = (await newOwner(api)).api;
     const email = await refusal(owner.testEmail({ name: "Meera", email: "nowhere" }));
     expect(email).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
@@ -62,7 +62,7 @@ describe.each(wires())("notifications over $wire", ({ api }) => {
     expect(Object.keys(phone.fields)).toContain("phone");
   });
 
-  it("answers nobody who is not signed in", async () => {
+  it("requires a session", async () => {
     for (const call of [api.serviceStatus(), api.testEmail(), api.testWhatsapp()])
       expect(await refusal(call)).toMatchObject({ status: 401, message: "No token provided" });
   });

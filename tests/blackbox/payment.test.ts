@@ -14,7 +14,7 @@ describe.each(wires())("payment over $wire", ({ api }) => {
     return { owner, orderId: order.id };
   };
 
-  it("opens an order over the fee, the same one for a second click", async () => {
+  it("creates an order for the fee and returns the same one for a second click", async () => {
     const owner = (await newOwner(api)).api;
     const first = await owner.createOrder();
     expect(first.order).toMatchObject({ amount: 150_000, currency: "INR" });
@@ -22,7 +22,7 @@ describe.each(wires())("payment over $wire", ({ api }) => {
     expect(await owner.createOrder()).toEqual(first);
   });
 
-  it("activates on verification, twice as well as once", async () => {
+  it("activates on verification, also when it is repeated", async () => {
     const { owner, orderId } = await buyer();
     const { claim } = await payInCheckout(orderId);
 
@@ -35,13 +35,13 @@ describe.each(wires())("payment over $wire", ({ api }) => {
     expect(await owner.trialStatus()).toMatchObject({ accountStatus: "active" });
   });
 
-  it("has nothing more to sell to an active tenant", async () => {
+  it("creates no order for an active tenant", async () => {
     const { owner, orderId } = await buyer();
     await owner.verifyPayment((await payInCheckout(orderId)).claim);
     expect(await refusal(owner.createOrder())).toMatchObject({ status: 409, code: "CONFLICT" });
   });
 
-  it("refuses a wrong signature and changes nothing, and takes the right one afterwards", async () => {
+  it("rejects a wrong signature without a change and accepts the right one afterwards", async () => {
     const { owner, orderId } = await buyer();
     const { claim } = await payInCheckout(orderId);
     const { razorpay_signature: right } = claim;
@@ -61,7 +61,7 @@ describe.each(wires())("payment over $wire", ({ api }) => {
     expect((await owner.trialStatus()).accountStatus).toBe("active");
   });
 
-  it("refuses another tenant's order and an order nobody has, alike", async () => {
+  it("rejects another tenant's order like an unknown one", async () => {
     const { owner, orderId } = await buyer();
     const thief = await buyer();
     const { claim } = await payInCheckout(orderId);
@@ -100,7 +100,7 @@ describe.each(wires())("payment over $wire", ({ api }) => {
     await stays(owner);
   });
 
-  it("captures what was only authorised; what cannot be captured activates nothing", async () => {
+  it("captures an authorised payment, and activates nothing when the capture fails", async () => {
     const { owner, orderId } = await buyer();
     const { claim } = await payInCheckout(orderId, { outcome: "authorized" });
     await refuseNextCaptures(1);
@@ -117,7 +117,7 @@ describe.each(wires())("payment over $wire", ({ api }) => {
     await becomes(owner, "active");
   });
 
-  it("activates by webhooks that come twice and the wrong way round, and still takes the verification", async () => {
+  it("activates by repeated webhooks in the wrong order and still accepts the verification", async () => {
     const { owner, orderId } = await buyer();
     const failed = await payInCheckout(orderId, { outcome: "failed" });
     const { claim, webhooks } = await payInCheckout(orderId);
@@ -129,7 +129,7 @@ describe.each(wires())("payment over $wire", ({ api }) => {
     expect((await owner.trialStatus()).accountStatus).toBe("active");
   });
 
-  it("believes no webhook whose signature is wrong", async () => {
+  it("rejects a webhook with a wrong signature", async () => {
     const { owner, orderId } = await buyer();
     const { webhooks } = await payInCheckout(orderId);
     const [webhook] = webhooks.filter(({ event }) => event === "order.paid");
@@ -147,7 +147,7 @@ describe.each(wires())("payment over $wire", ({ api }) => {
     await stays(owner);
   });
 
-  it("suspends the account when the payment is given back", async () => {
+  it("suspends the account when the payment is refunded", async () => {
     const { owner, orderId } = await buyer();
     const { claim } = await payInCheckout(orderId);
     await owner.verifyPayment(claim);

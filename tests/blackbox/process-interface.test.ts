@@ -10,7 +10,7 @@ it("is alive and ready", async () => {
   for (const path of ["/healthz", "/readyz"]) expect((await get(path)).status, path).toBe(200);
 });
 
-it("shows its figures as Prometheus text on loopback", async () => {
+it("exposes its metrics as Prometheus text on loopback", async () => {
   const response = await get("/metrics");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
@@ -43,7 +43,7 @@ it("describes every documented call in OpenAPI 3.1", async () => {
   }
 });
 
-it("has a readable page of its calls", async () => {
+it("serves a readable page of its API", async () => {
   const response = await get("/api/docs");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toMatch(/^text\/html/);
@@ -51,7 +51,7 @@ it("has a readable page of its calls", async () => {
   for (const { path } of DOCUMENTED_CALLS) expect(page).toContain(path);
 });
 
-it("opens the queues to the operator alone", async () => {
+it("shows the queues only to the operator", async () => {
   const wrong = `Basic ${Buffer.from("operator:wrong").toString("base64")}`;
   const strangers: Record<string, string>[] = [{}, { authorization: wrong }, { authorization: "Bearer x" }];
   for (const headers of strangers) {
@@ -65,7 +65,7 @@ it("opens the queues to the operator alone", async () => {
   expect(await response.text()).toMatch(/<html/i);
 });
 
-it("serves the web app at the addresses of its screens", async () => {
+it("serves the web app at the URLs of its screens", async () => {
   for (const path of ["/", "/login", "/dashboard", "/pricing", "/data-deletion"]) {
     const response = await get(path, { accept: "text/html" });
     expect(response.status, path).toBe(200);

@@ -14,14 +14,14 @@ describe.each(wires())("products over $wire", ({ api }) => {
     shared = (await newOwner(api)).api;
   });
 
-  it("keeps what the form sends, and lists it", async () => {
+  it("stores what the form sends and lists it", async () => {
     const owner = (await newOwner(api)).api;
     const created = await owner.createProduct({ ...yoga, sku: "YG-6" });
     expect(created).toMatchObject({ ...yoga, sku: "YG-6" });
     expect((await owner.listProducts()).rows).toEqual([created]);
   });
 
-  it("lasts twelve months and has no sku unless it says so", async () => {
+  it("defaults to twelve months and no SKU", async () => {
     const owner = (await newOwner(api)).api;
     const created = await owner.createProduct({ ...yoga, durationMonths: undefined });
     expect(created).toMatchObject({ durationMonths: 12, sku: null });
@@ -37,7 +37,7 @@ describe.each(wires())("products over $wire", ({ api }) => {
     [0.1, "0.10"],
     [19.99, "19.99"],
     [1.1, "1.10"],
-  ])("takes the price %j as %s", async (price, stored) => {
+  ])("reads the price %j as %s", async (price, stored) => {
     const created = await shared.createProduct({ ...yoga, price });
     expect(created.price).toBe(stored);
     expect((await shared.listProducts()).rows).toContainEqual(created);
@@ -76,11 +76,11 @@ describe.each(wires())("products over $wire", ({ api }) => {
     expect(Object.keys(refused.fields)).toContain("durationMonths");
   });
 
-  it.each([1, 120])("takes a duration of %i months", async (durationMonths) => {
+  it.each([1, 120])("accepts a duration of %i months", async (durationMonths) => {
     expect((await shared.createProduct({ ...yoga, durationMonths })).durationMonths).toBe(durationMonths);
   });
 
-  it.each(["name", "price", "description"])("needs a %s", async (field) => {
+  it.each(["name", "price", "description"])("requires a %s", async (field) => {
     for (const value of [undefined, null, ""]) {
       const refused = await refusal(shared.createProduct({ ...yoga, [field]: value }));
       expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
@@ -88,7 +88,7 @@ describe.each(wires())("products over $wire", ({ api }) => {
     }
   });
 
-  it("keeps what an update leaves out, and clears the sku", async () => {
+  it("keeps fields that an update omits and clears the SKU", async () => {
     const owner = (await newOwner(api)).api;
     const before = await owner.createProduct({ ...yoga, sku: "YG-6" });
     const dearer = await owner.updateProduct(before.id, { price: 1599.5 });
@@ -96,7 +96,7 @@ describe.each(wires())("products over $wire", ({ api }) => {
     expect(await owner.updateProduct(before.id, { sku: "" })).toMatchObject({ sku: null, price: "1599.50" });
   });
 
-  it("holds a sku once in a tenant, and again in another", async () => {
+  it("allows an SKU once per tenant", async () => {
     const owner = (await newOwner(api)).api;
     const stranger = (await newOwner(api)).api;
     await owner.createProduct({ ...yoga, sku: "YG-6" });
@@ -115,7 +115,7 @@ describe.each(wires())("products over $wire", ({ api }) => {
     expect((await owner.listProducts()).rows).toHaveLength(2);
   });
 
-  it("deletes a product with subscriptions: it leaves the lists, they keep its name", async () => {
+  it("removes a deleted product from lists while its subscriptions keep its name", async () => {
     const owner = (await newOwner(api)).api;
     const { customer, product } = await newCatalogue(owner);
     const subscription = await owner.createSubscription({
@@ -134,7 +134,7 @@ describe.each(wires())("products over $wire", ({ api }) => {
     expect(await owner.analytics()).toMatchObject({ totalSubscriptions: 1, mrr: 100 });
   });
 
-  it("answers another tenant's id exactly as an id that never was", async () => {
+  it("returns the same error for another tenant's id as for an unknown one", async () => {
     const owner = (await newOwner(api)).api;
     const stranger = (await newOwner(api)).api;
     const { id } = await owner.createProduct(yoga);

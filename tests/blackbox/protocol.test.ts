@@ -23,7 +23,7 @@ const label = (call: DocumentedCall): string => `${call.method} ${call.path}`;
 
 describe("a documented call", () => {
   it.each(DOCUMENTED_CALLS.filter((call) => call.access === "session").map((call) => [label(call), call] as const))(
-    "%s needs a session",
+    "%s requires a session",
     async (_label, call) => {
       const answer = await anonymous.exchange(call.method, pathOf(call), call.body?.());
       expect(refusalOf(answer)).toMatchObject({ status: 401, code: "UNAUTHORIZED", message: "No token provided" });
@@ -63,7 +63,7 @@ describe("a documented call", () => {
   );
 
   it.each(withBody.map((call) => [label(call), call] as const))(
-    "%s takes JSON by any spelling of its type",
+    "%s accepts any spelling of the JSON content type",
     async (_label, call) => {
       for (const contentType of [
         "application/json; charset=utf-8",
@@ -81,13 +81,13 @@ describe("a documented call", () => {
     DOCUMENTED_CALLS.filter((call) => call.body === undefined && call.path !== "/api/auth/logout").map(
       (call) => [label(call), call] as const,
     ),
-  )("%s takes a JSON content type with an empty body as no body", async (_label, call) => {
+  )("%s treats an empty body with a JSON content type as no body", async (_label, call) => {
     const answer = await client.exchange(call.method, pathOf(call));
     expect(answer.status === 404 ? "absent id" : answer.status < 300, answer.text).toBeTruthy();
   });
 
   it.each([...new Set(DOCUMENTED_CALLS.map((call) => call.path))])(
-    "%s answers a wrong method 405 with Allow",
+    "%s responds to a wrong method with 405 and Allow",
     async (path) => {
       const allowed = DOCUMENTED_CALLS.filter((call) => call.path === path).map((call) => call.method as string);
       for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"] satisfies Method[]) {
@@ -104,7 +104,7 @@ describe("a documented call", () => {
 
 describe("a list", () => {
   it.each(["/api/customers", "/api/products", "/api/subscriptions"])(
-    "%s takes a limit from 1 to 1000",
+    "%s accepts a limit from 1 to 1000",
     async (path) => {
       for (const limit of ["1", "1000"])
         expect((await client.exchange("GET", `${path}?limit=${limit}`)).status, limit).toBe(200);
@@ -116,7 +116,7 @@ describe("a list", () => {
   );
 });
 
-describe("a body that is no object", () => {
+describe("a body that is not an object", () => {
   it.each(["null", "[]", '"text"', "1", "true", "[{}]"])("is refused: %s", async (body) => {
     for (const call of withBody) {
       // A test message can be requested without a body, and null counts as none.
@@ -137,7 +137,7 @@ describe("an unknown path", () => {
     "/api/customers%00",
     "/api/v1/nothing",
     "/api/%ff",
-  ])("%s answers 404 JSON or a plain 400", async (path) => {
+  ])("%s returns 404 JSON or a plain 400", async (path) => {
     for (const method of ["GET", "POST", "DELETE"]) {
       const answer = await rawRequest(product().url, { method, path, headers: { authorization: bearer } });
       if (path.startsWith("/api/../")) expect(answer.status).toBeLessThan(500);
@@ -150,7 +150,7 @@ describe("an unknown path", () => {
     }
   });
 
-  it("under /trpc answers JSON too", async () => {
+  it("under /trpc returns JSON too", async () => {
     const answer = await rawRequest(product().url, { method: "GET", path: "/trpc/no.such.procedure" });
     expect(answer.status).toBe(404);
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
@@ -158,8 +158,8 @@ describe("an unknown path", () => {
   });
 });
 
-describe("every answer", () => {
-  it("carries a request id of its own, the one in the error body", async () => {
+describe("every response", () => {
+  it("has its own request id, which is also in the error body", async () => {
     const ids = new Set<string | null>();
     for (const path of ["/api/auth/me", "/api/nothing", "/api/trial-status", "/healthz"])
       for (let time = 0; time < 3; time += 1) {
@@ -182,7 +182,7 @@ describe("every answer", () => {
     expect(String(answer.headers["x-request-id"]).length).toBeLessThan(200);
   });
 
-  it.each(["/api/auth/me", "/api/nothing", "/api/config", "/"])("of %s carries the security headers", async (path) => {
+  it.each(["/api/auth/me", "/api/nothing", "/api/config", "/"])("of %s has the security headers", async (path) => {
     const { headers } = await fetch(product().url + path, { signal: AbortSignal.timeout(10_000) });
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toMatch(/no-referrer|same-origin/);
@@ -193,7 +193,7 @@ describe("every answer", () => {
     if (path.startsWith("/api")) expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("hides what it does not know behind a plain sentence", async () => {
+  it("hides unexpected errors behind a plain sentence", async () => {
     const answer = await client.exchange("POST", "/api/customers", { name: 7, email: { $gt: "" } });
     expect(refusalOf(answer)).toMatchObject({ status: 400 });
     expect(answer.text).not.toMatch(/zod|ZodError|stack|node_modules|\.ts|invalid_type|select |insert /i);
@@ -211,7 +211,7 @@ describe("an authorization header", () => {
     ["Bearer undefined", "Invalid token"],
     ["Bearer ' or 1=1 --", "Invalid token"],
     [`Bearer ${"a".repeat(4000)}`, "Invalid token"],
-  ])("%j is answered %s", async (authorization, message) => {
+  ])("%j returns %s", async (authorization, message) => {
     const answer = await rawRequest(product().url, {
       method: "GET",
       path: "/api/auth/me",
@@ -221,7 +221,7 @@ describe("an authorization header", () => {
     expect(ErrorBody.parse(JSON.parse(answer.text)).error).toMatchObject({ code: "UNAUTHORIZED", message });
   });
 
-  it("may spell its scheme in any case", async () => {
+  it("accepts its scheme in any case", async () => {
     for (const scheme of ["bearer", "BEARER", "Bearer"]) {
       const answer = await rawRequest(product().url, {
         method: "GET",
@@ -233,8 +233,8 @@ describe("an authorization header", () => {
   });
 });
 
-describe("a wrong field", () => {
-  it("is named in fields, each with a sentence of its own, the first of which is the message", async () => {
+describe("an invalid field", () => {
+  it("is listed in fields with its own sentence, the first of which is the message", async () => {
     const answer = await client.exchange("POST", "/api/customers", { name: "", email: "nowhere", status: "vip" });
     const refused = refusalOf(answer);
     expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
@@ -242,7 +242,7 @@ describe("a wrong field", () => {
     expect(Object.values(refused.fields)).toContain(refused.message);
   });
 
-  it("has a reason with its params, and so has the answer as a whole", async () => {
+  it("has a reason with its params, and so does the whole response", async () => {
     const tooLong = { field: "name", most: 200 };
     const answer = await client.exchange("POST", "/api/customers", { name: "x".repeat(201), email: "nowhere" });
     expect(answer.json).toMatchObject({
@@ -259,7 +259,7 @@ describe("a wrong field", () => {
     expect(absent.json).toMatchObject({ error: { code: "NOT_FOUND", reason: "customer.notFound", params: {} } });
   });
 
-  it("reads as the contract's example does", async () => {
+  it("matches the contract's example", async () => {
     const answer = await client.exchange("POST", "/api/customers", { name: "Meera", email: "nowhere" });
     expect(refusalOf(answer)).toMatchObject({
       message: "Email is not a valid address",
@@ -267,7 +267,7 @@ describe("a wrong field", () => {
     });
   });
 
-  it("is no reason to change anything", async () => {
+  it("changes nothing", async () => {
     const rest = restApi(client);
     const before = (await rest.listCustomers()).rows;
     await client.exchange("POST", "/api/customers", { name: "Meera", email: freshEmail(), status: 5 });

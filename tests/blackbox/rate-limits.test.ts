@@ -42,7 +42,7 @@ function expectLimited(answer: RawAnswer): void {
   });
 }
 
-it("stops guessing one account's password at the guesser's address, and lets its owner in from another", async () => {
+it("limits password guesses by address and lets the owner sign in from another", async () => {
   const { email, password } = await newOwner(restApi(new DocumentedClient(product().url)));
   let guesses = 0;
   const { before, limited } = await untilLimited(() => {
@@ -55,7 +55,7 @@ it("stops guessing one account's password at the guesser's address, and lets its
   expect((await post("/api/auth/login", { email, password }, "127.0.31.2")).status).toBe(200);
 });
 
-it("limits an account that exists and one that does not alike", async () => {
+it("limits existing and unknown accounts alike", async () => {
   const { email } = await newOwner(restApi(new DocumentedClient(product().url)));
   const counts: number[] = [];
   for (const [index, address] of [email, freshEmail()].entries()) {
@@ -65,7 +65,7 @@ it("limits an account that exists and one that does not alike", async () => {
   expect(counts[0]).toBe(counts[1]);
 });
 
-it("limits how often one mailbox is sent a reset link, without telling anyone", async () => {
+it("limits reset links per mailbox without revealing it", async () => {
   const statuses = new Set<number>();
   const email = freshEmail();
   for (let time = 0; time < 40; time += 1)

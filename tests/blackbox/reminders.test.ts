@@ -30,7 +30,7 @@ describe.each(wires())("reminders over $wire", ({ api }) => {
     expect(notices).toHaveLength(1);
   });
 
-  it.concurrent("go to nobody on the other days, nor for what is not active", async () => {
+  it.concurrent("are not sent on other days or for inactive subscriptions", async () => {
     const owner = await newVerifiedOwner(api);
     const quiet = [
       await subscriptionEnding(owner, 8),

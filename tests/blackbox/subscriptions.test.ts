@@ -17,7 +17,7 @@ describe.each(wires())("subscriptions over $wire", ({ api }) => {
     ids = { customerId: customer.id, productId: product.id };
   });
 
-  it("keeps what the form sends, and shows customer and product beside it", async () => {
+  it("stores what the form sends and returns it with customer and product", async () => {
     const created = await create({ startDate: "2026-04-01", durationMonths: 6, price: "5999.50", status: "pending" });
     expect(created).toMatchObject({
       ...ids,
@@ -33,7 +33,7 @@ describe.each(wires())("subscriptions over $wire", ({ api }) => {
     expect((await owner.listSubscriptions()).rows).toContainEqual(created);
   });
 
-  it("lasts twelve months and is active unless it says otherwise", async () => {
+  it("defaults to twelve months and active", async () => {
     expect(await create({})).toMatchObject({
       durationMonths: 12,
       status: "active",
@@ -69,7 +69,7 @@ describe.each(wires())("subscriptions over $wire", ({ api }) => {
     expect((await create({ price, durationMonths, status: "pending" })).amount).toBe(amount);
   });
 
-  it("prices a custom term by its days when it is no whole number of months", async () => {
+  it("prices a custom term by its days when it is not a whole number of months", async () => {
     const term = { startDate: "2026-04-01", customEndDate: "2026-09-16", price: "6000", status: "pending" };
     expect(await create(term)).toMatchObject({ endDate: "2026-09-16", amount: "1086.31", durationMonths: null });
   });
@@ -113,12 +113,12 @@ describe.each(wires())("subscriptions over $wire", ({ api }) => {
     expect(Object.keys(refused.fields)).toContain(field);
   });
 
-  it("takes a custom end 50 years away, the longest there is", async () => {
+  it("accepts a custom end 50 years away, the maximum", async () => {
     const created = await create({ startDate: "2026-04-01", customEndDate: "2076-04-01", status: "pending" });
     expect(created.endDate).toBe("2076-04-01");
   });
 
-  it.each(["active", "expired", "cancelled", "pending"])("takes the status %s", async (status) => {
+  it.each(["active", "expired", "cancelled", "pending"])("accepts the status %s", async (status) => {
     expect((await create({ status })).status).toBe(status);
   });
 
@@ -143,7 +143,7 @@ describe.each(wires())("subscriptions over $wire", ({ api }) => {
     expect(await listed("pending")).toContain(pending.id);
   });
 
-  it("keeps what an update leaves out", async () => {
+  it("keeps fields that an update omits", async () => {
     const before = await create({ startDate: "2026-01-31", durationMonths: 3, price: "900", status: "pending" });
     const dearer = await owner.updateSubscription(before.id, { price: "1000" });
     expect(dearer).toEqual({ ...before, price: "1000.00", amount: "333.33", updatedAt: dearer.updatedAt });
@@ -184,7 +184,7 @@ describe.each(wires())("subscriptions over $wire", ({ api }) => {
     });
   });
 
-  it("cannot be made of another tenant's customer or product", async () => {
+  it("cannot be created with another tenant's customer or product", async () => {
     const stranger = (await newOwner(api)).api;
     const { customer, product } = await newCatalogue(stranger);
 
@@ -199,7 +199,7 @@ describe.each(wires())("subscriptions over $wire", ({ api }) => {
     expect((await stranger.listSubscriptions()).rows).toEqual([]);
   });
 
-  it("cannot be moved to another tenant's customer or product, nor touched by that tenant", async () => {
+  it("cannot be moved to another tenant's customer or product, or changed by that tenant", async () => {
     const strangerOwner = (await newOwner(api)).api;
     const { customer, product } = await newCatalogue(strangerOwner);
     const mine = await create({ status: "pending" });

@@ -20,7 +20,7 @@ describe.each(wires())("trial status over $wire", ({ api }) => {
     expect(left).toBeLessThanOrEqual(THREE_DAYS_MS + 60_000);
   });
 
-  it("gives a running trial the whole API", async () => {
+  it("allows the whole API during the trial", async () => {
     const owner = await demo("trial@aavarti.app");
     expect(await owner.trialStatus()).toMatchObject({ accountStatus: "trial", isExpired: false });
     await newCatalogue(owner);
@@ -37,7 +37,7 @@ describe.each(wires())("trial status over $wire", ({ api }) => {
     });
   });
 
-  it("answers an expired tenant 402 on everything but what lets it pay, look or leave", async () => {
+  it("returns 402 to an expired tenant except for status, payment and sign-out", async () => {
     const owner = await demo("expired@aavarti.app");
     const id = "01890000-0000-7000-8000-00000000abcd";
     const gated = [

@@ -61,7 +61,7 @@ describe("the tRPC wire", () => {
     expectRefused(await send({ method: "POST", path: "/trpc/auth.me", body: "{}" }), [405]);
   });
 
-  it("refuses more calls in one request than its limit, and answers so many", async () => {
+  it("accepts a batch at the limit and rejects a larger one", async () => {
     const calls = (count: number) => Array.from({ length: count }, () => "trial.status").join(",");
     const answer = await send({ method: "GET", path: `/trpc/${calls(10)}?batch=1&input=%7B%7D` });
     expect(answer.status).toBe(200);
@@ -69,7 +69,7 @@ describe("the tRPC wire", () => {
     expectRefused(await send({ method: "GET", path: `/trpc/${calls(11)}?batch=1&input=%7B%7D` }), [400]);
   });
 
-  it("counts each call of a batch against the limit of attempts", async () => {
+  it("counts each call of a batch towards the rate limit", async () => {
     const attempt = { email: "nobody.batch@example.test", password: "wrong-guess-1" };
     const input = JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, attempt])));
     const path = `/trpc/${Array.from({ length: 10 }, () => "auth.login").join(",")}?batch=1`;
@@ -95,11 +95,11 @@ describe("the tRPC wire", () => {
     ["a list", "[]"],
     ["a NUL", "%22%00%22"],
     ["8,000 letters", "x".repeat(8_000)],
-  ])("survives %s in an address", async (_case, input) => {
+  ])("survives %s in a URL", async (_case, input) => {
     expectRefused(await send({ method: "GET", path: `/trpc/customers.list?input=${input}` }), [400]);
   });
 
-  it("says of an unknown procedure that there is none", async () => {
+  it("reports an unknown procedure as not found", async () => {
     for (const path of [
       "/trpc/no.such",
       "/trpc/",

@@ -14,7 +14,7 @@ async function expectEachAccessible(page: Page, screens: readonly (readonly [pat
   }
 }
 
-test("pages before signing in @everywhere", async ({ page }) => {
+test("public pages are accessible @everywhere", async ({ page }) => {
   for (const path of ["/login", "/register", "/forgot-password", "/reset-password", "/nowhere"]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -26,7 +26,7 @@ test("pages before signing in @everywhere", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("the gate and the payment dialog @everywhere", async ({ page, business }) => {
+test("the trial page and the payment dialog are accessible @everywhere", async ({ page, business }) => {
   await page.goto("/favicon.svg");
   await page.evaluate((token) => localStorage.setItem("crm-token", token), business.token);
   await page.goto("/dashboard");
@@ -37,7 +37,7 @@ test("the gate and the payment dialog @everywhere", async ({ page, business }) =
   await expectAccessible(page);
 });
 
-test("empty screens @everywhere", async ({ signedIn: page }) => {
+test("empty screens are accessible @everywhere", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   await expectEachAccessible(page, [
     ["", "Good "],
@@ -53,7 +53,7 @@ test("empty screens @everywhere", async ({ signedIn: page }) => {
   await expectAccessible(page);
 });
 
-test("screens with records @everywhere", async ({ signedIn: page, request, business }) => {
+test("screens with records are accessible @everywhere", async ({ signedIn: page, request, business }) => {
   const records = recordsOf(request, business);
   const customer = await records.customer("Meera Nair");
   const product = await records.product("Class 12 Physics");
@@ -89,7 +89,7 @@ test("screens with records @everywhere", async ({ signedIn: page, request, busin
   }
 });
 
-test("forms with problems @everywhere", async ({ signedIn: page, request, business }) => {
+test("forms with errors are accessible @everywhere", async ({ signedIn: page, request, business }) => {
   await recordsOf(request, business).customer("Meera Nair");
   await page.goto("/dashboard");
   for (const noun of ["customers", "products", "subscriptions"]) {
@@ -107,7 +107,7 @@ test("forms with problems @everywhere", async ({ signedIn: page, request, busine
   await expectAccessible(page, { except: ["target-size"] });
 });
 
-test("a menu and a toast @everywhere", async ({ signedIn: page, request, business }) => {
+test("a menu and a toast are accessible @everywhere", async ({ signedIn: page, request, business }) => {
   await recordsOf(request, business).customer("Meera Nair");
   await page.goto("/dashboard/customers");
   await page.getByRole("button", { name: "Actions for Meera Nair" }).click();

@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
 import { escapeFrom, expect, test, toast } from "./test.ts";
 
-test("business type: the words change, the lock stands; the log tells it; devices are signed out", async ({
+test("changes the business type with its words and lock, logs it, and signs out devices", async ({
   signedIn: page,
   request,
   business,

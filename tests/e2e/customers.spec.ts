@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
 import { expect, test, toast } from "./test.ts";
 
-test("a customer is created, changed, deleted and brought back", async ({ signedIn: page }) => {
+test("creates, edits, deletes and restores a customer", async ({ signedIn: page }) => {
   await page.goto("/dashboard/customers");
   await expect(page.getByRole("heading", { name: "No customers yet" })).toBeVisible();
   await page.getByRole("button", { name: "New customer" }).click();
@@ -45,9 +45,7 @@ test("a customer is created, changed, deleted and brought back", async ({ signed
   await expect(row).toBeVisible();
 });
 
-test("what the server refuses is said at the field, not in a toast too, and stays typed", async ({
-  signedIn: page,
-}) => {
+test("shows a server error at the field without a toast and keeps the typed text", async ({ signedIn: page }) => {
   await page.goto("/dashboard/customers?form=new");
   const form = page.getByRole("dialog", { name: "New customer" });
   await form.getByLabel("Name").fill("Meera Nair");
@@ -59,7 +57,7 @@ test("what the server refuses is said at the field, not in a toast too, and stay
   await expect(form.getByLabel("Phone")).toHaveValue("12");
 });
 
-test("the search runs on the server, lives in the address and says when nothing matches", async ({
+test("searches on the server, keeps the search in the URL and says when nothing matches", async ({
   signedIn: page,
   request,
   business,
@@ -81,7 +79,7 @@ test("the search runs on the server, lives in the address and says when nothing 
   await expect(page.getByText("No customer found.")).toBeVisible();
 });
 
-test("a long list comes as one scrolls, and only the rows near the screen are in the page", async ({
+test("loads a long list while scrolling and renders only the rows near the screen", async ({
   signedIn: page,
   request,
   business,
@@ -133,7 +131,7 @@ test("a long list comes as one scrolls, and only the rows near the screen are in
   await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Student 01");
 });
 
-test("leaving a form with typed text is asked about, by Escape and by the back button", async ({ signedIn: page }) => {
+test("asks before Escape or the back button leaves a form with typed text", async ({ signedIn: page }) => {
   await page.goto("/dashboard/customers");
   await page.getByRole("button", { name: "New customer" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Meera");
@@ -146,7 +144,7 @@ test("leaving a form with typed text is asked about, by Escape and by the back b
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("rows are sorted, changed in place with a visible rollback, and deleted and brought back many at once", async ({
+test("sorts rows, edits them in place with a visible rollback, and deletes and restores several at once", async ({
   signedIn: page,
   request,
   business,

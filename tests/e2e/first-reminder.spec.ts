@@ -19,7 +19,7 @@ function monthsAgoInIndia(monthsBack: number): string {
   return new Date(Date.UTC(year, month - 1 - monthsBack, day)).toISOString().slice(0, 10);
 }
 
-test("a new owner's first reminder is in the mailbox within two minutes of registering", async ({ page, request }) => {
+test("delivers a new owner's first reminder within two minutes of registration", async ({ page, request }) => {
   test.setTimeout(180_000);
   const owner = `${randomUUID()}@example.in`;
   const customer = `meera-${randomUUID()}@example.in`;
@@ -108,7 +108,7 @@ test("a new owner's first reminder is in the mailbox within two minutes of regis
   await expectAccessible(page);
 });
 
-test("preferences are kept, a plan is skipped and undone, a test tells the provider's answer", async ({
+test("saves preferences, skips and restores a planned reminder, and shows the result of a test message", async ({
   signedIn: page,
   request,
   business,
@@ -162,7 +162,7 @@ test("preferences are kept, a plan is skipped and undone, a test tells the provi
   await expect(toast(page, "WhatsApp Test Failed")).toContainText("Please enter both phone and name for testing");
 });
 
-test("the bell hears what happens elsewhere, and what is read is read everywhere", async ({
+test("shows events from elsewhere in the bell and marks notifications as read on all devices", async ({
   signedIn: page,
   request,
   business,

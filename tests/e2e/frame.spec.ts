@@ -1,6 +1,6 @@
 import { expect, test, toast } from "./test.ts";
 
-test("the sidebar is 256 or 64 pixels wide and remembers which", async ({ signedIn: page }) => {
+test("keeps the sidebar's width of 256 or 64 pixels", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   const sidebar = page.getByRole("complementary");
   await expect(sidebar).toHaveCSS("width", "256px");
@@ -12,7 +12,7 @@ test("the sidebar is 256 or 64 pixels wide and remembers which", async ({ signed
   await expect(page.getByRole("heading", { name: "Products", exact: true })).toBeVisible();
 });
 
-test("the theme is chosen, kept, and there before the first paint", async ({ signedIn: page }) => {
+test("keeps the chosen theme and applies it before the first paint", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Dark theme" }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
@@ -22,7 +22,7 @@ test("the theme is chosen, kept, and there before the first paint", async ({ sig
   await expect(page.locator("html")).not.toHaveClass(/dark/);
 });
 
-test("an unknown address answers with the 404 page", async ({ page }) => {
+test("shows the 404 page at an unknown URL", async ({ page }) => {
   const answer = await page.goto("/nowhere/at/all");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
@@ -30,13 +30,15 @@ test("an unknown address answers with the 404 page", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("the tab's id is an address too", async ({ signedIn: page }) => {
+test("opens the dashboard by its tab's id in the URL", async ({ signedIn: page }) => {
   await page.goto("/dashboard/overview");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText("Total revenue")).toBeVisible();
 });
 
-test("a toast is reached with F8, stays at a short drag and goes at a long one", async ({ signedIn: page }) => {
+test("focuses a toast with F8, keeps it after a short drag and closes it after a long one", async ({
+  signedIn: page,
+}) => {
   await page.goto("/dashboard/customers?form=new");
   const add = async () => {
     await page.getByRole("dialog").getByLabel("Name").fill("Meera Nair");
@@ -63,7 +65,7 @@ test("a toast is reached with F8, stays at a short drag and goes at a long one",
   await expect(created).toHaveCount(0);
 });
 
-test("the first steps lead to a first subscription", async ({ signedIn: page }) => {
+test("leads from the first steps to a first subscription", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   await expect(page.getByText("0 of 5 done")).toBeVisible();
   await page.getByRole("link", { name: "Start: Add your first product" }).click();

@@ -1,7 +1,7 @@
 import { baseUrl } from "./config.ts";
 import { expect, test, toast } from "./test.ts";
 
-test("Google: choosing an account signs in, and the address keeps no token", async ({ page }) => {
+test("signs in with Google and leaves no token in the URL", async ({ page }) => {
   const addresses: string[] = [];
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
   await page.goto("/login");
@@ -20,7 +20,7 @@ test("Google: choosing an account signs in, and the address keeps no token", asy
   expect(page.url()).not.toContain("token");
 });
 
-test("Google: cancelling is a failed sign-in with a fixed text", async ({ page }) => {
+test("shows a fixed error when the Google sign-in is cancelled", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -30,7 +30,7 @@ test("Google: cancelling is a failed sign-in with a fixed text", async ({ page }
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("Google: a token made for another browser signs nobody in", async ({ page, browser }) => {
+test("rejects a Google token made for another browser", async ({ page, browser }) => {
   // Without JavaScript the first browser reaches the URL with its token and does not use it.
   const context = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled: false });
   const first = await context.newPage();

@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 const MEMBERS = fixture("members.xlsx");
 
-test("a workbook with Hindi headers is matched, checked, imported and undone; pasted rows as well", async ({
+test("matches, checks, imports and undoes a workbook with Hindi headers and pasted rows", async ({
   signedIn: page,
   request,
   business,
@@ -86,7 +86,7 @@ test("a workbook with Hindi headers is matched, checked, imported and undone; pa
   await expect(page.getByRole("heading", { name: "Pasted rows imported" })).toBeVisible({ timeout: 60_000 });
 });
 
-test("a sheet's last day is matched as such, and days in the other order say what to do", async ({
+test("recognises a last day column and explains dates in the other order", async ({
   signedIn: page,
   request,
   business,
@@ -124,7 +124,7 @@ test("a sheet's last day is matched as such, and days in the other order say wha
 });
 
 for (const file of ["messy-members.csv", "messy-members.xlsx"]) {
-  test(`${file}: 300 messy rows ask what they leave open, and are imported as answered`, async ({
+  test(`${file}: asks about 300 messy rows and imports them as answered`, async ({
     signedIn: page,
     request,
     business,

@@ -29,7 +29,7 @@ const textsInEnglish = async (page: Page): Promise<string[]> => {
   return [...new Set(inLatin.map((text) => text.trim()))].filter((text) => !DATA.test(text));
 };
 
-test("speaks Hindi from the sign-in on, on every screen and in the profile, and English again when asked", async ({
+test("shows Hindi from sign-in on every screen and in the profile, and English again when chosen", async ({
   page,
   business,
   request,

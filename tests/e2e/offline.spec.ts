@@ -6,7 +6,7 @@ test.use({ serviceWorkers: "allow" });
 
 const REVOKE = "**/trpc/auth.revoke";
 
-test("a phone without a network: the due list opens, says as of when, and goes at sign-out @phone", async ({
+test("shows the due list with its age without a network and removes it at sign-out @phone", async ({
   signedIn: page,
   context,
   request,
@@ -84,7 +84,7 @@ test("a phone without a network: the due list opens, says as of when, and goes a
   await expect(page.getByText("Zubin Contractor")).toHaveCount(0);
 });
 
-test("without a network: every screen says so and offers the due list; signing out removes everything at once", async ({
+test("offers the due list on every screen without a network and removes everything at sign-out", async ({
   signedIn: page,
   context,
   request,

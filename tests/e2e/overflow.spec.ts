@@ -74,7 +74,7 @@ const fits = async (page: Page, where: string): Promise<void> => {
   expect.soft(await tooWide(page), where).toEqual([]);
 };
 
-test("names and descriptions of one long word stay within their cards, on every screen and in the dialogs @everywhere", async ({
+test("keeps names and descriptions of one long word within their cards and dialogs @everywhere", async ({
   signedIn: page,
   request,
   business,

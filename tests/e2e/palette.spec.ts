@@ -2,11 +2,7 @@ import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
 import { escapeFrom, expect, test } from "./test.ts";
 
-test("everything is found and done from the keyboard, and the focus comes back", async ({
-  signedIn: page,
-  request,
-  business,
-}) => {
+test("finds and does everything by keyboard and restores the focus", async ({ signedIn: page, request, business }) => {
   const records = recordsOf(request, business);
   const { id: customer } = await records.customer("Meera Nair");
   const { id: product } = await records.product("Class 12 Physics");

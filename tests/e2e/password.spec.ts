@@ -3,7 +3,7 @@ import { expect, test, toast } from "./test.ts";
 
 const NEW_PASSWORD = "another quiet evening";
 
-test("a forgotten password: the mail's link sets a new one, and works once", async ({ page, business, request }) => {
+test("resets a forgotten password with the emailed link, which works once", async ({ page, business, request }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot?" }).click();
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
@@ -52,7 +52,7 @@ test("a forgotten password: the mail's link sets a new one, and works once", asy
   await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
 });
 
-test("a link without its token says so and offers a new one", async ({ page }) => {
+test("offers a new link when the token is missing", async ({ page }) => {
   await page.goto("/reset-password");
   await expect(page.getByText("This link is incomplete.")).toBeVisible();
   await page.getByRole("link", { name: "Request a new link" }).click();

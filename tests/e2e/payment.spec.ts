@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, business }) => {
   await expect(page.getByRole("dialog", { name: "Activate Your CRM" })).toBeVisible();
 });
 
-test("paying activates the account", async ({ page }) => {
+test("activates the account after payment", async ({ page }) => {
   await page.getByRole("button", { name: "Pay ₹1,500" }).click();
   const checkout = page.frameLocator("iframe[title=Payment]");
   await checkout.getByRole("button", { name: /^Pay ₹1,500/ }).click();
@@ -19,7 +19,7 @@ test("paying activates the account", async ({ page }) => {
   await expect(page.getByRole("button", { name: /Upgrade|Activate/ })).toHaveCount(0);
 });
 
-test("a failed attempt leaves the checkout open for another", async ({ page }) => {
+test("keeps the checkout open after a failed attempt", async ({ page }) => {
   await page.getByRole("button", { name: "Pay ₹1,500" }).click();
   const checkout = page.frameLocator("iframe[title=Payment]");
   await checkout.getByRole("button", { name: "Fail", exact: true }).click();
@@ -28,7 +28,7 @@ test("a failed attempt leaves the checkout open for another", async ({ page }) =
   await expect(toast(page, "Payment Successful")).toBeVisible();
 });
 
-test("leaving the checkout says so and returns to the dialog", async ({ page }) => {
+test("returns to the dialog with a message when the checkout is closed", async ({ page }) => {
   await page.getByRole("button", { name: "Pay ₹1,500" }).click();
   const checkout = page.frameLocator("iframe[title=Payment]");
   await checkout.getByRole("button", { name: "Close" }).click();
@@ -39,14 +39,14 @@ test("leaving the checkout says so and returns to the dialog", async ({ page }) 
   await expect(page.getByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
 });
 
-test("an order that cannot be made is a Payment Error with the reason", async ({ page }) => {
+test("shows Payment Error with the reason when no order can be created", async ({ page }) => {
   await page.route("**/trpc/payment.createOrder**", (route) => route.abort());
   await page.getByRole("button", { name: "Pay ₹1,500" }).click();
   await expect(toast(page, "Payment Error")).toContainText("Failed to initiate payment");
   await expect(page.getByRole("button", { name: "Pay ₹1,500" })).toBeEnabled();
 });
 
-test("a payment that does not verify is said and changes nothing", async ({ page }) => {
+test("reports a payment that fails verification and changes nothing", async ({ page }) => {
   await page.route("**/trpc/payment.verify**", async (route) => {
     const body = JSON.parse(route.request().postData() ?? "{}");
     body.razorpay_signature = "0".repeat(64);

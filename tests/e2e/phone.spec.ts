@@ -1,7 +1,7 @@
 import { recordsOf } from "./business.ts";
 import { expect, openScreen, test, toast, visit } from "./test.ts";
 
-test("a phone: tabs below, adding in the middle, a form that fills the screen @phone", async ({
+test("shows tabs at the bottom, Add in the middle and full-screen forms @phone", async ({
   signedIn: page,
   request,
   business,
@@ -40,7 +40,7 @@ test("a phone: tabs below, adding in the middle, a form that fills the screen @p
   await expect(page.getByRole("link", { name: "Class 12 Physics", exact: true })).toBeVisible();
 });
 
-test("a phone: the back button closes a form @phone", async ({ signedIn: page }) => {
+test("closes a form with the back button @phone", async ({ signedIn: page }) => {
   await page.goto("/dashboard/products");
   await page.getByRole("button", { name: "New product" }).click();
   await expect(page.getByRole("dialog", { name: "New product" })).toBeVisible();
@@ -49,7 +49,7 @@ test("a phone: the back button closes a form @phone", async ({ signedIn: page })
   await expect(page).toHaveURL(/\/dashboard\/products$/);
 });
 
-test("a phone: nothing scrolls sideways and what is tapped is 44 pixels high @phone", async ({
+test("scrolls nothing sideways and has tap targets 44 pixels high @phone", async ({
   signedIn: page,
   request,
   business,

@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessible.ts";
 import { dayInIndia, recordsOf } from "./business.ts";
 import { expect, test, toast } from "./test.ts";
 
-test("a product is created, changed, deleted and brought back", async ({ signedIn: page }) => {
+test("creates, edits, deletes and restores a product", async ({ signedIn: page }) => {
   await page.goto("/dashboard/products");
   await page.getByRole("button", { name: "New product" }).click();
   const form = page.getByRole("dialog", { name: "New product" });
@@ -32,7 +32,7 @@ test("a product is created, changed, deleted and brought back", async ({ signedI
   await expect(row).toBeVisible();
 });
 
-test("what is missing or out of bounds is named", async ({ signedIn: page }) => {
+test("names missing and out-of-range values", async ({ signedIn: page }) => {
   await page.goto("/dashboard/products?form=new");
   const form = page.getByRole("dialog", { name: "New product" });
   await form.getByLabel("Price").fill("1.234");
@@ -48,7 +48,7 @@ test("what is missing or out of bounds is named", async ({ signedIn: page }) => 
   await expect(form.getByLabel("Price")).toHaveValue("1,50,000");
 });
 
-test("a SKU that is taken is refused with the way out", async ({ signedIn: page, request, business }) => {
+test("rejects a used SKU and says what to do", async ({ signedIn: page, request, business }) => {
   await recordsOf(request, business).product("Spoken English");
   await page.goto("/dashboard/products");
   for (const name of ["First", "Second"]) {
@@ -66,7 +66,7 @@ test("a SKU that is taken is refused with the way out", async ({ signedIn: page,
   await expect(refused).toBeVisible();
 });
 
-test("a new price reaches the subscriptions that are chosen, and a used product is archived", async ({
+test("applies a new price to the chosen subscriptions and archives a used product", async ({
   signedIn: page,
   request,
   business,

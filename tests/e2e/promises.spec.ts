@@ -6,7 +6,7 @@ import { expect, test, visit } from "./test.ts";
 
 const FRIDAY = 5;
 
-test("a customer answers “Friday ko dunga”, and reminders wait; then STOP, and the next one goes by email", async ({
+test("holds reminders after “Friday ko dunga” and sends the next one by email after STOP", async ({
   signedIn: page,
   request,
   business,

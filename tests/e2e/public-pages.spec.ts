@@ -40,7 +40,7 @@ const PAGES = [
   { path: "/data-deletion", title: "Data deletion · Aavarti", texts: ["Within 24 hours", "Within 7 business days"] },
 ] as const;
 
-test("every public page reads without a script, fits a phone, and has no violation in either theme", async ({
+test("shows every public page without JavaScript, on a phone, and accessibly in both themes", async ({
   page,
   browser,
 }) => {
@@ -85,10 +85,7 @@ const HINDI_PAGES = [
   { path: "/hi/data-deletion", english: "/data-deletion", title: "डेटा हटाना · Aavarti", text: "24 घंटे के अंदर" },
 ];
 
-test("the public pages in Hindi: each beside its English one, with its own words also where something moves", async ({
-  page,
-  request,
-}) => {
+test("shows every public page in Hindi beside its English one, including moving parts", async ({ page, request }) => {
   if (!offeredLanguages.includes("hi")) {
     expect((await request.get("/hi")).status()).toBe(404);
     await page.goto("/");
@@ -140,7 +137,7 @@ test("the public pages in Hindi: each beside its English one, with its own words
   await expect(page.getByRole("link", { name: "डैशबोर्ड खोलें" })).toBeVisible();
 });
 
-test("the landing page's pieces move, and who is signed in never sees it", async ({ page, business }) => {
+test("animates the landing page and skips it for signed-in users", async ({ page, business }) => {
   await page.goto("/");
   // Only the font with the letters of the other language's name is loaded, and no more of its
   // script.
@@ -171,7 +168,7 @@ test("the landing page's pieces move, and who is signed in never sees it", async
   await expect(page.getByRole("link", { name: "Back to dashboard" })).toBeVisible();
 });
 
-test("paying on the pricing page: dismissed, failed, and then the dashboard after 2 seconds", async ({
+test("pays on the pricing page after a dismissal and a failure and opens the dashboard after 2 seconds", async ({
   page,
   business,
 }) => {
@@ -204,9 +201,7 @@ test("paying on the pricing page: dismissed, failed, and then the dashboard afte
   await expect(page.getByRole("button", { name: "Activate Now - ₹1,500" })).toHaveCount(0);
 });
 
-test("the data deletion form: what is missing, what is wrong, a refusal, and the request's number @phone", async ({
-  page,
-}) => {
+test("shows the data deletion form's errors, a refusal and the request's number @phone", async ({ page }) => {
   await page.goto("/data-deletion");
   const send = page.getByRole("button", { name: "Request deletion" });
   await send.click();

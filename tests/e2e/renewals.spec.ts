@@ -19,11 +19,7 @@ async function morning(request: APIRequestContext, business: Business) {
   return ids;
 }
 
-test("the morning by keyboard alone: renew, undo, pause, many at once", async ({
-  signedIn: page,
-  request,
-  business,
-}) => {
+test("renews, undoes, pauses and renews several by keyboard alone", async ({ signedIn: page, request, business }) => {
   await morning(request, business);
   await page.goto("/dashboard/renewals");
   const row = (name: string) => page.getByRole("article", { name });
@@ -84,7 +80,7 @@ test("the morning by keyboard alone: renew, undo, pause, many at once", async ({
   await expect(page.getByRole("row", { name: /Kabir Malhotra/ })).toBeVisible();
 });
 
-test("the morning on a phone, and a subscription moved to another product @phone", async ({
+test("handles renewals on a phone and moves a subscription to another product @phone", async ({
   signedIn: page,
   request,
   business,

@@ -71,10 +71,7 @@ for (const [name, device, start] of [
   ["at a desk", { viewport: WIDE }, WIDE],
   ["on a phone", { ...devices["Pixel 7"], viewport: NARROW }, NARROW],
 ] as const) {
-  test(`every part of the product dies, ${name}: the page says it reconnects, keeps what was typed, and goes on`, async ({
-    browser,
-    product,
-  }) => {
+  test(`reconnects and keeps typed text when each part of the product dies, ${name}`, async ({ browser, product }) => {
     const { page, noise, context, records } = await openPage(browser, product, device);
     await records.customer("Zubin Contractor");
     await records.product("Class 12 Physics");
@@ -160,10 +157,7 @@ const countOf = async (page: Page, token: string, name: string): Promise<number>
   return (await answer.json()).customers.length;
 };
 
-test("what is saved while the server dies is saved once, from a form and from a list's cell", async ({
-  browser,
-  product,
-}) => {
+test("saves a form and a list's cell once when the server dies meanwhile", async ({ browser, product }) => {
   const { page, noise, context, business } = await openPage(browser, product, { viewport: WIDE });
   await openLive(page, "/dashboard/customers?form=new");
   const form = page.getByRole("dialog");
@@ -205,7 +199,7 @@ test("what is saved while the server dies is saved once, from a form and from a 
   await context.close();
 });
 
-test("a record whose answer was lost is there once, and the form closes", async ({ browser, product }) => {
+test("creates a record once and closes the form when the response was lost", async ({ browser, product }) => {
   const { page, noise, context, business } = await openPage(browser, product, PLAIN);
   await openLive(page, "/dashboard/customers?form=new");
   const keys: (string | undefined)[] = [];
@@ -229,10 +223,7 @@ test("a record whose answer was lost is there once, and the form closes", async 
 
 const FILES = /\/assets\/[^/]+\.js$/;
 
-test("a file of the next screen that does not come is fetched again, and the page stays", async ({
-  browser,
-  product,
-}) => {
+test("fetches a missing file of the next screen again without a reload", async ({ browser, product }) => {
   const { page, noise, context } = await openPage(browser, product, PLAIN);
   await openLive(page, "/dashboard/customers");
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -250,7 +241,7 @@ test("a file of the next screen that does not come is fetched again, and the pag
   await context.close();
 });
 
-test("a file that another build has replaced loads the page anew", async ({ browser, product }) => {
+test("reloads the page when another build has replaced a file", async ({ browser, product }) => {
   const { page, context } = await openPage(browser, product, PLAIN);
   await openLive(page, "/dashboard/customers");
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));

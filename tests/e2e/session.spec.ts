@@ -8,7 +8,7 @@ import { expect, test, toast } from "./test.ts";
  */
 const tryTo = (target: Locator): Promise<void> => target.click({ timeout: 3000 }).catch(() => undefined);
 
-test("a session that the server ended: the token goes and the sign-in page shows", async ({
+test("removes the token and shows the sign-in page when the server ends the session", async ({
   signedIn: page,
   business,
   request,
@@ -22,7 +22,7 @@ test("a session that the server ended: the token goes and the sign-in page shows
   expect(await page.evaluate(() => localStorage.getItem("crm-token"))).toBeNull();
 });
 
-test("a form that is open does not hold back the end of a session", async ({ signedIn: page, business, request }) => {
+test("ends a session even while a form is open", async ({ signedIn: page, business, request }) => {
   await page.goto("/dashboard/customers?form=new");
   await page.getByRole("dialog").getByLabel("Name").fill("Half typed");
   await page.getByRole("dialog").getByLabel("Email").fill("half@example.in");
@@ -31,7 +31,7 @@ test("a form that is open does not hold back the end of a session", async ({ sig
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("signing out ends the session on the server and in the other tab", async ({
+test("ends the session on the server and in the other tab at sign-out", async ({
   signedIn: page,
   business,
   request,
@@ -64,7 +64,7 @@ async function signInElsewhere(page: Page, business: Business): Promise<Page> {
   return otherTab;
 }
 
-test("another business in another tab: this tab lets go of the first one's data at once", async ({
+test("drops the first business's data at once when another one signs in in another tab", async ({
   signedIn: page,
   business,
   request,
@@ -83,7 +83,7 @@ test("another business in another tab: this tab lets go of the first one's data 
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("crm-")))).toEqual([]);
 });
 
-test("a tab that missed the other sign-in saves nothing into the other business", async ({
+test("saves nothing into the other business from a tab that missed its sign-in", async ({
   signedIn: page,
   business,
   request,
@@ -112,7 +112,7 @@ test("a tab that missed the other sign-in saves nothing into the other business"
   }
 });
 
-test("every call carries the tenant it was made for, and a refused one loads the tab anew", async ({
+test("sends the tenant with every call and reloads the tab when it is refused", async ({
   signedIn: page,
   business,
   request,
@@ -150,7 +150,7 @@ test("every call carries the tenant it was made for, and a refused one loads the
   expect(await profile.json()).toMatchObject({ phone: "+919826041177" });
 });
 
-test("several tabs share one live stream, and another takes over when its tab is closed", async ({
+test("shares one live stream among tabs and hands it over when its tab is closed", async ({
   signedIn: page,
   business,
   request,
@@ -178,13 +178,13 @@ test("several tabs share one live stream, and another takes over when its tab is
   expect(streams).toHaveLength(2);
 });
 
-test("a stranger sees the sign-in screen at the dashboard's address", async ({ page }) => {
+test("shows visitors the sign-in screen at the dashboard's URL", async ({ page }) => {
   await page.goto("/dashboard/subscriptions");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/subscriptions$/);
 });
 
-test("the profile keeps the owner's phone", async ({ signedIn: page }) => {
+test("saves the owner's phone in the profile", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "Profile Settings" }).click();

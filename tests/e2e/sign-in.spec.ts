@@ -1,7 +1,7 @@
 import { PASSWORD } from "./business.ts";
 import { expect, test, toast } from "./test.ts";
 
-test("signing in: the toast, then the gate", async ({ page, business }) => {
+test("shows a toast and then the trial page after sign-in", async ({ page, business }) => {
   await page.goto("/login");
   await expect(page).toHaveTitle("Sign in · Aavarti");
   await page.getByLabel("Email").fill(business.email.toUpperCase());
@@ -15,7 +15,7 @@ test("signing in: the toast, then the gate", async ({ page, business }) => {
   expect(stored[1]).toBe(stored[0]);
 });
 
-test("a wrong password: Login Failed with the server's sentence, and nothing typed is lost", async ({
+test("shows Login Failed with the server's message and keeps typed text after a wrong password", async ({
   page,
   business,
 }) => {
@@ -28,7 +28,7 @@ test("a wrong password: Login Failed with the server's sentence, and nothing typ
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("missing and malformed fields are named beside the fields", async ({ page }) => {
+test("shows errors beside missing and invalid fields", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Email is required")).toBeVisible();
@@ -38,7 +38,7 @@ test("missing and malformed fields are named beside the fields", async ({ page }
   await expect(page.getByText("Email is not a valid address")).toBeVisible();
 });
 
-test("registering opens the gate with the whole trial left, and the trial can be continued", async ({ page }) => {
+test("shows the trial page with the full trial after registration and continues from it", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Start 3 days free" }).click();
   await page.getByLabel("Your name").fill("Meera Nair");
@@ -55,7 +55,7 @@ test("registering opens the gate with the whole trial left, and the trial can be
   await expect(page.getByRole("heading", { name: /^Good .*, Meera$/ })).toBeVisible();
 });
 
-test("a used address is refused at registration", async ({ page, business }) => {
+test("rejects a used address at registration", async ({ page, business }) => {
   await page.goto("/register");
   await page.getByLabel("Your name").fill("Somebody");
   await page.getByLabel("Business name").fill("Else");
@@ -65,13 +65,13 @@ test("a used address is refused at registration", async ({ page, business }) => 
   await expect(toast(page, "Registration Failed")).toContainText("An account with this email already exists");
 });
 
-test("the demo workspace opens with one click", async ({ page }) => {
+test("opens the demo workspace with one click", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Open the demo workspace" }).click();
   await expect(page.getByText("Total revenue")).toBeVisible();
 });
 
-test("an expired trial has no way past the gate", async ({ page }) => {
+test("offers no way past the trial page when the trial has expired", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Email").fill("expired@aavarti.app");
   await page.getByLabel("Password", { exact: true }).fill("demo-aavarti");

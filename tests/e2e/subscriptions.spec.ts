@@ -1,7 +1,7 @@
 import { dayInIndia, recordsOf } from "./business.ts";
 import { escapeFrom, expect, test, toast } from "./test.ts";
 
-test("a subscription takes duration and price from its product and shows when it comes round", async ({
+test("takes length and price from the product and shows the due date", async ({
   signedIn: page,
   request,
   business,
@@ -62,7 +62,7 @@ test("a subscription takes duration and price from its product and shows when it
   await expect(row).toBeVisible();
 });
 
-test("a subscription that starts later is scheduled, and the MRR leads to a list of the same sum", async ({
+test("schedules a later start and links the MRR to a list with the same sum", async ({
   signedIn: page,
   request,
   business,
@@ -91,7 +91,7 @@ test("a subscription that starts later is scheduled, and the MRR leads to a list
   await expect(page.getByRole("link", { name: "Asha Patil" })).toBeVisible();
 });
 
-test("deleting a customer takes the subscriptions along, and Undo brings both back", async ({
+test("deletes a customer with its subscriptions and restores both with Undo", async ({
   signedIn: page,
   request,
   business,
@@ -110,7 +110,7 @@ test("deleting a customer takes the subscriptions along, and Undo brings both ba
   await expect(page.getByRole("row", { name: /Meera Nair/ })).toBeVisible();
 });
 
-test("what is missing is named, and the focus goes to the first of it", async ({ signedIn: page }) => {
+test("names missing fields and focuses the first one", async ({ signedIn: page }) => {
   await page.goto("/dashboard/subscriptions?form=new");
   const form = page.getByRole("dialog", { name: "New subscription" });
   await form.getByRole("button", { name: "Save subscription" }).click();
@@ -120,7 +120,7 @@ test("what is missing is named, and the focus goes to the first of it", async ({
   await expect(form.getByRole("combobox", { name: "Customer" })).toBeFocused();
 });
 
-test("Escape closes the list of choices first and the form at the next press", async ({
+test("closes an open list with Escape and the form with the next press", async ({
   signedIn: page,
   request,
   business,

@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
 import { expect, test, toast, visit } from "./test.ts";
 
-test("samples come and go; a customer is tagged and noted, and found by tags in a view that counts @everywhere", async ({
+test("adds and removes samples, tags and notes a customer, and filters by tags in a view @everywhere", async ({
   signedIn: page,
   request,
   business,

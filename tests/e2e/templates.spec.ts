@@ -3,7 +3,7 @@ import { recordsOf } from "./business.ts";
 import { sandboxUrl } from "./config.ts";
 import { expect, test, toast } from "./test.ts";
 
-test("a message is rewritten in Hindi, read as its customer reads it, tested, saved and undone", async ({
+test("rewrites a message in Hindi, previews, tests, saves and undoes it", async ({
   signedIn: page,
   request,
   business,

@@ -45,7 +45,7 @@ async function startProduct(): Promise<{ processes: ProductProcesses; stop: () =
   };
 }
 
-it("sends nothing again after a backup from before the messages is restored", async () => {
+it("sends nothing again after a backup from before the messages were sent is restored", async () => {
   const file = join(dataDir, "before.backup");
   const first = await startProduct();
   const { witness, sandboxUrl, startWorker } = first.processes;

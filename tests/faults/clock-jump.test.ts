@@ -39,7 +39,7 @@ const businessWith = (name: string, ends: readonly string[]): Business => ({
 });
 
 it.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])(
-  "a worker whose clock jumps a day ahead sends nothing early, and the sweeps go on after it is gone, with the queues in %s",
+  "sends nothing early when a worker's clock jumps a day ahead, and sweeps after it stopped, with the queues in %s",
   async (store) => {
     if (store === "Redis" && program) redis = await startThrowawayRedis(program);
     processes = await startProcesses({ redisUrl: redis?.url, sweepSeconds: SWEEP_SECONDS });

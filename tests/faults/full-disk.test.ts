@@ -22,7 +22,7 @@ const canMount = process.platform === "linux" && process.getuid?.() === 0;
 
 describe("a disk that fills up while the product runs", () => {
   it.skipIf(!canMount && !isCi)(
-    "ends neither server nor worker, refuses what cannot be stored, and is forgotten when there is space again",
+    "stops neither server nor worker, makes writes fail, and recovers when there is space again",
     async () => {
       await using cleanup = new AsyncDisposableStack();
       const disk = await makeDisk();

@@ -13,7 +13,7 @@ afterEach(async () => {
   processes = undefined;
 });
 
-it("a worker told to stop takes nothing new, finishes its calls, and leaves the rest to the next one", async () => {
+it("a stopping worker takes no new jobs, finishes its calls and leaves the rest to the next one", async () => {
   processes = await startProcesses({ sweepSeconds: 2 });
   const { control, clearFaults, witness, sandboxUrl, startWorker } = processes;
   for (const [provider, on] of [

@@ -18,7 +18,7 @@ const PLAN = [
 const NOT_ACCEPTED_UNSEEN = 6;
 const SEED = 7;
 
-describe("providers that are busy, broken, or lose their answers", () => {
+describe("providers that are busy, broken, or lose their responses", () => {
   let processes: ProductProcesses | undefined;
 
   afterEach(async () => {
@@ -26,7 +26,7 @@ describe("providers that are busy, broken, or lose their answers", () => {
     processes = undefined;
   });
 
-  it("get every reminder exactly once, or the owner is told that nobody knows", async () => {
+  it("get every reminder exactly once, or the owner sees that the outcome is unknown", async () => {
     processes = await startProcesses({ sweepSeconds: 2 });
     const { control, witness, sandboxUrl, startWorker } = processes;
     for (const { fault, times } of PLAN) {

@@ -31,7 +31,7 @@ const SEED = 20261121;
 const program = redisProgram();
 const stores = program ? (["PostgreSQL", "Redis"] as const) : (["PostgreSQL"] as const);
 
-describe(`Hundreds of messages while the worker is killed ${KILLS} times`, () => {
+describe(`hundreds of messages while the worker is killed ${KILLS} times`, () => {
   let processes: ProductProcesses | undefined;
   let redis: ThrowawayRedis | undefined;
 

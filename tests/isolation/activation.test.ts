@@ -93,21 +93,21 @@ describe("activation", () => {
     await expectActivatedOnce(buyer);
   });
 
-  it("comes by the webhook alone when the browser was closed", async () => {
+  it("happens by webhook alone when the browser was closed", async () => {
     const buyer = await newBuyer();
     const { events } = await sandbox.pay(buyer.orderId);
     await deliver(events.find(({ event }) => event === "order.paid"));
     await expectActivatedOnce(buyer);
   });
 
-  it("comes by the reconciler alone when the webhook was lost too", async () => {
+  it("happens by reconciliation alone when the webhook was lost too", async () => {
     const buyer = await newBuyer();
     await sandbox.pay(buyer.orderId);
     await reconcile(buyer);
     await expectActivatedOnce(buyer);
   });
 
-  it("captures what the bank only authorised, and then activates", async () => {
+  it("captures an authorised payment and then happens", async () => {
     const buyer = await newBuyer();
     const { claim } = await sandbox.pay(buyer.orderId, { outcome: "authorized" });
     await verifyPayment(buyer.ctx, claim);

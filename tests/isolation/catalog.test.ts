@@ -122,7 +122,7 @@ describe("every tenant table", () => {
     expect(led.sort()).toEqual(Object.keys(DIRECTORY_INDEXES).sort());
   });
 
-  it("is unique within its tenant, but for what is on the list", async () => {
+  it("is unique within its tenant, except for the listed indexes", async () => {
     const uniques = await ask<{ table: string; name: string; columns: string[] }>(`
       select indrelid::regclass::text as table, indexrelid::regclass::text as name,
         array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
@@ -152,7 +152,7 @@ describe("every tenant table", () => {
     ).toEqual([]);
   });
 
-  it("is told of in the guide wherever it is not ready to be sharded", () => {
+  it("is named in the guide if it is not ready to be sharded", () => {
     const crossing = Object.keys(DEFINER_FUNCTIONS).filter((name) => !WITHIN_A_TENANT.includes(name));
     const globals = Object.keys(GLOBAL_TABLES).filter((name) => !name.startsWith("kysely_"));
     const named = [...Object.keys(DIRECTORY_INDEXES), ...Object.keys(UNIQUE_WITHOUT_TENANT), ...crossing, ...globals];
@@ -212,7 +212,7 @@ describe("every tenant table", () => {
     }
   });
 
-  it("is open across tenants to the definer's role alone, and only to read", async () => {
+  it("can be read across tenants only by the definer's role", async () => {
     const policies = await ask<{ roles: string[]; cmd: string }>(
       "select roles::text[] as roles, cmd from pg_policies where not roles && array[$1]::name[]",
       [APP],
@@ -223,7 +223,7 @@ describe("every tenant table", () => {
 });
 
 describe("the app's role", () => {
-  it("is no superuser, bypasses nothing, makes nothing and belongs to no other role", async () => {
+  it("is not a superuser, bypasses nothing, creates nothing and belongs to no other role", async () => {
     for (const role of [APP, DEFINER])
       expect(
         await ask(
@@ -244,7 +244,7 @@ describe("the app's role", () => {
     );
   });
 
-  it("may not create, truncate, refer or put triggers, nor see the schema's history", async () => {
+  it("may not create, truncate, reference or add triggers, or see the schema's history", async () => {
     expect(await ask("select has_schema_privilege($1, 'public', 'create') as may", [APP])).toEqual([{ may: false }]);
     expect(await ask("select has_database_privilege($1, current_database(), 'create') as may", [APP])).toEqual([
       { may: false },
@@ -262,7 +262,7 @@ describe("the app's role", () => {
     expect(await ask("select has_table_privilege($1, 'deployment', 'update') as may", [APP])).toEqual([{ may: false }]);
   });
 
-  it("meets no view that would look past the policies, and no sequence that would count tenants' rows", async () => {
+  it("has no view that bypasses the policies and no sequence that reveals row counts", async () => {
     expect(
       await ask(
         "select relname, relkind from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'S', 'f')",
@@ -281,20 +281,20 @@ describe("functions with the definer's rights", () => {
       [APP],
     );
 
-  it("are those on the list", async () => {
+  it("are all on the list", async () => {
     expect((await definers()).map((definer) => definer.name)).toEqual(Object.keys(DEFINER_FUNCTIONS).sort());
   });
 
   // A generic plan, cached for any pattern, would scan the whole list for a word that the index
   // finds at once.
-  it("are planned for what they look for, where they search", async () => {
+  it("are planned for each search text", async () => {
     const settingsOf = (await definers()).map(({ name, settings }) => [name, settings?.slice(1)] as const);
     const planned = settingsOf.filter(([, settings]) => settings?.includes("plan_cache_mode=force_custom_plan"));
     expect(planned.map(([name]) => name)).toEqual(["search_customer_ids", "search_people"]);
     expect(settingsOf.flatMap(([, settings]) => settings ?? [])).toHaveLength(planned.length);
   });
 
-  it("fix their search path, belong to a role that may only read, and are not everybody's", async () => {
+  it("fix their search path, belong to a read-only role and are not public", async () => {
     for (const { name, owner, settings, public: everybody, app } of await definers()) {
       expect(settings?.[0], name).toBe("search_path=pg_catalog, public, pg_temp");
       expect({ owner, everybody, app }, name).toEqual({ owner: DEFINER, everybody: false, app: true });

@@ -72,7 +72,7 @@ describe("the export of everything", () => {
 });
 
 describe("erasing a business", () => {
-  it("leaves no row of it in any table, what others have as it was, and of its payments what names nobody", async () => {
+  it("removes its rows from every table, leaves those of others, and keeps anonymous payments", async () => {
     const before = await dumpOf(database, tables, theirs.tenant);
     await database.witness.query(
       "insert into membership (tenant_id, user_id, role, created_at) values ($1, $2, 'viewer', now())",

@@ -66,7 +66,7 @@ describe("within one tenant's transaction, without any where", () => {
     expect(await dumpOf(database, tables, theirs.tenant)).toEqual(before);
   });
 
-  it("hands no row over to the other tenant", async () => {
+  it("moves no row to the other tenant", async () => {
     const before = await dumpOf(database, tables, theirs.tenant);
     for (const { table, tenantColumn } of tables)
       await expect(
@@ -116,7 +116,7 @@ describe("with no tenant set", () => {
   it.each([
     ["never set", null],
     ["set to nothing, as a pooled connection keeps it", ""],
-  ])("shows, changes and takes nothing (%s)", async (_case, tenantId) => {
+  ])("shows, changes and accepts nothing (%s)", async (_case, tenantId) => {
     const before = [await dumpOf(database, tables, ours.tenant), await dumpOf(database, tables, theirs.tenant)];
     for (const { table, tenantColumn } of tables) {
       await asTenant(database, tenantId, async (client) => {
@@ -135,7 +135,7 @@ describe("with no tenant set", () => {
     );
   });
 
-  it("finds nothing through the search function, which reads past the policies", async () => {
+  it("finds nothing through the search function, which bypasses the policies", async () => {
     for (const tenantId of [null, ""]) {
       const { rows } = await asTenant(database, tenantId, (client) =>
         client.query("select * from search_customer_ids('%', 10000)"),
@@ -144,17 +144,14 @@ describe("with no tenant set", () => {
     }
   });
 
-  it.each(Object.keys(PEOPLE_SEARCHES))(
-    "finds nobody without a tenant through the search of people: %s",
-    async (call) => {
-      for (const tenantId of [null, ""]) {
-        const { rows } = await asTenant(database, tenantId, (client) => client.query(PEOPLE_SEARCHES[call] ?? ""));
-        expect(rows).toEqual([]);
-      }
-    },
-  );
+  it.each(Object.keys(PEOPLE_SEARCHES))("finds nobody through the search for people: %s", async (call) => {
+    for (const tenantId of [null, ""]) {
+      const { rows } = await asTenant(database, tenantId, (client) => client.query(PEOPLE_SEARCHES[call] ?? ""));
+      expect(rows).toEqual([]);
+    }
+  });
 
-  it("reads the real tables in its searches, whatever a session puts in their place", async () => {
+  it("searches the real tables, whatever temporary ones a session creates", async () => {
     // PostgreSQL looks for a table among the session's temporary ones first, unless a function's
     // search path puts them last.
     const { rows } = await asTenant(database, ours.tenant, async (client) => {
@@ -170,7 +167,7 @@ describe("with no tenant set", () => {
     expect(rows).toEqual([]);
   });
 
-  it("fails, and shows nothing, when the setting is no id", async () => {
+  it("fails and shows nothing when the setting is not an id", async () => {
     await expect(
       asTenant(database, "' or true --", (client) => client.query("select * from customer")),
     ).rejects.toMatchObject({
@@ -299,7 +296,7 @@ describe("a mutant without its where", () => {
     expect(await dumpOf(database, tables, theirs.tenant)).toEqual(before);
   });
 
-  it("would show it were it not for row security", async () => {
+  it("would show rows without row security", async () => {
     const client = await database.witness.connect();
     try {
       await client.query("begin");

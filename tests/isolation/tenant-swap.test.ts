@@ -163,14 +163,17 @@ describe("a call that is meant for another tenant than the session's", () => {
     },
   );
 
-  it.each(["", "mango", `${randomUUID()}, ${randomUUID()}`])("is one that names no tenant: %j", async (tenantId) => {
-    const headers = { authorization: `Bearer ${token}`, "x-tenant-id": tenantId };
-    const { status, text } = await server.request({ ...requestOf("profile.read", undefined), headers });
-    const body: unknown = JSON.parse(text);
-    expect({ status, body }).toMatchObject({ status: 409, body: { error: { data: { code: "TENANT_MISMATCH" } } } });
-  });
+  it.each(["", "mango", `${randomUUID()}, ${randomUUID()}`])(
+    "is refused when it names no tenant: %j",
+    async (tenantId) => {
+      const headers = { authorization: `Bearer ${token}`, "x-tenant-id": tenantId };
+      const { status, text } = await server.request({ ...requestOf("profile.read", undefined), headers });
+      const body: unknown = JSON.parse(text);
+      expect({ status, body }).toMatchObject({ status: 409, body: { error: { data: { code: "TENANT_MISMATCH" } } } });
+    },
+  );
 
-  it("needs a session first, and the calls that need none are those that are named", async () => {
+  it("requires a session, except for the listed calls", async () => {
     for (const name of [...Object.keys(PROCEDURE_ATTACKS), ...Object.keys(REST_ATTACKS)]) {
       const request = name.includes("/")
         ? restRequestOf(name, firstOf(REST_ATTACKS[name] as RestAttack) as RestRequest)
@@ -203,7 +206,7 @@ const BEHIND_THE_CHECK: Record<string, number> = {
 /** Without this, a suite in which every call failed for another reason would pass too. */
 describe("the owner of the rows", () => {
   it.each(Object.entries(PROCEDURE_ATTACKS).filter(([, attack]) => "foreign" in attack))(
-    "%s is answered what the stranger was refused",
+    "%s gets what the stranger was refused",
     async (path, attack) => {
       const own = await insertTenant(
         database,

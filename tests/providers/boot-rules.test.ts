@@ -9,11 +9,11 @@ const dataDir = mkdtempSync(join(tmpdir(), "aavarti-boot-"));
 const sandbox = sandboxEnvironment(loadSandboxSecrets(dataDir), "http://127.0.0.1:4010");
 rmSync(dataDir, { recursive: true });
 
-it.each(["demo", "development", "test"] as const)("lets the sandbox's own variables into %s", (CRM_ENV) => {
+it.each(["demo", "development", "test"] as const)("accepts the sandbox's own variables in %s", (CRM_ENV) => {
   expect(findEnvironmentProblems({ ...sandbox, CRM_ENV, PUBLIC_URL: "http://127.0.0.1:3000" })).toEqual([]);
 });
 
-it.each(["production", "staging"] as const)("keeps each of them out of %s", (CRM_ENV) => {
+it.each(["production", "staging"] as const)("rejects each of them in %s", (CRM_ENV) => {
   const problems = findEnvironmentProblems({ ...sandbox, CRM_ENV, PUBLIC_URL: "https://crm.example.com" });
   for (const provider of ["RAZORPAY", "POSTMARK", "WHATSAPP", "GOOGLE"]) {
     expect(problems.filter((problem) => problem.startsWith(provider))).toHaveLength(2);

@@ -53,7 +53,7 @@ async function codeFor(choice: Record<string, string> = { email: "asha.verma@exa
 const redeem = (code: string, change: Partial<typeof ATTEMPT> = {}) => google.exchange({ ...ATTEMPT, code, ...change });
 
 describe("signing in", () => {
-  it("answers who it was, and the same identity the next time", async () => {
+  it("returns who it was, and the same identity the next time", async () => {
     const first = await redeem(await codeFor());
     expect(first).toMatchObject({
       issuer: sandbox.environment.GOOGLE_ISSUER_URL,
@@ -64,12 +64,12 @@ describe("signing in", () => {
     await expect(redeem(await codeFor())).resolves.toEqual(first);
   });
 
-  it("says when the address is not verified", async () => {
+  it("reports an unverified address", async () => {
     const code = await codeFor({ email: "sam.unverified@example.com" });
     await expect(redeem(code)).resolves.toMatchObject({ emailVerified: false });
   });
 
-  it("comes back without a code when the person cancels", async () => {
+  it("returns without a code when the person cancels", async () => {
     const back = await choose({ cancel: "1" });
     expect(back.searchParams.get("error")).toBe("access_denied");
     expect(back.searchParams.get("code")).toBeNull();
@@ -77,7 +77,7 @@ describe("signing in", () => {
 });
 
 describe("a code", () => {
-  it("is good once", async () => {
+  it("can be used once", async () => {
     const code = await codeFor();
     await redeem(code);
     expect(await failureOf(redeem(code))).toMatchObject({ outcome: "refused", providerCode: "invalid_grant" });
@@ -86,11 +86,11 @@ describe("a code", () => {
   it.each([
     { name: "another verifier", change: { codeVerifier: "v".repeat(43) }, providerCode: "invalid_grant" },
     { name: "another nonce", change: { nonce: "another" }, providerCode: "NONCE_MISMATCH" },
-  ])("is worth nothing with $name", async ({ change, providerCode }) => {
+  ])("is invalid with $name", async ({ change, providerCode }) => {
     expect(await failureOf(redeem(await codeFor(), change))).toMatchObject({ outcome: "refused", providerCode });
   });
 
-  it("is worth nothing to another client, or at another address", async () => {
+  it("is invalid for another client or redirect URL", async () => {
     const code = await codeFor();
     google = googleWith({ clientSecret: "sandbox_wrong" });
     expect((await failureOf(redeem(code))).providerCode).toBe("invalid_client");
@@ -106,12 +106,12 @@ describe("an id token", () => {
     { mistake: "wrong-issuer", providerCode: "ERR_JWT_CLAIM_VALIDATION_FAILED" },
     { mistake: "wrong-signature", providerCode: "ERR_JWS_SIGNATURE_VERIFICATION_FAILED" },
     { mistake: "expired-token", providerCode: "ERR_JWT_EXPIRED" },
-  ])("with $mistake is not believed", async ({ mistake, providerCode }) => {
+  ])("with $mistake is rejected", async ({ mistake, providerCode }) => {
     await sandbox.control("POST", "google/mistake", { mistake });
     expect(await failureOf(redeem(await codeFor()))).toMatchObject({ outcome: "refused", providerCode });
   });
 
-  it("is believed after the keys have changed", async () => {
+  it("is accepted after the keys have changed", async () => {
     await redeem(await codeFor());
     await sandbox.control("POST", "google/rotate-key");
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -135,7 +135,7 @@ describe("Google's failures", () => {
     expect(await failureOf(redeem(code))).toMatchObject({ provider: "google", outcome });
   });
 
-  it("to say where it is do not last", async () => {
+  it("of discovery are not cached", async () => {
     await sandbox.fault("google", "discovery", "html502");
     expect((await failureOf(google.authorizationUrl(ATTEMPT))).outcome).toBe("unknown");
     await expect(google.authorizationUrl(ATTEMPT)).resolves.toBeInstanceOf(URL);

@@ -51,7 +51,7 @@ describe("sender domains, by Postmark's own account client", () => {
     expect(await domains.verify(added.id)).toBeNull();
   });
 
-  it("say what the provider says", async () => {
+  it("report the provider's errors", async () => {
     const { domains } = sandbox.providers;
     const unpublished = await domains.add("unpublished.example.in");
     expect(await domains.verify(unpublished.id)).toMatchObject({ dkimVerified: false, returnPathVerified: false });

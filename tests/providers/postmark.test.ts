@@ -83,9 +83,9 @@ describe("an accepted email", () => {
   });
 });
 
-describe("an email whose answer is lost", () => {
+describe("an email whose response is lost", () => {
   it.each(["accept-then-reset", "accept-then-timeout", "accept-then-500"])(
-    "by %s is of unknown outcome, and its message is found by our key",
+    "by %s has an unknown outcome, and its message is found by our key",
     async (fault) => {
       await sandbox.fault("postmark", "email.send", fault);
       const failure = await failureOf(hasty.send(renewal(`key-${fault}`)));
@@ -97,7 +97,7 @@ describe("an email whose answer is lost", () => {
   );
 
   it.each(["timeout", "reset", "stall", "html502"])(
-    "by %s before it was accepted is of unknown outcome too, and is not found",
+    "by %s before it was accepted has an unknown outcome too, and is not found",
     async (fault) => {
       await sandbox.fault("postmark", "email.send", fault);
       expect((await failureOf(hasty.send(renewal(`key-${fault}`)))).outcome).toBe("unknown");
@@ -160,7 +160,7 @@ describe("what recipients do", () => {
 });
 
 describe("the status", () => {
-  it("is asked of Postmark", async () => {
+  it("comes from Postmark", async () => {
     await expect(email.status()).resolves.toEqual({ configured: true, reachable: true, error: null });
     await expect(postmarkWith({ serverToken: "sandbox_wrong" }).status()).resolves.toMatchObject({ configured: false });
     await sandbox.fault("postmark", "server", "timeout");

@@ -107,15 +107,15 @@ describe("an order", () => {
     expect(await failureOf(payments.createOrder(activation("act_1", 99)))).toMatchObject({ outcome: "refused" });
   });
 
-  it("that nobody knows is refused", async () => {
+  it("that does not exist is refused", async () => {
     expect((await failureOf(payments.fetchOrder("order_00000000000000"))).outcome).toBe("refused");
     expect((await failureOf(payments.fetchPayment("pay_00000000000000"))).outcome).toBe("refused");
   });
 });
 
-describe("an order whose answer is lost", () => {
+describe("an order whose response is lost", () => {
   it.each(["accept-then-reset", "accept-then-timeout", "accept-then-500"])(
-    "by %s is found, not made twice",
+    "by %s is found and not created twice",
     async (fault) => {
       await sandbox.fault("razorpay", "orders.create", fault);
       const order = await hasty.createOrder(activation("act_1"));
@@ -126,7 +126,7 @@ describe("an order whose answer is lost", () => {
   );
 
   it.each(["reset", "timeout", "stall", "html502"])(
-    "by %s before it was made is made the second time",
+    "by %s before it was created is created the second time",
     async (fault) => {
       await sandbox.fault("razorpay", "orders.create", fault);
       await expect(hasty.createOrder(activation("act_1"))).resolves.toMatchObject({ receipt: "act_1" });
@@ -140,14 +140,14 @@ describe("an order whose answer is lost", () => {
     await expect(payments.createOrder(activation("act_1"))).resolves.toMatchObject({ receipt: "act_1" });
   });
 
-  it("is surely not made under a rate limit", async () => {
+  it("is surely not created under a rate limit", async () => {
     await sandbox.fault("razorpay", "orders.create", "429");
     expect((await failureOf(payments.createOrder(activation("act_1")))).outcome).toBe("not-sent");
   });
 });
 
 describe("a payment", () => {
-  it("that is captured proves itself by signature, by itself, and by webhook", async () => {
+  it("that is captured is confirmed by signature, lookup and webhook", async () => {
     const order = await payments.createOrder(activation("act_1"));
     const claim = await attempt(order, "captured");
     expect(payments.verifyCheckoutSignature(claim)).toBe(true);
@@ -216,7 +216,7 @@ describe("a refund", () => {
     return (await attempt(order, "captured")).paymentId;
   };
 
-  it("is made once per key, however often it is asked for", async () => {
+  it("is made once per key, however often it is requested", async () => {
     const refund = { paymentId: await paid(), amountPaise: 150_000, idempotencyKey: "refund-tenant-1" };
     await sandbox.fault("razorpay", "payments.refund", "accept-then-reset");
     expect((await failureOf(payments.refund(refund))).outcome).toBe("unknown");

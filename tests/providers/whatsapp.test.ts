@@ -114,9 +114,9 @@ describe("an accepted template", () => {
   });
 });
 
-describe("a message whose answer is lost", () => {
+describe("a message whose response is lost", () => {
   it.each(["accept-then-reset", "accept-then-timeout", "accept-then-500"])(
-    "by %s is of unknown outcome, and its status tells the truth later",
+    "by %s has an unknown outcome, which its status resolves later",
     async (fault) => {
       await sandbox.fault("whatsapp", "messages.send", fault);
       expect((await failureOf(hasty.sendTemplate(renewal(`key-${fault}`)))).outcome).toBe("unknown");
@@ -128,7 +128,7 @@ describe("a message whose answer is lost", () => {
   );
 
   it.each(["timeout", "reset", "stall", "html502"])(
-    "by %s before it was accepted is of unknown outcome too",
+    "by %s before it was accepted has an unknown outcome too",
     async (fault) => {
       await sandbox.fault("whatsapp", "messages.send", fault);
       expect((await failureOf(hasty.sendTemplate(renewal(`key-${fault}`)))).outcome).toBe("unknown");
@@ -208,7 +208,7 @@ describe("a person who hides the number", () => {
 });
 
 describe("the subscription and the status", () => {
-  it("repeats the challenge to who knows our token", async () => {
+  it("returns the challenge only for our token", async () => {
     for (const verifyToken of [sandbox.environment.WHATSAPP_VERIFY_TOKEN, "wrong"]) {
       sandbox.inbox.received.length = 0;
       await sandbox.control("POST", "whatsapp/challenge", { verifyToken, challenge: "1158201444" });
@@ -217,7 +217,7 @@ describe("the subscription and the status", () => {
     }
   });
 
-  it("is asked of WhatsApp", async () => {
+  it("comes from WhatsApp", async () => {
     await expect(whatsapp.status()).resolves.toEqual({ configured: true, reachable: true, error: null });
     await expect(whatsappWith({ accessToken: "sandbox_wrong" }).status()).resolves.toMatchObject({ configured: false });
     await expect(whatsappWith({ phoneNumberId: "1" }).status()).resolves.toMatchObject({ configured: false });
