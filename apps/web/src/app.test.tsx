@@ -191,6 +191,7 @@ describe("the gate", () => {
     fakeNetwork(onTrial);
     const { user: person } = renderApp("/dashboard");
     expect(await screen.findByRole("button", { name: "Activate Now - ₹1,500" })).toBeVisible();
+    expect(screen.getByText("Payment provider: Razorpay")).toBeVisible();
     expect(screen.queryByText("Total revenue")).not.toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Continue trial (2 days left)" }));
     expect(await screen.findByText("Total revenue")).toBeVisible();

@@ -82,7 +82,10 @@ export function ActivationGate({
             {texts.continueTrial(daysRemaining)}
           </Button>
         )}
-        <p className="mt-3 text-center text-xs text-balance text-text-2 max-lg:text-sm">{texts.note}</p>
+        <div className="mt-3 text-center text-xs text-balance text-text-2 max-lg:text-sm">
+          <p>{texts.note}</p>
+          <p>{texts.provider}</p>
+        </div>
         {ownData}
       </main>
     </div>

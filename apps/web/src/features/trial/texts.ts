@@ -23,6 +23,7 @@ export const trialTexts = inLanguage(() => ({
       plural(days, { one: "Continue trial (# day left)", other: "Continue trial (# days left)" }),
     logout: t`Logout`,
     note: t`Secure payment processed via the payment provider. No recurring charges.`,
+    provider: t`Payment provider: Razorpay`,
   },
   daysLeft: (days: number) => plural(days, { one: "# day left", other: "# days left" }),
   progress: t`Trial time left`,
