@@ -315,6 +315,20 @@ export const listSubscriptionsOf = (trx: TenantTrx, customerId: string): Promise
     .orderBy("subscription.id", "desc")
     .execute();
 
+/** Returns the first day of a customer's earliest term, also of one before a gap. */
+export async function findFirstStart(trx: TenantTrx, customerId: string): Promise<CalendarDate | null> {
+  const { first } = await trx
+    .selectFrom("subscription_term as term")
+    .innerJoin("subscription", (join) =>
+      join.onRef("subscription.tenant_id", "=", "term.tenant_id").onRef("subscription.id", "=", "term.subscription_id"),
+    )
+    .select(({ fn }) => fn.min("term.start_on").as("first"))
+    .where("subscription.customer_id", "=", customerId)
+    .where("subscription.deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return first;
+}
+
 export const findSubscription = (trx: TenantTrx, id: string): Promise<SubscriptionRow | undefined> =>
   subscriptionRows(trx).where("subscription.id", "=", id).executeTakeFirst();
 

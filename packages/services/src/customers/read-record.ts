@@ -2,7 +2,7 @@ import type { CustomerRecord } from "@aavarti/contract/customer-record";
 import type { CustomerRef } from "@aavarti/contract/customers";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { findPinnedNote } from "@aavarti/db/queries/notes";
-import { listSubscriptionsOf } from "@aavarti/db/queries/subscriptions";
+import { findFirstStart, listSubscriptionsOf } from "@aavarti/db/queries/subscriptions";
 import { todayIn } from "@aavarti/domain/calendar";
 import { notFound } from "@aavarti/domain/refusal";
 
@@ -23,13 +23,10 @@ export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<Cu
     if (!customer) throw notFound("customer");
     const subscriptions = await listSubscriptionsOf(trx, id);
     const pinned = await findPinnedNote(trx, id);
-    const today = ctx.today();
-    const starts = subscriptions.map((row) => row.covered_from ?? row.anchor_on).sort();
-    const since =
-      starts[0] !== undefined && starts[0] <= today ? starts[0] : todayIn(ctx.timeZone, customer.created_at);
+    const firstStart = await findFirstStart(trx, id);
     return {
       ...toCustomer(customer),
-      since,
+      since: firstStart && firstStart <= ctx.today() ? firstStart : todayIn(ctx.timeZone, customer.created_at),
       subscriptions: subscriptions.map((row) => toDetail(ctx, row)),
       pinnedNote: pinned ? toNote(pinned) : null,
     };

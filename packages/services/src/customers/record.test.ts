@@ -108,6 +108,13 @@ describe("a customer's record", () => {
     expect(nextCursor).toBeNull();
   });
 
+  it("counts from the first day of the first term, also after a gap", async () => {
+    const { id, customerId } = await createTestSubscription(tenant.ctx, { endOn: "2026-10-01" });
+    await renewSubscription(tenant.ctx, { id, endDate: "2026-10-01", from: "today" });
+    const record = await readRecord(tenant.ctx, { id: customerId });
+    expect(record.since).toBe("2026-09-01");
+  });
+
   it("is read page by page and by kind, without a gap or a repetition", async () => {
     const { customerId } = await life();
     const seen: string[] = [];
