@@ -194,6 +194,27 @@ test("offers the due list on every screen without a network and removes everythi
   await expect.poll(() => page.evaluate(() => localStorage.getItem("crm-revoke"))).toBeNull();
 });
 
+test("without a network the export is disabled and says why, and it works again afterwards", async ({
+  signedIn: page,
+  context,
+  request,
+  business,
+}) => {
+  await recordsOf(request, business).customer("Zubin Contractor");
+  await page.goto("/dashboard/customers");
+  await expect(page.getByRole("row", { name: /Zubin Contractor/ })).toBeVisible();
+  const exportAll = page.getByRole("button", { name: "Export as CSV" });
+  await expect(exportAll).toBeEnabled();
+  await context.setOffline(true);
+  await expect(exportAll).toBeDisabled();
+  await expect(exportAll).toHaveAttribute("title", "You're offline. Connect to the internet to export.");
+  await context.setOffline(false);
+  await expect(exportAll).toBeEnabled();
+  const download = page.waitForEvent("download");
+  await exportAll.click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+});
+
 /** Returns the URLs that the service worker has stored for this language. */
 const keptFor = (page: Page, language: string) =>
   page.evaluate(async (ending) => {
@@ -210,7 +231,7 @@ async function expectHindi(page: Page, card: Locator) {
   await page.reload();
   await expect(card).toBeVisible();
   await expect(page.getByText(/^इंटरनेट नहीं है/)).toBeVisible();
-  await expect(card.getByRole("button", { name: "Zubin Contractor को रिन्यू करें" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Zubin Contractor की सदस्यता रिन्यू करें" })).toBeVisible();
   await expect
     .poll(() =>
       page.evaluate(() =>

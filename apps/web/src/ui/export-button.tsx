@@ -1,7 +1,10 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
+import { offlineTexts } from "../lib/offline/offline-texts.ts";
 import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
 import { IconButton } from "./icon-button.tsx";
+
+const cannotExport = () => ({ offline: offlineTexts.cannotExport, reconnecting: offlineTexts.reconnecting });
 
 /**
  * Downloads the current list as a file that the server writes, so it is disabled while the server
@@ -10,7 +13,7 @@ import { IconButton } from "./icon-button.tsx";
  */
 export function ExportButton({ label, onExport }: { label: string; onExport: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false);
-  const block = useOfflineBlock();
+  const block = useOfflineBlock(cannotExport);
   return (
     <IconButton
       label={label}

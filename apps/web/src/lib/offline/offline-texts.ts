@@ -8,6 +8,7 @@ export const offlineTexts = inLanguage(() => ({
   openKept: t`Open due list`,
   retry: t`Try again`,
   cannotChange: t`You're offline. Connect to the internet to make changes.`,
+  cannotExport: t`You're offline. Connect to the internet to export.`,
   notSaved: t`You're offline, so nothing was saved. Connect to the internet and try again.`,
   reconnecting: t`Reconnecting…`,
   reconnectingLine: t`Reconnecting… You can save again when the connection is back.`,
