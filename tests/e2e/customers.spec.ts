@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
-import { expect, test, toast } from "./test.ts";
+import { expect, openScreen, test, toast } from "./test.ts";
 
 test("creates, edits, deletes and restores a customer", async ({ signedIn: page }) => {
   await page.goto("/dashboard/customers");
@@ -208,4 +208,33 @@ test("sorts rows, edits them in place with a visible rollback, and deletes and r
   await page.keyboard.press("Control+z");
   await expect(toast(page, "3 customers restored")).toBeVisible();
   await expect(names).toHaveCount(3);
+});
+
+test("a phone number reads the same on every screen, and a customer counts from the first start", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  const meera = await records.customer("Meera Nair", { phone: "098260-41177" });
+  const product = await records.product("Class 12 Physics");
+  await records.subscription(meera.id, product.id, "2026-05-04");
+  const { id } = await records.subscriptionEnding(meera.id, product.id, 12);
+  await page.goto("/dashboard");
+  const main = page.getByRole("main");
+  const expectOneFormat = async (path: string) => {
+    await expect(main.getByText("+91 98260 41177").first(), path).toBeVisible();
+    await expect(main, path).not.toContainText(/9826041177|98260-41177/);
+  };
+  for (const [path, heading] of [
+    ["/contacts", "Contacts"],
+    [`/subscriptions/${id}`, "Meera Nair"],
+    [`/customers/${meera.id}`, "Meera Nair"],
+  ] as const) {
+    await openScreen(page, path, heading);
+    await expectOneFormat(path);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectOneFormat("a narrow record");
+  await expect(main.getByText("Customer since").locator("xpath=..")).toContainText("4 May 2026");
 });

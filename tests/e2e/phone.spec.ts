@@ -57,7 +57,7 @@ test("scrolls nothing sideways and has tap targets 44 pixels high @phone", async
   const records = recordsOf(request, business);
   const customer = await records.customer("Venkatanarasimharajuvaripeta Subrahmanyam");
   const product = await records.product("Complete preparation for the civil services with mentoring");
-  await records.subscription(customer.id, product.id, "2026-11-01");
+  const { id } = await records.subscription(customer.id, product.id, "2026-11-01");
   await page.goto("/dashboard");
   for (const [path, heading] of [
     ["/renewals", "Renewals"],
@@ -87,5 +87,10 @@ test("scrolls nothing sideways and has tap targets 44 pixels high @phone", async
     }));
     expect(overflow, path).toBeLessThanOrEqual(0);
     expect(small, path).toEqual([]);
+    if (path === "/subscriptions") {
+      await expect(page.getByText("₹4,500 for 3 months")).toBeVisible();
+      // An id says nothing to the reader of a narrow row.
+      await expect(page.getByRole("main")).not.toContainText(id.slice(-4));
+    }
   }
 });

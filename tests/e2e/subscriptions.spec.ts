@@ -35,6 +35,7 @@ test("takes length and price from the product and shows the due date", async ({
   const row = page.getByRole("row", { name: /Meera Nair/ });
   await expect(row).toContainText("28 Feb 2027");
   await expect(row).toContainText("₹1,500");
+  await expect(row).toContainText("₹4,500 for 3 months");
   await expect(row).toContainText(dayInIndia(0) < "2026-11-30" ? "Starts on 30 Nov" : "Active");
 
   await row.getByRole("link", { name: "Meera Nair" }).click();

@@ -1,8 +1,5 @@
-/** Returns the last 4 characters of an id, enough to distinguish subscriptions created together. */
-export const idTail = (id: string): string => `…${id.slice(-4)}`;
-
 /**
  * Returns the first 8 and last 4 characters of an id. Ids start with the time, so the first 8 alone
  * are equal for subscriptions created within the same minute.
  */
-export const shortId = (id: string): string => `${id.slice(0, 8)}${idTail(id)}`;
+export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`;

@@ -6,7 +6,6 @@ import { classNames } from "../../ui/class-names.ts";
 import { phoneRowClass, raised } from "../../ui/list.tsx";
 import { SelectAvatar } from "../../ui/select-avatar.tsx";
 import type { RowPlace } from "../../ui/virtual-rows.tsx";
-import { idTail } from "./short-id.ts";
 import { SubscriptionLink } from "./subscription-columns.tsx";
 import { SubscriptionMenu, type SubscriptionMenuProps } from "./subscription-menu.tsx";
 import { RenewalLine, SubscriptionStatusBadge } from "./subscription-status.tsx";
@@ -42,7 +41,6 @@ export function SubscriptionPhoneRow({
         <span className="block text-md font-medium">{estimatedRupees(subscription.amount)}</span>
         <span className="block text-text-3">{texts.perMonthShort}</span>
         <span className="block text-xs text-text-3">{termPriceLabel(subscription)}</span>
-        <span className="mt-2 block text-xs text-text-3">{idTail(subscription.id)}</span>
       </span>
       <span className={raised}>
         <SubscriptionMenu {...menu} />
