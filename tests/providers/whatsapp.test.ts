@@ -95,7 +95,7 @@ describe("an accepted template", () => {
       opaque: "key-1",
       error: {
         code: 131026,
-        reason: "Couldn't deliver. The number may not be on WhatsApp.",
+        reason: { reason: "whatsapp.notOnWhatsapp" },
         retryable: false,
       },
     });

@@ -1,6 +1,7 @@
 import { CONSENT_PURPOSES, CONSENT_STATES } from "@aavarti/domain/consent";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
+import { StatedReason } from "./errors.ts";
 import { id, requiredText, wire } from "./fields.ts";
 import { ReminderChannel } from "./reminders.ts";
 
@@ -26,6 +27,7 @@ const Standing = z.object({
   mayRemind: z.boolean(),
   mayOffer: z.boolean().describe("Whether they agreed to offers, such as win-back messages"),
   words: z.string().nullable().describe("Such as: Opted out of WhatsApp, 21 Nov 2026"),
+  wordsReason: StatedReason.nullable().describe("What `words` says, for programs"),
   since: wire.instant.nullable().describe("Date of the last change to reminder consent; null if there was none"),
 });
 

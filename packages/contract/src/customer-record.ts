@@ -4,6 +4,7 @@ import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
 import { TIMELINE_KINDS } from "@aavarti/domain/timeline";
 import { z } from "zod";
 import { Customer, CustomerRef } from "./customers.ts";
+import { StatedReason } from "./errors.ts";
 import { wire } from "./fields.ts";
 import { cursor, page, textLimit } from "./lists.ts";
 import { Note } from "./notes.ts";
@@ -47,7 +48,13 @@ export const TimelineEntry = z.object({
   reason: z.enum(CANCEL_REASONS).nullable(),
   mode: z.enum(CHANGE_MODES).nullable(),
   message: z
-    .object({ channel: ReminderChannel, state: ReminderState, step: z.string(), cause: z.string().nullable() })
+    .object({
+      channel: ReminderChannel,
+      state: ReminderState,
+      step: z.string(),
+      cause: z.string().nullable(),
+      causeReason: StatedReason.nullable(),
+    })
     .nullable(),
   note: Note.nullable(),
 });

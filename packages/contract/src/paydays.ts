@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StatedReason } from "./errors.ts";
 import { id } from "./fields.ts";
 
 export const PaydayOf = z.object({ customerId: id("customer") });
@@ -10,6 +11,7 @@ export const Payday = z.object({
     .nullable()
     .describe("Day of the month the customer usually pays on. 31 is the last day; null if there is no clear day"),
   words: z.string().nullable().describe("The same as a sentence"),
+  wordsReason: StatedReason.nullable().describe("What `words` says, for programs"),
   isFollowed: z.boolean().describe("Whether reminders wait for it"),
 });
 export type Payday = z.output<typeof Payday>;

@@ -1,8 +1,9 @@
+import { RECIPIENT_KINDS, REMINDER_CHANNELS } from "@aavarti/domain/reminder-channels";
 import { REMINDER_STEPS } from "@aavarti/domain/reminder-rules";
 import { REMINDER_LOG_STATES } from "@aavarti/domain/reminder-states";
-import { RECIPIENT_KINDS, REMINDER_CHANNELS } from "@aavarti/domain/reminder-switches";
 import { z } from "zod";
 import { AnalyticsPeriod } from "./analytics.ts";
+import { StatedReason, StatedSentence } from "./errors.ts";
 import { id, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
 
@@ -42,8 +43,15 @@ export const ReminderEntry = z.object({
   state: ReminderState,
   label: z.string().describe("The state as a sentence"),
   explanation: z.string(),
+  explanationReason: StatedReason,
   cause: z.string().nullable().describe("Reason for this state, as a sentence"),
+  causeReason: StatedReason.nullable().describe(
+    "What `cause` says, for programs; null without one, and in what was stored before reasons were kept",
+  ),
   nextStep: z.string().nullable().describe("What to do about it"),
+  nextStepReason: StatedReason.nullable().describe(
+    "What `nextStep` says, for programs; null without one, and in what was stored before reasons were kept",
+  ),
   channel: ReminderChannel,
   daysBefore: reminderDaysBefore
     .nullable()
@@ -65,6 +73,7 @@ export const ReminderEntry = z.object({
   replacedBy: wire.id.nullable().describe("The email that replaces this message"),
   mergedInto: wire.id.nullable().describe("The reminder whose message carried this one too"),
   note: z.string().nullable().describe("Which message it replaced or was sent together with, as a sentence"),
+  noteSentences: z.array(StatedSentence).describe("The sentences of `note`"),
 });
 export type ReminderEntry = z.output<typeof ReminderEntry>;
 export const ReminderPage = page(ReminderEntry);

@@ -2,6 +2,7 @@ import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { LANES, STANDINGS } from "@aavarti/domain/standing";
 import { z } from "zod";
+import { StatedReason } from "./errors.ts";
 import { day, id, wire } from "./fields.ts";
 import { MANY, page, RowRefusal, search, textLimit } from "./lists.ts";
 import { PromiseState } from "./promises.ts";
@@ -78,6 +79,7 @@ export const RenewalRow = z.object({
       channel: ReminderChannel,
       state: ReminderState,
       cause: z.string().nullable().describe("Reason for this state, as a sentence"),
+      causeReason: StatedReason.nullable(),
       at: wire.instant.describe("When it reached this state, or the send time if queued"),
     })
     .nullable(),

@@ -1,5 +1,6 @@
 import { REMINDER_STEPS } from "@aavarti/domain/reminder-rules";
 import { z } from "zod";
+import { StatedReason, StatedSentence } from "./errors.ts";
 import { day, id, wire } from "./fields.ts";
 import { listInput, listQuery, page, textLimit } from "./lists.ts";
 import { ReminderChannel, ReminderRecipient, reminderDaysBefore } from "./reminders.ts";
@@ -37,14 +38,17 @@ export const UpcomingReminder = z.object({
   customer: z.object({ id: wire.id, name: z.string() }),
   product: z.object({ id: wire.id, name: z.string() }),
   skipped: z.string().nullable().describe("Who skipped it, as a sentence; null when it will go out"),
+  skippedReason: StatedReason.nullable(),
   moved: z
     .string()
     .nullable()
     .describe("Why it is sent later than scheduled, because of the customer's usual payday; null if it isn't"),
+  movedReason: StatedReason.nullable(),
   waiting: z
     .string()
     .nullable()
     .describe("The promise that puts reminders on hold, as a sentence; null if there is none"),
+  waitingSentences: z.array(StatedSentence).describe("The sentences of `waiting`"),
   messages: z.array(
     z.object({
       channel: ReminderChannel,
@@ -62,6 +66,7 @@ export const UpcomingReminder = z.object({
         channel: ReminderChannel,
         recipient: ReminderRecipient,
         reason: z.string().describe("Why it isn't sent on this channel, as a sentence"),
+        because: StatedReason.describe("What `reason` says, for programs"),
         fallback: ReminderChannel.nullable().describe("The channel used instead; null for none"),
       }),
     )

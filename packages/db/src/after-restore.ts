@@ -1,7 +1,8 @@
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 
-const REASON = "The database was restored; it may have gone out before.";
+const CAUSE = explainReminder("stopped.restored");
 const TENANT_TABLES = [
   "tenant",
   "membership",
@@ -42,8 +43,8 @@ export async function afterRestore(ownerUrl: string, now: Date): Promise<{ cance
           and (s.term_entered_at at time zone t.time_zone)::date = (${now}::timestamptz at time zone t.time_zone)::date`.execute(
         trx,
       );
-      const { numAffectedRows = 0n } =
-        await sql`update reminder set state = 'cancelled', state_reason = ${REASON}, updated_at = ${now}
+      const { numAffectedRows = 0n } = await sql`update reminder
+        set state = 'cancelled', state_reason = ${CAUSE.message}, state_explanation = ${JSON.stringify(CAUSE)}, updated_at = ${now}
         where state = 'planned' and due_at <= ${now}`.execute(trx);
       // The first warning of an ended account only says until when its data is kept. The later ones
       // precede an erasure: sending one of those twice is better than not at all.

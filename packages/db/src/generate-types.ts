@@ -24,6 +24,8 @@ const COLUMN_TYPES: Record<string, string> = {
   "reminder.recipient_kind": '"customer" | "owner"',
   "reminder.state": "ReminderState",
   "reminder.held_for": "SendingHold | null",
+  "reminder.state_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
+  "reminder.next_step_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "sending_flag.kind": "SendingFlagKind",
   "app_user.language": "Generated<Language>",
   "tenant.default_language": "Generated<Language>",
@@ -31,6 +33,8 @@ const COLUMN_TYPES: Record<string, string> = {
   "message_template.kind": "MessageKind",
   "message_template.language": "Language",
   "notification.kind": "NotificationKind",
+  "notification.title_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
+  "notification.body_explanations": "ColumnType<Explanation[] | null, string | null | undefined, string | null>",
   "inbound_message.channel": '"email" | "whatsapp"',
   "unmatched_message.channel": '"email" | "whatsapp"',
   "consent_event.channel": '"email" | "whatsapp"',
@@ -76,6 +80,7 @@ const TYPE_MAPPING = {
 };
 
 const HEADER = `import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Explanation } from "@aavarti/domain/explanations";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import type { DateColumn, DurationConflict, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";

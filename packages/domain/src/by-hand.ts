@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
+import type { ReminderChannel } from "./reminder-channels.ts";
 import { REMINDER_STEPS } from "./reminder-rules.ts";
-import type { ReminderChannel, ReminderSwitches } from "./reminder-switches.ts";
+import type { ReminderSwitches } from "./reminder-switches.ts";
 
 /**
  * Reason codes for leaving a selected customer out of a manual reminder. Codes, so that each screen

@@ -1,5 +1,5 @@
 import type { Language } from "./languages.ts";
-import { CHANNEL_NAMES, type ReminderChannel } from "./reminder-switches.ts";
+import type { ReminderChannel } from "./reminder-channels.ts";
 
 /** Purposes of consent. Opting out ends both; opting in again restores only reminders. */
 export const CONSENT_PURPOSES = ["reminders", "offers"] as const;
@@ -27,10 +27,6 @@ export const DEFAULT_CONSENT = { reminders: "granted", offers: "withdrawn" } as 
   ConsentPurpose,
   ConsentState
 >;
-
-/** Returns the text for withdrawn consent: `Opted out of WhatsApp, 21 Nov 2026`. */
-export const withdrawnWords = (channel: ReminderChannel, day: string): string =>
-  channel === "email" ? `Opted out of email, ${day}` : `Opted out of ${CHANNEL_NAMES[channel]}, ${day}`;
 
 /**
  * Returns the message that confirms an opt-out or opt-in, sent once. It is in both languages, the

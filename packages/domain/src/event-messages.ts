@@ -1,7 +1,10 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
-import { type EventMessage, OPTIONAL_MESSAGE_NAMES } from "./message-kinds.ts";
+import type { Explanation } from "./explanations.ts";
+import type { EventMessage } from "./message-kinds.ts";
+import { explainReminder } from "./reasons/reminders.ts";
+import type { ReminderChannel } from "./reminder-channels.ts";
 import { CATCH_UP_HOURS } from "./reminder-rules.ts";
-import { CHANNEL_NAMES, type ReminderChannel, type ReminderSwitches } from "./reminder-switches.ts";
+import type { ReminderSwitches } from "./reminder-switches.ts";
 import { UNDO_MINUTES } from "./renewals.ts";
 
 /**
@@ -33,14 +36,14 @@ type Route = {
   isFallback?: boolean;
 };
 
-/** Returns the switch that blocks this message, in words for the owner; null if all are on. */
+/** Returns the switch that blocks this message; null if all are on. */
 export function eventMessageOff(
   switches: ReminderSwitches,
   { kind, channel: itsChannel, isFallback = false }: Route,
-): string | null {
+): Explanation | null {
   const channel = isFallback ? "whatsapp" : itsChannel;
-  if (!switches.messages[kind]) return `The message “${OPTIONAL_MESSAGE_NAMES[kind]}” is off.`;
-  if (isFallback && !switches.emailFallback) return "“Email if WhatsApp fails” is off.";
-  if (!switches.channels[channel]) return `${CHANNEL_NAMES[channel]} reminders are switched off.`;
+  if (!switches.messages[kind]) return explainReminder("stopped.messageOff", { kind });
+  if (isFallback && !switches.emailFallback) return explainReminder("stopped.fallbackOff");
+  if (!switches.channels[channel]) return explainReminder("stopped.channelOff", { channel });
   return null;
 }

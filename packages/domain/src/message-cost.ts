@@ -1,5 +1,5 @@
 import type { CalendarDate } from "./calendar.ts";
-import type { ReminderChannel } from "./reminder-switches.ts";
+import type { ReminderChannel } from "./reminder-channels.ts";
 
 /**
  * A message by WhatsApp's billing categories: an offer, such as win-back, is marketing; everything

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonthsClamped, type CalendarDate, daysBetween, monthOf } from "./calendar.ts";
-import { movedWords, PAYDAY_WAIT_DAYS, paydayFrom, paydayOfStep, paydayWords, usualPayday } from "./paydays.ts";
+import { PAYDAY_WAIT_DAYS, paydayFrom, paydayOfStep, usualPayday } from "./paydays.ts";
 import { EXTRA_STEPS, FIXED_STEPS, REMINDER_STEPS, reminderDay } from "./reminder-rules.ts";
 
 const AS_OF = "2026-11-21";
@@ -131,22 +131,4 @@ describe("a step that waits for the payday", () => {
       { numRuns: 500 },
     );
   });
-});
-
-it("says it in words", () => {
-  expect([1, 2, 3, 5, 11, 12, 13, 21, 22, 23, 30, 31].map(paydayWords)).toEqual([
-    "Usually pays on the 1st",
-    "Usually pays on the 2nd",
-    "Usually pays on the 3rd",
-    "Usually pays on the 5th",
-    "Usually pays on the 11th",
-    "Usually pays on the 12th",
-    "Usually pays on the 13th",
-    "Usually pays on the 21st",
-    "Usually pays on the 22nd",
-    "Usually pays on the 23rd",
-    "Usually pays on the 30th",
-    "Usually pays on the last day of the month",
-  ]);
-  expect(movedWords(5, "2026-12-02", "2026-12-05")).toBe("Usually pays on the 5th; reminder moved from 2 Dec to 5 Dec");
 });

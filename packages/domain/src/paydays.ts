@@ -1,4 +1,4 @@
-import { addDays, addMonthsClamped, type CalendarDate, daysBetween, formatDay, monthOf } from "./calendar.ts";
+import { addDays, addMonthsClamped, type CalendarDate, daysBetween, monthOf } from "./calendar.ts";
 import { dayAvoidingHolidays, type HolidayChoice } from "./festivals.ts";
 import { type ReminderStep, reminderDay } from "./reminder-rules.ts";
 
@@ -99,19 +99,4 @@ export function paydayOfStep({ step, endOn, payday, stepsOn, holidays, timeZone 
   const next = Math.max(...stepsOn.filter((other) => other < step));
   const goesOut = dayAvoidingHolidays(wanted, holidays, timeZone);
   return daysBetween(day, goesOut) < step - next ? wanted : null;
-}
-
-/** Returns `Usually pays on the 5th`. */
-export const paydayWords = (payday: number): string =>
-  payday === 31 ? "Usually pays on the last day of the month" : `Usually pays on the ${ordinal(payday)}`;
-
-/** Returns `Usually pays on the 5th; reminder moved from 2 Dec to 5 Dec`. */
-export const movedWords = (payday: number, from: CalendarDate, to: CalendarDate): string =>
-  `${paydayWords(payday)}; reminder moved from ${shortDay(from)} to ${shortDay(to)}`;
-
-const shortDay = (day: CalendarDate): string => formatDay(day).slice(0, -" 2026".length);
-
-function ordinal(day: number): string {
-  const ending = day > 10 && day < 14 ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[day % 10] ?? "th");
-  return `${day}${ending}`;
 }

@@ -3,10 +3,12 @@ import { AppError } from "./errors.ts";
 import type { Params } from "./explanations.ts";
 import { ACCOUNT_REASONS } from "./reasons/accounts.ts";
 import { ACTIVITY_REASONS } from "./reasons/activity.ts";
+import { FAULT_REASONS } from "./reasons/faults.ts";
 import { FIELD_REASONS, fieldLabel } from "./reasons/fields.ts";
 import { IMPORT_REASONS } from "./reasons/imports.ts";
 import { MESSAGE_TEXT_REASONS } from "./reasons/message-texts.ts";
 import { RECORD_REASONS } from "./reasons/records.ts";
+import { REMINDER_REASONS } from "./reasons/reminders.ts";
 import { REQUEST_REASONS } from "./reasons/requests.ts";
 import { SUBSCRIPTION_REASONS } from "./reasons/subscriptions.ts";
 import { TERM_REASONS } from "./reasons/terms.ts";
@@ -18,10 +20,12 @@ describe("the registry of reasons", () => {
     const areas = [
       ACCOUNT_REASONS,
       ACTIVITY_REASONS,
+      FAULT_REASONS,
       FIELD_REASONS,
       IMPORT_REASONS,
       MESSAGE_TEXT_REASONS,
       RECORD_REASONS,
+      REMINDER_REASONS,
       REQUEST_REASONS,
       SUBSCRIPTION_REASONS,
       TERM_REASONS,

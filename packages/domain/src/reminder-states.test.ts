@@ -20,6 +20,6 @@ it("shows every stored state as exactly one state of the log", () => {
 
 it("says what to do wherever something went wrong, and speaks in sentences", () => {
   for (const state of ["failed", "unknown", "missed"] as const)
-    expect(REMINDER_STATE_WORDS[state].nextStep).toMatch(/^[A-Z].*\.$/);
-  for (const state of REMINDER_LOG_STATES) expect(REMINDER_STATE_WORDS[state].explanation).toMatch(/^[A-Z].*\.$/);
+    expect(REMINDER_STATE_WORDS[state].nextStep.message).toMatch(/^[A-Z].*\.$/);
+  for (const state of REMINDER_LOG_STATES) expect(REMINDER_STATE_WORDS[state].meaning.message).toMatch(/^[A-Z].*\.$/);
 });

@@ -1,3 +1,6 @@
+import type { Explanation } from "./explanations.ts";
+import { explainReminder } from "./reasons/reminders.ts";
+
 /** A reminder's state in the log, used alike in every list, filter and count. */
 export const REMINDER_LOG_STATES = [
   "queued",
@@ -50,41 +53,25 @@ export function logState(stored: StoredReminderState, { isSkipped }: { isSkipped
  * Names and descriptions of the states for people. `nextStep` applies when the row itself has none.
  */
 export const REMINDER_STATE_WORDS = {
-  queued: {
-    label: "Queued",
-    explanation: "Will be sent soon, outside quiet hours.",
-    nextStep: null,
-  },
-  sent: {
-    label: "Sent",
-    explanation: "Accepted by the provider. Delivery in progress.",
-    nextStep: null,
-  },
-  delivered: { label: "Delivered", explanation: "Reached the recipient's inbox or phone.", nextStep: null },
-  read: { label: "Read", explanation: "The recipient has opened it.", nextStep: null },
+  queued: { label: "Queued", meaning: explainReminder("state.queued"), nextStep: null },
+  sent: { label: "Sent", meaning: explainReminder("state.sent"), nextStep: null },
+  delivered: { label: "Delivered", meaning: explainReminder("state.delivered"), nextStep: null },
+  read: { label: "Read", meaning: explainReminder("state.read"), nextStep: null },
   failed: {
     label: "Failed",
-    explanation: "Not delivered. We won't try again.",
-    nextStep: "Check the address, or contact the customer yourself.",
+    meaning: explainReminder("state.failed"),
+    nextStep: explainReminder("next.checkAddress"),
   },
   unknown: {
     label: "Unknown",
-    explanation: "We don't know if this was delivered. To avoid a duplicate, we won't send it again.",
-    nextStep: "If no status arrives, check with the customer or send the message yourself.",
+    meaning: explainReminder("state.unknown"),
+    nextStep: explainReminder("next.checkWithCustomer"),
   },
-  cancelled: {
-    label: "Cancelled",
-    explanation: "Not sent because it was no longer needed.",
-    nextStep: null,
-  },
-  skipped: {
-    label: "Skipped",
-    explanation: "Skipped by a team member.",
-    nextStep: null,
-  },
+  cancelled: { label: "Cancelled", meaning: explainReminder("state.cancelled"), nextStep: null },
+  skipped: { label: "Skipped", meaning: explainReminder("state.skipped"), nextStep: null },
   missed: {
     label: "Missed",
-    explanation: "Not sent in time. This late, it could confuse the customer.",
-    nextStep: "Contact the customer yourself.",
+    meaning: explainReminder("state.missed"),
+    nextStep: explainReminder("next.contactCustomer"),
   },
-} as const satisfies Record<ReminderLogState, { label: string; explanation: string; nextStep: string | null }>;
+} as const satisfies Record<ReminderLogState, { label: string; meaning: Explanation; nextStep: Explanation | null }>;

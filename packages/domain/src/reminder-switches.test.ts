@@ -86,11 +86,13 @@ describe("what to do about a message", () => {
 describe("words", () => {
   it("name the switch that stops a message", () => {
     const off: ReminderSwitches = { ...DEFAULT_SWITCHES, channels: { email: SINCE_EVER, whatsapp: null } };
-    expect(switchedOff(off, { step: 0, channel: "whatsapp", recipientKind: "owner" })).toBe(
-      "WhatsApp reminders are switched off.",
-    );
+    expect(switchedOff(off, { step: 0, channel: "whatsapp", recipientKind: "owner" })).toEqual({
+      reason: "stopped.channelOff",
+      params: { channel: "whatsapp" },
+      message: "WhatsApp reminders are switched off.",
+    });
     expect(switchedOff(off, { step: 0, ...toCustomer })).toBeNull();
-    expect(switchedOff(off, { step: 30, ...toCustomer })).toContain("turned off");
+    expect(switchedOff(off, { step: 30, ...toCustomer })?.message).toContain("turned off");
   });
 
   it("name a step as people do", () => {

@@ -1,5 +1,8 @@
+import type { Explanation } from "./explanations.ts";
 import type { HolidayChoice } from "./festivals.ts";
 import { OPTIONAL_MESSAGE_NAMES, type OptionalMessage } from "./message-kinds.ts";
+import { explainReminder } from "./reasons/reminders.ts";
+import { RECIPIENT_KINDS, REMINDER_CHANNELS, type RecipientKind, type ReminderChannel } from "./reminder-channels.ts";
 import {
   classifyStep,
   EXTRA_STEPS,
@@ -13,12 +16,6 @@ import {
   type StepQuestion,
   type StepVerdict,
 } from "./reminder-rules.ts";
-
-export const REMINDER_CHANNELS = ["email", "whatsapp"] as const;
-export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
-
-export const RECIPIENT_KINDS = ["customer", "owner"] as const;
-export type RecipientKind = (typeof RECIPIENT_KINDS)[number];
 
 /** Since when something is switched on; null: off. */
 export type Since = Date | null;
@@ -96,25 +93,19 @@ export const extraStepsOn = (switches: ReminderSwitches): ExtraStep[] =>
 export const remindsAnybody = ({ channels, recipients }: ReminderSwitches): boolean =>
   REMINDER_CHANNELS.some((channel) => channels[channel]) && RECIPIENT_KINDS.some((kind) => recipients[kind]);
 
-/** Returns the switch that blocks this message, in words for the owner; null if all are on. */
+/** Returns the switch that blocks this message; null if all are on. */
 export function switchedOff(
   switches: ReminderSwitches,
   { step, channel: itsChannel, recipientKind, isFallback = false }: ReminderRoute,
-): string | null {
+): Explanation | null {
   const channel = isFallback ? "whatsapp" : itsChannel;
-  if (isFallback && !switches.emailFallback) return "“Email if WhatsApp fails” is off.";
-  if (!switches.channels[channel]) return `${CHANNEL_NAMES[channel]} reminders are switched off.`;
-  if (!switches.recipients[recipientKind]) return `Reminders to ${RECIPIENT_NAMES[recipientKind]} are switched off.`;
-  if (isWinBack(step) && recipientKind === "owner") return "This message is for customers only.";
-  if (!stepSince(switches, step)) return "This reminder is turned off.";
+  if (isFallback && !switches.emailFallback) return explainReminder("stopped.fallbackOff");
+  if (!switches.channels[channel]) return explainReminder("stopped.channelOff", { channel });
+  if (!switches.recipients[recipientKind]) return explainReminder("stopped.recipientOff", { recipient: recipientKind });
+  if (isWinBack(step) && recipientKind === "owner") return explainReminder("stopped.customersOnly");
+  if (!stepSince(switches, step)) return explainReminder("stopped.stepOff");
   return null;
 }
-
-export const CHANNEL_NAMES = { email: "Email", whatsapp: "WhatsApp" } as const satisfies Record<
-  ReminderChannel,
-  string
->;
-const RECIPIENT_NAMES = { customer: "customers", owner: "the owner" } as const satisfies Record<RecipientKind, string>;
 
 /**
  * `superseded`: a later step of the same term is due too and replaces it. `off`: a switch blocks

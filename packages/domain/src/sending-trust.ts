@@ -5,11 +5,11 @@ import type { StoredAccountStatus } from "./trial.ts";
 export const SENDING_HOLDS = ["unverified", "paused", "daily-limit"] as const;
 export type SendingHold = (typeof SENDING_HOLDS)[number];
 
-/** Texts of the hold reasons in the log and the lists. */
+/** Reasons of the holds, as the log and the lists explain them. */
 export const HOLD_REASONS = {
-  unverified: "Waiting for you to confirm your email address.",
-  paused: "Sending is paused for this account. Contact support.",
-  "daily-limit": "Today's message limit is reached. Sends tomorrow.",
+  unverified: "waiting.emailNotVerified",
+  paused: "waiting.sendingPaused",
+  "daily-limit": "waiting.dailyLimit",
 } as const satisfies Record<SendingHold, string>;
 
 type Limit = { isPaid: boolean; fromDay: number; messages: number };

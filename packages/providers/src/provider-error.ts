@@ -1,6 +1,7 @@
 import { AppError } from "@aavarti/domain/errors";
-import { explainer } from "@aavarti/domain/explanations";
+import { type Explanation, explainer } from "@aavarti/domain/explanations";
 import { ACCOUNT_REASONS } from "@aavarti/domain/reasons/accounts";
+import { explainFault } from "@aavarti/domain/reasons/faults";
 
 export type ProviderName = "razorpay" | "postmark" | "whatsapp" | "google";
 
@@ -22,10 +23,13 @@ export type ProviderFailure = {
    * logs and conditions, never shown to users.
    */
   providerCode: string;
-  /** One plain sentence that a shop owner understands. Never contains a secret. */
-  reason: string;
+  /**
+   * One plain sentence that a shop owner understands. Never contains a secret. A bare string is for
+   * calls that deliver no message, and is shown in English.
+   */
+  reason: Explanation | string;
   /** One plain sentence that says what to do. */
-  nextStep: string;
+  nextStep: Explanation | string;
   /** Whole seconds that the provider asked us to wait. */
   retryAfterSeconds?: number | undefined;
 };
@@ -39,6 +43,9 @@ const DISPLAY_NAMES = {
 
 const explain = explainer(ACCOUNT_REASONS);
 
+const explained = (sentence: Explanation | string): Explanation =>
+  typeof sentence === "string" ? explainFault("fault.quoted", { words: sentence }) : sentence;
+
 /**
  * A failed call to a provider, explained in our own words. Its message is `<Provider>: <reason>`,
  * which the HTTP layer returns with status 502.
@@ -49,20 +56,27 @@ export class ProviderError extends AppError {
   readonly provider: ProviderName;
   readonly outcome: CallOutcome;
   readonly providerCode: string;
+  /** Why the call failed, and what to do about it. */
+  readonly fault: Explanation;
+  readonly remedy: Explanation;
+  /** The English of both, for logs. */
   readonly reason: string;
   readonly nextStep: string;
 
   constructor(failure: ProviderFailure) {
+    const fault = explained(failure.reason);
     super(
       "PROVIDER_ERROR",
-      explain("provider.failed", { provider: DISPLAY_NAMES[failure.provider], words: failure.reason }),
+      explain("provider.failed", { provider: DISPLAY_NAMES[failure.provider], words: fault.message }),
       failure.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: failure.retryAfterSeconds },
     );
     this.name = "ProviderError";
     this.provider = failure.provider;
     this.outcome = failure.outcome;
     this.providerCode = failure.providerCode;
-    this.reason = failure.reason;
-    this.nextStep = failure.nextStep;
+    this.fault = fault;
+    this.remedy = explained(failure.nextStep);
+    this.reason = fault.message;
+    this.nextStep = this.remedy.message;
   }
 }

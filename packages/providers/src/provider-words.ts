@@ -1,3 +1,6 @@
+import type { Explanation, PlainReason } from "@aavarti/domain/explanations";
+import { explainFault, type FAULT_REASONS } from "@aavarti/domain/reasons/faults";
+
 const MAX_LENGTH = 200;
 
 /**
@@ -11,3 +14,7 @@ export function quoteProvider(text: string, secrets: readonly string[]): string 
   }
   return quoted.length > MAX_LENGTH ? `${quoted.slice(0, MAX_LENGTH - 1)}…` : quoted;
 }
+
+/** What a provider said, or, where it said nothing, this reason. */
+export const quotedOr = (words: string, reason: PlainReason<typeof FAULT_REASONS>): Explanation =>
+  words === "" ? explainFault(reason) : explainFault("fault.quoted", { words });

@@ -1,5 +1,7 @@
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Explanation, Params, Sentence } from "@aavarti/domain/explanations";
+import { REASONS } from "@aavarti/domain/reasons";
 import {
   planReminders as planJob,
   reconcileReminder as reconcileJob,
@@ -38,6 +40,7 @@ export type ReminderBench = {
   /**
    * Returns all reminders of all tenants, without those to a business's own members about no
    * subscription.
+   * @throws Error when a sentence was stored without its reason.
    */
   ledger(): Promise<DueRow[]>;
   /**
@@ -94,6 +97,8 @@ export async function createReminderBench(database?: TestDatabase): Promise<Remi
       const { rows } = await superuser.query<DueRow>(
         "select * from reminder where subscription_id is not null order by recipient_kind, channel, due_at",
       );
+      // A database of before has sentences without their reasons.
+      if (!database) expectExplained(rows);
       return rows;
     },
     work: () => workThroughOutbox(bench),
@@ -114,6 +119,21 @@ export async function createReminderBench(database?: TestDatabase): Promise<Remi
     },
   };
   return bench;
+}
+
+/** Throws unless each stored sentence is the English of the reason stored with it. */
+function expectExplained(rows: readonly DueRow[]): void {
+  for (const row of rows) {
+    expectEnglish(row.state_reason, row.state_explanation);
+    expectEnglish(row.next_step, row.next_step_explanation);
+  }
+}
+
+function expectEnglish(sentence: string | null, stored: Explanation | null): void {
+  if (sentence === null && stored === null) return;
+  const registered = stored && Object.entries<Sentence>(REASONS).find(([reason]) => reason === stored.reason)?.[1];
+  const says = registered && (registered.says as (params: Params) => string)(stored.params);
+  if (says !== sentence) throw new Error(`“${sentence}” is stored with ${JSON.stringify(stored)}`);
 }
 
 async function workThroughOutbox({ superuser, clock, systemContext: contextOf }: ReminderBench): Promise<string[]> {

@@ -1,7 +1,9 @@
+import type { Explanation } from "@aavarti/domain/explanations";
 import type { Insertable, Selectable } from "kysely";
 import type { ConsentEvent, Reminder } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { lockPlanned } from "./reminders/rows.ts";
+import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
 
 export type ConsentRow = Selectable<ConsentEvent>;
 
@@ -71,11 +73,16 @@ export const settleConfirmation = (
 /** Cancels and returns a customer's planned messages on a channel that no sender has claimed. */
 export function cancelPlannedFor(
   trx: TenantTrx,
-  { customerId, channel, reason, at }: { customerId: string; channel: ConsentRow["channel"]; reason: string; at: Date },
+  {
+    customerId,
+    channel,
+    reason,
+    at,
+  }: { customerId: string; channel: ConsentRow["channel"]; reason: Explanation; at: Date },
 ): Promise<Selectable<Reminder>[]> {
   return trx
     .updateTable("reminder")
-    .set({ state: "cancelled", state_reason: reason, next_step: null, updated_at: at })
+    .set({ state: "cancelled", ...causeColumns(reason), ...nextStepColumns(null), updated_at: at })
     .where(
       "id",
       "in",

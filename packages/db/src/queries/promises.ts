@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Explanation } from "@aavarti/domain/explanations";
 import { EVENT_MESSAGES } from "@aavarti/domain/message-kinds";
 import type { StoredPromiseState } from "@aavarti/domain/promises";
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
@@ -7,6 +8,7 @@ import type { TenantTrx } from "../tenant.ts";
 import { afterCursor, type PageRequest } from "./keyset.ts";
 import { lockPlanned } from "./reminders/rows.ts";
 import { isOfShare, type Share } from "./reminders/tenants.ts";
+import { causeColumns } from "./stored-explanations.ts";
 
 /** A promise with names, and whether everything it covers was renewed in time. */
 export type PromiseRow = Selectable<PaymentPromise> & {
@@ -172,7 +174,7 @@ export type Held = { promiseId: string; customerId: string; subscriptionId: stri
 export function holdReminders(
   trx: TenantTrx,
   { promiseId, customerId, subscriptionId, until }: Held,
-  { reason, at }: { reason: string; at: Date },
+  { reason, at }: { reason: Explanation; at: Date },
 ): Promise<{ id: string }[]> {
   let held = lockPlanned(trx)
     .where("customer_id", "=", customerId)
@@ -182,7 +184,7 @@ export function holdReminders(
   if (subscriptionId) held = held.where("subscription_id", "=", subscriptionId);
   return trx
     .updateTable("reminder")
-    .set({ due_at: until, promise_id: promiseId, state_reason: reason, updated_at: at })
+    .set({ due_at: until, promise_id: promiseId, ...causeColumns(reason), updated_at: at })
     .where("id", "in", held)
     .where("state", "=", "planned")
     .returning("id")
@@ -197,7 +199,7 @@ export const releaseReminders = (
 ): Promise<{ id: string }[]> =>
   trx
     .updateTable("reminder")
-    .set({ due_at: dueAt, state_reason: null, updated_at: at })
+    .set({ due_at: dueAt, ...causeColumns(null), updated_at: at })
     .where("id", "in", lockPlanned(trx).where("promise_id", "=", promiseId).where("due_at", ">", dueAt))
     .where("state", "=", "planned")
     .returning("id")

@@ -177,6 +177,7 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
       "reminder.channel",
       "reminder.state",
       "reminder.state_reason",
+      "reminder.state_explanation",
       "reminder.skipped_by",
       "reminder.due_at",
       "reminder.updated_at",

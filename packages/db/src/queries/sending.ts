@@ -1,9 +1,11 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Explanation } from "@aavarti/domain/explanations";
 import type { Deliveries, SendingHold } from "@aavarti/domain/sending-trust";
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { DB, SendingFlag, SendingFlagKind } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders/rows.ts";
+import { causeColumns } from "./stored-explanations.ts";
 
 /**
  * Returns whether any owner of the tenant has confirmed their email address, and whether this
@@ -64,14 +66,20 @@ export async function claimLimitNotice(trx: TenantTrx, day: CalendarDate): Promi
 export const holdMessages = (
   trx: TenantTrx,
   ids: readonly string[],
-  held: { held_for: SendingHold; state_reason: string; due_at: Date; updated_at: Date },
-) => trx.updateTable("reminder").set(held).where("id", "in", ids).where("state", "=", "planned").execute();
+  { cause, ...held }: { held_for: SendingHold; cause: Explanation; due_at: Date; updated_at: Date },
+) =>
+  trx
+    .updateTable("reminder")
+    .set({ ...held, ...causeColumns(cause) })
+    .where("id", "in", ids)
+    .where("state", "=", "planned")
+    .execute();
 
 /** Makes the messages held for a reason due now. Returns them. */
 export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Promise<PlannedMessage[]> =>
   trx
     .updateTable("reminder")
-    .set({ held_for: null, state_reason: null, due_at: at, updated_at: at })
+    .set({ held_for: null, ...causeColumns(null), due_at: at, updated_at: at })
     .where("id", "in", lockPlanned(trx).where("held_for", "=", hold))
     .where("state", "=", "planned")
     .returning(MESSAGE_COLUMNS)

@@ -1,20 +1,24 @@
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainFault } from "@aavarti/domain/reasons/faults";
 import { type CallOutcome, ProviderError } from "../provider-error.ts";
-import { quoteProvider } from "../provider-words.ts";
+import { quotedOr, quoteProvider } from "../provider-words.ts";
 import type { TransportFailure } from "../transport-failure.ts";
 
-type KnownRefusal = { reason: string; nextStep: string };
+type KnownRefusal = { reason: Explanation; nextStep: Explanation };
+
+const PROVIDER = { provider: "Postmark" };
 
 const SENDER_SETUP: KnownRefusal = {
-  reason: "The sender address isn't confirmed in Postmark.",
-  nextStep: "Confirm the address of POSTMARK_FROM in Postmark under Sender Signatures.",
+  reason: explainFault("postmark.sender"),
+  nextStep: explainFault("remedy.confirmSender"),
 };
 const ACCOUNT_PENDING: KnownRefusal = {
-  reason: "Postmark hasn't approved this account for sending yet.",
-  nextStep: "Ask Postmark to approve the account.",
+  reason: explainFault("postmark.notApproved"),
+  nextStep: explainFault("remedy.postmarkApproval"),
 };
 const STREAM_MISSING: KnownRefusal = {
-  reason: "Postmark can't find the template or message stream.",
-  nextStep: "Check the message stream in Postmark.",
+  reason: explainFault("postmark.noStream"),
+  nextStep: explainFault("remedy.messageStream"),
 };
 
 /**
@@ -22,13 +26,13 @@ const STREAM_MISSING: KnownRefusal = {
  * status codes and mean something else. Source: Postmark, "API error codes".
  */
 const REFUSALS: Record<number, KnownRefusal> = {
-  300: { reason: "The email address is not valid.", nextStep: "Correct the email address." },
+  300: { reason: explainFault("postmark.address"), nextStep: explainFault("remedy.correctAddress") },
   400: SENDER_SETUP,
   401: SENDER_SETUP,
-  405: { reason: "The Postmark account has no credits left.", nextStep: "Buy credits in Postmark." },
+  405: { reason: explainFault("postmark.noCredits"), nextStep: explainFault("remedy.postmarkCredits") },
   406: {
-    reason: "This address bounced or unsubscribed, so Postmark won't send to it.",
-    nextStep: "Ask the customer for another email address.",
+    reason: explainFault("postmark.suppressed"),
+    nextStep: explainFault("remedy.otherAddress"),
   },
   412: ACCOUNT_PENDING,
   413: ACCOUNT_PENDING,
@@ -39,7 +43,7 @@ const REFUSALS: Record<number, KnownRefusal> = {
 
 /** Postmark's code for "closed for maintenance": the message was surely not accepted. */
 const MAINTENANCE = 100;
-const LATER = "We'll check whether it was sent before trying again.";
+const LATER = explainFault("remedy.checkedFirst");
 
 export type PostmarkAnswer = {
   /** HTTP status. */
@@ -56,8 +60,8 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
     provider: "postmark",
     outcome,
     providerCode: code,
-    reason: outcome === "not-sent" ? "Can't reach Postmark." : "Postmark didn't respond in time.",
-    nextStep: outcome === "not-sent" ? "Try again in a minute." : LATER,
+    reason: explainFault(outcome === "not-sent" ? "fault.notReached" : "fault.noAnswer", PROVIDER),
+    nextStep: outcome === "not-sent" ? explainFault("remedy.inAMinute") : LATER,
   });
 
 /**
@@ -69,18 +73,18 @@ export const unreadableAnswer = (providerCode: string): ProviderError =>
     provider: "postmark",
     outcome: "unknown",
     providerCode,
-    reason: "Postmark sent an invalid response.",
+    reason: explainFault("fault.notReadable", PROVIDER),
     nextStep: LATER,
   });
 
 /** Returns the error for a message that we do not send to Postmark because it would be invalid. */
-export const refusedByUs = (providerCode: string, reason: string): ProviderError =>
+export const refusedByUs = (providerCode: string, reason: Explanation): ProviderError =>
   new ProviderError({
     provider: "postmark",
     outcome: "refused",
     providerCode,
     reason,
-    nextStep: "Correct the email address.",
+    nextStep: explainFault("remedy.correctAddress"),
   });
 
 /**
@@ -89,34 +93,37 @@ export const refusedByUs = (providerCode: string, reason: string): ProviderError
  */
 export function refusedCall(answer: PostmarkAnswer, secrets: readonly string[]): ProviderError {
   const { status, errorCode, message, retryAfterSeconds } = answer;
-  const fail = (outcome: CallOutcome, providerCode: string, reason: string, nextStep: string): ProviderError =>
+  const fail = (
+    outcome: CallOutcome,
+    providerCode: string,
+    reason: Explanation,
+    nextStep: Explanation,
+  ): ProviderError =>
     new ProviderError({ provider: "postmark", outcome, providerCode, reason, nextStep, retryAfterSeconds });
+  const setting = (name: string) => explainFault("remedy.setting", { setting: name });
 
-  if (status >= 300 && status < 400) {
-    const reason = "Postmark's address redirects, and we don't follow redirects.";
-    return fail("refused", "REDIRECT", reason, "Check POSTMARK_API_URL.");
-  }
-  if (status === 401) {
-    return fail("refused", String(errorCode), "Postmark rejected our server token.", "Check POSTMARK_SERVER_TOKEN.");
-  }
-  if (status === 429) return fail("not-sent", "429", "Too many requests to Postmark.", "Try again in a minute.");
-  if (status === 503 && errorCode === MAINTENANCE) {
-    return fail("not-sent", "100", "Postmark is closed for maintenance.", "Try again in a few minutes.");
-  }
+  if (status >= 300 && status < 400)
+    return fail("refused", "REDIRECT", explainFault("fault.redirect", PROVIDER), setting("POSTMARK_API_URL"));
+  if (status === 401)
+    return fail("refused", String(errorCode), explainFault("postmark.token"), setting("POSTMARK_SERVER_TOKEN"));
+  if (status === 429)
+    return fail("not-sent", "429", explainFault("fault.tooManyCalls", PROVIDER), explainFault("remedy.inAMinute"));
+  if (status === 503 && errorCode === MAINTENANCE)
+    return fail("not-sent", "100", explainFault("postmark.maintenance"), explainFault("remedy.inAFewMinutes"));
   if (status === 408) return unreadableAnswer("HTTP_408");
   if (status >= 500) {
     return errorCode === 0
       ? unreadableAnswer(`HTTP_${status}`)
-      : fail("unknown", String(errorCode), "Postmark is having problems.", LATER);
+      : fail("unknown", String(errorCode), explainFault("fault.failing", PROVIDER), LATER);
   }
-  if (status === 413) return fail("refused", "HTTP_413", "The email is too large.", "Shorten the email.");
+  if (status === 413)
+    return fail("refused", "HTTP_413", explainFault("postmark.tooLarge"), explainFault("remedy.shorterEmail"));
 
   const known = REFUSALS[errorCode];
-  const reason = known?.reason ?? (quoteProvider(message, secrets) || "Postmark refused the email.");
   return fail(
     "refused",
     errorCode === 0 ? `HTTP_${status}` : String(errorCode),
-    reason,
-    known?.nextStep ?? "Check the email and try again.",
+    known?.reason ?? quotedOr(quoteProvider(message, secrets), "postmark.refused"),
+    known?.nextStep ?? explainFault("remedy.checkEmail"),
   );
 }

@@ -1,3 +1,4 @@
+import { explainFault } from "@aavarti/domain/reasons/faults";
 import { Errors, ServerClient } from "postmark";
 import { parseBaseUrl } from "../base-url.ts";
 import { boundedFetch, readRetryAfter } from "../bounded-fetch.ts";
@@ -52,7 +53,7 @@ export function createPostmark(config: PostmarkConfig): EmailProvider {
     async send(email) {
       for (const address of [email.to, email.replyTo, email.fromAddress]) {
         if (address !== undefined && !isSingleAddress(address)) {
-          throw refusedByUs("INVALID_ADDRESS", "The email address is not valid.");
+          throw refusedByUs("INVALID_ADDRESS", explainFault("postmark.address"));
         }
       }
       const message = toPostmarkMessage(email, { address: from, messageStream });

@@ -101,13 +101,15 @@ describe("a send that fails without a reason", () => {
 describe("a send that WhatsApp refuses", () => {
   it.each(Object.entries(WHATSAPP_FAULTS))(
     "with code %s says why and what to do, whatever the status",
-    async (code, fault) => {
+    async (code, { outcome, reason, nextStep }) => {
       for (const status of [400, 429, 500]) {
         stub.answer(json(status, refusal(Number(code))));
         expect(await failureOf(whatsapp.sendTemplate(TEMPLATE))).toMatchObject({
           provider: "whatsapp",
           providerCode: code,
-          ...fault,
+          outcome,
+          fault: reason,
+          remedy: nextStep,
         });
       }
     },

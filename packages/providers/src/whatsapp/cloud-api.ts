@@ -1,3 +1,4 @@
+import { explainFault } from "@aavarti/domain/reasons/faults";
 import { parseBaseUrl, withoutTrailingSlash } from "../base-url.ts";
 import { boundedFetch, readRetryAfter } from "../bounded-fetch.ts";
 import { ProviderError } from "../provider-error.ts";
@@ -49,11 +50,7 @@ export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvid
 
   async function send(to: string, opaque: string, message: object): Promise<AcceptedMessage> {
     if (!isE164(to)) {
-      throw refusedByUs(
-        "INVALID_PHONE",
-        "The phone number is incomplete.",
-        "Include the country code, as in +91 98765 43210.",
-      );
+      throw refusedByUs("INVALID_PHONE", explainFault("whatsapp.numberIncomplete"), explainFault("remedy.countryCode"));
     }
     if (Buffer.byteLength(opaque) > MAX_OPAQUE_BYTES) throw new Error("WhatsApp returns at most 512 bytes of our key");
     const accepted = Accepted.safeParse(
@@ -68,7 +65,11 @@ export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvid
 
     async sendText(message) {
       if (message.text.trim() === "" || message.text.length > MAX_TEXT) {
-        throw refusedByUs("INVALID_TEXT", "The text must have 1 to 4096 characters.", "Shorten the message.");
+        throw refusedByUs(
+          "INVALID_TEXT",
+          explainFault("whatsapp.textLength", { most: MAX_TEXT }),
+          explainFault("remedy.shorterMessage"),
+        );
       }
       return send(message.to, message.opaque, toTextMessage(message));
     },

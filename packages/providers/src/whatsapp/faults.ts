@@ -1,59 +1,63 @@
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainFault } from "@aavarti/domain/reasons/faults";
 import { type CallOutcome, ProviderError } from "../provider-error.ts";
-import { quoteProvider } from "../provider-words.ts";
+import { quotedOr, quoteProvider } from "../provider-words.ts";
 import type { TransportFailure } from "../transport-failure.ts";
 import type { WhatsAppFault } from "./interface.ts";
 
-export type KnownFault = { outcome: CallOutcome; reason: string; nextStep: string };
+export type KnownFault = { outcome: CallOutcome; reason: Explanation; nextStep: Explanation };
+
+const PROVIDER = { provider: "WhatsApp" };
 
 const TOKEN: KnownFault = {
   outcome: "refused",
-  reason: "WhatsApp rejected our access token.",
-  nextStep: "Make a new system-user token in Meta Business Settings and set WHATSAPP_ACCESS_TOKEN.",
+  reason: explainFault("whatsapp.token"),
+  nextStep: explainFault("remedy.whatsappToken"),
 };
 const PERMISSION: KnownFault = {
   outcome: "refused",
-  reason: "The access token isn't allowed to send from this WhatsApp number.",
-  nextStep: "Give the token the whatsapp_business_messaging permission in Meta Business Settings.",
+  reason: explainFault("whatsapp.permission"),
+  nextStep: explainFault("remedy.whatsappPermission"),
 };
 const TOO_FAST: KnownFault = {
   outcome: "not-sent",
-  reason: "Too many WhatsApp messages were sent in a short time.",
-  nextStep: "We'll try again automatically in a few minutes.",
+  reason: explainFault("whatsapp.tooFast"),
+  nextStep: explainFault("remedy.retriedSoon"),
 };
 const META_CLOSED: KnownFault = {
   outcome: "not-sent",
-  reason: "WhatsApp isn't available right now.",
-  nextStep: "We'll try again automatically in a few minutes.",
+  reason: explainFault("whatsapp.notAvailable"),
+  nextStep: explainFault("remedy.retriedSoon"),
 };
 const META_FAILED: KnownFault = {
   outcome: "unknown",
-  reason: "WhatsApp is having problems.",
-  nextStep: "We'll try again once WhatsApp confirms it wasn't sent.",
+  reason: explainFault("fault.failing", PROVIDER),
+  nextStep: explainFault("remedy.retriedIfNotSent"),
 };
 const BAD_REQUEST: KnownFault = {
   outcome: "refused",
-  reason: "WhatsApp couldn't process this message.",
-  nextStep: "Check the phone number and the message, then try again.",
+  reason: explainFault("whatsapp.notProcessed"),
+  nextStep: explainFault("remedy.numberAndMessage"),
 };
 const ACCOUNT_LOCKED: KnownFault = {
   outcome: "refused",
-  reason: "Meta has restricted this WhatsApp account.",
-  nextStep: "Open WhatsApp Manager and follow Meta's instructions.",
+  reason: explainFault("whatsapp.accountLocked"),
+  nextStep: explainFault("remedy.metaInstructions"),
 };
 const MEDIA: KnownFault = {
   outcome: "refused",
-  reason: "WhatsApp couldn't process this type of message or attachment.",
-  nextStep: "Send it as text.",
+  reason: explainFault("whatsapp.media"),
+  nextStep: explainFault("remedy.asText"),
 };
 const TEMPLATE: KnownFault = {
   outcome: "refused",
-  reason: "The WhatsApp template is missing or doesn't match the message.",
-  nextStep: "Compare the template's name, language and parameters in WhatsApp Manager.",
+  reason: explainFault("whatsapp.template"),
+  nextStep: explainFault("remedy.compareTemplate"),
 };
 const TEMPLATE_STOPPED: KnownFault = {
   outcome: "refused",
-  reason: "Meta has paused this WhatsApp template.",
-  nextStep: "Check the template's quality in WhatsApp Manager. Other templates still work.",
+  reason: explainFault("whatsapp.templatePaused"),
+  nextStep: explainFault("remedy.templateQuality"),
 };
 
 /**
@@ -70,13 +74,13 @@ export const WHATSAPP_FAULTS: Readonly<Record<number, KnownFault>> = {
   130429: TOO_FAST,
   131056: {
     outcome: "not-sent",
-    reason: "Too many messages went to this person in a short time.",
-    nextStep: "We'll keep trying automatically, less often.",
+    reason: explainFault("whatsapp.tooManyToPerson"),
+    nextStep: explainFault("remedy.retriedSlowly"),
   },
   131048: {
     outcome: "refused",
-    reason: "Meta limits this WhatsApp number because too many people marked its messages as spam.",
-    nextStep: "Pause promotional messages and check the number's quality in WhatsApp Manager.",
+    reason: explainFault("whatsapp.reportedAsSpam"),
+    nextStep: explainFault("remedy.numberQuality"),
   },
   2: META_CLOSED,
   131016: META_CLOSED,
@@ -90,46 +94,46 @@ export const WHATSAPP_FAULTS: Readonly<Record<number, KnownFault>> = {
   135000: BAD_REQUEST,
   131021: {
     outcome: "refused",
-    reason: "The recipient is the sending number itself.",
-    nextStep: "Use another phone number.",
+    reason: explainFault("whatsapp.ownNumber"),
+    nextStep: explainFault("remedy.otherNumber"),
   },
   131026: {
     outcome: "refused",
-    reason: "Couldn't deliver. The number may not be on WhatsApp.",
-    nextStep: "Check the number with the customer, or send an email.",
+    reason: explainFault("whatsapp.notOnWhatsapp"),
+    nextStep: explainFault("remedy.checkNumber"),
   },
   131047: {
     outcome: "refused",
-    reason: "More than 24 hours have passed since the customer's last message.",
-    nextStep: "Send an approved template instead of free text.",
+    reason: explainFault("whatsapp.windowClosed"),
+    nextStep: explainFault("remedy.approvedTemplate"),
   },
   131049: {
     outcome: "refused",
-    reason: "Meta limits how many messages a person gets, so this one wasn't delivered.",
-    nextStep: "Wait at least a day before sending another message.",
+    reason: explainFault("whatsapp.personLimit"),
+    nextStep: explainFault("remedy.waitADay"),
   },
   131050: {
     outcome: "refused",
-    reason: "The customer doesn't want promotional messages from this business.",
-    nextStep: "Send only messages about their own subscription.",
+    reason: explainFault("whatsapp.noPromotions"),
+    nextStep: explainFault("remedy.ownMatters"),
   },
   130472: {
     outcome: "refused",
-    reason: "Meta isn't sending promotional messages to this person, as part of an experiment.",
-    nextStep: "Send an email.",
+    reason: explainFault("whatsapp.experiment"),
+    nextStep: explainFault("remedy.email"),
   },
   131030: {
     outcome: "refused",
-    reason: "The number is not on the list of test recipients.",
-    nextStep: "Add it under API Setup in the Meta app, or use a production number.",
+    reason: explainFault("whatsapp.notTestNumber"),
+    nextStep: explainFault("remedy.testNumber"),
   },
   131031: ACCOUNT_LOCKED,
   368: ACCOUNT_LOCKED,
   130497: ACCOUNT_LOCKED,
   131042: {
     outcome: "refused",
-    reason: "There's a billing problem with this WhatsApp account.",
-    nextStep: "Check the payment method in Meta Business Settings.",
+    reason: explainFault("whatsapp.billing"),
+    nextStep: explainFault("remedy.paymentMethod"),
   },
   131051: MEDIA,
   131052: MEDIA,
@@ -144,8 +148,8 @@ export const WHATSAPP_FAULTS: Readonly<Record<number, KnownFault>> = {
   132016: TEMPLATE_STOPPED,
   133010: {
     outcome: "refused",
-    reason: "The sending number isn't registered with WhatsApp.",
-    nextStep: "Register the number in WhatsApp Manager.",
+    reason: explainFault("whatsapp.notRegistered"),
+    nextStep: explainFault("remedy.registerNumber"),
   },
 };
 
@@ -159,8 +163,8 @@ export function toFault(code: number, words: string): WhatsAppFault {
   const known = knownFault(code);
   return {
     code,
-    reason: known?.reason ?? (quoteProvider(words, []) || "WhatsApp couldn't deliver the message."),
-    nextStep: known?.nextStep ?? "Send an email, or try again later.",
+    reason: known?.reason ?? quotedOr(quoteProvider(words, []), "whatsapp.notDelivered"),
+    nextStep: known?.nextStep ?? explainFault("remedy.emailOrLater"),
     // A status is final: the message was not delivered. It may be sent again when the failure was
     // WhatsApp's own.
     retryable: known !== undefined && known.outcome !== "refused",
@@ -181,14 +185,14 @@ export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderErr
         provider: "whatsapp",
         outcome,
         providerCode: code,
-        reason: "Can't reach WhatsApp.",
-        nextStep: "Try again in a minute.",
+        reason: explainFault("fault.notReached", PROVIDER),
+        nextStep: explainFault("remedy.inAMinute"),
       })
     : new ProviderError({
         provider: "whatsapp",
         outcome,
         providerCode: code,
-        reason: "WhatsApp didn't respond in time.",
+        reason: explainFault("fault.noAnswer", PROVIDER),
         nextStep: META_FAILED.nextStep,
       });
 
@@ -198,12 +202,12 @@ export const unreadableAnswer = (providerCode: string): ProviderError =>
     provider: "whatsapp",
     outcome: "unknown",
     providerCode,
-    reason: "WhatsApp sent an invalid response.",
+    reason: explainFault("fault.notReadable", PROVIDER),
     nextStep: META_FAILED.nextStep,
   });
 
 /** Returns the error for a message that we do not send to WhatsApp because it would be invalid. */
-export const refusedByUs = (providerCode: string, reason: string, nextStep: string): ProviderError =>
+export const refusedByUs = (providerCode: string, reason: Explanation, nextStep: Explanation): ProviderError =>
   new ProviderError({ provider: "whatsapp", outcome: "refused", providerCode, reason, nextStep });
 
 /**
@@ -217,8 +221,8 @@ export function refusedCall(
   if (status >= 300 && status < 400) {
     return refusedByUs(
       "REDIRECT",
-      "WhatsApp's address redirects, and we don't follow redirects.",
-      "Check WHATSAPP_API_URL.",
+      explainFault("fault.redirect", PROVIDER),
+      explainFault("remedy.setting", { setting: "WHATSAPP_API_URL" }),
     );
   }
   const known = error && knownFault(error.code);
@@ -236,5 +240,5 @@ function faultOfStatus(status: number, words: string | undefined): KnownFault | 
   if (status === 408 || status >= 500) return words === undefined ? undefined : META_FAILED;
   // A 2xx without an error envelope is not an error.
   if (status < 300 && words === undefined) return undefined;
-  return words ? { ...BAD_REQUEST, reason: words } : BAD_REQUEST;
+  return words ? { ...BAD_REQUEST, reason: explainFault("fault.quoted", { words }) } : BAD_REQUEST;
 }

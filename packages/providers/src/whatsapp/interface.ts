@@ -1,3 +1,4 @@
+import type { Explanation } from "@aavarti/domain/explanations";
 import type { ServiceStatus } from "../service-status.ts";
 
 export type TemplateMessage = {
@@ -39,8 +40,8 @@ export type AcceptedMessage = {
 /** A failure explained in our own words, whether it came in the response or later in a status. */
 export type WhatsAppFault = {
   code: number;
-  reason: string;
-  nextStep: string;
+  reason: Explanation;
+  nextStep: Explanation;
   /** Whether the same message may be sent again later. */
   retryable: boolean;
 };

@@ -1,4 +1,5 @@
 import { AppError } from "@aavarti/domain/errors";
+import { explainFault } from "@aavarti/domain/reasons/faults";
 import { describe, expect, it } from "vitest";
 import { isE164, parseWhatsAppWebhook, toParameterText, toTemplateMessage, toTextMessage } from "./transform.ts";
 
@@ -44,8 +45,8 @@ describe("a WhatsApp status", () => {
     const [failed] = parse(change({ statuses: [{ ...status, status: "failed", errors }] })).statuses;
     expect(failed?.error).toEqual({
       code: 131026,
-      reason: "Couldn't deliver. The number may not be on WhatsApp.",
-      nextStep: "Check the number with the customer, or send an email.",
+      reason: explainFault("whatsapp.notOnWhatsapp"),
+      nextStep: explainFault("remedy.checkNumber"),
       retryable: false,
     });
   });
@@ -53,7 +54,11 @@ describe("a WhatsApp status", () => {
   it("quotes a failure that is new to us", () => {
     const errors = [{ code: 999999, title: "Something\nnew" }];
     const [failed] = parse(change({ statuses: [{ ...status, status: "failed", errors }] })).statuses;
-    expect(failed?.error).toMatchObject({ code: 999999, reason: "Something new", retryable: false });
+    expect(failed?.error).toMatchObject({
+      code: 999999,
+      reason: explainFault("fault.quoted", { words: "Something new" }),
+      retryable: false,
+    });
   });
 });
 

@@ -6,18 +6,17 @@ import {
   lockCustomer,
 } from "@aavarti/db/queries/consent";
 import { dueRows } from "@aavarti/db/queries/reminders/rows";
-import { formatDay } from "@aavarti/domain/calendar";
 import {
   CONSENT_PURPOSES,
   type ConsentPurpose,
   type ConsentSource,
   type ConsentState,
   DEFAULT_CONSENT,
-  withdrawnWords,
 } from "@aavarti/domain/consent";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound } from "@aavarti/domain/refusal";
 
-import type { ReminderChannel } from "@aavarti/domain/reminder-switches";
+import type { ReminderChannel } from "@aavarti/domain/reminder-channels";
 import { confirmConsent } from "@aavarti/jobs/definitions/consent";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -73,7 +72,7 @@ export async function changeConsent(ctx: ServiceContext, unit: Unit, change: Con
   }));
   await insertConsent(unit.trx, rows);
   if (purposes.includes("reminders") && state === "withdrawn") {
-    const reason = `${withdrawnWords(channel, formatDay(ctx.today()))}.`;
+    const reason = explainReminder("stopped.optedOut", { channel, day: ctx.today() });
     const cancelled = await cancelPlannedFor(unit.trx, { customerId, channel, reason, at: ctx.now() });
     // A customer who stops WhatsApp messages may still accept email.
     await planFallbacks(ctx, unit, dueRows(cancelled));

@@ -1,11 +1,12 @@
 import type { ConsentRow } from "@aavarti/db/queries/consent";
-import { formatDay, todayIn } from "@aavarti/domain/calendar";
-import { type ConsentPurpose, DEFAULT_CONSENT, withdrawnWords } from "@aavarti/domain/consent";
-import { CHANNEL_NAMES, type ReminderChannel } from "@aavarti/domain/reminder-switches";
+import { todayIn } from "@aavarti/domain/calendar";
+import { type ConsentPurpose, DEFAULT_CONSENT } from "@aavarti/domain/consent";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import type { ReminderChannel } from "@aavarti/domain/reminder-channels";
 
 /**
- * Returns why a customer must not be contacted on a channel for a purpose, as text for the owner;
- * null when they may be.
+ * Returns why a customer must not be contacted on a channel for a purpose; null when they may be.
  */
 export function consentReason(
   consents: readonly ConsentRow[],
@@ -15,12 +16,12 @@ export function consentReason(
     purpose = "reminders",
     timeZone,
   }: { customerId: string; channel: ReminderChannel; purpose?: ConsentPurpose; timeZone: string },
-): string | null {
+): Explanation | null {
   const row = consents.find(
     (one) => one.customer_id === customerId && one.channel === channel && one.purpose === purpose,
   );
   const state = row?.state ?? DEFAULT_CONSENT[purpose];
   if (state === "granted") return null;
-  if (!row) return `Hasn't agreed to ${channel === "email" ? "email" : CHANNEL_NAMES[channel]} offers.`;
-  return `${withdrawnWords(channel, formatDay(todayIn(timeZone, row.at)))}.`;
+  if (!row) return explainReminder("stopped.noOffers", { channel });
+  return explainReminder("stopped.optedOut", { channel, day: todayIn(timeZone, row.at) });
 }

@@ -1,12 +1,14 @@
 import type { ConsentOf, CustomerConsent } from "@aavarti/contract/consent";
 import { type ConsentHistoryRow, listConsentHistory, listConsentStatuses } from "@aavarti/db/queries/consent";
 import { findCustomer } from "@aavarti/db/queries/customers";
-import { formatDay, todayIn } from "@aavarti/domain/calendar";
-import { CONSENT_SOURCES, DEFAULT_CONSENT, withdrawnWords } from "@aavarti/domain/consent";
+import { todayIn } from "@aavarti/domain/calendar";
+import { CONSENT_SOURCES, DEFAULT_CONSENT } from "@aavarti/domain/consent";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound } from "@aavarti/domain/refusal";
 
-import { REMINDER_CHANNELS } from "@aavarti/domain/reminder-switches";
+import { REMINDER_CHANNELS } from "@aavarti/domain/reminder-channels";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { toStatedReason } from "../stated-reason.ts";
 
 const HISTORY = 50;
 
@@ -31,12 +33,15 @@ export async function consentOf(ctx: ServiceContext, { trx }: Unit, customerId: 
     const row = consents.find((one) => one.channel === channel && one.purpose === "reminders");
     const isWithdrawn = row?.state === "withdrawn";
     const offers = consents.find((one) => one.channel === channel && one.purpose === "offers");
-    const words = isWithdrawn ? withdrawnWords(channel, formatDay(todayIn(ctx.timeZone, row.at))) : null;
+    const words = isWithdrawn
+      ? explainReminder("consent.optedOut", { channel, day: todayIn(ctx.timeZone, row.at) })
+      : null;
     return {
       channel,
       mayRemind: !isWithdrawn,
       mayOffer: (offers?.state ?? DEFAULT_CONSENT.offers) === "granted",
-      words,
+      words: words?.message ?? null,
+      wordsReason: toStatedReason(words),
       since: row?.at.toISOString() ?? null,
     };
   });

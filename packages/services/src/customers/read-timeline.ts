@@ -1,6 +1,7 @@
 import { type ReadTimeline, TimelineEntry } from "@aavarti/contract/customer-record";
 import { encodeCursor, type Page } from "@aavarti/contract/lists";
 import { findCustomer } from "@aavarti/db/queries/customers";
+import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { listTimeline, type TimelineRow } from "@aavarti/db/queries/timeline";
 import { isCalendarDate } from "@aavarti/domain/calendar";
 import { notFound } from "@aavarti/domain/refusal";
@@ -10,6 +11,7 @@ import { foldEdits } from "@aavarti/domain/timeline";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toNote } from "../notes/to-note.ts";
 import { occasionLabel, stepNamed } from "../reminders/internal/steps.ts";
+import { toStatedReason } from "../stated-reason.ts";
 
 /**
  * Returns a customer's timeline, newest first: changes to their subscriptions, edits (folded when
@@ -72,6 +74,7 @@ const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
           state: logState(row.state, { isSkipped: row.skipped_by !== null }),
           step: occasionLabel(stepNamed(row.step)),
           cause: row.state_reason,
+          causeReason: toStatedReason(explanationOf(row.state_reason, row.state_explanation)),
         }
       : null,
   note: row.note

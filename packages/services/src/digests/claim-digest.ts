@@ -2,6 +2,8 @@ import { claimMessage, settlePlanned } from "@aavarti/db/queries/reminders/deliv
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
+import type { PlainReason } from "@aavarti/domain/explanations";
+import { explainReminder, type REMINDER_REASONS } from "@aavarti/domain/reasons/reminders";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { ReminderMessage } from "../reminders/compose/compose-message.ts";
@@ -13,6 +15,8 @@ import { toOwnerMessage } from "./owner-message.ts";
 import { digestChannel } from "./plan-digest.ts";
 import { renderDigestEmail, renderDigestTemplate } from "./render-digest.ts";
 
+type DigestStop = PlainReason<typeof REMINDER_REASONS>;
+
 type Asked = { row: ReminderRow; tenant: TenantRow; switches: ReminderSwitches };
 
 /**
@@ -21,18 +25,18 @@ type Asked = { row: ReminderRow; tenant: TenantRow; switches: ReminderSwitches }
  */
 export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant, switches }: Asked): Promise<Claim> {
   const now = ctx.now();
-  const leave = async (kind: "cancelled" | "missed", reason: string): Promise<Claim> => {
-    await settlePlanned(unit.trx, [row.id], { state: kind, state_reason: reason, next_step: null, updated_at: now });
+  const leave = async (kind: "cancelled" | "missed", reason: DigestStop): Promise<Claim> => {
+    await settlePlanned(unit.trx, [row.id], { state: kind, cause: explainReminder(reason), updated_at: now });
     return { kind };
   };
-  if (row.term_end_on !== ctx.today()) return leave("missed", "Not sent. Its day had passed.");
-  if (!mayRemind(tenant, now)) return leave("cancelled", "The account is not active.");
-  if (digestChannel(switches) !== row.channel) return leave("cancelled", "The daily summary is off.");
+  if (row.term_end_on !== ctx.today()) return leave("missed", "stopped.dayPassed");
+  if (!mayRemind(tenant, now)) return leave("cancelled", "stopped.accountInactive");
+  if (digestChannel(switches) !== row.channel) return leave("cancelled", "stopped.summaryOff");
   const [owners, figures] = await Promise.all([listOwners(unit.trx), readDigestFigures(unit.trx, ctx.today())]);
   const owner = owners.find(({ id }) => id === row.recipient_id);
   const address = row.channel === "email" ? owner?.email : owner?.phone_e164;
-  if (!owner || !address) return leave("cancelled", "This recipient no longer has contact details.");
-  if (!figures) return leave("cancelled", "Nothing left to report.");
+  if (!owner || !address) return leave("cancelled", "stopped.noContact");
+  if (!figures) return leave("cancelled", "stopped.nothingToReport");
 
   const facts = {
     ...figures,

@@ -2,7 +2,7 @@ import { findCustomer } from "@aavarti/db/queries/customers";
 import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
 import { formatDay } from "@aavarti/domain/calendar";
 import type { ReadPromise } from "@aavarti/domain/read-promise";
-import { CHANNEL_NAMES, type ReminderChannel } from "@aavarti/domain/reminder-switches";
+import { CHANNEL_NAMES, type ReminderChannel } from "@aavarti/domain/reminder-channels";
 import { readStopWord, type StopWord } from "@aavarti/domain/stop-words";
 import { changeConsent } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";

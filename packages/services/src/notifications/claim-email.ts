@@ -7,6 +7,7 @@ import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { choiceFor, choicesOf } from "@aavarti/domain/notification-preferences";
 import { NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
 import { toOwnerMessage } from "../digests/owner-message.ts";
 import type { Claim } from "../reminders/deliver/claim.ts";
@@ -36,8 +37,8 @@ export async function claimNotificationEmail(
   }
   const items = addressee ? await takeNotificationEmails(trx, userId, id) : [];
   if (!addressee || items.length === 0) {
-    const change = { state: "cancelled" as const, next_step: null, updated_at: now };
-    await settlePlanned(trx, [id], { ...change, state_reason: "Nothing left to report." });
+    const cause = explainReminder("stopped.nothingToReport");
+    await settlePlanned(trx, [id], { state: "cancelled", cause, updated_at: now });
     return { kind: "cancelled" };
   }
   const reader = { ...addressee, today: ctx.today(), timeZone: ctx.timeZone, publicUrl: ctx.settings.publicUrl };

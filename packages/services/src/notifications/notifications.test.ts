@@ -1,3 +1,4 @@
+import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { addColleague, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -275,7 +276,7 @@ describe("what is told by itself", () => {
   it("is that a status brought a failure, once", async () => {
     const { ctx, id } = await planOne(bench, "whatsapp");
     await bench.work();
-    const fault = { code: "131026", reason: "Not on WhatsApp.", nextStep: "Call." };
+    const fault = deliveryFault("131026", "Not on WhatsApp.", "Call.");
     const status = { reminderId: id, messageId: null, status: "failed", at: bench.clock.now(), fault } as const;
     await applyDeliveryStatus(ctx, status);
     await applyDeliveryStatus(ctx, status);

@@ -1,6 +1,7 @@
 import { insertOrder } from "@aavarti/db/queries/payments";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ProviderPayment } from "@aavarti/providers/payment/interface";
+import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { somebodyWaits } from "@aavarti/testing/overlapping";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
@@ -86,7 +87,7 @@ const complain = (ctx: ServiceContext, reminderId: string) =>
     messageId: null,
     status: "failed",
     at: bench.clock.now(),
-    fault: { code: "spam", reason: "The recipient marked the message as spam.", nextStep: "Call" },
+    fault: deliveryFault("spam", "The recipient marked the message as spam.", "Call"),
   });
 
 it("pauses sending for a complaint and activates the account at the same moment", async () => {

@@ -4,8 +4,10 @@ import {
   type PromiseRow,
   releaseReminders as releaseRows,
 } from "@aavarti/db/queries/promises";
-import { formatDay, zonedInstant } from "@aavarti/domain/calendar";
+import { zonedInstant } from "@aavarti/domain/calendar";
+import type { Explanation } from "@aavarti/domain/explanations";
 import { brokenFrom } from "@aavarti/domain/promises";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -22,9 +24,9 @@ export const resumesAt = (ctx: ServiceContext, { promised_on }: Pick<PromiseRow,
   return nextSendInstant({ now: zonedInstant(brokenFrom(promised_on), sendHour, timeZone), timeZone, sendHour });
 };
 
-/** Returns the reminder log's text for a message held for a promise. */
-export const waitingWords = ({ promised_on }: Pick<PromiseRow, "promised_on">): string =>
-  `On hold until the promised date, ${formatDay(promised_on)}.`;
+/** Returns why a message waits that is held for a promise. */
+export const waitsFor = ({ promised_on }: Pick<PromiseRow, "promised_on">): Explanation =>
+  explainReminder("waiting.promise", { promisedOn: promised_on });
 
 type Holding = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "promised_on">;
 
@@ -37,7 +39,7 @@ export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Ho
   const held = await holdRows(
     unit.trx,
     { promiseId: promise.id, customerId: promise.customer_id, subscriptionId: promise.subscription_id, until },
-    { reason: waitingWords(promise), at: ctx.now() },
+    { reason: waitsFor(promise), at: ctx.now() },
   );
   await ring(ctx, unit, held, until);
   return held.map(({ id }) => id);

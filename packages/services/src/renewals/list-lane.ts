@@ -2,11 +2,13 @@ import type { Page } from "@aavarti/contract/lists";
 import { encodeDueCursor, type LaneQuery, type RenewalRow } from "@aavarti/contract/renewals";
 import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
 import { type LaneRow, lastReminders, listLane as queryLane } from "@aavarti/db/queries/renewals";
+import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { toRupeeString } from "@aavarti/domain/money";
 import { logState } from "@aavarti/domain/reminder-states";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { stateOf } from "../promises/to-promise.ts";
+import { toStatedReason } from "../stated-reason.ts";
 
 /**
  * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
@@ -66,6 +68,7 @@ const toRenewalRow = (
         channel: reminder.channel,
         state: logState(reminder.state, { isSkipped: reminder.skipped_by !== null }),
         cause: reminder.state_reason,
+        causeReason: toStatedReason(explanationOf(reminder.state_reason, reminder.state_explanation)),
         at: (reminder.state === "planned" ? reminder.due_at : reminder.updated_at).toISOString(),
       }
     : null,

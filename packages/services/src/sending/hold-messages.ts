@@ -2,6 +2,7 @@ import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import { claimLimitNotice, countMessage, holdMessages } from "@aavarti/db/queries/sending";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, zonedInstant } from "@aavarti/domain/calendar";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { dailyLimit, HOLD_REASONS, type SendingHold } from "@aavarti/domain/sending-trust";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -65,7 +66,7 @@ export async function holdFor(
   await holdMessages(
     unit.trx,
     rows.map(({ id }) => id),
-    { held_for: hold, state_reason: HOLD_REASONS[hold], due_at: until, updated_at: now },
+    { held_for: hold, cause: explainReminder(HOLD_REASONS[hold]), due_at: until, updated_at: now },
   );
   await unit.enqueueEach(
     sendReminder,

@@ -1,3 +1,4 @@
+import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -202,7 +203,7 @@ describe("what the operator sees", () => {
       ({ recipient_kind, state }) => recipient_kind === "customer" && state === "sent",
     );
     expect(sent).toHaveLength(20);
-    const fault = { code: "bounce", reason: "No such mailbox", nextStep: "Call" };
+    const fault = deliveryFault("bounce", "No such mailbox", "Call");
     for (const { id } of sent.slice(0, 4))
       await applyDeliveryStatus(ctx, {
         reminderId: id,

@@ -1,3 +1,6 @@
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainFault } from "@aavarti/domain/reasons/faults";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { withdrawConsent } from "../consent/withdraw-consent.ts";
 import type { Dependencies } from "../context.ts";
 import { applyDeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
@@ -21,15 +24,16 @@ export async function applyEmailEvent(deps: Dependencies, body: Buffer): Promise
   }
   if (event.kind === "spam") await withdrawConsent(found.ctx, found.reminderId, "spam_complaint");
   const delivered = event.kind === "delivery";
-  const reason = event.kind === "bounce" ? event.reason : "The recipient marked the message as spam.";
+  const cause = event.kind === "bounce" ? quoted(event.reason) : explainReminder("delivery.markedAsSpam");
   await applyDeliveryStatus(found.ctx, {
     reminderId: found.reminderId,
     messageId: event.messageId,
     status: delivered ? "delivered" : "failed",
     at: event.at,
-    fault: delivered
-      ? null
-      : { code: event.kind, reason, nextStep: "Ask the customer for another email address, or call." },
+    fault: delivered ? null : { code: event.kind, cause, nextStep: explainReminder("next.otherEmailOrCall") },
   });
   return event.kind;
 }
+
+/** The provider's own words; null where it said nothing. */
+const quoted = (words: string): Explanation | null => (words === "" ? null : explainFault("fault.quoted", { words }));

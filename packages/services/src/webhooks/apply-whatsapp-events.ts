@@ -18,7 +18,7 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
   for (const { messageId, opaque, status, at, error } of statuses) {
     const found = await reminderContext(deps, { key: opaque, messageId });
     if (!found) continue;
-    const fault = error && { code: String(error.code), reason: error.reason, nextStep: error.nextStep };
+    const fault = error && { code: String(error.code), cause: error.reason, nextStep: error.nextStep };
     await applyDeliveryStatus(found.ctx, { reminderId: found.reminderId, messageId, status, at, fault });
     applied += 1;
   }

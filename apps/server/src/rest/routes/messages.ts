@@ -10,8 +10,15 @@ const noun = "Messages";
 const exampleConsent: CustomerConsent = {
   customerId: EXAMPLE_IDS.customer,
   channels: [
-    { channel: "email", mayRemind: true, mayOffer: false, words: null, since: null },
-    { channel: "whatsapp", mayRemind: true, mayOffer: false, words: null, since: "2026-11-21T06:00:00.000Z" },
+    { channel: "email", mayRemind: true, mayOffer: false, words: null, wordsReason: null, since: null },
+    {
+      channel: "whatsapp",
+      mayRemind: true,
+      mayOffer: false,
+      words: null,
+      wordsReason: null,
+      since: "2026-11-21T06:00:00.000Z",
+    },
   ],
   history: [
     {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { storedText } from "../../lib/i18n/stored-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -42,7 +43,10 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
             <div className="min-w-40 flex-1">
               <p className="font-medium">{texts.channels[channel.channel]}</p>
               <p className={channel.mayRemind ? "text-text-2" : "text-overdue-text"}>
-                {[channel.words ?? texts.allowed, ...(channel.mayOffer ? [texts.offers] : [])].join(" · ")}
+                {[
+                  channel.words === null ? texts.allowed : storedText(channel.words, channel.wordsReason),
+                  ...(channel.mayOffer ? [texts.offers] : []),
+                ].join(" · ")}
               </p>
               {last && <p className="text-sm text-text-3">{texts.byWhom(last.source, last.by)}</p>}
             </div>

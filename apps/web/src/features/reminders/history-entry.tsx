@@ -8,6 +8,7 @@ import { dayLabel, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { spokenText } from "../../lib/i18n/spoken.ts";
+import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -51,13 +52,15 @@ export function HistoryEntry({
 
       <div className="mt-4 rounded-md border border-line bg-sunken px-4 py-3">
         <p className="wrap-anywhere">
-          {entry.cause === null ? spokenText(entry.explanation) : spokenText(entry.cause)}
+          {entry.cause === null
+            ? storedText(entry.explanation, entry.explanationReason)
+            : storedText(entry.cause, entry.causeReason)}
         </p>
-        {entry.note && <p className="mt-1.5 wrap-anywhere">{spokenText(entry.note)}</p>}
+        {entry.note && <p className="mt-1.5 wrap-anywhere">{storedSentences(entry.noteSentences)}</p>}
         {entry.nextStep && (
           <p className="mt-1.5 wrap-anywhere">
             <span className="font-medium">{texts.next}: </span>
-            {spokenText(entry.nextStep)}
+            {storedText(entry.nextStep, entry.nextStepReason)}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
+import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/reminder-channels";
 import { REMINDER_LOG_STATES, type ReminderLogState } from "@aavarti/domain/reminder-states";
-import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/reminder-switches";
 
 const PERIODS = ["7d", "30d", "90d"] as const;
 type Period = (typeof PERIODS)[number];

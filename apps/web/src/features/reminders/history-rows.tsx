@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { instantLabel } from "../../lib/display/instant-label.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { spokenText } from "../../lib/i18n/spoken.ts";
+import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
 import { ChannelIcon } from "./channel-icon.tsx";
 import type { HistorySearch } from "./history-filter.ts";
 import { StateMark } from "./state-mark.tsx";
@@ -50,7 +51,9 @@ export function HistoryRows({
             </span>
             {(entry.cause ?? entry.note) && (
               <span className="mt-0.5 block pl-7 text-sm text-text-2 wrap-anywhere">
-                {spokenText([entry.cause, entry.note].filter(Boolean).join(" "))}
+                {[entry.cause && storedText(entry.cause, entry.causeReason), storedSentences(entry.noteSentences)]
+                  .filter(Boolean)
+                  .join(" ")}
               </span>
             )}
           </Link>

@@ -1,6 +1,6 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { CHANNEL_NAMES } from "@aavarti/domain/reminder-switches";
+import { CHANNEL_NAMES } from "@aavarti/domain/reminder-channels";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";

@@ -2,8 +2,8 @@ import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { messageCostPaise } from "@aavarti/domain/message-cost";
 import { formatInr } from "@aavarti/domain/money";
+import { CHANNEL_NAMES } from "@aavarti/domain/reminder-channels";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
-import { CHANNEL_NAMES } from "@aavarti/domain/reminder-switches";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, CirclePause } from "lucide-react";
 import { useState } from "react";
@@ -11,6 +11,7 @@ import { dayLabel, distance, fullDay, phoneLabel } from "../../lib/display/displ
 import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { spokenText } from "../../lib/i18n/spoken.ts";
+import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -224,29 +225,32 @@ function UpcomingRow({
   );
 }
 
-const lineOf = ({ skipped, step, product, endDate }: UpcomingReminder, today: CalendarDate): string =>
-  skipped === null ? texts.about(spokenText(step), product.name, dayLabel(endDate, today)) : spokenText(skipped);
+const lineOf = ({ skipped, skippedReason, step, product, endDate }: UpcomingReminder, today: CalendarDate): string =>
+  skipped === null
+    ? texts.about(spokenText(step), product.name, dayLabel(endDate, today))
+    : storedText(skipped, skippedReason);
 
 /**
  * Explains why a reminder goes out later than its step's day: a promise, or the customer's usual
  * payday.
  */
-function Moved({ reminder: { moved, waiting, skipped } }: { reminder: UpcomingReminder }) {
-  const reason = waiting ?? moved;
+function Moved({ reminder }: { reminder: UpcomingReminder }) {
+  const { moved, movedReason, waiting, waitingSentences, skipped } = reminder;
+  const reason = waiting === null ? moved && storedText(moved, movedReason) : storedSentences(waitingSentences);
   if (reason === null || skipped !== null) return null;
   const Icon = waiting === null ? CalendarClock : CirclePause;
   return (
     <span className="num flex items-center gap-1.5 text-sm text-soon-text">
       <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-      {spokenText(reason)}
+      {reason}
     </span>
   );
 }
 
 type Stopped = UpcomingReminder["stopped"][number];
 
-const stoppedWords = ({ channel, reason, fallback }: Stopped): string =>
-  texts.stopped(CHANNEL_NAMES[channel], spokenText(reason), fallback && CHANNEL_NAMES[fallback]);
+const stoppedWords = ({ channel, reason, because, fallback }: Stopped): string =>
+  texts.stopped(CHANNEL_NAMES[channel], storedText(reason, because), fallback && CHANNEL_NAMES[fallback]);
 
 function SkipButton({ reminder }: { reminder: UpcomingReminder }) {
   const { skip, unskip } = useSkip();
@@ -269,13 +273,12 @@ function Messages({ reminders, today }: { reminders: readonly UpcomingReminder[]
   const [first] = reminders;
   if (!first) return null;
   const { day, dueAt } = first;
-  const reason = first.skipped ?? first.waiting;
+  const reason =
+    first.skipped === null ? storedSentences(first.waitingSentences) : storedText(first.skipped, first.skippedReason);
   const stopped = reminders.flatMap((reminder) => reminder.stopped);
   return (
     <div className="grid gap-4">
-      <p className="num text-text-2">
-        {reason === null ? texts.previewLead(dayLabel(day, today), timeLabel(dueAt)) : spokenText(reason)}
-      </p>
+      <p className="num text-text-2">{reason || texts.previewLead(dayLabel(day, today), timeLabel(dueAt))}</p>
       {messagesOf(reminders).map(({ message, dues, isInstead, channel, recipient, subject, text }) => (
         <div key={message}>
           <h3 className="mb-1.5 flex items-center gap-2 text-sm text-text-2">

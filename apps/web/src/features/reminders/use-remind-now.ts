@@ -26,7 +26,9 @@ export function useRemindNow(chosen: RemindNow) {
             ...page,
             items: page.items.map((row) => {
               const channel = channelOf.get(row.id);
-              return channel ? { ...row, lastReminder: { channel, state: "queued", cause: null, at } } : row;
+              return channel
+                ? { ...row, lastReminder: { channel, state: "queued", cause: null, causeReason: null, at } }
+                : row;
             }),
           })),
         },

@@ -1,6 +1,6 @@
 import { trpc } from "../../lib/api/trpc.ts";
 import { NOTHING } from "../../lib/display/display.ts";
-import { spokenText } from "../../lib/i18n/spoken.ts";
+import { storedText } from "../../lib/i18n/stored-text.ts";
 import { Fact } from "../../lib/records/record-page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { reminderTexts as texts } from "./texts.ts";
@@ -27,7 +27,7 @@ export function UsualPayday({ customerId }: { readonly customerId: string }) {
       ) : words === null ? (
         NOTHING
       ) : (
-        spokenText(moved?.moved ?? words)
+        storedText(moved?.moved ?? words, moved?.movedReason ?? asked.data?.wordsReason ?? null)
       )}
     </Fact>
   );

@@ -14,7 +14,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { distance, nearDay } from "../../lib/display/display.ts";
-import { spokenText } from "../../lib/i18n/spoken.ts";
+import { storedText } from "../../lib/i18n/stored-text.ts";
 import { RemindItem } from "../../lib/list/remind.tsx";
 import { PromiseChip } from "../../lib/records/promise-chip.tsx";
 import { lookOf } from "../../lib/records/standing-look.ts";
@@ -121,7 +121,7 @@ export function SignalLine({ row, context, className }: PartProps & { className?
       {promise && <PromiseChip promise={promise} />}
       {signal && (
         <span
-          title={row.lastReminder?.cause ? spokenText(row.lastReminder.cause) : undefined}
+          title={row.lastReminder?.cause ? storedText(row.lastReminder.cause, row.lastReminder.causeReason) : undefined}
           className={classNames("flex min-w-0 items-center gap-1.5", tone)}
         >
           <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />

@@ -87,7 +87,13 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["No more reminders go to them on WhatsApp.", "They won't get WhatsApp reminders any more."],
   ["Reminders go to them by email again.", "They'll get email reminders again."],
   ["Reminders go to them on WhatsApp again.", "They'll get WhatsApp reminders again."],
-  ["Renewed: it now runs until {day}.", "Renewed until {day}."],
+  // Both named the first day that is not paid for as the last one.
+  ["Renewed: it now runs until {day}.", "Renewed. Next renewal on {day}."],
+  ["Renewed until {day}.", "Renewed. Next renewal on {day}."],
+  [
+    "The database was restored; it may have gone out before.",
+    "The database was restored. This message may have been sent before.",
+  ],
   ["Somebody decided that it should not go out.", "Skipped by a team member."],
   ["The customer has come back.", "The customer is active again."],
   ["The customer has said since when they pay.", "The customer has since promised a payment date."],

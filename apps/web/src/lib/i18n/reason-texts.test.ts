@@ -10,11 +10,13 @@ import { textOfReason } from "./reason-texts.ts";
 const reasons = Object.keys(SHOWN_REASONS) as ShownReason[];
 
 const WORDS =
-  /^(text|name|meant|product|sku|role|roles|provider|words|rates|type|choices|subject|tags|list|fields|file|device|domain)$/;
+  /^(text|name|meant|product|sku|role|roles|provider|words|rates|type|choices|subject|tags|list|fields|file|device|domain|setting)$/;
+const CHOICES: Record<string, string> = { channel: "whatsapp", kind: "receipt", recipient: "customer" };
 const sampleOf = (param: string): string | number | null => {
   if (param === "field") return "price";
   if (param === "row") return null;
-  if (/^(day|till)$|On$/.test(param)) return "2026-12-21";
+  if (/^(day|till|lastDay|from|to)$|On$/.test(param)) return "2026-12-21";
+  if (param in CHOICES) return CHOICES[param] ?? null;
   return WORDS.test(param) ? "Gold" : 7;
 };
 const otherSampleOf = (param: string) => (sampleOf(param) === "2026-12-21" ? "2026-11-05" : sampleOf(param));
@@ -33,7 +35,9 @@ describe("the text of a reason", () => {
     await speak("hi");
     // A provider's own text has no translation, and neither has an activity without a text of its
     // own.
-    const translated = reasons.filter((reason) => reason !== "provider.failed" && reason !== "activity.other");
+    const translated = reasons.filter(
+      (reason) => !["provider.failed", "fault.quoted", "activity.other"].includes(reason),
+    );
     const inEnglish = translated.filter((reason) => !/[\u0900-\u097f]/.test(textOfReason(reason, anyParams) ?? ""));
     expect(inEnglish).toEqual([]);
   });

@@ -1,11 +1,16 @@
 import type { Params } from "@aavarti/domain/explanations";
 import type { ImportField } from "@aavarti/domain/import-field-names";
+import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatInr } from "@aavarti/domain/money";
 import type { ReasonParams, ShownReason } from "@aavarti/domain/reasons";
 import { type FieldName, fieldLabel } from "@aavarti/domain/reasons/fields";
 import { dayFirst, monthFirst } from "@aavarti/domain/reasons/imports";
+import { ordinal } from "@aavarti/domain/reasons/reminders";
+import type { ReminderChannel } from "@aavarti/domain/reminder-channels";
+import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { dayOnly, lastPaidDay, months } from "../display/display.ts";
+import { dayLabel, dayOnly, lastPaidDay, months } from "../display/display.ts";
+import { SOURCE_LANGUAGE } from "./current-language.ts";
 import { spoken } from "./spoken.ts";
 
 /** Names of fields as they begin a sentence. */
@@ -83,6 +88,18 @@ const COLUMNS = {
   months: () => t`Months`,
   price: FIELDS.price,
 } satisfies Record<ImportField, () => string>;
+
+/** `5th`; other languages write the number alone. */
+const dayOfMonth = (day: number): string => (i18n.locale === SOURCE_LANGUAGE ? ordinal(day) : String(day));
+
+const CHANNELS = { email: FIELDS.email, whatsapp: () => "WhatsApp" } satisfies Record<ReminderChannel, () => string>;
+
+const OPTIONAL_MESSAGES = {
+  welcome: () => t`Welcome`,
+  receipt: () => t`Payment received`,
+  paused: () => t`Paused`,
+  "win-back": () => t`Win-back`,
+} satisfies Record<OptionalMessage, () => string>;
 
 const notFound = (record: () => string) => () => t`${{ what: record() }} not found`;
 
@@ -474,6 +491,168 @@ const REASON_TEXTS = {
   "activity.namedDomainAdded": ({ domain }) => t`added the sender domain ${domain}`,
   "activity.exported": ({ list }) => t`exported ${list}`,
   "activity.other": ({ words }) => words,
+  "state.queued": () => t`Will be sent soon, outside quiet hours.`,
+  "state.sent": () => t`Accepted by the provider. Delivery in progress.`,
+  "state.delivered": () => t`Reached the recipient's inbox or phone.`,
+  "state.read": () => t`The recipient has opened it.`,
+  "state.failed": () => t`Not delivered. We won't try again.`,
+  "state.unknown": () => t`We don't know if this was delivered. To avoid a duplicate, we won't send it again.`,
+  "state.cancelled": () => t`Not sent because it was no longer needed.`,
+  "state.skipped": () => t`Skipped by a team member.`,
+  "state.missed": () => t`Not sent in time. This late, it could confuse the customer.`,
+  "stopped.accountInactive": () => t`The account is not active.`,
+  "stopped.subscriptionDeleted": () => t`The subscription was deleted.`,
+  "stopped.customerDeleted": () => t`The customer was deleted.`,
+  "stopped.sampleCustomer": () => t`This is a sample customer.`,
+  "stopped.otherCustomer": () => t`The subscription belongs to another customer now.`,
+  "stopped.subscriptionPaused": () => t`The subscription is paused.`,
+  "stopped.subscriptionCancelled": () => t`The subscription is cancelled.`,
+  "stopped.subscriptionExpired": () => t`The subscription has expired.`,
+  "stopped.subscriptionPending": () => t`The subscription is pending.`,
+  "stopped.setToCancel": () => t`The subscription is set to cancel at its end date.`,
+  "stopped.promised": () => t`The customer has since promised a payment date.`,
+  "stopped.renewalUndone": () => t`The renewal was undone.`,
+  "stopped.pauseChanged": () => t`The pause has ended or its date has changed.`,
+  "stopped.customerBack": () => t`The customer is active again.`,
+  "stopped.fallbackOff": () => t`“Email if WhatsApp fails” is off.`,
+  "stopped.customersOnly": () => t`This message is for customers only.`,
+  "stopped.stepOff": () => t`This reminder is turned off.`,
+  "stopped.noContact": () => t`This recipient no longer has contact details.`,
+  "stopped.noNumber": () => t`No phone number for WhatsApp.`,
+  "stopped.replacedByNext": () => t`The next reminder was due at the same time and was sent instead.`,
+  "stopped.dayPassed": () => t`Not sent. Its day had passed.`,
+  "stopped.summaryOff": () => t`The daily summary is off.`,
+  "stopped.nothingToReport": () => t`Nothing left to report.`,
+  "stopped.restored": () => t`The database was restored. This message may have been sent before.`,
+  "waiting.replacedByNext": () => t`The next reminder is due before then and is sent instead.`,
+  "waiting.emailNotVerified": () => t`Waiting for you to confirm your email address.`,
+  "waiting.sendingPaused": () => t`Sending is paused for this account. Contact support.`,
+  "waiting.dailyLimit": () => t`Today's message limit is reached. Sends tomorrow.`,
+  "waiting.serverBusy": () => t`Our server was busy.`,
+  "delivery.whatsappHeld": () => t`WhatsApp is holding the message for a quality check.`,
+  "delivery.templatePaused": () => t`WhatsApp has paused this template and may not deliver the message.`,
+  "delivery.whatsappUnconfirmed": () =>
+    t`We don't know yet if WhatsApp accepted the message. Its status will update if it did.`,
+  "delivery.emailUnchecked": () => t`Email isn't configured, so we can't check this message.`,
+  "delivery.markedAsSpam": () => t`The recipient marked the message as spam.`,
+  "together.emailInstead": () => t`Email instead of WhatsApp.`,
+  "together.emailSent": () => t`An email was sent instead.`,
+  "together.withAnother": () => t`Sent in the same message as the renewal of another customer.`,
+  "next.checkAddress": () => t`Check the address, or contact the customer yourself.`,
+  "next.checkWithCustomer": () => t`If no status arrives, check with the customer or send the message yourself.`,
+  "next.contactCustomer": () => t`Contact the customer yourself.`,
+  "next.otherEmailOrCall": () => t`Ask the customer for another email address, or call.`,
+  "stopped.renewed": ({ lastDay }) => t`Renewed. Paid until ${{ day: dayOnly(lastDay) }}.`,
+  "stopped.endChanged": ({ endOn }) => t`The end date is now ${{ day: dayOnly(endOn) }}.`,
+  "stopped.messageOff": ({ kind }) => t`The message “${{ name: OPTIONAL_MESSAGES[kind]() }}” is off.`,
+  "stopped.channelOff": ({ channel }) => t`${{ channel: CHANNELS[channel]() }} reminders are switched off.`,
+  "stopped.recipientOff": ({ recipient }) =>
+    recipient === "customer"
+      ? t`Reminders to customers are switched off.`
+      : t`Reminders to the owner are switched off.`,
+  "stopped.optedOut": ({ channel, day }) =>
+    channel === "email"
+      ? t`Opted out of email, ${{ day: dayOnly(day) }}.`
+      : t`Opted out of WhatsApp, ${{ day: dayOnly(day) }}.`,
+  "consent.optedOut": ({ channel, day }) =>
+    channel === "email"
+      ? t`Opted out of email, ${{ day: dayOnly(day) }}`
+      : t`Opted out of WhatsApp, ${{ day: dayOnly(day) }}`,
+  "stopped.noOffers": ({ channel }) =>
+    channel === "email" ? t`Hasn't agreed to email offers.` : t`Hasn't agreed to WhatsApp offers.`,
+  "stopped.skippedBy": ({ name }) => t`Skipped by ${name}.`,
+  "stopped.tooLate": ({ hours }) => t`Couldn't be sent within ${hours} hours of its scheduled time.`,
+  "waiting.promise": ({ promisedOn }) => t`On hold until the promised date, ${{ day: dayOnly(promisedOn) }}.`,
+  "waiting.payday": ({ payday, from, to }) => {
+    const days = { from: dayLabel(from, from), to: dayLabel(to, to) };
+    return payday === 31
+      ? t`Usually pays on the last day of the month; reminder moved from ${{ from: days.from }} to ${{ to: days.to }}`
+      : t`Usually pays on the ${{ day: dayOfMonth(payday) }}; reminder moved from ${{ from: days.from }} to ${{ to: days.to }}`;
+  },
+  "payday.usual": ({ payday }) =>
+    payday === 31
+      ? t`Usually pays on the last day of the month`
+      : t`Usually pays on the ${{ day: dayOfMonth(payday) }}`,
+  "together.with": ({ name }) => t`Sent in the same message as the renewal of ${name}.`,
+  "together.several": ({ count }) => t`One message for ${{ dues: count }} renewals.`,
+  "fault.quoted": ({ words }) => words,
+  "fault.notReached": ({ provider }) => t`Can't reach ${provider}.`,
+  "fault.noAnswer": ({ provider }) => t`${provider} didn't respond in time.`,
+  "fault.notReadable": ({ provider }) => t`${provider} sent an invalid response.`,
+  "fault.failing": ({ provider }) => t`${provider} is having problems.`,
+  "fault.tooManyCalls": ({ provider }) => t`Too many requests to ${provider}.`,
+  "fault.redirect": ({ provider }) => t`${provider}'s address redirects, and we don't follow redirects.`,
+  "whatsapp.textLength": ({ most }) => t`The text must have 1 to ${most} characters.`,
+  "remedy.setting": ({ setting }) => t`Check ${setting}.`,
+  "whatsapp.token": () => t`WhatsApp rejected our access token.`,
+  "whatsapp.permission": () => t`The access token isn't allowed to send from this WhatsApp number.`,
+  "whatsapp.tooFast": () => t`Too many WhatsApp messages were sent in a short time.`,
+  "whatsapp.tooManyToPerson": () => t`Too many messages went to this person in a short time.`,
+  "whatsapp.reportedAsSpam": () =>
+    t`Meta limits this WhatsApp number because too many people marked its messages as spam.`,
+  "whatsapp.notAvailable": () => t`WhatsApp isn't available right now.`,
+  "whatsapp.notProcessed": () => t`WhatsApp couldn't process this message.`,
+  "whatsapp.ownNumber": () => t`The recipient is the sending number itself.`,
+  "whatsapp.notOnWhatsapp": () => t`Couldn't deliver. The number may not be on WhatsApp.`,
+  "whatsapp.windowClosed": () => t`More than 24 hours have passed since the customer's last message.`,
+  "whatsapp.personLimit": () => t`Meta limits how many messages a person gets, so this one wasn't delivered.`,
+  "whatsapp.noPromotions": () => t`The customer doesn't want promotional messages from this business.`,
+  "whatsapp.experiment": () => t`Meta isn't sending promotional messages to this person, as part of an experiment.`,
+  "whatsapp.notTestNumber": () => t`The number is not on the list of test recipients.`,
+  "whatsapp.accountLocked": () => t`Meta has restricted this WhatsApp account.`,
+  "whatsapp.billing": () => t`There's a billing problem with this WhatsApp account.`,
+  "whatsapp.media": () => t`WhatsApp couldn't process this type of message or attachment.`,
+  "whatsapp.template": () => t`The WhatsApp template is missing or doesn't match the message.`,
+  "whatsapp.templatePaused": () => t`Meta has paused this WhatsApp template.`,
+  "whatsapp.notRegistered": () => t`The sending number isn't registered with WhatsApp.`,
+  "whatsapp.notDelivered": () => t`WhatsApp couldn't deliver the message.`,
+  "whatsapp.numberIncomplete": () => t`The phone number is incomplete.`,
+  "postmark.sender": () => t`The sender address isn't confirmed in Postmark.`,
+  "postmark.notApproved": () => t`Postmark hasn't approved this account for sending yet.`,
+  "postmark.noStream": () => t`Postmark can't find the template or message stream.`,
+  "postmark.address": () => t`The email address is not valid.`,
+  "postmark.noCredits": () => t`The Postmark account has no credits left.`,
+  "postmark.suppressed": () => t`This address bounced or unsubscribed, so Postmark won't send to it.`,
+  "postmark.token": () => t`Postmark rejected our server token.`,
+  "postmark.maintenance": () => t`Postmark is closed for maintenance.`,
+  "postmark.tooLarge": () => t`The email is too large.`,
+  "postmark.refused": () => t`Postmark refused the email.`,
+  "remedy.inAMinute": () => t`Try again in a minute.`,
+  "remedy.inAFewMinutes": () => t`Try again in a few minutes.`,
+  "remedy.retriedSoon": () => t`We'll try again automatically in a few minutes.`,
+  "remedy.retriedSlowly": () => t`We'll keep trying automatically, less often.`,
+  "remedy.retriedIfNotSent": () => t`We'll try again once WhatsApp confirms it wasn't sent.`,
+  "remedy.checkedFirst": () => t`We'll check whether it was sent before trying again.`,
+  "remedy.whatsappToken": () =>
+    t`Make a new system-user token in Meta Business Settings and set WHATSAPP_ACCESS_TOKEN.`,
+  "remedy.whatsappPermission": () =>
+    t`Give the token the whatsapp_business_messaging permission in Meta Business Settings.`,
+  "remedy.numberAndMessage": () => t`Check the phone number and the message, then try again.`,
+  "remedy.metaInstructions": () => t`Open WhatsApp Manager and follow Meta's instructions.`,
+  "remedy.asText": () => t`Send it as text.`,
+  "remedy.compareTemplate": () => t`Compare the template's name, language and parameters in WhatsApp Manager.`,
+  "remedy.templateQuality": () => t`Check the template's quality in WhatsApp Manager. Other templates still work.`,
+  "remedy.numberQuality": () => t`Pause promotional messages and check the number's quality in WhatsApp Manager.`,
+  "remedy.otherNumber": () => t`Use another phone number.`,
+  "remedy.checkNumber": () => t`Check the number with the customer, or send an email.`,
+  "remedy.approvedTemplate": () => t`Send an approved template instead of free text.`,
+  "remedy.waitADay": () => t`Wait at least a day before sending another message.`,
+  "remedy.ownMatters": () => t`Send only messages about their own subscription.`,
+  "remedy.email": () => t`Send an email.`,
+  "remedy.emailOrLater": () => t`Send an email, or try again later.`,
+  "remedy.testNumber": () => t`Add it under API Setup in the Meta app, or use a production number.`,
+  "remedy.paymentMethod": () => t`Check the payment method in Meta Business Settings.`,
+  "remedy.registerNumber": () => t`Register the number in WhatsApp Manager.`,
+  "remedy.countryCode": () => t`Include the country code, as in +91 98765 43210.`,
+  "remedy.shorterMessage": () => t`Shorten the message.`,
+  "remedy.confirmSender": () => t`Confirm the address of POSTMARK_FROM in Postmark under Sender Signatures.`,
+  "remedy.postmarkApproval": () => t`Ask Postmark to approve the account.`,
+  "remedy.messageStream": () => t`Check the message stream in Postmark.`,
+  "remedy.postmarkCredits": () => t`Buy credits in Postmark.`,
+  "remedy.correctAddress": () => t`Correct the email address.`,
+  "remedy.otherAddress": () => t`Ask the customer for another email address.`,
+  "remedy.shorterEmail": () => t`Shorten the email.`,
+  "remedy.checkEmail": () => t`Check the email and try again.`,
 } satisfies { [Reason in ShownReason]: (params: ReasonParams<Reason>) => string };
 
 /** Returns a reason's text in the current language; null for an unknown reason. */

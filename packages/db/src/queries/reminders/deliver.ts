@@ -1,6 +1,8 @@
+import type { Explanation } from "@aavarti/domain/explanations";
 import { sql, type Updateable } from "kysely";
 import type { Reminder, ReminderState } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
+import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
 import { type Destination, type DueRow, dueRows, type ReminderRow } from "./rows.ts";
 
 /**
@@ -96,8 +98,8 @@ export async function claimMessage(
     attempts: sql<number>`attempts + 1`,
     lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
     recipient_address: message.address,
-    state_reason: null,
-    next_step: null,
+    ...causeColumns(null),
+    ...nextStepColumns(null),
     provider_code: null,
     held_for: null,
     updated_at: at,
@@ -123,19 +125,35 @@ export async function claimMessage(
 export const settlePlanned = (
   trx: TenantTrx,
   ids: readonly string[],
-  change: Pick<Updateable<Reminder>, "state" | "state_reason" | "next_step" | "due_at" | "recipient_address"> & {
+  {
+    cause,
+    ...change
+  }: Pick<Updateable<Reminder>, "state" | "due_at" | "recipient_address"> & {
+    /** Why it isn't sent, which also clears what was to be done; without it both stay. */
+    cause?: Explanation | null;
     updated_at: Date;
   },
 ) =>
   trx
     .updateTable("reminder")
-    .set({ ...change, merged_into: null })
+    .set({
+      ...change,
+      ...(cause !== undefined && { ...causeColumns(cause), ...nextStepColumns(null) }),
+      merged_into: null,
+    })
     .where("id", "in", ids)
     .where("state", "=", "planned")
     .execute();
 
-export type ReminderChange = Omit<Updateable<Reminder>, "lease_until"> & {
+export type ReminderChange = Omit<
+  Updateable<Reminder>,
+  "lease_until" | "state_reason" | "state_explanation" | "next_step" | "next_step_explanation"
+> & {
   state: ReminderState;
+  /** Why it is in this state; without it, the earlier one stays. */
+  cause?: Explanation | null;
+  /** What to do about it; without it, the earlier one stays. */
+  nextStep?: Explanation | null;
   updated_at: Date;
   /** `ended`: the provider call has just ended, by the database's clock. */
   lease?: "ended" | "none";
@@ -150,8 +168,13 @@ export async function moveReminder(
   trx: TenantTrx,
   id: string,
   { from, attempts }: { from: readonly ReminderState[]; attempts?: number },
-  { lease = "none", ...change }: ReminderChange,
+  { lease = "none", cause, nextStep, ...columns }: ReminderChange,
 ): Promise<boolean> {
+  const change = {
+    ...columns,
+    ...(cause !== undefined && causeColumns(cause)),
+    ...(nextStep !== undefined && nextStepColumns(nextStep)),
+  };
   // The leading reminder may have the highest id: everybody locks a message in id order, so lock it
   // all here first.
   await lockMessage(trx, id);

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Explanation } from "@aavarti/domain/explanations";
 import { type Selectable, sql } from "kysely";
 import type { Reminder, ReminderState } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
@@ -17,6 +18,7 @@ export type ReminderLogRow = Selectable<Reminder> & {
   owner_name: string | null;
   /** Why the message that this one replaces failed. */
   fallback_cause: string | null;
+  fallback_explanation: Explanation | null;
   /** The message that replaced this one. */
   replaced_by: string | null;
   /** The leading reminder of the combined message that included this one. */
@@ -61,6 +63,11 @@ const logRows = (trx: TenantTrx) =>
         .select("f.state_reason")
         .whereRef("f.id", "=", "reminder.fallback_of")
         .as("fallback_cause"),
+      eb
+        .selectFrom("reminder as f")
+        .select("f.state_explanation")
+        .whereRef("f.id", "=", "reminder.fallback_of")
+        .as("fallback_explanation"),
       eb.selectFrom("reminder as f").select("f.id").whereRef("f.fallback_of", "=", "reminder.id").as("replaced_by"),
       eb
         .selectFrom("reminder as m")

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Explanation } from "@aavarti/domain/explanations";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
@@ -13,6 +14,7 @@ export type UpcomingTerm = UnplannedTerm & {
   price_paise: number;
   /** Why the step was skipped; null if it will be sent. */
   skip_reason: string | null;
+  skip_explanation: Explanation | null;
   /** The payday to which its messages were moved; null if none is planned. */
   moved_to: CalendarDate | null;
   /** Until when a promise holds its planned messages; null without one. */
@@ -88,8 +90,15 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
       stepRows(eb, filter.step)
         .where("r.skipped_by", "is not", null)
         .select("r.state_reason")
+        .orderBy("r.id")
         .limit(1)
         .as("skip_reason"),
+      stepRows(eb, filter.step)
+        .where("r.skipped_by", "is not", null)
+        .select("r.state_explanation")
+        .orderBy("r.id")
+        .limit(1)
+        .as("skip_explanation"),
       stepRows(eb, filter.step).select("r.moved_to").where("r.moved_to", "is not", null).limit(1).as("moved_to"),
       stepRows(eb, filter.step)
         .select((row) => row.fn.min("r.due_at").as("until"))

@@ -1,5 +1,7 @@
+import type { Explanation } from "@aavarti/domain/explanations";
 import { sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
+import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
 import { type LedgerStep, lockPlanned, MESSAGE_COLUMNS, type PlannedMessage, rowsOfStep } from "./rows.ts";
 
 /** Returns skipped rows of a step due after `dueAfter`, locked in the same order. */
@@ -17,11 +19,17 @@ const lockSkipped = (trx: TenantTrx, step: LedgerStep, dueAfter: Date) =>
 export async function skipPlannedReminders(
   trx: TenantTrx,
   step: LedgerStep,
-  { userId, reason, at }: { userId: string; reason: string; at: Date },
+  { userId, reason, at }: { userId: string; reason: Explanation; at: Date },
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("reminder")
-    .set({ state: "cancelled", state_reason: reason, next_step: null, skipped_by: userId, updated_at: at })
+    .set({
+      state: "cancelled",
+      ...causeColumns(reason),
+      ...nextStepColumns(null),
+      skipped_by: userId,
+      updated_at: at,
+    })
     .where("id", "in", lockPlanned(trx).where(rowsOfStep(step)))
     .where("state", "=", "planned")
     .executeTakeFirst();
@@ -75,7 +83,7 @@ export const restoreHeld = (
 ): Promise<PlannedMessage[]> =>
   trx
     .updateTable("reminder")
-    .set({ state: "planned", state_reason: null, skipped_by: null, due_at: dueAt, updated_at: at })
+    .set({ state: "planned", ...causeColumns(null), skipped_by: null, due_at: dueAt, updated_at: at })
     .where("id", "in", lockSkipped(trx, step, dueAfter).where("promise_id", "is not", null))
     .returning(MESSAGE_COLUMNS)
     .execute();

@@ -1,3 +1,4 @@
+import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { onlyRow, planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -14,7 +15,7 @@ describe("delivery statuses", () => {
   const arrive = async (status: DeliveryStatus["status"], minute: number) => {
     const { tenant_id, id } = await onlyRow(bench);
     const ctx = await bench.systemContext(tenant_id);
-    const fault = status === "failed" ? { code: "131026", reason: "Not on WhatsApp.", nextStep: "Call." } : null;
+    const fault = status === "failed" ? deliveryFault("131026", "Not on WhatsApp.", "Call.") : null;
     const at = new Date(Date.UTC(2026, 10, 21, 5, minute));
     return applyDeliveryStatus(ctx, { reminderId: id, messageId: "wamid.X", status, at, fault });
   };

@@ -2,6 +2,7 @@ import { lockMessage, moveReminder } from "@aavarti/db/queries/reminders/deliver
 import { dueRows } from "@aavarti/db/queries/reminders/rows";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ReminderState } from "@aavarti/db/schema";
+import type { Explanation } from "@aavarti/domain/explanations";
 import type { ServiceContext } from "../../context.ts";
 import { reviewDeliveries } from "../../sending/flags.ts";
 import { handleUndelivered } from "./handle-undelivered.ts";
@@ -11,7 +12,7 @@ export type DeliveryStatus = {
   messageId: string | null;
   status: "sent" | "delivered" | "read" | "failed";
   at: Date;
-  fault: { code: string; reason: string; nextStep: string } | null;
+  fault: { code: string; cause: Explanation | null; nextStep: Explanation } | null;
 };
 
 /**
@@ -53,8 +54,8 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
       { from },
       {
         state: status,
-        state_reason: fault?.reason ?? null,
-        next_step: fault?.nextStep ?? null,
+        cause: fault?.cause ?? null,
+        nextStep: fault?.nextStep ?? null,
         provider_code: fault?.code ?? null,
         provider_message_id: reminder.provider_message_id ?? event.messageId,
         sent_at: reminder.sent_at ?? at,

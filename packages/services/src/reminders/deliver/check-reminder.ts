@@ -9,6 +9,8 @@ import {
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
 import { isOutOfDate } from "@aavarti/domain/event-messages";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { CATCH_UP_HOURS, isWinBack, type ReminderStep, WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
@@ -22,7 +24,7 @@ import { clockOf, MISSED_REASON, SUPERSEDED_REASON } from "../plan/plan-reminder
 
 /** The result for one part of a message: excluded, with the reason, or included. */
 export type CheckedReminder = { reminder: DueRow } & (
-  | { verdict: "cancelled" | "missed"; reason: string | null; isUnreachable: boolean; part?: undefined }
+  | { verdict: "cancelled" | "missed"; reason: Explanation | null; isUnreachable: boolean; part?: undefined }
   | { verdict?: undefined; part: Part }
 );
 
@@ -41,7 +43,7 @@ type CheckFacts = {
 export const exclude = (
   reminder: DueRow,
   verdict: "cancelled" | "missed",
-  reason: string | null,
+  reason: Explanation | null,
   isUnreachable = false,
 ): CheckedReminder => ({ reminder, verdict, reason, isUnreachable });
 
@@ -115,14 +117,14 @@ export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: Chec
   return { reminder, part: { reminder, subject, recipient, term } };
 }
 
-function checkEventMessage(ctx: ServiceContext, reminder: DueRow, stop: string | null): CheckedReminder | null {
+function checkEventMessage(ctx: ServiceContext, reminder: DueRow, stop: Explanation | null): CheckedReminder | null {
   if (stop !== null) return exclude(reminder, "cancelled", stop);
   return isOutOfDate({ plannedAt: reminder.created_at, now: ctx.now() })
     ? exclude(reminder, "missed", MISSED_REASON)
     : null;
 }
 
-function checkRequested(ctx: ServiceContext, reminder: DueRow, stop: string | null): CheckedReminder | null {
+function checkRequested(ctx: ServiceContext, reminder: DueRow, stop: Explanation | null): CheckedReminder | null {
   if (stop !== null) return exclude(reminder, "cancelled", stop);
   // Waiting for permission to send moves the due time, so such a reminder's age counts from its
   // creation.
@@ -142,14 +144,14 @@ function checkStep(
   }: {
     step: ReminderStep;
     reminder: DueRow;
-    stop: string | null;
+    stop: Explanation | null;
     subject: ReminderSubject | undefined;
     known: CheckFacts;
   },
 ): CheckedReminder | null {
   if (stop !== null || !subject) return exclude(reminder, "cancelled", stop);
   if (isWinBack(step) && returned.has(reminder.customer_id))
-    return exclude(reminder, "cancelled", "The customer is active again.");
+    return exclude(reminder, "cancelled", explainReminder("stopped.customerBack"));
   const verdict = classifyRoute(switches, {
     step,
     channel: reminder.channel,

@@ -90,7 +90,7 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
     await settle(
       ctx,
       unit,
-      parts.map(({ reminder }) => exclude(reminder, "cancelled", message.message)),
+      parts.map(({ reminder }) => exclude(reminder, "cancelled", message.explanation)),
     );
     return { kind: "cancelled" };
   }
@@ -119,14 +119,13 @@ function refusalOf(error: unknown): AppError {
  */
 async function settle(ctx: ServiceContext, unit: Unit, checked: readonly CheckedReminder[]): Promise<void> {
   const leaving = checked.flatMap((one) => (one.part ? [] : [one]));
-  const byReason = Map.groupBy(leaving, ({ verdict, reason }) => `${verdict} ${reason}`);
+  const byReason = Map.groupBy(leaving, ({ verdict, reason }) => `${verdict} ${reason?.message}`);
   for (const group of byReason.values()) {
     const [{ verdict, reason } = { verdict: "cancelled" as const, reason: null }] = group;
     const ids = group.map(({ reminder }) => reminder.id);
     await settlePlanned(unit.trx, ids, {
       state: verdict,
-      state_reason: reason,
-      next_step: null,
+      cause: reason,
       updated_at: ctx.now(),
     });
   }

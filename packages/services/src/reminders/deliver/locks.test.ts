@@ -5,6 +5,7 @@ import { lockCombinable, moveReminder } from "@aavarti/db/queries/reminders/deli
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { releaseMessages } from "@aavarti/db/queries/sending";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
@@ -77,12 +78,17 @@ const WAYS: Record<string, (trx: TenantTrx, planned: Planned) => Promise<unknown
   "a sender that takes what goes together": (trx, { first, ctx }) =>
     lockCombinable(trx, { ...DESTINATION, id: first }, { steps: ["due_today"], dueBy: ctx.now(), limit: 10 }),
   "STOP, which cancels them": (trx, { customerId, ctx }) =>
-    cancelPlannedFor(trx, { customerId, channel: "whatsapp", reason: "STOP", at: ctx.now() }),
+    cancelPlannedFor(trx, {
+      customerId,
+      channel: "whatsapp",
+      reason: explainReminder("stopped.optedOut", { channel: "whatsapp", day: "2026-11-21" }),
+      at: ctx.now(),
+    }),
   "a promise, which puts them off": (trx, { customerId, ctx, first }) =>
     holdReminders(
       trx,
       { promiseId: first, customerId, subscriptionId: null, until: new Date(ctx.now().getTime() + 1) },
-      { reason: "Waiting", at: ctx.now() },
+      { reason: explainReminder("waiting.promise", { promisedOn: "2026-11-22" }), at: ctx.now() },
     ).catch(onlyTheKey),
   "a sender that records what became of them": (trx, { second, ctx }) =>
     moveReminder(trx, second, { from: ["planned"] }, { state: "sent", updated_at: ctx.now() }),

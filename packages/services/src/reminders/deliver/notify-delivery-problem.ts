@@ -24,7 +24,7 @@ export async function notifyDeliveryProblem(
   await notify(ctx, unit, {
     kind: `reminder.${state}`,
     title: state === "failed" ? `The ${message} failed` : `The ${message} may not have been delivered`,
-    body: [cause ?? REMINDER_STATE_WORDS[state].explanation, isReplaced ? REPLACED : nextStep]
+    body: [cause ?? REMINDER_STATE_WORDS[state].meaning.message, isReplaced ? REPLACED : nextStep]
       .filter(Boolean)
       .join(" "),
     link: `/notifications?status=${state}`,

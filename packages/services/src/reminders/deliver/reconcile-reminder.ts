@@ -1,5 +1,6 @@
 import { type LockedReminder, lockReminder, moveReminder } from "@aavarti/db/queries/reminders/deliver";
 import { AppError } from "@aavarti/domain/errors";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { reconcileReminder as reconcileReminderJob, sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../../context.ts";
 import { SEARCH_LAG_SECONDS } from "../internal/timing.ts";
@@ -23,18 +24,14 @@ export async function reconcileReminder(
   if (!reminder || !isOpen(reminder)) return "settled";
   const sinceLease = reminder.seconds_since_lease ?? 0;
   if (reminder.state === "sending" && sinceLease < 0) return "in-flight";
-  if (reminder.channel === "whatsapp") return showUnknown(ctx, reminder, WHATSAPP_REASON);
+  if (reminder.channel === "whatsapp") return showUnknown(ctx, reminder, "delivery.whatsappUnconfirmed");
 
   const found = await lookUp(ctx, reminderId);
-  if (found === "not-configured")
-    return showUnknown(ctx, reminder, "Email isn't configured, so we can't check this message.");
+  if (found === "not-configured") return showUnknown(ctx, reminder, "delivery.emailUnchecked");
   if (found) return recordFound(ctx, reminderId, found.messageId);
   if (sinceLease >= SEARCH_LAG_SECONDS) return planAgain(ctx, reminder);
   return lookAgain(ctx, reminder, SEARCH_LAG_SECONDS - sinceLease);
 }
-
-const WHATSAPP_REASON = "We don't know yet if WhatsApp accepted the message. Its status will update if it did.";
-const WHATSAPP_NEXT_STEP = "If no status arrives, check with the customer or send the message yourself.";
 
 const isOpen = ({ state }: LockedReminder): boolean => state === "sending" || state === "unknown";
 
@@ -50,13 +47,13 @@ async function lookUp(ctx: ServiceContext, key: string): Promise<{ messageId: st
 async function showUnknown(
   ctx: ServiceContext,
   { id, attempts, state }: LockedReminder,
-  reason: string,
+  reason: "delivery.whatsappUnconfirmed" | "delivery.emailUnchecked",
 ): Promise<ReconcileOutcome> {
   if (state === "unknown") return "unknown";
   const change = {
     state: "unknown" as const,
-    state_reason: reason,
-    next_step: WHATSAPP_NEXT_STEP,
+    cause: explainReminder(reason),
+    nextStep: explainReminder("next.checkWithCustomer"),
     updated_at: ctx.now(),
   };
   await ctx.transact(async (unit) => {
@@ -70,8 +67,8 @@ async function recordFound(ctx: ServiceContext, id: string, messageId: string): 
   const now = ctx.now();
   const change = {
     state: "sent" as const,
-    state_reason: null,
-    next_step: null,
+    cause: null,
+    nextStep: null,
     provider_message_id: messageId,
     sent_at: now,
     updated_at: now,

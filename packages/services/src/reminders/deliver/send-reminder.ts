@@ -1,6 +1,8 @@
 import { lockMessage, moveReminder } from "@aavarti/db/queries/reminders/deliver";
 import { dueRows } from "@aavarti/db/queries/reminders/rows";
 import { AppError } from "@aavarti/domain/errors";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { reconcileReminder, sendReminder as sendReminderJob } from "@aavarti/jobs/definitions/reminders";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../../context.ts";
@@ -15,7 +17,7 @@ import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 
 export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off" | "not-configured";
 
-type Sent = { messageId: string; reason: string | null };
+type Sent = { messageId: string; cause: Explanation | null };
 
 /**
  * Sends one planned reminder, with the others for the same destination, at most once: it is claimed
@@ -30,7 +32,8 @@ export async function sendReminder(ctx: ServiceContext, { reminderId }: { remind
   if (claim.kind !== "send") return claim.kind;
   const { leadId, attempts } = claim;
   const claimed = { reminderId: leadId, attempts, channel: claim.message.channel };
-  if (performance.now() - startedAt > CLAIM_FRESH_MS) return postpone(ctx, claimed, { reason: "Our server was busy." });
+  if (performance.now() - startedAt > CLAIM_FRESH_MS)
+    return postpone(ctx, claimed, { fault: explainReminder("waiting.serverBusy") });
 
   let sent: Sent;
   try {
@@ -49,7 +52,7 @@ export async function sendReminder(ctx: ServiceContext, { reminderId }: { remind
         { from: ["sending", "unknown", "planned"] },
         {
           state: "sent",
-          state_reason: sent.reason,
+          cause: sent.cause,
           provider_message_id: sent.messageId,
           sent_at: ctx.now(),
           updated_at: ctx.now(),
@@ -63,16 +66,16 @@ export async function sendReminder(ctx: ServiceContext, { reminderId }: { remind
 async function deliver(ctx: ServiceContext, message: ReminderMessage): Promise<Sent> {
   if (message.channel === "email") {
     const { messageId } = await ctx.providers.email.send(message.email);
-    return { messageId, reason: null };
+    return { messageId, cause: null };
   }
   const { messageId, acceptance } = await ctx.providers.whatsapp.sendTemplate(message.template);
-  return { messageId, reason: ACCEPTANCE_REASONS[acceptance] };
+  return { messageId, cause: ACCEPTANCE_CAUSES[acceptance] };
 }
 
-const ACCEPTANCE_REASONS = {
+const ACCEPTANCE_CAUSES = {
   accepted: null,
-  held: "WhatsApp is holding the message for a quality check.",
-  paused: "WhatsApp has paused this template and may not deliver the message.",
+  held: explainReminder("delivery.whatsappHeld"),
+  paused: explainReminder("delivery.templatePaused"),
 } as const;
 
 type Claimed = { reminderId: string; attempts: number; channel: ReminderMessage["channel"] };
@@ -107,7 +110,7 @@ async function recordNotConfigured(
   { reminderId, attempts }: Claimed,
   error: AppError,
 ): Promise<SendOutcome> {
-  const change = { state: "cancelled" as const, state_reason: error.message, updated_at: ctx.now() };
+  const change = { state: "cancelled" as const, cause: error.explanation, updated_at: ctx.now() };
   await ctx.transact(async (unit) => {
     const dues = dueRows(await lockMessage(unit.trx, reminderId));
     const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
@@ -117,11 +120,7 @@ async function recordNotConfigured(
 }
 
 /** Plans a message again for later; it was certainly not sent. */
-function postpone(
-  ctx: ServiceContext,
-  { reminderId, attempts }: Claimed,
-  error: Partial<ProviderError> & { reason: string },
-): Promise<SendOutcome> {
+function postpone(ctx: ServiceContext, { reminderId, attempts }: Claimed, error: Fault): Promise<SendOutcome> {
   const now = ctx.now();
   const chance = ctx.randomBytes(1).readUInt8() / 255;
   const dueAt = nextAttemptAt({ now, attempts, retryAfterSeconds: error.retryAfterSeconds, chance });
@@ -154,8 +153,11 @@ function recordUnknown(
   });
 }
 
-const reasonsOf = ({ reason, nextStep, providerCode }: Partial<ProviderError>) => ({
-  state_reason: reason ?? null,
-  next_step: nextStep ?? null,
+type Fault = Pick<ProviderError, "fault"> &
+  Partial<Pick<ProviderError, "remedy" | "providerCode" | "retryAfterSeconds">>;
+
+const reasonsOf = ({ fault, remedy, providerCode }: Fault) => ({
+  cause: fault,
+  nextStep: remedy ?? null,
   provider_code: providerCode ?? null,
 });

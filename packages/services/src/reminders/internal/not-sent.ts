@@ -2,7 +2,9 @@
 export const NOT_SENT = {
   state: "planned" as const,
   state_reason: null,
+  state_explanation: null,
   next_step: null,
+  next_step_explanation: null,
   attempts: 0,
   lease_until: null,
   sent_at: null,

@@ -192,7 +192,12 @@ describe("the days on which a customer paid", () => {
     await paid(other.id, FIFTHS, { price: 0 });
     expect(await readPayday(ctx, { customerId: other.customerId })).toMatchObject({ payday: null, words: null });
     const ref = { customerId: subscription.customerId };
-    expect(await readPayday(ctx, ref)).toEqual({ payday: 5, words: "Usually pays on the 5th", isFollowed: true });
+    expect(await readPayday(ctx, ref)).toEqual({
+      payday: 5,
+      words: "Usually pays on the 5th",
+      wordsReason: { reason: "payday.usual", params: { payday: 5 } },
+      isFollowed: true,
+    });
     await deleteSubscription(ctx, { id: subscription.id });
     expect(await readPayday(ctx, ref)).toMatchObject({ payday: null });
   });

@@ -1,14 +1,16 @@
 import { listPaidDays } from "@aavarti/db/queries/paydays";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { addDays, addMonthsClamped, type CalendarDate, zonedInstant } from "@aavarti/domain/calendar";
-import { movedWords, PAYDAY_MONTHS, paydayOfStep, usualPayday } from "@aavarti/domain/paydays";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { PAYDAY_MONTHS, paydayOfStep, usualPayday } from "@aavarti/domain/paydays";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { type ReminderStep, reminderDay } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext } from "../../context.ts";
 import { MISSED_RECORD_DAYS } from "./timing.ts";
 
-/** A step postponed to its customer's payday, with the reason as text. */
-export type Move = { day: CalendarDate; reason: string };
+/** A step postponed to its customer's payday, with the reason. */
+export type Move = { day: CalendarDate; reason: Explanation };
 type TermStep = { step: ReminderStep; term: { customer_id: string; end_on: CalendarDate } };
 
 /**
@@ -48,6 +50,6 @@ export async function readMoves(
     if (payday === null) return null;
     const { holidays } = switches;
     const day = paydayOfStep({ step, endOn: term.end_on, payday, stepsOn: on, holidays, timeZone: ctx.timeZone });
-    return day && { day, reason: movedWords(payday, from, day) };
+    return day && { day, reason: explainReminder("waiting.payday", { payday, from, to: day }) };
   };
 }

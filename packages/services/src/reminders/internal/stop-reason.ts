@@ -2,11 +2,13 @@ import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { byHandChannels } from "@aavarti/domain/by-hand";
-import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { eventMessageOff } from "@aavarti/domain/event-messages";
+import type { Explanation } from "@aavarti/domain/explanations";
 import type { EventMessage } from "@aavarti/domain/message-kinds";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { isWinBack, type ReminderStep } from "@aavarti/domain/reminder-rules";
-import { CHANNEL_NAMES, type ReminderSwitches, switchedOff } from "@aavarti/domain/reminder-switches";
+import { type ReminderSwitches, switchedOff } from "@aavarti/domain/reminder-switches";
 import { trialStatus } from "@aavarti/domain/trial";
 
 type Asked = {
@@ -23,10 +25,10 @@ type Asked = {
 };
 
 /**
- * Returns why a planned reminder must not be sent any more, as text for the owner; null when it is
- * still valid. Called at sending time.
+ * Returns why a planned reminder must not be sent any more; null when it is still valid. Called at
+ * sending time.
  */
-export function stopReason({ step, ...asked }: Asked & { step: ReminderStep }): string | null {
+export function stopReason({ step, ...asked }: Asked & { step: ReminderStep }): Explanation | null {
   const { reminder, subject, switches } = asked;
   const gone = goneReason(asked);
   if (gone !== null || !subject) return gone;
@@ -43,15 +45,15 @@ export function stopReason({ step, ...asked }: Asked & { step: ReminderStep }): 
  * Does the same for a reminder requested by hand: the state that the user saw must still be
  * current.
  */
-export function byHandStopReason(asked: Asked): string | null {
+export function byHandStopReason(asked: Asked): Explanation | null {
   const { reminder, subject, switches, today } = asked;
   const gone = goneReason(asked) ?? (subject && haltReason(subject, today));
   if (gone || !subject) return gone ?? null;
   const moved = otherEndReason(subject, reminder.asked_end_on);
   if (moved !== null) return moved;
-  if (reminder.promise_id !== null) return "The customer has since promised a payment date.";
+  if (reminder.promise_id !== null) return explainReminder("stopped.promised");
   if (byHandChannels(switches).includes(reminder.channel)) return null;
-  return `${CHANNEL_NAMES[reminder.channel]} reminders are switched off.`;
+  return explainReminder("stopped.channelOff", { channel: reminder.channel });
 }
 
 /**
@@ -62,46 +64,56 @@ export function eventStopReason({
   kind,
   isPaid,
   ...asked
-}: Asked & { kind: EventMessage; isPaid: boolean }): string | null {
+}: Asked & { kind: EventMessage; isPaid: boolean }): Explanation | null {
   const { reminder, subject, switches } = asked;
   const gone = goneReason(asked);
   if (gone !== null || !subject) return gone;
   if (kind === "welcome" && subject.status !== "active") return statusReason(subject);
-  if (kind === "receipt" && !isPaid) return "The renewal was undone.";
-  if (kind === "paused" && subject.paused_from !== reminder.term_end_on)
-    return "The pause has ended or its date has changed.";
+  if (kind === "receipt" && !isPaid) return explainReminder("stopped.renewalUndone");
+  if (kind === "paused" && subject.paused_from !== reminder.term_end_on) return explainReminder("stopped.pauseChanged");
   return eventMessageOff(switches, { kind, channel: reminder.channel, isFallback: reminder.fallback_of !== null });
 }
 
 /** Returns what happened to the end that a message is about; null while it is unchanged. */
-function otherEndReason(subject: ReminderSubject, endOn: CalendarDate | null): string | null {
+function otherEndReason(subject: ReminderSubject, endOn: CalendarDate | null): Explanation | null {
   if (subject.end_on === endOn) return null;
   const isLater = endOn === null || subject.end_on > endOn;
-  return isLater ? `Renewed until ${formatDay(subject.end_on)}.` : `The end date is now ${formatDay(subject.end_on)}.`;
+  // The end is the first day that is not paid for.
+  return isLater
+    ? explainReminder("stopped.renewed", { lastDay: addDays(subject.end_on, -1) })
+    : explainReminder("stopped.endChanged", { endOn: subject.end_on });
 }
 
-const statusReason = ({ status }: ReminderSubject): string =>
-  status === "expired" ? "The subscription has expired." : `The subscription is ${status}.`;
+const STATUS_REASONS = {
+  cancelled: "stopped.subscriptionCancelled",
+  expired: "stopped.subscriptionExpired",
+  pending: "stopped.subscriptionPending",
+} as const satisfies Record<Exclude<ReminderSubject["status"], "active">, string>;
+
+/** Returns the status that stops messages; null for an active subscription. */
+const statusReason = ({ status }: ReminderSubject): Explanation | null =>
+  status === "active" ? null : explainReminder(STATUS_REASONS[status]);
 
 /** Returns why a subscription gets no reminder: it isn't active, or won't continue. */
-const haltReason = (subject: ReminderSubject, today: CalendarDate): string | null =>
-  subject.status === "active" ? pauseReason(subject, today) : statusReason(subject);
+const haltReason = (subject: ReminderSubject, today: CalendarDate): Explanation | null =>
+  statusReason(subject) ?? pauseReason(subject, today);
 
-function pauseReason(subject: ReminderSubject, today: CalendarDate): string | null {
-  if (subject.paused_from !== null && subject.paused_from <= today) return "The subscription is paused.";
-  return subject.cancels_at_end ? "The subscription is set to cancel at its end date." : null;
+function pauseReason(subject: ReminderSubject, today: CalendarDate): Explanation | null {
+  if (subject.paused_from !== null && subject.paused_from <= today)
+    return explainReminder("stopped.subscriptionPaused");
+  return subject.cancels_at_end ? explainReminder("stopped.setToCancel") : null;
 }
 
 /**
  * Returns why no message at all can be sent about a subscription; null when one can. Samples,
  * deleted records and accounts that are not active get none.
  */
-function goneReason({ reminder, subject, tenant, now }: Asked): string | null {
-  if (!mayRemind(tenant, now)) return "The account is not active.";
-  if (!subject || subject.deleted_at) return "The subscription was deleted.";
-  if (subject.customer_deleted_at) return "The customer was deleted.";
-  if (subject.is_sample) return "This is a sample customer.";
-  if (subject.customer_id !== reminder.customer_id) return "The subscription belongs to another customer now.";
+function goneReason({ reminder, subject, tenant, now }: Asked): Explanation | null {
+  if (!mayRemind(tenant, now)) return explainReminder("stopped.accountInactive");
+  if (!subject || subject.deleted_at) return explainReminder("stopped.subscriptionDeleted");
+  if (subject.customer_deleted_at) return explainReminder("stopped.customerDeleted");
+  if (subject.is_sample) return explainReminder("stopped.sampleCustomer");
+  if (subject.customer_id !== reminder.customer_id) return explainReminder("stopped.otherCustomer");
   return null;
 }
 

@@ -1,6 +1,8 @@
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { ConsentPurpose } from "@aavarti/domain/consent";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { consentReason } from "../../consent/consent-reason.ts";
 import type { Unit } from "../../context.ts";
@@ -36,8 +38,8 @@ export function unreachableReason({
   recipient: Recipient | undefined;
   consents: Consents;
   timeZone: string;
-}): string | null {
-  if (!recipient) return "This recipient no longer has contact details.";
+}): Explanation | null {
+  if (!recipient) return explainReminder("stopped.noContact");
   if (reminder.recipient_kind !== "customer") return null;
   const { customer_id: customerId, channel, step } = reminder;
   return consentReason(consents, { customerId, channel, purpose: purposeOf(step), timeZone });

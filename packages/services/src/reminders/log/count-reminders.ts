@@ -15,7 +15,7 @@ export function countReminders(ctx: ServiceContext, { period, channel }: CountRe
     const states = REMINDER_LOG_STATES.map((state) => ({
       state,
       label: REMINDER_STATE_WORDS[state].label,
-      explanation: REMINDER_STATE_WORDS[state].explanation,
+      explanation: REMINDER_STATE_WORDS[state].meaning.message,
       count: rows.reduce(
         (sum, row) => (logState(row.state, { isSkipped: row.is_skipped }) === state ? sum + row.count : sum),
         0,

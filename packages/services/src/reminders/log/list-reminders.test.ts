@@ -1,3 +1,4 @@
+import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -57,10 +58,23 @@ describe("the send log", () => {
     const { ctx, id } = await planOne(bench, "whatsapp");
     await bench.work();
     const at = bench.clock.now();
-    const fault = { code: "131026", reason: "Not on WhatsApp.", nextStep: "Call." };
+    const fault = deliveryFault("131026", "Not on WhatsApp.", "Call.");
     await applyDeliveryStatus(ctx, { reminderId: id, messageId: null, status: "failed", at, fault });
     expect((await listReminders(ctx, page)).items).toMatchObject([
-      { state: "failed", label: "Failed", cause: "Not on WhatsApp.", nextStep: "Call." },
+      {
+        state: "failed",
+        label: "Failed",
+        explanationReason: { reason: "state.failed", params: {} },
+        cause: "Not on WhatsApp.",
+        causeReason: { reason: "fault.quoted", params: { words: "Not on WhatsApp." } },
+        nextStep: "Call.",
+        nextStepReason: { reason: "fault.quoted", params: { words: "Call." } },
+      },
+    ]);
+    // A process of the version before writes only the sentences.
+    await bench.superuser.query("update reminder set state_reason = 'Renewed until 28 Nov 2027.', next_step = null");
+    expect((await listReminders(ctx, page)).items).toMatchObject([
+      { cause: "Renewed until 28 Nov 2027.", causeReason: null, nextStepReason: { reason: "next.checkAddress" } },
     ]);
     await bench.superuser.query("update reminder set state = 'missed', state_reason = null, next_step = null");
     expect((await listReminders(ctx, page)).items).toMatchObject([

@@ -1,6 +1,11 @@
+import type { StatedSentence } from "@aavarti/contract/errors";
 import type { ReminderEntry } from "@aavarti/contract/reminders";
 import type { ReminderLogRow } from "@aavarti/db/queries/reminders/log";
+import { explanationOf } from "@aavarti/db/queries/stored-explanations";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { logState, REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
+import { toSentence, toStatedReason } from "../../stated-reason.ts";
 import { BY_HAND, occasionLabel, stepNamed } from "../internal/steps.ts";
 
 /** Converts a ledger row to the API's shape. */
@@ -8,13 +13,19 @@ export function toReminderEntry(row: ReminderLogRow): ReminderEntry {
   const state = logState(row.state, { isSkipped: row.skipped_by !== null });
   const words = REMINDER_STATE_WORDS[state];
   const occasion = stepNamed(row.step);
+  const notes = notesOf(row);
   return {
     id: row.id,
     state,
     label: words.label,
-    explanation: words.explanation,
+    explanation: words.meaning.message,
+    explanationReason: { reason: words.meaning.reason, params: words.meaning.params },
     cause: row.state_reason,
-    nextStep: row.next_step ?? words.nextStep,
+    causeReason: toStatedReason(explanationOf(row.state_reason, row.state_explanation)),
+    nextStep: row.next_step ?? words.nextStep?.message ?? null,
+    nextStepReason: toStatedReason(
+      row.next_step === null ? words.nextStep : explanationOf(row.next_step, row.next_step_explanation),
+    ),
     channel: row.channel,
     daysBefore: typeof occasion === "number" ? occasion : null,
     step: occasionLabel(occasion),
@@ -35,24 +46,22 @@ export function toReminderEntry(row: ReminderLogRow): ReminderEntry {
     fallbackOf: row.fallback_of,
     replacedBy: row.replaced_by,
     mergedInto: row.merged_into,
-    note: noteOf(row),
+    note: notes.length > 0 ? notes.map(({ sentence }) => sentence).join(" ") : null,
+    noteSentences: notes,
   };
 }
 
-/** Returns a note on what else happened to the message, besides its own state, in plain text. */
-function noteOf({
-  fallback_of,
-  fallback_cause,
-  replaced_by,
-  merged_into,
-  merged_with,
-  others_combined,
-}: ReminderLogRow) {
-  const notes = [
-    fallback_of && ["Email instead of WhatsApp.", fallback_cause].filter(Boolean).join(" "),
-    replaced_by && "An email was sent instead.",
-    merged_into && `Sent in the same message as the renewal of ${merged_with ?? "another customer"}.`,
-    others_combined && `One message for ${others_combined + 1} renewals.`,
-  ].filter(Boolean);
-  return notes.length > 0 ? notes.join(" ") : null;
+/** Returns what else happened to the message, besides its own state. */
+function notesOf(row: ReminderLogRow): StatedSentence[] {
+  const { fallback_cause: cause, merged_into: mergedInto, merged_with: name, others_combined: others } = row;
+  const say = (explanation: Explanation) => toSentence(explanation.message, explanation);
+  const mergedWith =
+    name === null ? explainReminder("together.withAnother") : explainReminder("together.with", { name });
+  return [
+    ...(row.fallback_of ? [say(explainReminder("together.emailInstead"))] : []),
+    ...(row.fallback_of && cause ? [toSentence(cause, explanationOf(cause, row.fallback_explanation))] : []),
+    ...(row.replaced_by ? [say(explainReminder("together.emailSent"))] : []),
+    ...(mergedInto ? [say(mergedWith)] : []),
+    ...(others ? [say(explainReminder("together.several", { count: others + 1 }))] : []),
+  ];
 }

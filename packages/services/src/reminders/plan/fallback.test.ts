@@ -1,4 +1,5 @@
 import { unconfiguredWhatsApp } from "@aavarti/providers/not-configured";
+import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
@@ -42,7 +43,7 @@ const rows = async () =>
 const fail = async (minute = 1) => {
   const row = (await bench.ledger()).find(({ channel }) => channel === "whatsapp");
   const ctx = await bench.systemContext(row?.tenant_id ?? "");
-  const fault = { code: "131026", reason: "This number is not on WhatsApp.", nextStep: "Call." };
+  const fault = deliveryFault("131026", "This number is not on WhatsApp.", "Call.");
   const at = new Date(bench.clock.now().getTime() + minute * 60_000);
   return applyDeliveryStatus(ctx, { reminderId: row?.id ?? "", messageId: null, status: "failed", at, fault });
 };

@@ -2,8 +2,10 @@ import { insertReminders, listUnplannedTerms } from "@aavarti/db/queries/reminde
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { NewReminder, PlannedMessage } from "@aavarti/db/queries/reminders/rows";
 import type { UnplannedTerm } from "@aavarti/db/queries/reminders/terms";
+import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { addDays, compareDates, todayIn } from "@aavarti/domain/calendar";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { CATCH_UP_HOURS, nextSendInstant, type ReminderStep, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import {
   classifyRoute,
@@ -170,7 +172,7 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
     const row = {
       ...columns,
       ...RECORDED[verdict],
-      ...(waits && { state_reason: move.reason }),
+      ...(waits && causeColumns(move.reason)),
       ...(verdict === "due" && {
         due_at: nextSendInstant({ now: waits ? columns.due_at : now, ...clockOf(ctx, switches) }),
       }),
@@ -218,13 +220,13 @@ export const reminderColumns = (
   updated_at: ctx.now(),
 });
 
-export const MISSED_REASON = `Couldn't be sent within ${CATCH_UP_HOURS} hours of its scheduled time.`;
-export const SUPERSEDED_REASON = "The next reminder was due at the same time and was sent instead.";
+export const MISSED_REASON = explainReminder("stopped.tooLate", { hours: CATCH_UP_HOURS });
+export const SUPERSEDED_REASON = explainReminder("stopped.replacedByNext");
 
 const RECORDED = {
-  due: { state: "planned", state_reason: null },
-  missed: { state: "missed", state_reason: MISSED_REASON },
-  superseded: { state: "cancelled", state_reason: SUPERSEDED_REASON },
+  due: { state: "planned", ...causeColumns(null) },
+  missed: { state: "missed", ...causeColumns(MISSED_REASON) },
+  superseded: { state: "cancelled", ...causeColumns(SUPERSEDED_REASON) },
 } as const satisfies Record<RecordedVerdict, object>;
 
 /**

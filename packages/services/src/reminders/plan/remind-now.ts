@@ -1,6 +1,7 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
 import { sendInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
+import { causeColumns, nextStepColumns } from "@aavarti/db/queries/stored-explanations";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
 import { refusal } from "@aavarti/domain/refusal";
@@ -44,7 +45,9 @@ export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<Remind
     const business = await readBusiness(ctx, unit);
     await requireTrust(ctx, unit, business.tenant);
     const choice = await chooseByHand(ctx, unit, input, business.switches);
-    const rows = choice.asked.flatMap(({ row, releases }) => (releases === null ? [row] : []));
+    const rows = choice.asked.flatMap(({ row, releases }) =>
+      releases === null ? [{ ...row, ...causeColumns(null), ...nextStepColumns(null) }] : [],
+    );
     const queued = choice.asked.flatMap(({ releases }) => releases ?? []);
     const added = [
       ...(rows.length > 0 ? await insertReminders(unit.trx, rows) : []),

@@ -9,7 +9,9 @@ import {
   skipPlannedReminders,
 } from "@aavarti/db/queries/reminders/skip";
 import { findReminderSubject, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
+import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { todayIn } from "@aavarti/domain/calendar";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
@@ -41,20 +43,21 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
     const move = moveOf({ step: ref.daysBefore, term: subject });
     const step = ledgerStep(ref);
     if (!(await hasPlanned(unit.trx, step))) refuseUnplanned(ctx, ref, { subject, move, switches });
-    const skip = { skipped_by: person.id, state_reason: `Skipped by ${person.name}.` };
+    const skippedBy = explainReminder("stopped.skippedBy", { name: person.name });
     const term = {
       ...subject,
       subscription_id: ref.subscriptionId,
     };
     const rows = recipientsOf(customerOf(subject), await listOwners(unit.trx)).map((recipient) => ({
       ...reminderColumns(ctx, { step: ref.daysBefore, term, move, switches }, recipient),
-      ...skip,
+      ...causeColumns(skippedBy),
+      skipped_by: person.id,
       state: "cancelled" as const,
     }));
     const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
     const stopped = await skipPlannedReminders(unit.trx, step, {
-      userId: skip.skipped_by,
-      reason: skip.state_reason,
+      userId: person.id,
+      reason: skippedBy,
       at: ctx.now(),
     });
     const messages = await countSkipped(unit.trx, step);

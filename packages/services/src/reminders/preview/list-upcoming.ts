@@ -1,3 +1,4 @@
+import type { StatedSentence } from "@aavarti/contract/errors";
 import { encodeCursor, type Page } from "@aavarti/contract/lists";
 import type { ListUpcoming, UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
@@ -10,11 +11,13 @@ import {
 } from "@aavarti/db/queries/reminders/preview";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
+import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { AppError } from "@aavarti/domain/errors";
-import { movedWords, PAYDAY_WAIT_DAYS } from "@aavarti/domain/paydays";
+import { PAYDAY_WAIT_DAYS } from "@aavarti/domain/paydays";
 import { explainField } from "@aavarti/domain/reasons/fields";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import {
   CATCH_UP_HOURS,
   nextSendInstant,
@@ -24,8 +27,9 @@ import {
 } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, stepLabel, stepsOn } from "@aavarti/domain/reminder-switches";
 import { requirePermission, type ServiceContext, type Unit } from "../../context.ts";
-import { resumesAt, waitingWords } from "../../promises/hold-reminders.ts";
+import { resumesAt, waitsFor } from "../../promises/hold-reminders.ts";
 import { stateOf } from "../../promises/to-promise.ts";
+import { toSentence, toStatedReason } from "../../stated-reason.ts";
 import { readWording } from "../../templates/wording.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
 import { type Move, readMoves } from "../internal/paydays.ts";
@@ -233,7 +237,9 @@ const promiseOf = (promises: readonly PromiseRow[], held: readonly DueRow[]): Pr
  */
 function moveOfStep({ step, term, day }: UpcomingStep, moveOf: Awaited<ReturnType<typeof readMoves>>): Move | null {
   const { moved_to: to } = term;
-  return to ? { day: to, reason: movedWords(Number(to.slice(8)), day, to) } : moveOf({ step, term });
+  return to
+    ? { day: to, reason: explainReminder("waiting.payday", { payday: Number(to.slice(8)), from: day, to }) }
+    : moveOf({ step, term });
 }
 
 /** Returns the promise that holds the customer's messages of a step. */
@@ -251,13 +257,14 @@ const promiseOver = (
   ) ?? null;
 
 /**
- * Returns the log's text for a held message; one that a later step's message will replace says that
+ * Returns why a message waits for a promise; one that a later step's message will replace says that
  * it won't be sent.
  */
-const waitingLine = ({ promise, isSuperseded }: Pick<PreviewStep, "promise" | "isSuperseded">): string | null =>
-  promise && [waitingWords(promise), ...(isSuperseded ? [SUPERSEDED_TEXT] : [])].join(" ");
-
-const SUPERSEDED_TEXT = "The next reminder is due before then and is sent instead.";
+function waitingSentences({ promise, isSuperseded }: Pick<PreviewStep, "promise" | "isSuperseded">): StatedSentence[] {
+  if (!promise) return [];
+  const reasons = [waitsFor(promise), ...(isSuperseded ? [explainReminder("waiting.replacedByNext")] : [])];
+  return reasons.map((one) => toSentence(one.message, one));
+}
 
 /**
  * Returns nothing when there would be no recipient; a held message in the ledger stays listed until
@@ -269,6 +276,7 @@ function toUpcoming(
   preview: MessagePreview | undefined,
 ): UpcomingReminder[] {
   if (!preview || preview.messages.length + preview.stopped.length + held.length === 0) return [];
+  const waiting = waitingSentences({ promise, isSuperseded });
   return [
     {
       day: todayIn(ctx.timeZone, dueAt),
@@ -280,8 +288,11 @@ function toUpcoming(
       customer: { id: term.customer_id, name: term.customer_name },
       product: { id: term.product_id, name: term.product_name },
       skipped: term.skip_reason,
-      moved: move?.reason ?? null,
-      waiting: waitingLine({ promise, isSuperseded }),
+      skippedReason: toStatedReason(explanationOf(term.skip_reason, term.skip_explanation)),
+      moved: move?.reason.message ?? null,
+      movedReason: toStatedReason(move?.reason ?? null),
+      waiting: waiting.length > 0 ? waiting.map(({ sentence }) => sentence).join(" ") : null,
+      waitingSentences: waiting,
       ...preview,
     },
   ];

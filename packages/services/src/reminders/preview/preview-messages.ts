@@ -77,14 +77,15 @@ export async function previewMessages(
     part ? [{ from, reminder, part }] : [],
   );
   for (const { from, reminder, checked: verdict } of unreachable) {
-    if (verdict.part) continue;
+    if (verdict.part || !verdict.reason) continue;
     const mailed = going.some(
       (one) => one.from === from && one.reminder.channel === "email" && isSamePerson(one.reminder, reminder),
     );
     previews.get(from)?.stopped.push({
       channel: reminder.channel,
       recipient: recipientOf(from, reminder),
-      reason: verdict.reason ?? "",
+      reason: verdict.reason.message,
+      because: { reason: verdict.reason.reason, params: verdict.reason.params },
       fallback: mailed && reminder.channel === "whatsapp" ? "email" : null,
     });
   }

@@ -1,8 +1,10 @@
 import type { Payday, PaydayOf } from "@aavarti/contract/paydays";
 import { findCustomer } from "@aavarti/db/queries/customers";
-import { paydayWords, usualPayday } from "@aavarti/domain/paydays";
+import { usualPayday } from "@aavarti/domain/paydays";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../../context.ts";
+import { toStatedReason } from "../../stated-reason.ts";
 import { readPaidDays } from "../internal/paydays.ts";
 import { readSwitches } from "../internal/switches.ts";
 
@@ -20,6 +22,12 @@ export function readPayday(ctx: ServiceContext, { customerId }: PaydayOf): Promi
     ]);
     if (!customer) throw notFound("customer");
     const payday = usualPayday(paidDays.get(customerId) ?? [], ctx.today());
-    return { payday, words: payday === null ? null : paydayWords(payday), isFollowed: switches.followPaydays };
+    const usual = payday === null ? null : explainReminder("payday.usual", { payday });
+    return {
+      payday,
+      words: usual?.message ?? null,
+      wordsReason: toStatedReason(usual),
+      isFollowed: switches.followPaydays,
+    };
   });
 }

@@ -48,7 +48,13 @@ describe("the timeline's sentences", () => {
     [
       {
         what: "reminder",
-        message: { channel: "whatsapp", state: "failed", step: "Due day", cause: "The number is not on WhatsApp." },
+        message: {
+          channel: "whatsapp",
+          state: "failed",
+          step: "Due day",
+          cause: "The number is not on WhatsApp.",
+          causeReason: null,
+        },
       },
       "Due day reminder wasn't delivered",
       "WhatsApp, Class 12 Physics. The number is not on WhatsApp.",

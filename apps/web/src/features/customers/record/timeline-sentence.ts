@@ -6,6 +6,7 @@ import type { Outputs } from "../../../lib/api/trpc.ts";
 import { dayOnly, lastPaidDay } from "../../../lib/display/display.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { spoken } from "../../../lib/i18n/spoken.ts";
+import { storedText } from "../../../lib/i18n/stored-text.ts";
 
 export type TimelineEntry = Outputs["customers"]["timeline"]["items"][number];
 
@@ -160,6 +161,6 @@ function messageSentence({ message, product }: TimelineEntry): Sentence {
   const text = stateOf(message.state, NO_REMINDERS.includes(message.step) ? t`${step} message` : t`${step} reminder`);
   const where = [message.channel === "email" ? t`email` : "WhatsApp", ...(product ? [product] : [])].join(", ");
   const isTrouble = message.state === "failed" || message.state === "unknown" || message.state === "missed";
-  const detail = isTrouble && message.cause ? `${where}. ${spoken(message.cause)}` : where;
+  const detail = isTrouble && message.cause ? `${where}. ${storedText(message.cause, message.causeReason)}` : where;
   return { text, detail: `${detail.slice(0, 1).toUpperCase()}${detail.slice(1)}` };
 }

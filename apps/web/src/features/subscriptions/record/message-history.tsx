@@ -4,6 +4,7 @@ import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { spokenText } from "../../../lib/i18n/spoken.ts";
+import { storedText } from "../../../lib/i18n/stored-text.ts";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
 import { recordTexts } from "./texts.ts";
 
@@ -58,9 +59,14 @@ function MessageLine({ entry, today }: { entry: Entry; today: CalendarDate }) {
           {texts.to(spokenText(entry.step), texts.channels[entry.channel])}
         </span>
         <span className={isTrouble ? "block text-sm text-overdue-text" : "block text-sm text-text-2"}>
-          {[entry.label, ...(isTrouble && entry.cause ? [entry.cause] : [])].map(spokenText).join(": ")}
+          {[
+            spokenText(entry.label),
+            ...(isTrouble && entry.cause ? [storedText(entry.cause, entry.causeReason)] : []),
+          ].join(": ")}
         </span>
-        {isTrouble && entry.nextStep && <span className="block text-sm text-text-2">{spokenText(entry.nextStep)}</span>}
+        {isTrouble && entry.nextStep && (
+          <span className="block text-sm text-text-2">{storedText(entry.nextStep, entry.nextStepReason)}</span>
+        )}
       </span>
       <span className="text-sm text-text-3">{dayLabel(at, today)}</span>
     </li>

@@ -1,0 +1,114 @@
+import { explainer, type Sentences } from "../explanations.ts";
+
+type Provider = { provider: string };
+
+/** Why WhatsApp or the email service did not deliver a message, and what to do about it. */
+export const FAULT_REASONS = {
+  /** The provider's own words, which have no translation. */
+  "fault.quoted": { says: ({ words }: { words: string }) => words },
+  "fault.notReached": { says: ({ provider }: Provider) => `Can't reach ${provider}.` },
+  "fault.noAnswer": { says: ({ provider }: Provider) => `${provider} didn't respond in time.` },
+  "fault.notReadable": { says: ({ provider }: Provider) => `${provider} sent an invalid response.` },
+  "fault.failing": { says: ({ provider }: Provider) => `${provider} is having problems.` },
+  "fault.tooManyCalls": { says: ({ provider }: Provider) => `Too many requests to ${provider}.` },
+  "fault.redirect": {
+    says: ({ provider }: Provider) => `${provider}'s address redirects, and we don't follow redirects.`,
+  },
+
+  "whatsapp.token": { says: () => "WhatsApp rejected our access token." },
+  "whatsapp.permission": { says: () => "The access token isn't allowed to send from this WhatsApp number." },
+  "whatsapp.tooFast": { says: () => "Too many WhatsApp messages were sent in a short time." },
+  "whatsapp.tooManyToPerson": { says: () => "Too many messages went to this person in a short time." },
+  "whatsapp.reportedAsSpam": {
+    says: () => "Meta limits this WhatsApp number because too many people marked its messages as spam.",
+  },
+  "whatsapp.notAvailable": { says: () => "WhatsApp isn't available right now." },
+  "whatsapp.notProcessed": { says: () => "WhatsApp couldn't process this message." },
+  "whatsapp.ownNumber": { says: () => "The recipient is the sending number itself." },
+  "whatsapp.notOnWhatsapp": { says: () => "Couldn't deliver. The number may not be on WhatsApp." },
+  "whatsapp.windowClosed": { says: () => "More than 24 hours have passed since the customer's last message." },
+  "whatsapp.personLimit": {
+    says: () => "Meta limits how many messages a person gets, so this one wasn't delivered.",
+  },
+  "whatsapp.noPromotions": {
+    says: () => "The customer doesn't want promotional messages from this business.",
+  },
+  "whatsapp.experiment": {
+    says: () => "Meta isn't sending promotional messages to this person, as part of an experiment.",
+  },
+  "whatsapp.notTestNumber": { says: () => "The number is not on the list of test recipients." },
+  "whatsapp.accountLocked": { says: () => "Meta has restricted this WhatsApp account." },
+  "whatsapp.billing": { says: () => "There's a billing problem with this WhatsApp account." },
+  "whatsapp.media": { says: () => "WhatsApp couldn't process this type of message or attachment." },
+  "whatsapp.template": { says: () => "The WhatsApp template is missing or doesn't match the message." },
+  "whatsapp.templatePaused": { says: () => "Meta has paused this WhatsApp template." },
+  "whatsapp.notRegistered": { says: () => "The sending number isn't registered with WhatsApp." },
+  "whatsapp.notDelivered": { says: () => "WhatsApp couldn't deliver the message." },
+  "whatsapp.numberIncomplete": { says: () => "The phone number is incomplete." },
+  "whatsapp.textLength": { says: ({ most }: { most: number }) => `The text must have 1 to ${most} characters.` },
+
+  "postmark.sender": { says: () => "The sender address isn't confirmed in Postmark." },
+  "postmark.notApproved": { says: () => "Postmark hasn't approved this account for sending yet." },
+  "postmark.noStream": { says: () => "Postmark can't find the template or message stream." },
+  "postmark.address": { says: () => "The email address is not valid." },
+  "postmark.noCredits": { says: () => "The Postmark account has no credits left." },
+  "postmark.suppressed": {
+    says: () => "This address bounced or unsubscribed, so Postmark won't send to it.",
+  },
+  "postmark.token": { says: () => "Postmark rejected our server token." },
+  "postmark.maintenance": { says: () => "Postmark is closed for maintenance." },
+  "postmark.tooLarge": { says: () => "The email is too large." },
+  "postmark.refused": { says: () => "Postmark refused the email." },
+
+  "remedy.setting": { says: ({ setting }: { setting: string }) => `Check ${setting}.` },
+  "remedy.inAMinute": { says: () => "Try again in a minute." },
+  "remedy.inAFewMinutes": { says: () => "Try again in a few minutes." },
+  "remedy.retriedSoon": { says: () => "We'll try again automatically in a few minutes." },
+  "remedy.retriedSlowly": { says: () => "We'll keep trying automatically, less often." },
+  "remedy.retriedIfNotSent": { says: () => "We'll try again once WhatsApp confirms it wasn't sent." },
+  "remedy.checkedFirst": { says: () => "We'll check whether it was sent before trying again." },
+  "remedy.whatsappToken": {
+    says: () => "Make a new system-user token in Meta Business Settings and set WHATSAPP_ACCESS_TOKEN.",
+  },
+  "remedy.whatsappPermission": {
+    says: () => "Give the token the whatsapp_business_messaging permission in Meta Business Settings.",
+  },
+  "remedy.numberAndMessage": { says: () => "Check the phone number and the message, then try again." },
+  "remedy.metaInstructions": { says: () => "Open WhatsApp Manager and follow Meta's instructions." },
+  "remedy.asText": { says: () => "Send it as text." },
+  "remedy.compareTemplate": {
+    says: () => "Compare the template's name, language and parameters in WhatsApp Manager.",
+  },
+  "remedy.templateQuality": {
+    says: () => "Check the template's quality in WhatsApp Manager. Other templates still work.",
+  },
+  "remedy.numberQuality": {
+    says: () => "Pause promotional messages and check the number's quality in WhatsApp Manager.",
+  },
+  "remedy.otherNumber": { says: () => "Use another phone number." },
+  "remedy.checkNumber": { says: () => "Check the number with the customer, or send an email." },
+  "remedy.approvedTemplate": { says: () => "Send an approved template instead of free text." },
+  "remedy.waitADay": { says: () => "Wait at least a day before sending another message." },
+  "remedy.ownMatters": { says: () => "Send only messages about their own subscription." },
+  "remedy.email": { says: () => "Send an email." },
+  "remedy.emailOrLater": { says: () => "Send an email, or try again later." },
+  "remedy.testNumber": {
+    says: () => "Add it under API Setup in the Meta app, or use a production number.",
+  },
+  "remedy.paymentMethod": { says: () => "Check the payment method in Meta Business Settings." },
+  "remedy.registerNumber": { says: () => "Register the number in WhatsApp Manager." },
+  "remedy.countryCode": { says: () => "Include the country code, as in +91 98765 43210." },
+  "remedy.shorterMessage": { says: () => "Shorten the message." },
+  "remedy.confirmSender": {
+    says: () => "Confirm the address of POSTMARK_FROM in Postmark under Sender Signatures.",
+  },
+  "remedy.postmarkApproval": { says: () => "Ask Postmark to approve the account." },
+  "remedy.messageStream": { says: () => "Check the message stream in Postmark." },
+  "remedy.postmarkCredits": { says: () => "Buy credits in Postmark." },
+  "remedy.correctAddress": { says: () => "Correct the email address." },
+  "remedy.otherAddress": { says: () => "Ask the customer for another email address." },
+  "remedy.shorterEmail": { says: () => "Shorten the email." },
+  "remedy.checkEmail": { says: () => "Check the email and try again." },
+} as const satisfies Sentences;
+
+export const explainFault = explainer(FAULT_REASONS);

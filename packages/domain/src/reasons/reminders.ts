@@ -1,0 +1,137 @@
+import { type CalendarDate, formatDay } from "../calendar.ts";
+import { explainer, type Sentences } from "../explanations.ts";
+import { OPTIONAL_MESSAGE_NAMES, type OptionalMessage } from "../message-kinds.ts";
+import { CHANNEL_NAMES, type RecipientKind, type ReminderChannel } from "../reminder-channels.ts";
+
+const RECIPIENT_NAMES = { customer: "customers", owner: "the owner" } as const satisfies Record<RecipientKind, string>;
+
+/** The channel's name inside a sentence. */
+const CHANNEL_WORDS = { email: "email", whatsapp: "WhatsApp" } as const satisfies Record<ReminderChannel, string>;
+
+const dayWithoutYear = (day: CalendarDate): string => formatDay(day).slice(0, -" 2026".length);
+
+/** `5th`, as in the 5th of a month. */
+export function ordinal(day: number): string {
+  const ending = day > 10 && day < 14 ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[day % 10] ?? "th");
+  return `${day}${ending}`;
+}
+
+const payday = (day: number): string =>
+  day === 31 ? "Usually pays on the last day of the month" : `Usually pays on the ${ordinal(day)}`;
+
+/** Why a message is in its state, and what to do about it: kept with the message. */
+export const REMINDER_REASONS = {
+  // What its state means.
+  "state.queued": { says: () => "Will be sent soon, outside quiet hours." },
+  "state.sent": { says: () => "Accepted by the provider. Delivery in progress." },
+  "state.delivered": { says: () => "Reached the recipient's inbox or phone." },
+  "state.read": { says: () => "The recipient has opened it." },
+  "state.failed": { says: () => "Not delivered. We won't try again." },
+  "state.unknown": {
+    says: () => "We don't know if this was delivered. To avoid a duplicate, we won't send it again.",
+  },
+  "state.cancelled": { says: () => "Not sent because it was no longer needed." },
+  "state.skipped": { says: () => "Skipped by a team member." },
+  "state.missed": { says: () => "Not sent in time. This late, it could confuse the customer." },
+
+  // Why a planned message was not sent.
+  "stopped.accountInactive": { says: () => "The account is not active." },
+  "stopped.subscriptionDeleted": { says: () => "The subscription was deleted." },
+  "stopped.customerDeleted": { says: () => "The customer was deleted." },
+  "stopped.sampleCustomer": { says: () => "This is a sample customer." },
+  "stopped.otherCustomer": { says: () => "The subscription belongs to another customer now." },
+  "stopped.subscriptionPaused": { says: () => "The subscription is paused." },
+  "stopped.subscriptionCancelled": { says: () => "The subscription is cancelled." },
+  "stopped.subscriptionExpired": { says: () => "The subscription has expired." },
+  "stopped.subscriptionPending": { says: () => "The subscription is pending." },
+  "stopped.setToCancel": { says: () => "The subscription is set to cancel at its end date." },
+  "stopped.renewed": {
+    says: ({ lastDay }: { lastDay: CalendarDate }) => `Renewed. Paid until ${formatDay(lastDay)}.`,
+  },
+  "stopped.endChanged": {
+    says: ({ endOn }: { endOn: CalendarDate }) => `The end date is now ${formatDay(endOn)}.`,
+  },
+  "stopped.promised": { says: () => "The customer has since promised a payment date." },
+  "stopped.renewalUndone": { says: () => "The renewal was undone." },
+  "stopped.pauseChanged": { says: () => "The pause has ended or its date has changed." },
+  "stopped.customerBack": { says: () => "The customer is active again." },
+  "stopped.messageOff": {
+    says: ({ kind }: { kind: OptionalMessage }) => `The message “${OPTIONAL_MESSAGE_NAMES[kind]}” is off.`,
+  },
+  "stopped.fallbackOff": { says: () => "“Email if WhatsApp fails” is off." },
+  "stopped.channelOff": {
+    says: ({ channel }: { channel: ReminderChannel }) => `${CHANNEL_NAMES[channel]} reminders are switched off.`,
+  },
+  "stopped.recipientOff": {
+    says: ({ recipient }: { recipient: RecipientKind }) =>
+      `Reminders to ${RECIPIENT_NAMES[recipient]} are switched off.`,
+  },
+  "stopped.customersOnly": { says: () => "This message is for customers only." },
+  "stopped.stepOff": { says: () => "This reminder is turned off." },
+  "stopped.noContact": { says: () => "This recipient no longer has contact details." },
+  "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
+  "stopped.optedOut": {
+    says: ({ channel, day }: { channel: ReminderChannel; day: CalendarDate }) =>
+      `Opted out of ${CHANNEL_WORDS[channel]}, ${formatDay(day)}.`,
+  },
+  "consent.optedOut": {
+    says: ({ channel, day }: { channel: ReminderChannel; day: CalendarDate }) =>
+      `Opted out of ${CHANNEL_WORDS[channel]}, ${formatDay(day)}`,
+  },
+  "stopped.noOffers": {
+    says: ({ channel }: { channel: ReminderChannel }) => `Hasn't agreed to ${CHANNEL_WORDS[channel]} offers.`,
+  },
+  "stopped.skippedBy": { says: ({ name }: { name: string }) => `Skipped by ${name}.` },
+  "stopped.tooLate": {
+    says: ({ hours }: { hours: number }) => `Couldn't be sent within ${hours} hours of its scheduled time.`,
+  },
+  "stopped.replacedByNext": { says: () => "The next reminder was due at the same time and was sent instead." },
+  "stopped.dayPassed": { says: () => "Not sent. Its day had passed." },
+  "stopped.summaryOff": { says: () => "The daily summary is off." },
+  "stopped.nothingToReport": { says: () => "Nothing left to report." },
+  "stopped.restored": { says: () => "The database was restored. This message may have been sent before." },
+
+  // Why a planned message waits.
+  "waiting.promise": {
+    says: ({ promisedOn }: { promisedOn: CalendarDate }) =>
+      `On hold until the promised date, ${formatDay(promisedOn)}.`,
+  },
+  "waiting.replacedByNext": { says: () => "The next reminder is due before then and is sent instead." },
+  "waiting.emailNotVerified": { says: () => "Waiting for you to confirm your email address." },
+  "waiting.sendingPaused": { says: () => "Sending is paused for this account. Contact support." },
+  "waiting.dailyLimit": { says: () => "Today's message limit is reached. Sends tomorrow." },
+  "waiting.payday": {
+    says: (moved: { payday: number; from: CalendarDate; to: CalendarDate }) =>
+      `${payday(moved.payday)}; reminder moved from ${dayWithoutYear(moved.from)} to ${dayWithoutYear(moved.to)}`,
+  },
+  "waiting.serverBusy": { says: () => "Our server was busy." },
+  "payday.usual": { says: (usual: { payday: number }) => payday(usual.payday) },
+
+  // What happened to a message that was handed over.
+  "delivery.whatsappHeld": { says: () => "WhatsApp is holding the message for a quality check." },
+  "delivery.templatePaused": {
+    says: () => "WhatsApp has paused this template and may not deliver the message.",
+  },
+  "delivery.whatsappUnconfirmed": {
+    says: () => "We don't know yet if WhatsApp accepted the message. Its status will update if it did.",
+  },
+  "delivery.emailUnchecked": { says: () => "Email isn't configured, so we can't check this message." },
+  "delivery.markedAsSpam": { says: () => "The recipient marked the message as spam." },
+
+  // What else happened to it.
+  "together.emailInstead": { says: () => "Email instead of WhatsApp." },
+  "together.emailSent": { says: () => "An email was sent instead." },
+  "together.with": { says: ({ name }: { name: string }) => `Sent in the same message as the renewal of ${name}.` },
+  "together.withAnother": { says: () => "Sent in the same message as the renewal of another customer." },
+  "together.several": { says: ({ count }: { count: number }) => `One message for ${count} renewals.` },
+
+  // What to do about it.
+  "next.checkAddress": { says: () => "Check the address, or contact the customer yourself." },
+  "next.checkWithCustomer": {
+    says: () => "If no status arrives, check with the customer or send the message yourself.",
+  },
+  "next.contactCustomer": { says: () => "Contact the customer yourself." },
+  "next.otherEmailOrCall": { says: () => "Ask the customer for another email address, or call." },
+} as const satisfies Sentences;
+
+export const explainReminder = explainer(REMINDER_REASONS);

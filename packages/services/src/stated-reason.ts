@@ -1,0 +1,13 @@
+import type { StatedReason, StatedSentence } from "@aavarti/contract/errors";
+import type { Explanation } from "@aavarti/domain/explanations";
+
+/** Returns an explanation as the API states it beside its sentence; null without one. */
+export const toStatedReason = (explanation: Explanation | null): StatedReason | null =>
+  explanation && { reason: explanation.reason, params: explanation.params };
+
+/** Returns a sentence with its reason, which a row of before has not. */
+export const toSentence = (sentence: string, explanation: Explanation | null): StatedSentence => ({
+  sentence,
+  reason: explanation?.reason ?? null,
+  params: explanation?.params ?? {},
+});
