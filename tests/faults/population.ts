@@ -66,6 +66,10 @@ export function zoneAtNoon(now: Date): string {
 export const shift = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/**
+ * Returns the facts of a fault run: businesses with customers and subscriptions around today. The
+ * same seed gives the same facts.
+ */
 export function createPopulation({
   seed,
   now,

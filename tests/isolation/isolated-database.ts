@@ -15,6 +15,7 @@ export type IsolatedDatabase = {
   close: () => Promise<void>;
 };
 
+/** Creates a database for one suite and opens its connections. */
 export async function openIsolatedDatabase(): Promise<IsolatedDatabase> {
   const { db, appUrl, superuserUrl, close } = await createTestDatabase();
   let closing = false;

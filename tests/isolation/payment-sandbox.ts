@@ -33,6 +33,7 @@ export type PaymentSandbox = {
   close: () => Promise<void>;
 };
 
+/** Starts a sandbox for payments, whose webhooks the test delivers itself. */
 export async function openPaymentSandbox(): Promise<PaymentSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "aavarti-activation-"));
   // Nothing listens at the product's address, so that no webhook arrives by itself.

@@ -373,6 +373,7 @@ export async function insertTenant(database: IsolatedDatabase, tables: string[],
   return of;
 }
 
+/** Inserts one row. */
 export async function insertRow(client: PoolClient, table: string, row: Row): Promise<void> {
   const columns = Object.keys(row);
   const places = columns.map((_, index) => `$${index + 1}`);

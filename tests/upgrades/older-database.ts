@@ -8,6 +8,7 @@ export type OlderTable = { name: string; rows: Record<string, unknown>[] };
 /** The state that an earlier version left: the statements that created its schema, and its rows. */
 export type OlderDatabase = { statements: Statement[]; tables: OlderTable[] };
 
+/** Reads a gzipped fixture of this folder. */
 export function readOlderDatabase(file: URL): OlderDatabase {
   return JSON.parse(gunzipSync(readFileSync(file)).toString());
 }

@@ -10,8 +10,7 @@ import type { OlderDatabase, OlderTable, Statement } from "./older-database.ts";
 /**
  * Writes a fixture of this folder: the statements that an earlier version's migrations sent to an
  * empty database, and the rows of a data folder that the same version filled. Use the older
- * version,
- * then Ctrl-C:
+ * version, then Ctrl-C:
  *
  *   git worktree add ../older COMMIT && cd ../older && DATA_DIR=../older-data npm start
  *   node tests/upgrades/record-older-database-command.ts ../older ../older-data FILE.json.gz

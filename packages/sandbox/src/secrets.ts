@@ -46,8 +46,7 @@ export const sandboxFolder = (dataDir: string): string => join(dataDir, "sandbox
 /**
  * Returns the secrets of this data directory and creates them at the first call
  * (`sandbox/secrets.json`, readable by its owner only). Safe when two processes call it at once:
- * both
- * get those of the first.
+ * both get those of the first.
  *
  * @throws Error when the file exists and is not ours.
  */

@@ -26,6 +26,7 @@ const NOT_FOUND_REASONS = {
 
 export type RecordName = keyof typeof NOT_FOUND_REASONS extends `${infer Name}.notFound` ? Name : never;
 
+/** Whether a name is that of a kind of record. */
 export const isRecordName = (name: unknown): name is RecordName => `${name}.notFound` in NOT_FOUND_REASONS;
 
 /** Refusals about records that do not exist or do not allow the action. */

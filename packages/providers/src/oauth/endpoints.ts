@@ -37,8 +37,7 @@ const DiscoveryDocument = z.object({
 
 /**
  * Fetches the endpoints that an issuer publishes. Source: OpenID Connect Discovery 1.0, section
- * 4.3:
- * the document must name the same issuer.
+ * 4.3: the document must name the same issuer.
  *
  * @throws ProviderError
  */

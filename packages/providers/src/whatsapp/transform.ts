@@ -186,8 +186,7 @@ function readEach<Shape>(items: unknown[], shape: z.ZodType<Shape>): Shape[] {
 
 /**
  * Parses a batch of WhatsApp events. Leaves out changes of other fields (templates, quality,
- * account)
- * and entries that cannot be parsed.
+ * account) and entries that cannot be parsed.
  *
  * @throws AppError `VALIDATION_FAILED` when it is not a WhatsApp envelope.
  */
