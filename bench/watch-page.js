@@ -1,15 +1,16 @@
-// Runs in the page, for bench/lists.ts: when rows appear or change, and how long the slowest key or click took until its frame was shown.
+// Runs in the page for bench/lists.ts. Measures when rows appear or change, and how long the slowest
+// key or click took until its frame was shown.
 const durations = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId) durations.push(entry.duration);
 }).observe({ type: "event", durationThreshold: 16 });
 
-/** Longer than anybody waits: what has not come by then is no figure. */
+/** Nobody waits longer: what takes more than this many milliseconds is not measured. */
 const PATIENCE_MS = 15_000;
 
 let answer = Promise.resolve(Number.NaN);
 
-/** From the first press to the frame in which `isDone` holds. */
+/** Measures the time from the first press to the frame in which `isDone` returns true. */
 function watch(isDone) {
   const began = new Promise((resolve) => {
     for (const type of ["click", "keydown"])

@@ -1,4 +1,4 @@
-// Reloads the page when something new happened, unless somebody is typing.
+// Reloads the page when something has changed, unless the user is typing.
 const version = () => fetch("/pages/version").then((response) => response.text());
 
 const isTyping = () => {
@@ -16,7 +16,7 @@ setInterval(() => {
       seen ??= current;
       if (current !== seen && !isTyping()) location.reload();
     },
-    // The sandbox is not running just now.
+    // The sandbox is not running at the moment.
     () => undefined,
   );
 }, 1000);

@@ -1,4 +1,7 @@
-/** The dialog itself, in its frame. It knows no secret: the sandbox's server makes payment and signature. */
+/**
+ * The dialog itself, in its frame. It has no secret: the sandbox's server creates payment and
+ * signature.
+ */
 (() => {
   const {
     orderId,
@@ -44,7 +47,7 @@
       });
       const result = await response.json();
       if (result.type === "paid") return tell(result);
-      // Paid, but this browser never gets to say so.
+      // Paid, but this browser never reports it.
       if (result.type === "silent") return dismiss();
       notice.textContent = result.error.description;
       notice.hidden = false;

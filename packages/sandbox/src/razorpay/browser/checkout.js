@@ -1,6 +1,7 @@
 /**
- * The stand-in for https://checkout.razorpay.com/v1/checkout.js: the same global and the same contract. The paying happens in a frame of the
- * sandbox's origin, as with the real one; this script only opens it and passes on what it says.
+ * Replaces https://checkout.razorpay.com/v1/checkout.js with the same global and the same contract.
+ * The payment happens in a frame of the sandbox's origin, as with the real one; this script only
+ * opens the frame and passes on its messages.
  */
 (() => {
   const script = new URL(document.currentScript.src);
@@ -53,7 +54,7 @@
         height: "100%",
         border: "0",
         zIndex: "2147483647",
-        // Equal on both sides, or the browser paints the frame opaque.
+        // Must be equal on both sides, or the browser paints the frame opaque.
         colorScheme: "light",
       });
       this.#frame = frame;
