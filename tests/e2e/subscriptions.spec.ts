@@ -77,7 +77,7 @@ test("schedules a later start and links the MRR to a list with the same sum", as
 
   await page.goto("/dashboard/overview");
   const mrr = page.getByRole("link", { name: "Monthly recurring revenue" });
-  await expect(page.getByRole("list", { name: "Metrics" }).or(page.getByLabel("Metrics"))).toContainText("₹1,500");
+  await expect(page.getByRole("region", { name: "Key metrics" })).toContainText("₹1,500");
   await mrr.click();
   await expect(page.getByRole("row", { name: /Meera Nair/ })).toContainText("₹1,500");
   await expect(page.getByRole("row", { name: /Asha Patil/ })).toBeHidden();
