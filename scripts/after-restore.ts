@@ -1,5 +1,5 @@
 import { readInstallation } from "./installation.ts";
-import { prepareRestored } from "./prepare-restored.ts";
+import { heldBackLines, prepareRestored } from "./prepare-restored.ts";
 
 // `npm run db:after-restore`: prepares a restored database of your own (DATABASE_URL) before a
 // worker starts on it.
@@ -11,6 +11,7 @@ if (ownerUrl === undefined) {
   );
   process.exit(1);
 }
-const { cancelled } = await prepareRestored(ownerUrl, CRM_ENV);
-console.log(`The schema is up to date, the queues in PostgreSQL are empty, and ${cancelled} planned messages were cancelled.
+const prepared = await prepareRestored(ownerUrl, CRM_ENV);
+console.log(`The schema is up to date, the queues in PostgreSQL are empty.
+${heldBackLines(prepared)}
 If the queues are in Redis, empty it before you start the workers.`);

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { systemClock } from "@aavarti/runtime/clock";
 import { restoreBackup } from "@aavarti/runtime/embedded-backup";
 import { readInstallation } from "./installation.ts";
-import { prepareRestored } from "./prepare-restored.ts";
+import { heldBackLines, prepareRestored } from "./prepare-restored.ts";
 
 // `npm run restore FILE`: replaces the embedded database with a backup and keeps the previous one
 // beside it. The product must be stopped.
@@ -14,7 +14,7 @@ try {
     throw new Error(
       'DATABASE_URL is set: restore that database with pg_restore (docs/operations.md, "Backup and restore").',
     );
-  let cancelled = 0;
+  let heldBack = "";
   const { manifest, keptAside } = await restoreBackup({
     dataDir,
     file: resolve(process.env.INIT_CWD ?? "", file),
@@ -22,11 +22,11 @@ try {
     now: systemClock(),
     log: () => undefined,
     prepare: async ({ ownerUrl }) => {
-      ({ cancelled } = await prepareRestored(ownerUrl, CRM_ENV));
+      heldBack = heldBackLines(await prepareRestored(ownerUrl, CRM_ENV));
     },
   });
   console.log(`Restored the backup of ${manifest.createdAt}.
-Nothing that was due before now is sent again; ${cancelled} planned messages were cancelled.`);
+${heldBack}`);
   if (keptAside !== null)
     console.log(`The data from before the restore is in ${keptAside}. Remove it when you no longer need it.`);
 } catch (error) {

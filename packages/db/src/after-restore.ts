@@ -1,51 +1,62 @@
+import { todayIn } from "@aavarti/domain/calendar";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Pool } from "pg";
 
-const CAUSE = explainReminder("stopped.restored");
-const TENANT_TABLES = [
-  "tenant",
-  "membership",
-  "subscription",
-  "notification_settings",
-  "reminder",
-  "retention_warning",
-];
+const TENANT_TABLES = ["tenant", "membership", "notification_settings", "reminder", "retention_warning"];
+
+/** How many planned messages a restore cancelled, in all and by business. */
+export type AfterRestore = { cancelled: number; businesses: { name: string; cancelled: number }[] };
+
+/** A business without settings sends by every channel to everybody, since ever. */
+const SINCE_EVER = new Date(0).toISOString();
+const EVER = { email: SINCE_EVER, whatsapp: SINCE_EVER, customer: SINCE_EVER, owner: SINCE_EVER };
 
 /**
  * Prepares a restored database before any worker starts on it. The database does not know what
  * happened after the backup was taken, so nothing that was due before `now` is sent, and no job of
- * that time is repeated. Returns how many planned messages were cancelled. Runs as the owner of the
- * schema, in one transaction; a second run changes nothing else.
+ * that time is repeated. The first sweep records what had not been planned yet, from the settings of
+ * before. Returns how many planned messages were cancelled, in all and by business. Runs as the owner
+ * of the schema, in one transaction; a second run changes nothing else.
  */
-export async function afterRestore(ownerUrl: string, now: Date): Promise<{ cancelled: number }> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: ownerUrl, max: 1 }) }),
-  });
+export async function afterRestore(ownerUrl: string, now: Date): Promise<AfterRestore> {
+  const pool = new Pool({ connectionString: ownerUrl, max: 1 });
+  // end() does not wait for the goodbye of its connection, and the embedded database stops right
+  // after it: an unhandled error event would end the restore.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await db.transaction().execute(async (trx) => {
       // The change covers all tenants, and row security applies to the owner too.
       for (const table of TENANT_TABLES) await sql.raw(`alter table ${table} no force row level security`).execute(trx);
       await sql`insert into notification_settings
-          (tenant_id, email_since, whatsapp_since, customer_since, owner_since, updated_at)
-          select id, ${now}, ${now}, ${now}, ${now}, ${now} from tenant
+          (tenant_id, email_since, whatsapp_since, customer_since, owner_since, updated_at, restored_at, before_restore)
+          select id, ${now}, ${now}, ${now}, ${now}, ${now}, ${now}, ${JSON.stringify(EVER)}::jsonb from tenant
         on conflict (tenant_id) do update set
           customer_since = case when notification_settings.customer_since is not null then excluded.customer_since end,
           owner_since = case when notification_settings.owner_since is not null then excluded.owner_since end,
-          updated_at = excluded.updated_at`.execute(trx);
-      // A term entered on the day of one of its steps is reminded at once, so terms entered today
-      // may already have been reminded. They count as entered tomorrow; terms entered from now on
-      // are new.
-      await sql`update subscription s
-        set term_entered_at = ((${now}::timestamptz at time zone t.time_zone)::date + 1)::timestamp at time zone t.time_zone
-        from tenant t
-        where t.id = s.tenant_id
-          and (s.term_entered_at at time zone t.time_zone)::date = (${now}::timestamptz at time zone t.time_zone)::date`.execute(
+          updated_at = excluded.updated_at, restored_at = excluded.restored_at,
+          before_restore = coalesce(notification_settings.before_restore, jsonb_build_object(
+            'email', notification_settings.email_since, 'whatsapp', notification_settings.whatsapp_since,
+            'customer', notification_settings.customer_since, 'owner', notification_settings.owner_since))`.execute(
         trx,
       );
-      const { numAffectedRows = 0n } = await sql`update reminder
-        set state = 'cancelled', state_reason = ${CAUSE.message}, state_explanation = ${JSON.stringify(CAUSE)}, updated_at = ${now}
-        where state = 'planned' and due_at <= ${now}`.execute(trx);
+      const { rows: zones } = await sql<{ zone: string }>`select distinct time_zone as zone from tenant`.execute(trx);
+      for (const { zone } of zones) {
+        const cause = explainReminder("stopped.restored", { day: todayIn(zone, now) });
+        await sql`update reminder r
+          set state = 'cancelled', state_reason = ${cause.message}, state_explanation = ${JSON.stringify(cause)}, updated_at = ${now}
+          from tenant t
+          where t.id = r.tenant_id and t.time_zone = ${zone} and r.state = 'planned' and r.due_at <= ${now}`.execute(
+          trx,
+        );
+      }
+      const { rows: businesses } = await sql<{ name: string; cancelled: number }>`
+        select t.business_name as name, count(*)::int as cancelled
+        from reminder r join tenant t on t.id = r.tenant_id
+        where r.state_explanation ->> 'reason' = 'stopped.restored' and r.updated_at = ${now}
+        group by t.id, t.business_name order by cancelled desc, name`.execute(trx);
       // The first warning of an ended account only says until when its data is kept. The later ones
       // precede an erasure: sending one of those twice is better than not at all.
       await sql`insert into retention_warning (tenant_id, id, kept_since, days_before, user_id, erase_at, state, settled_at, created_at)
@@ -60,7 +71,7 @@ export async function afterRestore(ownerUrl: string, now: Date): Promise<{ cance
       // tables.
       await sql`delete from outbox`.execute(trx);
       for (const table of TENANT_TABLES) await sql.raw(`alter table ${table} force row level security`).execute(trx);
-      return { cancelled: Number(numAffectedRows) };
+      return { cancelled: businesses.reduce((sum, { cancelled }) => sum + cancelled, 0), businesses };
     });
   } finally {
     await db.destroy();

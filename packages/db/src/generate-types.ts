@@ -47,6 +47,8 @@ const COLUMN_TYPES: Record<string, string> = {
   "payment_promise.confidence": "PromiseConfidence | null",
   "payment_promise.state": "StoredPromiseState",
   "notification_settings.after_last_reminder": "Generated<FinalAction>",
+  "notification_settings.before_restore":
+    "ColumnType<SinceBeforeRestore | null, string | null | undefined, string | null>",
   "notification_settings.holiday_state": "HolidayState | null",
   "unanswered_renewal.action": "FinalAction",
   "audit_event.actor_kind": '"user" | "system"',
@@ -95,6 +97,7 @@ import type { PromiseConfidence } from "@aavarti/domain/promise-days";
 import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";
 import type { HolidayState } from "@aavarti/domain/festivals";
 import type { FinalAction } from "@aavarti/domain/reminder-switches";
+import type { SinceBeforeRestore } from "@aavarti/domain/restores";
 import type { SendingHold } from "@aavarti/domain/sending-trust";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
 import type { ColumnType } from "kysely";

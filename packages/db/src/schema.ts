@@ -15,6 +15,7 @@ import type { PromiseConfidence } from "@aavarti/domain/promise-days";
 import type { PromiseSource, StoredPromiseState } from "@aavarti/domain/promises";
 import type { HolidayState } from "@aavarti/domain/festivals";
 import type { FinalAction } from "@aavarti/domain/reminder-switches";
+import type { SinceBeforeRestore } from "@aavarti/domain/restores";
 import type { SendingHold } from "@aavarti/domain/sending-trust";
 import type { CancelReason, TermSource } from "@aavarti/domain/subscription-life";
 import type { ColumnType } from "kysely";
@@ -334,6 +335,7 @@ export interface NotificationPreference {
 export interface NotificationSettings {
   after_last_reminder: Generated<FinalAction>;
   avoid_holidays: Generated<boolean>;
+  before_restore: ColumnType<SinceBeforeRestore | null, string | null | undefined, string | null>;
   customer_since: Date | null;
   due_in_15_since: Date | null;
   due_in_3_since: Date | null;
@@ -349,6 +351,7 @@ export interface NotificationSettings {
   owner_since: Date | null;
   quiet_from_hour: Generated<number>;
   quiet_until_hour: Generated<number>;
+  restored_at: Date | null;
   tenant_id: string;
   updated_at: Date;
   whatsapp_since: Date | null;

@@ -34,6 +34,7 @@ import * as askedEnd from "./0043-asked-end.ts";
 import * as importDurations from "./0044-import-durations.ts";
 import * as askedLastDay from "./0045-asked-last-day.ts";
 import * as storedReasons from "./0046-stored-reasons.ts";
+import * as restores from "./0047-restores.ts";
 
 /** Every migration in the order of its name. A released one is never edited; a mistake is mended by the next. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0044-import-durations": importDurations,
   "0045-asked-last-day": askedLastDay,
   "0046-stored-reasons": storedReasons,
+  "0047-restores": restores,
 };

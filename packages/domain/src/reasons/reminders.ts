@@ -89,7 +89,10 @@ export const REMINDER_REASONS = {
   "stopped.dayPassed": { says: () => "Not sent. Its day had passed." },
   "stopped.summaryOff": { says: () => "The daily summary is off." },
   "stopped.nothingToReport": { says: () => "Nothing left to report." },
-  "stopped.restored": { says: () => "The database was restored. This message may have been sent before." },
+  "stopped.restored": {
+    says: ({ day }: { day: CalendarDate }) =>
+      `Not sent: data was restored from a backup on ${formatDay(day)}. It may have been sent before that.`,
+  },
 
   // Why a planned message waits.
   "waiting.promise": {

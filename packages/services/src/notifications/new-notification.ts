@@ -13,4 +13,6 @@ export type NewNotification = {
   actions?: readonly NotificationAction[];
   /** Restricts the notification to these users of the audience. */
   only?: readonly string[];
+  /** No email is sent about it, whatever a member chose. */
+  isOnlyInApp?: boolean;
 };

@@ -16,12 +16,12 @@ export async function notify(
   notification: NewNotification,
 ): Promise<void> {
   const { trx } = unit;
-  const { kind, title, body, link, subjectId, actions = [], only } = notification;
+  const { kind, title, body, link, subjectId, actions = [], only, isOnlyInApp } = notification;
   const now = ctx.now();
   const chosen = new Map((await listChoicesAbout(trx, kind)).map((row) => [row.user_id, row]));
   const members = (await listMembersIn(trx, audienceOf(kind))).filter(({ user_id }) => !only || only.includes(user_id));
   const who = (place: "bell" | "email") => members.filter(({ user_id }) => choiceFor(kind, chosen.get(user_id))[place]);
-  await planNotificationEmails(ctx, unit, who("email"), notification);
+  if (!isOnlyInApp) await planNotificationEmails(ctx, unit, who("email"), notification);
   const inBell = who("bell");
   if (inBell.length === 0) return;
   const rows = inBell.map(({ user_id }) => ({

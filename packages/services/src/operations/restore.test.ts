@@ -42,6 +42,42 @@ it("reminds nobody twice after a backup is restored, and everybody of what comes
   expect(bench.notifiers.emails).toHaveLength(6);
 });
 
+it("records what it held back for each step, tells the owner how many, and sends none of it", async () => {
+  await bench.reset();
+  // In the backup nothing of this is planned: a term that ends today, one in 7 days, and one that
+  // was entered today.
+  const { ctx, tenantId } = await bench.tenantWithTerm("2026-11-21");
+  await createTestSubscription(ctx, { endOn: "2026-11-28", customerName: "Bina" });
+  const other = await bench.tenantWithTerm("2026-12-20");
+  await afterRestore(database.ownerUrl, bench.clock.now());
+  await afterRestore(database.ownerUrl, bench.clock.now());
+
+  expect(await bench.sweepAndWork()).toEqual([]);
+  expect(await bench.sweepAndWork()).toEqual([]);
+  expect([...bench.notifiers.emails, ...bench.notifiers.templates]).toEqual([]);
+  const rows = (await bench.ledger()).filter((row) => row.recipient_kind === "customer");
+  expect(new Set(rows.map(({ step }) => step))).toEqual(new Set(["due_today", "due_in_7"]));
+  for (const row of rows)
+    expect(row).toMatchObject({
+      tenant_id: tenantId,
+      state: "cancelled",
+      state_reason: "Not sent: data was restored from a backup on 21 Nov 2026. It may have been sent before that.",
+    });
+  const { rows: told } = await bench.superuser.query("select tenant_id, title, body from notification");
+  expect(told).toEqual([
+    {
+      tenant_id: tenantId,
+      title: "Reminders not sent after a restore: 2",
+      body: expect.stringContaining("21 Nov 2026"),
+    },
+  ]);
+
+  // What falls due later is sent as usual.
+  bench.clock.set("2026-11-28T03:30:00Z");
+  expect(new Set(await bench.sweepAndWork())).toEqual(new Set(["sent"]));
+  expect(other.tenantId).not.toBe(tenantId);
+});
+
 it("sends no second digest on the day of the restore, and one on the next", async () => {
   await bench.reset();
   await bench.tenantWithTerm("2026-11-24");

@@ -377,6 +377,11 @@ const domainSentences = [
   msg({ message: "The WhatsApp message to {name} failed" }),
   msg({ message: "The email to {name} may not have been delivered" }),
   msg({ message: "The WhatsApp message to {name} may not have been delivered" }),
+  msg({ message: "Reminders not sent after a restore: {number}" }),
+  msg({
+    message:
+      "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.",
+  }),
   msg({ message: "{name} hasn't renewed" }),
   msg({
     message:

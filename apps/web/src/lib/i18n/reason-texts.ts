@@ -523,7 +523,8 @@ const REASON_TEXTS = {
   "stopped.dayPassed": () => t`Not sent. Its day had passed.`,
   "stopped.summaryOff": () => t`The daily summary is off.`,
   "stopped.nothingToReport": () => t`Nothing left to report.`,
-  "stopped.restored": () => t`The database was restored. This message may have been sent before.`,
+  "stopped.restored": ({ day }) =>
+    t`Not sent: data was restored from a backup on ${{ day: dayOnly(day) }}. It may have been sent before that.`,
   "waiting.replacedByNext": () => t`The next reminder is due before then and is sent instead.`,
   "waiting.emailNotVerified": () => t`Waiting for you to confirm your email address.`,
   "waiting.sendingPaused": () => t`Sending is paused for this account. Contact support.`,

@@ -3,6 +3,7 @@ import { FIXED_STEPS, reminderDay } from "@aavarti/domain/reminder-rules";
 import { planReminders as planJob } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { planReminders } from "./plan-reminders.ts";
+import { recordHeldBack } from "./record-held-back.ts";
 
 /**
  * Enqueues the tenant's planning when a newly entered end has one of the two always-enabled steps
@@ -24,6 +25,7 @@ export async function enqueuePlanningWhenDueToday(
  * nothing.
  */
 export async function planNow(ctx: ServiceContext): Promise<void> {
+  await recordHeldBack(ctx);
   const work = planReminders(ctx);
   while (!(await work.next()).done);
 }

@@ -87,13 +87,33 @@ type Page = { planned: PlannedMessage[]; missed: number; lastId: string | null }
 
 type PageOf = { step: ReminderStep; switches: ReminderSwitches; afterId: string | null };
 
-async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, afterId }: PageOf): Promise<Page> {
+async function planPage(ctx: ServiceContext, unit: Unit, pageOf: PageOf): Promise<Page> {
   const tenant = await findTenant(unit.trx);
   if (!tenant || !mayRemind(tenant, ctx.now())) return { planned: [], missed: 0, lastId: null };
+  const { customerIds, rows, lastId } = await readUnplanned(ctx, unit, pageOf);
+  const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
+  // Messages held for a promise get no job yet.
+  const held = await holdPromised(ctx, unit, added.length > 0 ? customerIds : []);
+  return {
+    planned: added.filter((row) => row.state === "planned" && !held.has(row.id)),
+    missed: added.filter((row) => row.state === "missed").length,
+    lastId,
+  };
+}
+
+/**
+ * Returns the rows of a step that are due or missed now, for a page of terms without one. Only of
+ * terms entered by `enteredBy`, if given.
+ */
+export async function readUnplanned(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  { step, switches, afterId, enteredBy }: PageOf & { enteredBy?: Date },
+): Promise<{ customerIds: string[]; rows: NewReminder[]; lastId: string | null }> {
   const today = ctx.today();
   const firstDay = addDays(today, -MISSED_RECORD_DAYS);
   const switchedOnOn = todayIn(ctx.timeZone, stepSince(switches, step) ?? ctx.now());
-  const terms = await listUnplannedTerms(unit.trx, {
+  const page = await listUnplannedTerms(trx, {
     step: STEP_NAMES[step],
     daysBefore: step,
     firstEndOn: addDays(compareDates(switchedOnOn, firstDay) > 0 ? switchedOnOn : firstDay, step),
@@ -102,16 +122,14 @@ async function planPage(ctx: ServiceContext, unit: Unit, { step, switches, after
     afterId,
     limit: PAGE,
   });
-  const owners = terms.length > 0 ? await listOwners(unit.trx) : [];
-  const moveOf = await readMoves(ctx, unit.trx, { switches, customerIds: terms.map((term) => term.customer_id) });
-  const rows = terms.flatMap((term) => rowsOf(ctx, { step, switches, term, owners, move: moveOf({ step, term }) }));
-  const added = rows.length > 0 ? await insertReminders(unit.trx, rows) : [];
-  // Messages held for a promise get no job yet.
-  const held = await holdPromised(ctx, unit, added.length > 0 ? terms.map((term) => term.customer_id) : []);
+  const terms = enteredBy ? page.filter((term) => term.term_entered_at <= enteredBy) : page;
+  const customerIds = terms.map((term) => term.customer_id);
+  const owners = terms.length > 0 ? await listOwners(trx) : [];
+  const moveOf = await readMoves(ctx, trx, { switches, customerIds });
   return {
-    planned: added.filter((row) => row.state === "planned" && !held.has(row.id)),
-    missed: added.filter((row) => row.state === "missed").length,
-    lastId: terms.length === PAGE ? (terms.at(-1)?.subscription_id ?? null) : null,
+    customerIds,
+    rows: terms.flatMap((term) => rowsOf(ctx, { step, switches, term, owners, move: moveOf({ step, term }) })),
+    lastId: page.length === PAGE ? (page.at(-1)?.subscription_id ?? null) : null,
   };
 }
 

@@ -7,6 +7,7 @@ import { shareOf, TENANTS_AT_ONCE } from "../../operations/each-tenant.ts";
 import { systemContext } from "../../system-context.ts";
 import { MISSED_RECORD_DAYS } from "../internal/timing.ts";
 import { type Planned, planReminders } from "./plan-reminders.ts";
+import { recordHeldBack } from "./record-held-back.ts";
 import { type Requeued, requeueReminders } from "./requeue-reminders.ts";
 
 export type Swept = Planned & Requeued & { tenants: number };
@@ -70,6 +71,7 @@ function* sweepsOf(deps: Dependencies, tenantIds: Iterable<string>, swept: Swept
 async function* sweepTenant(deps: Dependencies, tenantId: string, swept: Swept): AsyncGenerator<void, void> {
   const ctx = await systemContext(deps, tenantId, "reminders.sweep");
   if (!ctx) return;
+  await recordHeldBack(ctx);
   const { planned, missed } = yield* planReminders(ctx);
   const { requeued, unsettled } = await requeueReminders(ctx);
   swept.tenants += 1;

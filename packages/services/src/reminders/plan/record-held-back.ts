@@ -1,0 +1,73 @@
+import { insertReminders } from "@aavarti/db/queries/reminders/plan";
+import { countHeldBack, endRestore, findRestore, type Restore } from "@aavarti/db/queries/reminders/restores";
+import { causeColumns } from "@aavarti/db/queries/stored-explanations";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { formatDay, todayIn } from "@aavarti/domain/calendar";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
+import type { ServiceContext, Unit } from "../../context.ts";
+import { notify } from "../../notifications/notify.ts";
+import { mayRemind } from "../internal/stop-reason.ts";
+import { readSwitches } from "../internal/switches.ts";
+import { readUnplanned } from "./plan-reminders.ts";
+
+/**
+ * Records which reminders a restore held back: those due by then that the backup had not planned.
+ * They may have been sent before the data was lost, so they are cancelled with the reason, never
+ * sent, and the owner is told their number. Runs before the tenant's planning, and once for each
+ * restore; a run that ends early is continued by the next.
+ */
+export async function recordHeldBack(ctx: ServiceContext): Promise<void> {
+  const restore = await ctx.transact(async ({ trx }) => {
+    const tenant = await findTenant(trx);
+    return tenant && mayRemind(tenant, ctx.now()) ? findRestore(trx) : null;
+  });
+  if (!restore) return;
+  const day = todayIn(ctx.timeZone, restore.at);
+  const then: ServiceContext = { ...ctx, now: () => restore.at, today: () => day };
+  const switches = switchesBefore(restore, await ctx.transact(({ trx }) => readSwitches(trx)));
+  const cause = explainReminder("stopped.restored", { day });
+  for (const step of stepsOn(switches)) {
+    let afterId: string | null = null;
+    do {
+      afterId = await ctx.transact(async (unit): Promise<string | null> => {
+        const page = await readUnplanned(then, unit, { step, switches, afterId, enteredBy: restore.at });
+        const rows = page.rows.map((row) =>
+          row.state === "cancelled" ? row : { ...row, state: "cancelled" as const, ...causeColumns(cause) },
+        );
+        if (rows.length > 0) await insertReminders(unit.trx, rows);
+        return page.lastId;
+      });
+    } while (afterId !== null);
+  }
+  await ctx.transact((unit) => announce(ctx, unit, { at: restore.at, reason: cause.message, day: formatDay(day) }));
+}
+
+async function announce(
+  ctx: ServiceContext,
+  unit: Unit,
+  { at, reason, day }: { at: Date; reason: string; day: string },
+): Promise<void> {
+  if (!(await endRestore(unit.trx, at))) return;
+  const { reminders, customers } = await countHeldBack(unit.trx, { reason, since: at });
+  ctx.log.info({ tenantId: ctx.tenantId, reminders, customers }, "reminders were held back by a restore");
+  if (reminders === 0) return;
+  await notify(ctx, unit, {
+    kind: "sending.held",
+    title: `Reminders not sent after a restore: ${reminders}`,
+    body: `Your data was restored from a backup on ${day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.`,
+    link: "/dashboard/notifications",
+    subjectId: null,
+    isOnlyInApp: true,
+  });
+}
+
+/** The settings of before the restore, which then moved the start of everything to its own time. */
+const switchesBefore = ({ before }: Restore, switches: ReminderSwitches): ReminderSwitches => {
+  const since = (text: string | null) => (text === null ? null : new Date(text));
+  return {
+    ...switches,
+    channels: { email: since(before.email), whatsapp: since(before.whatsapp) },
+    recipients: { customer: since(before.customer), owner: since(before.owner) },
+  };
+};
