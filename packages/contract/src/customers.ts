@@ -1,5 +1,6 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { explainField } from "@aavarti/domain/reasons/fields";
+import { CUSTOMER_LINES, eachCustomerLine } from "@aavarti/domain/record-fields";
 import { z } from "zod";
 import { email, emailOrBlank, id, optionalLine, phone, requiredLine, wire } from "./fields.ts";
 import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";
@@ -14,7 +15,7 @@ const editable = {
   name: requiredLine("name", 200),
   email,
   phone,
-  company: optionalLine("company", 200),
+  ...eachCustomerLine((line) => optionalLine(line, CUSTOMER_LINES[line].most)),
   status: CustomerStatus,
   language: z
     .enum(LANGUAGES, "Language must be en or hi")
@@ -56,7 +57,7 @@ export const Customer = z.object({
   email: z.string().describe("Empty for a customer that has only a phone"),
   phone: z.string().nullable().describe("E.164"),
   phoneTyped: z.string().nullable().describe("The number as it was typed"),
-  company: z.string().nullable(),
+  ...eachCustomerLine(() => z.string().nullable()),
   status: CustomerStatus,
   language: z.enum(LANGUAGES).nullable().describe("Message language; null for the business's default"),
   tags: Tags,

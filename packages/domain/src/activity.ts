@@ -3,6 +3,7 @@ import type { Explanation } from "./explanations.ts";
 import { INDUSTRIES, isIndustryType } from "./industries.ts";
 import { formatInr, parseRupees } from "./money.ts";
 import { explainAct } from "./reasons/activity.ts";
+import { fieldLabel } from "./reasons/fields.ts";
 
 /** A field before and after an edit; null for no value. */
 export type FieldEdit = { readonly field: string; readonly before: string | null; readonly after: string | null };
@@ -31,27 +32,14 @@ export function editedValues(
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined || value === "" ? null : String(value);
 
+/** Names of fields in the history, where they differ from those in forms. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
-  name: "Name",
-  email: "Email",
-  phone: "Phone",
-  company: "Company",
-  status: "Status",
-  language: "Language",
-  price: "Price",
   durationMonths: "Duration (months)",
-  description: "Description",
-  sku: "SKU",
   startDate: "Starts",
   endDate: "Renews on",
   customEndDate: "Renews on",
   customerId: "Customer",
   productId: "Product",
-  businessName: "Business name",
-  city: "City",
-  currency: "Currency",
-  industryType: "Business type",
-  role: "Role",
 };
 
 /** Returns an action's field edits in readable form. */
@@ -65,7 +53,7 @@ export function fieldEdits(changes: RecordedChanges): FieldEdit[] {
   );
 }
 
-const fieldName = (field: string): string => FIELD_NAMES[field] ?? inWords(field);
+const fieldName = (field: string): string => FIELD_NAMES[field] ?? fieldLabel(field);
 
 function shown(field: string, value: unknown): string | null {
   const text = textOf(value);

@@ -1,3 +1,6 @@
+import { fieldLabel } from "./reasons/fields.ts";
+import { CUSTOMER_LINE_NAMES, eachCustomerLine, type FieldIn } from "./record-fields.ts";
+
 /**
  * Fields that a column of an imported sheet can hold (DA1). One sheet holds customers and, where a
  * product is named, their subscriptions.
@@ -7,7 +10,7 @@ export const IMPORT_FIELDS = [
   "name",
   "phone",
   "email",
-  "company",
+  ...CUSTOMER_LINE_NAMES,
   "status",
   "language",
   "tags",
@@ -25,7 +28,7 @@ export const IMPORT_FIELD_NAMES = {
   name: "Name",
   phone: "Phone",
   email: "Email",
-  company: "Company",
+  ...eachCustomerLine(fieldLabel),
   status: "Status",
   language: "Language",
   tags: "Tags",
@@ -35,4 +38,4 @@ export const IMPORT_FIELD_NAMES = {
   lastDay: "Last day",
   months: "Months",
   price: "Price",
-} as const satisfies Record<ImportField, string>;
+} as const satisfies Record<ImportField | FieldIn<"customer", "import"> | FieldIn<"subscription", "import">, string>;

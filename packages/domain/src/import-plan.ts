@@ -8,6 +8,7 @@ import type { Language } from "./languages.ts";
 import { type Paise, toRupeeString } from "./money.ts";
 import { isNearName, nameKey } from "./near-names.ts";
 import { explainImport } from "./reasons/imports.ts";
+import { CUSTOMER_LINE_NAMES, type CustomerLine, type CustomerLineValues, noCustomerLines } from "./record-fields.ts";
 import { isDurationMonths, resolveTerm, type Term, termEnd } from "./subscription-terms.ts";
 import { tagKey } from "./tags.ts";
 
@@ -15,7 +16,7 @@ import { tagKey } from "./tags.ts";
 export const ROW_VERDICTS = ["new", "update", "same", "refused"] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
 
-export type KnownCustomer = {
+export type KnownCustomer = CustomerLineValues & {
   id: string;
   /** Row of the file that added it; null if it already exists in the product. */
   row: number | null;
@@ -23,7 +24,6 @@ export type KnownCustomer = {
   /** Empty for a customer with only a phone. */
   email: string;
   phone: string | null;
-  company: string | null;
   status: "active" | "prospect" | "inactive";
   language: Language | null;
   /** Tag names. */
@@ -54,9 +54,7 @@ export type KnownSubscription = {
 /** A field that an import changes, in API format: dates as YYYY-MM-DD, money with two decimals. */
 export type RowChange = { field: ImportField; from: string | null; to: string };
 
-export type CustomerColumns = Partial<
-  Pick<KnownCustomer, "name" | "email" | "phone" | "company" | "status" | "language">
->;
+export type CustomerColumns = Partial<Omit<KnownCustomer, "id" | "row" | "tags">>;
 
 export type PlannedCustomer = {
   id: string;
@@ -204,7 +202,7 @@ const BLANK_CUSTOMER: Omit<KnownCustomer, "id" | "row"> = {
   name: "",
   email: "",
   phone: null,
-  company: null,
+  ...noCustomerLines(),
   status: "active",
   language: null,
   tags: [],
@@ -309,7 +307,7 @@ function customerChanges(
   const before = found?.customer;
   const columns: CustomerColumns = {};
   const changes: RowChange[] = [];
-  const set = <Field extends "email" | "phone" | "company" | "status" | "language">(
+  const set = <Field extends "email" | "phone" | CustomerLine | "status" | "language">(
     field: Field,
     value: KnownCustomer[Field],
   ) => {
@@ -323,7 +321,7 @@ function customerChanges(
   }
   set("phone", values.phone);
   set("email", values.email ?? "");
-  set("company", values.company);
+  for (const line of CUSTOMER_LINE_NAMES) set(line, values[line]);
   set("status", values.status ?? (before ? before.status : "active"));
   set("language", values.language);
   const tags = before?.tags ?? [];

@@ -30,7 +30,7 @@ export type StoredRowReport = {
 };
 
 /** Values before an import changed them, to restore when it is undone. */
-export type CustomerBefore = Pick<KnownCustomer, "name" | "email" | "phone" | "company" | "status" | "language"> & {
+export type CustomerBefore = Omit<KnownCustomer, "id" | "row" | "tags"> & {
   phoneTyped: string | null;
   /** Ids of the tags that it added; absent in imports from before tags existed. */
   addedTags?: string[];

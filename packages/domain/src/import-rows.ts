@@ -16,16 +16,16 @@ import type { Language } from "./languages.ts";
 import type { Paise } from "./money.ts";
 import { isOneLine, toOneLine } from "./one-line.ts";
 import { explainImport } from "./reasons/imports.ts";
+import { CUSTOMER_LINES, type CustomerLineValues, eachCustomerLine } from "./record-fields.ts";
 import { MAX_TAG_NAME, readTags } from "./tags.ts";
 
 /** Values of a row. Blank cells are null and never clear anything. */
-export type RowValues = {
+export type RowValues = CustomerLineValues & {
   customerId: string | null;
   name: string | null;
   phone: string | null;
   phoneTyped: string | null;
   email: string | null;
-  company: string | null;
   status: "active" | "prospect" | "inactive" | null;
   language: Language | null;
   /** Distinct tag names. */
@@ -66,7 +66,7 @@ export type RowReaders = {
   dateOrders: Record<DateField, { order: DateOrder; isSettled: boolean }>;
 };
 
-const LENGTHS = { name: 200, company: 200, product: 200 } as const;
+const LENGTHS = { name: 200, ...eachCustomerLine((line) => CUSTOMER_LINES[line].most), product: 200 };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Reads one row by its column mapping. Reports every invalid cell and reads all others. */
@@ -119,7 +119,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     phone: phone.number,
     phoneTyped: phone.typed?.slice(0, 40) ?? null,
     email: email.address,
-    company: short("company"),
+    ...eachCustomerLine(short),
     status: read("status", readCustomerStatus, (text) => explainImport("row.notStatus", quote(text))),
     language: read("language", readLanguage, (text) => explainImport("row.notLanguage", quote(text))),
     tags: read("tags", readTags, () => explainImport("row.tagTooLong", { most: MAX_TAG_NAME })),

@@ -6,6 +6,8 @@ import type { Page } from "@aavarti/contract/lists";
 import type { Product } from "@aavarti/contract/products";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
+import { fieldLabel } from "@aavarti/domain/reasons/fields";
+import { eachCustomerLine, type FieldIn } from "@aavarti/domain/record-fields";
 
 /**
  * The filters, sort order and selected rows of a list, not yet validated. Each list's own schema
@@ -21,50 +23,34 @@ const PAGE = 1000;
  * read, and so after the permission check.
  */
 export async function* exportLines(api: Caller, list: ExportedList, filter: ExportFilter): AsyncGenerator<string> {
-  const { columns, pages } = linesOf(api, filter)[list];
+  const { heads, pages } = linesOf(api, filter)[list]();
   let isFirst = true;
   for await (const lines of pages) {
-    yield `${isFirst ? CSV_START + csvLine(columns) : ""}${lines.map(csvLine).join("")}`;
+    yield `${isFirst ? CSV_START + csvLine(heads) : ""}${lines.map(csvLine).join("")}`;
     isFirst = false;
   }
 }
 
-const linesOf = (api: Caller, filter: ExportFilter) =>
-  ({
-    customers: {
-      columns: ["Id", "Name", "Email", "Phone", "Company", "Status", "Tags", "Added"],
-      pages: pagesOf((cursor) => api.customers.list({ ...filterOf(filter), limit: PAGE, cursor }), customerLine),
-    },
-    products: {
-      columns: ["Id", "Name", "SKU", "Price", "Months", "Description", "Added"],
-      pages: pagesOf((cursor) => api.products.list({ ...filterOf(filter), limit: PAGE, cursor }), productLine),
-    },
-    subscriptions: {
-      columns: [
-        "Id",
-        "Customer ID",
-        "Customer",
-        "Email",
-        "Product id",
-        "Product",
-        "Status",
-        "Starts",
-        "Renews on",
-        "Months",
-        "Price",
-        "A month",
-        "Added",
-      ],
-      pages: pagesOf(
-        (cursor) => api.subscriptions.list({ ...filterOf(filter), limit: PAGE, cursor }),
-        subscriptionLine,
-      ),
-    },
-    activity: {
-      columns: ["When", "Who", "What", "Before and after", "Area", "Address"],
-      pages: pagesOf((cursor) => api.activity.list({ ...filterOf(filter), limit: PAGE, cursor }), activityLine),
-    },
-  }) satisfies Record<ExportedList, { columns: string[]; pages: AsyncGenerator<CsvValue[][]> }>;
+type Lines = { heads: string[]; pages: AsyncGenerator<CsvValue[][]> };
+
+const linesOf = (api: Caller, filter: ExportFilter): Record<ExportedList, () => Lines> => {
+  const asked = { ...filterOf(filter), limit: PAGE };
+  return {
+    customers: () => inColumns(Object.values(customerColumns), (cursor) => api.customers.list({ ...asked, cursor })),
+    products: () => inColumns(Object.values(productColumns), (cursor) => api.products.list({ ...asked, cursor })),
+    subscriptions: () =>
+      inColumns(Object.values(subscriptionColumns), (cursor) => api.subscriptions.list({ ...asked, cursor })),
+    activity: () => inColumns(activityColumns, (cursor) => api.activity.list({ ...asked, cursor })),
+  };
+};
+
+const inColumns = <Row>(
+  columns: readonly ExportColumn<Row>[],
+  read: (cursor: string | undefined) => Promise<Page<Row>>,
+): Lines => ({
+  heads: columns.map(([head]) => head),
+  pages: pagesOf(read, (row) => columns.map(([, cell]) => cell(row))),
+});
 
 /**
  * These values are untrusted text; the procedure's schema validates them as a status, an order or
@@ -85,48 +71,60 @@ async function* pagesOf<Item>(
   } while (cursor !== undefined);
 }
 
-const activityLine = ({ at, actor, sentence, edits, area, ip }: ActivityEntry): CsvValue[] => [
-  at,
-  actor ?? "Aavarti",
-  sentence,
-  edits.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`).join("; "),
-  area,
-  ip,
-];
+/** A column of an exported list: its head, and the cell of a row. */
+type ExportColumn<Row> = readonly [head: string, cell: (row: Row) => CsvValue];
 
-const customerLine = ({ id, name, email, phone, company, status, tags, createdAt }: Customer): CsvValue[] => [
-  id,
-  name,
-  email,
-  csvPhone(phone),
-  company,
-  status,
-  tags.map((tag) => tag.name).join(", "),
-  createdAt.slice(0, 10),
-];
+const customerColumns = {
+  id: ["Id", ({ id }) => id],
+  name: ["Name", ({ name }) => name],
+  email: ["Email", ({ email }) => email],
+  phone: ["Phone", ({ phone }) => csvPhone(phone)],
+  ...eachCustomerLine((line): ExportColumn<Customer> => [fieldLabel(line), (customer) => customer[line]]),
+  status: ["Status", ({ status }) => status],
+  language: ["Language", ({ language }) => language],
+  tags: ["Tags", ({ tags }) => tags.map((tag) => tag.name).join(", ")],
+  createdAt: ["Added", ({ createdAt }) => createdAt.slice(0, 10)],
+} satisfies Record<FieldIn<"customer", "export">, ExportColumn<Customer>>;
 
-const productLine = ({ id, name, sku, price, durationMonths, description, createdAt }: Product): CsvValue[] => [
-  id,
-  name,
-  sku,
-  price,
-  durationMonths,
-  description,
-  createdAt.slice(0, 10),
-];
+const productColumns = {
+  id: ["Id", ({ id }) => id],
+  name: ["Name", ({ name }) => name],
+  sku: ["SKU", ({ sku }) => sku],
+  price: ["Price", ({ price }) => price],
+  durationMonths: ["Months", ({ durationMonths }) => durationMonths],
+  description: ["Description", ({ description }) => description],
+  setupFee: ["Joining fee", ({ setupFee }) => setupFee],
+  graceDays: ["Grace period (days)", ({ graceDays }) => graceDays],
+  capacity: ["Capacity", ({ capacity }) => capacity],
+  gstRate: ["GST rate", ({ gstRate }) => gstRate],
+  sac: ["SAC", ({ sac }) => sac],
+  createdAt: ["Added", ({ createdAt }) => createdAt.slice(0, 10)],
+} satisfies Record<FieldIn<"product", "export">, ExportColumn<Product>>;
 
-const subscriptionLine = ({ id, customer, product, status, standing, ...rest }: Subscription): CsvValue[] => [
-  id,
-  customer.id,
-  customer.name,
-  customer.email,
-  product.id,
-  product.name,
-  standing === "upcoming" ? "scheduled" : status,
-  rest.startDate,
-  rest.endDate,
-  rest.durationMonths,
-  rest.price,
-  rest.amount,
-  rest.createdAt.slice(0, 10),
+const subscriptionColumns = {
+  id: ["Id", ({ id }) => id],
+  customerId: ["Customer ID", ({ customerId }) => customerId],
+  customer: ["Customer", ({ customer }) => customer.name],
+  customerEmail: ["Email", ({ customer }) => customer.email],
+  productId: ["Product id", ({ productId }) => productId],
+  product: ["Product", ({ product }) => product.name],
+  status: ["Status", ({ status, standing }) => (standing === "upcoming" ? "scheduled" : status)],
+  startDate: ["Starts", ({ startDate }) => startDate],
+  endDate: ["Renews on", ({ endDate }) => endDate],
+  durationMonths: ["Months", ({ durationMonths }) => durationMonths],
+  price: ["Price", ({ price }) => price],
+  amount: ["A month", ({ amount }) => amount],
+  createdAt: ["Added", ({ createdAt }) => createdAt.slice(0, 10)],
+} satisfies Record<FieldIn<"subscription", "export"> | "customerEmail", ExportColumn<Subscription>>;
+
+const activityColumns: readonly ExportColumn<ActivityEntry>[] = [
+  ["When", ({ at }) => at],
+  ["Who", ({ actor }) => actor ?? "Aavarti"],
+  ["What", ({ sentence }) => sentence],
+  [
+    "Before and after",
+    ({ edits }) => edits.map(({ field, before, after }) => `${field}: ${before ?? "–"} → ${after ?? "–"}`).join("; "),
+  ],
+  ["Area", ({ area }) => area],
+  ["Address", ({ ip }) => ip],
 ];

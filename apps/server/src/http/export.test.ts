@@ -46,10 +46,14 @@ it("gives a list as a file that a spreadsheet opens and does not run", async () 
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(answer.headers["content-disposition"]).toBe('attachment; filename="customers.csv"');
-  expect(answer.body.startsWith("\u{FEFF}Id,Name,Email,Phone,Company,Status,Tags,Added\r\n")).toBe(true);
-  expect(linesOf(answer.body)).toContain(',\'=HYPERLINK(1),m@example.in,+91 98260 41177,"Say ""hi"", Ltd",active,,');
-  expect(linesOf(answer.body)).toContain(",Meera Nair,m@example.in,+91 98260 41177,,active,,");
-  for (const list of ["products", "subscriptions"]) expect((await get(list, owner.token)).statusCode).toBe(200);
+  expect(answer.body.startsWith("\u{FEFF}Id,Name,Email,Phone,Company,Status,Language,Tags,Added\r\n")).toBe(true);
+  expect(linesOf(answer.body)).toContain(',\'=HYPERLINK(1),m@example.in,+91 98260 41177,"Say ""hi"", Ltd",active,,,');
+  expect(linesOf(answer.body)).toContain(",Meera Nair,m@example.in,+91 98260 41177,,active,,,");
+  const products = await get("products", owner.token);
+  expect(products.body.trimEnd()).toBe(
+    "\u{FEFF}Id,Name,SKU,Price,Months,Description,Joining fee,Grace period (days),Capacity,GST rate,SAC,Added",
+  );
+  expect((await get("subscriptions", owner.token)).statusCode).toBe(200);
 });
 
 it("takes the list's filters, and refuses those it does not have", async () => {

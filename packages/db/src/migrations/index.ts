@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import type { Migration } from "kysely/migration";
 import * as foundation from "./0001-foundation.ts";
 import * as directoryFunctions from "./0002-directory-functions.ts";
@@ -75,3 +76,17 @@ export const MIGRATIONS: Record<string, Migration> = {
   "0046-stored-reasons": storedReasons,
   "0047-restores": restores,
 };
+
+const files = readdirSync(import.meta.dirname).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file));
+
+/**
+ * Every migration of this folder by its name, in their order. A released one is never edited; a
+ * mistake is mended by the next.
+ */
+export const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
+  await Promise.all(
+    files
+      .toSorted()
+      .map(async (file): Promise<[string, Migration]> => [file.replace(/\.ts$/, ""), await import(`./${file}`)]),
+  ),
+);

@@ -1,3 +1,4 @@
+import { CUSTOMER_LINE_NAMES } from "@aavarti/domain/record-fields";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { subscriptionsWithNames } from "./subscriptions.ts";
@@ -9,7 +10,7 @@ type Keys = { ids: readonly string[]; phones: readonly string[]; emails: readonl
 export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) =>
   trx
     .selectFrom("customer")
-    .select(["id", "name", "email", "phone_e164", "phone_typed", "company", "status", "language"])
+    .select(["id", "name", "email", "phone_e164", "phone_typed", ...CUSTOMER_LINE_NAMES, "status", "language"])
     .select(tagsOfCustomer.as("tags"))
     .where("deleted_at", "is", null)
     .where((eb) =>

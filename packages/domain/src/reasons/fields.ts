@@ -8,6 +8,7 @@ export const FIELD_NAMES = {
   password: "Password",
   phone: "Phone",
   company: "Company",
+  status: "Status",
   language: "Language",
   price: "Price",
   description: "Description",

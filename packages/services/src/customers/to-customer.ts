@@ -1,5 +1,6 @@
 import type { Customer } from "@aavarti/contract/customers";
 import type { CustomerRow } from "@aavarti/db/queries/customers";
+import { eachCustomerLine } from "@aavarti/domain/record-fields";
 import { toTag } from "../tags/to-tag.ts";
 
 /** Converts a row to the API's shape. */
@@ -9,7 +10,7 @@ export const toCustomer = (row: CustomerRow): Customer => ({
   email: row.email,
   phone: row.phone_e164,
   phoneTyped: row.phone_typed,
-  company: row.company,
+  ...eachCustomerLine((line) => row[line]),
   status: row.status,
   language: row.language,
   tags: row.tags.map(toTag),

@@ -6,8 +6,8 @@ import { explainField } from "@aavarti/domain/reasons/fields";
 import { notFound } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { phoneColumns } from "../phone-number.ts";
 import { flagNames } from "../sending/flags.ts";
+import { customerColumns, shownTexts } from "./customer-columns.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
@@ -16,25 +16,17 @@ import { toCustomer } from "./to-customer.ts";
  */
 export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCustomer): Promise<Customer> {
   requirePermission(ctx, "customers.write");
-  const { name, email, company, status, language } = changes;
-  const phone = phoneColumns(changes.phone);
+  const { email } = changes;
+  const columns = customerColumns(changes);
   return ctx.transact(async (unit) => {
     const before = await findCustomer(unit.trx, id);
     const isReached = email ?? before?.email;
-    const isCalled = "phone_e164" in phone ? phone.phone_e164 : before?.phone_e164;
+    const isCalled = "phone_e164" in columns ? columns.phone_e164 : before?.phone_e164;
     if (before && (email !== undefined || changes.phone !== undefined) && !isReached && !isCalled)
       throw invalidField("phone", explainField("customer.noContact"));
-    const row = await saveCustomer(unit.trx, id, {
-      name,
-      email,
-      company,
-      status,
-      language,
-      ...phone,
-      updated_at: ctx.now(),
-    });
+    const row = await saveCustomer(unit.trx, id, { ...columns, updated_at: ctx.now() });
     if (!before || !row) throw notFound("customer");
-    await flagNames(ctx, unit, [name, company]);
+    await flagNames(ctx, unit, shownTexts(changes));
     const fields = Object.keys(changes);
     const after = toCustomer(row);
     const values = editedValues(toCustomer(before), after, fields);

@@ -9,10 +9,12 @@ import { correct } from "@aavarti/domain/corrections";
 import { AppError } from "@aavarti/domain/errors";
 import type { PlannedCustomer, PlannedSubscription, RowPlan } from "@aavarti/domain/import-plan";
 import type { CustomerBefore, SubscriptionBefore } from "@aavarti/domain/import-results";
+import { noCustomerLines } from "@aavarti/domain/record-fields";
 import { nextTagColor, tagKey } from "@aavarti/domain/tags";
 import type { Insertable } from "kysely";
 import { type AuditEntry, auditEach } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { shownTexts } from "../customers/customer-columns.ts";
 import { flagNames } from "../sending/flags.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
@@ -58,7 +60,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
     for (const name of newTags) addedTags.push(await tags.idOf(name));
     for (const tagId of addedTags) marks.push({ customerId: id, tagId });
     const { phone, ...rest } = columns;
-    names.push(columns.name, columns.company);
+    names.push(...shownTexts(columns));
     const stored = { ...rest, ...(phone && { phone_e164: phone, phone_typed: phoneTyped }) };
     const inserted = customers.get(id);
     if (isNew) {
@@ -187,7 +189,7 @@ const blankCustomer = (ctx: ServiceContext, now: Date, id: string): Insertable<C
   // A multi-row insert needs the same columns in each row.
   phone_e164: null,
   phone_typed: null,
-  company: null,
+  ...noCustomerLines(),
   status: "active",
   language: null,
   created_at: now,
@@ -215,8 +217,8 @@ const productRow = (
 function customerBefore({ book, typedPhones }: LoadedBook, id: string): CustomerBefore | null {
   const known = book.customer(id);
   if (!known) return null;
-  const { name, email, phone, company, status, language } = known;
-  return { name, email, phone, company, status, language, phoneTyped: typedPhones.get(id) ?? null };
+  const { id: _, row, tags, ...fields } = known;
+  return { ...fields, phoneTyped: typedPhones.get(id) ?? null };
 }
 
 /**

@@ -1,0 +1,24 @@
+import type { CustomerChanges } from "@aavarti/contract/customers";
+import { eachCustomerLine, type FieldIn } from "@aavarti/domain/record-fields";
+import { phoneColumns } from "../phone-number.ts";
+
+/**
+ * Converts a request's customer fields to columns; a field that is left out stays unchanged.
+ * @throws AppError VALIDATION_FAILED when the phone is not a valid number.
+ */
+export function customerColumns({ phone, ...changes }: CustomerChanges) {
+  const columns = {
+    name: changes.name,
+    email: changes.email,
+    ...eachCustomerLine((line) => changes[line]),
+    status: changes.status,
+    language: changes.language,
+  } satisfies Record<Exclude<FieldIn<"customer", "form">, "phone">, unknown>;
+  return { ...columns, ...phoneColumns(phone) };
+}
+
+/** Returns the texts of a customer that are searched for addresses of scams. */
+export const shownTexts = (changes: CustomerChanges): (string | null | undefined)[] => [
+  changes.name,
+  ...Object.values(eachCustomerLine((line) => changes[line])),
+];
