@@ -1,3 +1,4 @@
+import { eachCustomerLine, fieldsIn } from "@aavarti/domain/record-fields";
 // @vitest-environment jsdom
 import "./testing/setup.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
@@ -263,9 +264,41 @@ describe("customers", () => {
 
     expect(await screen.findByText("Customer created successfully")).toBeVisible();
     expect(network.inputsOf("customers.add")).toEqual([
-      { name: "Meera Nair", email: "meera@example.in", phone: "", company: "", status: "active", language: null },
+      {
+        ...eachCustomerLine(() => ""),
+        name: "Meera Nair",
+        email: "meera@example.in",
+        phone: "",
+        status: "active",
+        language: null,
+      },
     ]);
     await waitFor(() => expect(history.location.search).not.toContain("form"));
+  });
+
+  it("have every field in their form, and every line of text on their page", async () => {
+    const lines = eachCustomerLine((line) => `Text of ${line}`);
+    const read = { ...meera, ...lines, since: "2026-10-01", subscriptions: [], pinnedNote: null };
+    fakeNetwork({
+      ...paid,
+      "customers.read": () => read,
+      "customers.timeline": () => page(),
+      "paydays.read": () => null,
+      "promises.list": () => [],
+      "messages.list": () => page(),
+      "consent.read": () => null,
+    });
+    const { history } = renderApp("/dashboard/customers?form=new");
+    const dialog = await screen.findByRole("dialog", { name: "New customer" });
+    const selects: Readonly<Record<string, string>> = { status: "Status", language: "Message language" };
+    const missing = fieldsIn("customer", "form").filter((field) => {
+      const label = selects[field];
+      return label ? !within(dialog).queryByLabelText(label) : !dialog.querySelector(`[name="${field}"]`);
+    });
+    expect(missing).toEqual([]);
+
+    history.push(`/dashboard/customers/${meera.id}`);
+    for (const text of Object.values(lines)) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
 
   it("shows the server's sentence at its field and not in a toast too, and keeps what was typed", async () => {

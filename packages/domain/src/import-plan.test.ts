@@ -12,6 +12,7 @@ import {
 import type { DurationAnswer, ImportAnswers } from "./import-questions.ts";
 import { readRow } from "./import-rows.ts";
 import { createSurvey } from "./import-survey.ts";
+import { noCustomerLines } from "./record-fields.ts";
 
 const readers = {
   toE164: (typed: string) => {
@@ -33,7 +34,7 @@ const asha: KnownCustomer = {
   name: "Asha Patil",
   email: "asha@example.in",
   phone: "+919826041177",
-  company: null,
+  ...noCustomerLines(),
   status: "active",
   language: null,
   tags: [],

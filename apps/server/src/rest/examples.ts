@@ -8,6 +8,7 @@ import type { SenderSettings } from "@aavarti/contract/sender-domain";
 import type { Subscription, SubscriptionDetail } from "@aavarti/contract/subscriptions";
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { SavedView } from "@aavarti/contract/views";
+import { noCustomerLines } from "@aavarti/domain/record-fields";
 import type { z } from "zod";
 
 /**
@@ -74,7 +75,7 @@ export const exampleCustomer: Customer = {
   email: "priya@example.in",
   phone: "+919876543210",
   phoneTyped: "98765 43210",
-  company: null,
+  ...noCustomerLines(),
   status: "active",
   language: "hi",
   tags: [exampleTag],

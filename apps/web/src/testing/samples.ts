@@ -3,6 +3,7 @@ import type { Product } from "@aavarti/contract/products";
 import type { Board } from "@aavarti/contract/renewals";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
+import { noCustomerLines } from "@aavarti/domain/record-fields";
 
 const instant = "2026-11-21T03:30:00.000Z";
 
@@ -48,7 +49,7 @@ export const meera: Customer = {
   email: "meera@example.in",
   phone: "+919826041177",
   phoneTyped: "98260 41177",
-  company: null,
+  ...noCustomerLines(),
   tags: [],
   isSample: false,
   status: "active",

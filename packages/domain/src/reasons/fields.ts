@@ -58,7 +58,7 @@ export const FIELD_NAMES = {
 } as const;
 export type FieldName = keyof typeof FIELD_NAMES;
 
-const isFieldName = (field: string): field is FieldName => Object.hasOwn(FIELD_NAMES, field);
+export const isFieldName = (field: string): field is FieldName => Object.hasOwn(FIELD_NAMES, field);
 
 /**
  * Returns a field's name: `startDate` → `Start date`. A field without a name of its own gets one

@@ -1,5 +1,7 @@
 import type { Customer } from "@aavarti/contract/customers";
+import { CUSTOMER_LINE_NAMES, type CustomerLine } from "@aavarti/domain/record-fields";
 import { NOTHING } from "../../lib/display/display.ts";
+import { fieldLabel } from "../../lib/i18n/field-labels.ts";
 import type { Column } from "../../lib/list/columns.ts";
 import { oneOf } from "../../lib/list/list-search.ts";
 import { customerStatuses } from "../../lib/list/list-statuses.ts";
@@ -28,17 +30,7 @@ export const customerColumns = (): readonly Column<Customer>[] => [
     edit: nameEdit(),
   },
   ...reachColumns<Customer>(),
-  {
-    id: "company",
-    label: texts.company,
-    cellClass: "text-text-2",
-    cell: ({ company }) => company ?? NOTHING,
-    edit: {
-      field: "company",
-      valueOf: ({ company }) => company ?? "",
-      applied: (customer, company) => ({ ...customer, company: company.trim() || null }),
-    },
-  },
+  ...CUSTOMER_LINE_NAMES.map(lineColumn),
   {
     id: "status",
     label: listTexts.fields.status,
@@ -60,6 +52,20 @@ export const customerColumns = (): readonly Column<Customer>[] => [
   },
   addedColumn(),
 ];
+
+/** The column of an optional line of text. Those after the company's are hidden at first. */
+const lineColumn = (line: CustomerLine): Column<Customer> => ({
+  id: line,
+  label: fieldLabel(line),
+  cellClass: "text-text-2",
+  isOptional: line !== "company",
+  cell: (customer) => customer[line] ?? NOTHING,
+  edit: {
+    field: line,
+    valueOf: (customer) => customer[line] ?? "",
+    applied: (customer, typed) => ({ ...customer, [line]: typed.trim() || null }),
+  },
+});
 
 /** The link to the customer's page; it covers the whole row. */
 export function CustomerLink({ customer, className }: { customer: Customer; className: string }) {

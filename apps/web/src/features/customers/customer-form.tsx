@@ -1,5 +1,6 @@
 import { AddCustomer, type Customer } from "@aavarti/contract/customers";
 import { LANGUAGES } from "@aavarti/domain/languages";
+import { CUSTOMER_LINE_NAMES, eachCustomerLine } from "@aavarti/domain/record-fields";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -7,6 +8,7 @@ import { inputsOf } from "../../lib/forms/form-inputs.ts";
 import { resolveAsTyped } from "../../lib/forms/form-resolver.ts";
 import { FormSelect } from "../../lib/forms/form-select.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { fieldLabel } from "../../lib/i18n/field-labels.ts";
 import { customerStatuses } from "../../lib/list/list-statuses.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { RecordDialog } from "../../lib/records/record-dialog.tsx";
@@ -16,13 +18,20 @@ import { customerNouns, customerTexts as texts } from "./texts.ts";
 
 type Values = z.input<typeof AddCustomer>;
 
-const emptyValues = { name: "", email: "", phone: "", company: "", status: "active", language: null } satisfies Values;
+const emptyValues = {
+  name: "",
+  email: "",
+  phone: "",
+  ...eachCustomerLine(() => ""),
+  status: "active",
+  language: null,
+} satisfies Values;
 
-const valuesOf = ({ name, email, phone, phoneTyped, company, status, language }: Customer): Values => ({
+const valuesOf = ({ name, email, phone, phoneTyped, status, language, ...rest }: Customer): Values => ({
   name,
   email,
   phone: phoneTyped ?? phone ?? "",
-  company: company ?? "",
+  ...eachCustomerLine((line) => rest[line] ?? ""),
   status,
   language,
 });
@@ -44,7 +53,7 @@ export function CustomerForm({
   const create = trpc.customers.add.useMutation(outcomes.create);
   const update = trpc.customers.edit.useMutation(outcomes.update);
   const form = useForm({
-    // The schema turns a blank phone or company into no value.
+    // The schema turns a blank phone or line into no value.
     resolver: resolveAsTyped(AddCustomer),
     defaultValues: customer ? valuesOf(customer) : { ...emptyValues, name },
     mode: "onTouched",
@@ -87,7 +96,15 @@ export function CustomerForm({
           placeholder={PHONE_EXAMPLE}
           inputClass="num"
         />
-        <TextField {...input("company")} label={texts.company} aside={listTexts.optional} autoComplete="off" />
+        {CUSTOMER_LINE_NAMES.map((line) => (
+          <TextField
+            key={line}
+            {...input(line)}
+            label={fieldLabel(line)}
+            aside={listTexts.optional}
+            autoComplete="off"
+          />
+        ))}
         <FormSelect
           form={form}
           name="status"

@@ -15,7 +15,6 @@ export const customerTexts = inLanguage(() => ({
   import: t`Import`,
   everyone: t`Everyone`,
   search: t`Name, email or phone`,
-  company: t`Company`,
   language: t`Message language`,
   contact: t`Contact`,
   reachHint: t`A phone number or an email is enough.`,

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { dayOnly, NOTHING, periodLabel, phoneLabel, rupees } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { spoken } from "../../lib/i18n/spoken.ts";
@@ -147,7 +148,7 @@ function Findings({ row: { problems, warnings, warningReasons, changes, isKept }
       ))}
       {changes.map(({ field, from, to }) => (
         <li key={field} className="num text-text-2">
-          {field === "product" ? words.product.one : importTexts.fields[field]}:{" "}
+          {field === "product" ? words.product.one : importFieldLabel(field)}:{" "}
           <s className="text-text-3">{from === null ? NOTHING : shownValue(field, from)}</s> <span aria-hidden>→</span>{" "}
           <span className="text-text">{shownValue(field, to)}</span>
         </li>

@@ -5,6 +5,7 @@ import { ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +23,7 @@ type Choice = ImportField | typeof SKIP | typeof UNDECIDED;
 const choicesOf = (product: string, isUndecided: boolean): readonly { value: Choice; label: string }[] => [
   ...(isUndecided ? [{ value: UNDECIDED, label: texts.choose } as const] : []),
   { value: SKIP, label: texts.skip },
-  ...IMPORT_FIELDS.map((field) => ({ value: field, label: field === "product" ? product : importTexts.fields[field] })),
+  ...IMPORT_FIELDS.map((field) => ({ value: field, label: field === "product" ? product : importFieldLabel(field) })),
 ];
 const SAMPLES = 3;
 

@@ -1,6 +1,5 @@
 import type { Import, ImportCounts, ImportProduct } from "@aavarti/contract/imports";
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import type { ImportField } from "@aavarti/domain/import-field-names";
 import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { plural, t } from "@lingui/core/macro";
@@ -237,21 +236,4 @@ export const importTexts = inLanguage(() => ({
     counts: (counts: ImportCounts) =>
       t`${{ added: count(counts.new) }} new, ${{ updated: count(counts.update) }} updated, ${{ same: count(counts.same) }} unchanged, ${{ refused: count(counts.refused) }} skipped`,
   },
-
-  fields: {
-    customerId: t`Customer ID`,
-    name: t`Name`,
-    phone: t`Phone`,
-    email: t`Email`,
-    company: t`Company`,
-    status: t`Status`,
-    language: t`Language`,
-    tags: t`Tags`,
-    product: t`Product`,
-    startDate: t`Start date`,
-    endDate: t`Renews on`,
-    lastDay: t`Last day`,
-    months: t`Months`,
-    price: t`Price`,
-  } satisfies Record<ImportField, string>,
 }));

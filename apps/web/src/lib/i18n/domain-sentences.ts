@@ -1,8 +1,11 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "@aavarti/domain/import-field-names";
+import { FIELD_NAMES, type FieldName } from "@aavarti/domain/reasons/fields";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { dayLabel, dayOnly } from "../display/display.ts";
 import { compileMessage } from "./compile-message.ts";
+import { FIELD_LABELS, IMPORT_LABELS } from "./field-labels.ts";
 import { FORMER_SENTENCES } from "./former-sentences.ts";
 
 /**
@@ -83,53 +86,10 @@ const domainSentences = [
   msg({ message: "NGOs & Associations" }),
   msg({ message: "Generic Business" }),
 
-  // Names of fields, as they begin a sentence.
-  msg({ message: "Name" }),
-  msg({ message: "Email" }),
-  msg({ message: "Password" }),
-  msg({ message: "Phone" }),
-  msg({ message: "Company" }),
-  msg({ message: "Status" }),
-  msg({ message: "Language" }),
-  msg({ message: "Price" }),
+  // Names that fields have in the history only; the others are in field-labels.ts.
   msg({ message: "Duration (months)" }),
-  msg({ message: "Description" }),
-  msg({ message: "SKU" }),
-  msg({ message: "SAC" }),
   msg({ message: "Starts" }),
-  msg({ message: "Renews on" }),
-  msg({ message: "Start date" }),
-  msg({ message: "End date" }),
-  msg({ message: "Joining fee" }),
-  msg({ message: "Business name" }),
-  msg({ message: "City" }),
-  msg({ message: "Currency" }),
-  msg({ message: "Business type" }),
   msg({ message: "Role" }),
-  msg({ message: "Day" }),
-  msg({ message: "Domain" }),
-  msg({ message: "Name before the @" }),
-  msg({ message: "Message" }),
-  msg({ message: "Note" }),
-  msg({ message: "Source" }),
-  msg({ message: "Subject" }),
-  msg({ message: "Text" }),
-  msg({ message: "Until" }),
-  msg({ message: "From" }),
-  msg({ message: "Message text" }),
-  msg({ message: "Search" }),
-  msg({ message: "Tag" }),
-  msg({ message: "View" }),
-  msg({ message: "Promise" }),
-  msg({ message: "Reminder" }),
-  msg({ message: "Import" }),
-  msg({ message: "Notification" }),
-  msg({ message: "Price change" }),
-  msg({ message: "File name" }),
-  msg({ message: "Device" }),
-  msg({ message: "Capacity" }),
-  msg({ message: "Grace period (days)" }),
-  msg({ message: "GST rate" }),
 
   // Why imported rows were skipped, as stored for rows checked before reasons existed.
   msg({ message: "Duration must be a whole number of months from {least} to {most}" }),
@@ -140,10 +100,6 @@ const domainSentences = [
   msg({ message: "Not sent. '{{'{name}'}}' has no value." }),
   msg({ message: "Not sent. The message is empty." }),
 
-  msg({ message: "Customer ID" }),
-  msg({ message: "Tags" }),
-  msg({ message: "Months" }),
-  msg({ message: "Last day" }),
   msg({ message: "{text} isn't a date. Enter it like 31/01/2026." }),
   msg({
     message:
@@ -459,6 +415,14 @@ const domainSentences = [
 
 const plain = new Map(domainSentences.map((sentence) => [sentence.message, sentence]));
 
+const FIELDS = Object.keys(FIELD_NAMES) as FieldName[];
+
+/** Names of fields by their English. */
+const labels = new Map<string, () => string>([
+  ...IMPORT_FIELDS.map((field) => [IMPORT_FIELD_NAMES[field], IMPORT_LABELS[field]] as const),
+  ...FIELDS.map((field) => [FIELD_NAMES[field], FIELD_LABELS[field]] as const),
+]);
+
 /**
  * Returns a regular expression that matches texts of this sentence, with a group for each
  * placeholder.
@@ -511,6 +475,8 @@ const asSentence = msg({ message: "{sentence}." });
 export function translateSentence(text: string): string {
   const known = plain.get(text);
   if (known) return i18n._(known);
+  const label = labels.get(text);
+  if (label) return label();
   for (const { names, form, ...known } of patterns) {
     const found = form.exec(text);
     if (!found) continue;

@@ -1,9 +1,8 @@
 import type { Params } from "@aavarti/domain/explanations";
-import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatInr } from "@aavarti/domain/money";
 import type { ReasonParams, ShownReason } from "@aavarti/domain/reasons";
-import { type FieldName, fieldLabel } from "@aavarti/domain/reasons/fields";
+import type { FieldName } from "@aavarti/domain/reasons/fields";
 import { dayFirst, monthFirst } from "@aavarti/domain/reasons/imports";
 import { ordinal } from "@aavarti/domain/reasons/reminders";
 import type { ReminderChannel } from "@aavarti/domain/reminder-channels";
@@ -11,89 +10,18 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { dayLabel, dayOnly, lastPaidDay, months } from "../display/display.ts";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
+import { fieldLabel, importFieldLabel } from "./field-labels.ts";
 import { spoken } from "./spoken.ts";
 
-/** Names of fields as they begin a sentence. */
-const FIELDS = {
-  request: () => t`The request`,
-  name: () => t`Name`,
-  email: () => t`Email`,
-  password: () => t`Password`,
-  phone: () => t`Phone`,
-  company: () => t`Company`,
-  status: () => t`Status`,
-  language: () => t`Language`,
-  price: () => t`Price`,
-  description: () => t`Description`,
-  sku: () => t`SKU`,
-  sac: () => t`SAC`,
-  gstRate: () => t`GST rate`,
-  graceDays: () => t`Grace period (days)`,
-  capacity: () => t`Capacity`,
-  setupFee: () => t`Joining fee`,
-  startDate: () => t`Start date`,
-  endDate: () => t`End date`,
-  businessName: () => t`Business name`,
-  city: () => t`City`,
-  currency: () => t`Currency`,
-  industryType: () => t`Business type`,
-  day: () => t`Day`,
-  until: () => t`Until`,
-  from: () => t`From`,
-  date: () => t`Date`,
-  domain: () => t`Domain`,
-  localPart: () => t`Name before the @`,
-  message: () => t`Message`,
-  note: () => t`Note`,
-  source: () => t`Source`,
-  subject: () => t`Subject`,
-  text: () => t`Text`,
-  words: () => t`Message text`,
-  search: () => t`Search`,
-  token: () => t`Token`,
-  fileName: () => t`File name`,
-  device: () => t`Device`,
-  customer: () => t`Customer`,
-  product: () => t`Product`,
-  subscription: () => t`Subscription`,
-  tag: () => t`Tag`,
-  view: () => t`View`,
-  promise: () => t`Promise`,
-  reminder: () => t`Reminder`,
-  import: () => t`Import`,
-  notification: () => t`Notification`,
-  priceChange: () => t`Price change`,
-  row: () => t`Row`,
-  person: () => t`Person`,
-  limit: () => t`Limit`,
-  nextMonths: () => t`Next months`,
-  endsWithin: () => t`Ends within`,
-} satisfies Record<FieldName, () => string>;
-
-const isFieldName = (field: string): field is FieldName => Object.hasOwn(FIELDS, field);
-const label = ({ field }: { field: string }): string => (isFieldName(field) ? FIELDS[field]() : fieldLabel(field));
-
-const COLUMNS = {
-  customerId: () => t`Customer ID`,
-  name: FIELDS.name,
-  phone: FIELDS.phone,
-  email: FIELDS.email,
-  company: FIELDS.company,
-  status: FIELDS.status,
-  language: FIELDS.language,
-  tags: () => t`Tags`,
-  product: FIELDS.product,
-  startDate: FIELDS.startDate,
-  endDate: () => t`Renews on`,
-  lastDay: () => t`Last day`,
-  months: () => t`Months`,
-  price: FIELDS.price,
-} satisfies Record<ImportField, () => string>;
+const label = ({ field }: { field: string }): string => fieldLabel(field);
 
 /** `5th`; other languages write the number alone. */
 const dayOfMonth = (day: number): string => (i18n.locale === SOURCE_LANGUAGE ? ordinal(day) : String(day));
 
-const CHANNELS = { email: FIELDS.email, whatsapp: () => "WhatsApp" } satisfies Record<ReminderChannel, () => string>;
+const CHANNELS = { email: () => fieldLabel("email"), whatsapp: () => "WhatsApp" } satisfies Record<
+  ReminderChannel,
+  () => string
+>;
 
 const OPTIONAL_MESSAGES = {
   welcome: () => t`Welcome`,
@@ -102,7 +30,8 @@ const OPTIONAL_MESSAGES = {
   "win-back": () => t`Win-back`,
 } satisfies Record<OptionalMessage, () => string>;
 
-const notFound = (record: () => string) => () => t`${{ what: record() }} not found`;
+const notFound = (record: FieldName | (() => string)) => () =>
+  t`${{ what: typeof record === "string" ? fieldLabel(record) : record() }} not found`;
 
 /** Returns the name of another customer, with its row if it is in the imported sheet. */
 const called = ({ name, row }: { name: string; row: number | null }): string =>
@@ -239,21 +168,21 @@ const REASON_TEXTS = {
   "messageText.empty": () => t`Not sent. The message is empty.`,
 
   "business.notFound": notFound(() => t`Business`),
-  "customer.notFound": notFound(FIELDS.customer),
-  "domain.notFound": notFound(FIELDS.domain),
-  "import.notFound": notFound(FIELDS.import),
+  "customer.notFound": notFound("customer"),
+  "domain.notFound": notFound("domain"),
+  "import.notFound": notFound("import"),
   "link.notFound": notFound(() => t`Link`),
-  "note.notFound": notFound(FIELDS.note),
-  "notification.notFound": notFound(FIELDS.notification),
+  "note.notFound": notFound("note"),
+  "notification.notFound": notFound("notification"),
   "page.notFound": notFound(() => t`Page`),
-  "priceChange.notFound": notFound(FIELDS.priceChange),
-  "product.notFound": notFound(FIELDS.product),
-  "promise.notFound": notFound(FIELDS.promise),
-  "reminder.notFound": notFound(FIELDS.reminder),
-  "subscription.notFound": notFound(FIELDS.subscription),
-  "tag.notFound": notFound(FIELDS.tag),
+  "priceChange.notFound": notFound("priceChange"),
+  "product.notFound": notFound("product"),
+  "promise.notFound": notFound("promise"),
+  "reminder.notFound": notFound("reminder"),
+  "subscription.notFound": notFound("subscription"),
+  "tag.notFound": notFound("tag"),
   "user.notFound": notFound(() => t`User`),
-  "view.notFound": notFound(FIELDS.view),
+  "view.notFound": notFound("view"),
   "product.skuTaken": ({ sku }) => t`Another product has the SKU ${sku}. Choose a different one.`,
   "tag.nameTaken": ({ name }) => t`A tag called ${name} already exists`,
   "tag.tooMany": ({ most }) => t`You can have up to ${{ number: most }} tags. Delete one first.`,
@@ -349,9 +278,10 @@ const REASON_TEXTS = {
   "sheet.tooSlow": () => t`The file took too long to read. Save only the customer sheet and upload it again.`,
   "sheet.fileTooLarge": ({ megabytes }) => t`The file is larger than ${{ number: megabytes }} MB.`,
   "mapping.incomplete": () => t`Match each column to a field, or null to skip it`,
-  "mapping.twice": ({ field }) => t`Two columns are matched to ${{ field: COLUMNS[field]() }}. Change one of them.`,
+  "mapping.twice": ({ field }) =>
+    t`Two columns are matched to ${{ field: importFieldLabel(field) }}. Change one of them.`,
   "mapping.twoEnds": () =>
-    t`Match only one column to ${{ field: COLUMNS.endDate() }} or ${{ other: COLUMNS.lastDay() }}.`,
+    t`Match only one column to ${{ field: importFieldLabel("endDate") }} or ${{ other: importFieldLabel("lastDay") }}.`,
   "mapping.noName": () => t`Choose the column with the customer's name.`,
   "mapping.noContact": () => t`Choose the column with the phone number or email address.`,
   "mapping.noProduct": () => t`Dates and prices need a product. Choose the product column, or don't import the others.`,
@@ -368,7 +298,7 @@ const REASON_TEXTS = {
   "row.notMonths": ({ text }) => t`${{ text: `“${text}”` }} isn't a number of months.`,
   "row.notAmount": ({ text }) => t`${{ text: `“${text}”` }} isn't an amount. Enter it like 1500 or ₹1,500.`,
   "row.tooLong": ({ field, most }) =>
-    t`${{ label: COLUMNS[field]() }} must have at most ${{ number: most }} characters.`,
+    t`${{ label: importFieldLabel(field) }} must have at most ${{ number: most }} characters.`,
   "row.tagTooLong": ({ most }) => t`A tag can have up to ${{ number: most }} characters. Separate tags with commas.`,
   "row.noName": () => t`The name is missing.`,
   "row.noContact": () => t`Add a phone number or an email address. Without one, no reminders can be sent.`,
@@ -378,7 +308,7 @@ const REASON_TEXTS = {
   "row.mayNotCreateProduct": ({ name }) => t`No product called “${name}”. Your role can't create one.`,
   "row.productGone": ({ name }) => t`No product called “${name}”. Check the file again.`,
   "row.lineBreaks": ({ field }) =>
-    t`${{ label: COLUMNS[field]() }}: line breaks and control characters are replaced by spaces.`,
+    t`${{ label: importFieldLabel(field) }}: line breaks and control characters are replaced by spaces.`,
   "row.manyPhones": ({ text }) => t`A customer has one phone number, so ${{ text: `“${text}”` }} was skipped.`,
   "row.phoneSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't a phone number, so it was skipped.`,
   "row.landline": ({ text }) =>

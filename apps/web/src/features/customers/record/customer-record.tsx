@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { CUSTOMER_LINE_NAMES } from "@aavarti/domain/record-fields";
 import type { Standing } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { Mail, Pencil, Phone, Plus } from "lucide-react";
@@ -7,6 +8,7 @@ import type { ReactNode } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { dayOnly, NOTHING, phoneLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
+import { fieldLabel } from "../../../lib/i18n/field-labels.ts";
 import { countSubscriptions } from "../../../lib/list/count-subscriptions.ts";
 import { type Remind, RemindButton } from "../../../lib/list/remind.tsx";
 import { callLink, mailLink, whatsappLink } from "../../../lib/records/contact-links.ts";
@@ -147,9 +149,16 @@ function CustomerFacts({ record, children }: { record: CustomerRecordData; child
   const nouns = recordNouns(useBusinessWords());
   return (
     <Facts>
-      <Fact label={texts.phone}>{record.phone ? phoneLabel(record.phone) : NOTHING}</Fact>
-      <Fact label={texts.email}>{record.email || NOTHING}</Fact>
-      {record.company && <Fact label={texts.company}>{record.company}</Fact>}
+      <Fact label={fieldLabel("phone")}>{record.phone ? phoneLabel(record.phone) : NOTHING}</Fact>
+      <Fact label={fieldLabel("email")}>{record.email || NOTHING}</Fact>
+      {CUSTOMER_LINE_NAMES.map(
+        (line) =>
+          record[line] && (
+            <Fact key={line} label={fieldLabel(line)}>
+              {record[line]}
+            </Fact>
+          ),
+      )}
       <Fact label={nouns.since}>{dayOnly(record.since)}</Fact>
       {children}
     </Facts>

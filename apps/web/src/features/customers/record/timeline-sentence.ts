@@ -1,9 +1,12 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
+import { type FieldName, isFieldName } from "@aavarti/domain/reasons/fields";
+import type { FieldIn } from "@aavarti/domain/record-fields";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { t } from "@lingui/core/macro";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { dayOnly, lastPaidDay } from "../../../lib/display/display.ts";
+import { fieldLabel } from "../../../lib/i18n/field-labels.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { spoken } from "../../../lib/i18n/spoken.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";
@@ -16,19 +19,25 @@ export interface Sentence {
   readonly detail: string | null;
 }
 
+type Edited = FieldIn<"customer", "history"> | FieldIn<"subscription", "history">;
+
+/** Names of fields that have another one elsewhere, or none. */
 const fields = inLanguage(
-  (): Readonly<Record<string, string>> => ({
-    name: t`name`,
-    email: t`email`,
-    phone: t`phone`,
-    company: t`company`,
-    status: t`status`,
-    price: t`price`,
-    startDate: t`start`,
-    durationMonths: t`duration`,
-    customEndDate: t`renewal date`,
-  }),
+  (): Readonly<Record<string, string>> =>
+    ({
+      startDate: t`start`,
+      endDate: t`renewal date`,
+      durationMonths: t`duration`,
+      customEndDate: t`renewal date`,
+    }) satisfies Record<Exclude<Edited, FieldName | "customerId" | "productId">, string> & Record<string, string>,
 );
+
+/** Returns a field's name within a sentence; initials such as SKU stay as they are. */
+function nameOf(field: string): string | null {
+  if (!isFieldName(field)) return null;
+  const label = fieldLabel(field);
+  return label === label.toUpperCase() ? label : label.toLowerCase();
+}
 
 const reasons = inLanguage(
   () =>
@@ -137,7 +146,7 @@ function edited(what: string, changed: readonly string[], { customer, product }:
     customerId: customer.one.toLowerCase(),
     productId: product.one.toLowerCase(),
   };
-  const names = changed.flatMap((field) => fields[field] ?? records[field] ?? []);
+  const names = changed.flatMap((field) => fields[field] ?? records[field] ?? nameOf(field) ?? []);
   return { text: t`${what} edited`, detail: names.length > 0 ? listed(names) : null };
 }
 

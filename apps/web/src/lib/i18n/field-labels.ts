@@ -1,0 +1,86 @@
+import type { ImportField } from "@aavarti/domain/import-field-names";
+import { type FieldName, isFieldName, fieldLabel as labelInEnglish } from "@aavarti/domain/reasons/fields";
+import { eachCustomerLine } from "@aavarti/domain/record-fields";
+import { t } from "@lingui/core/macro";
+
+/** The names of fields, each written once for the whole application. */
+export const FIELD_LABELS = {
+  request: () => t`The request`,
+  name: () => t`Name`,
+  email: () => t`Email`,
+  password: () => t`Password`,
+  phone: () => t`Phone`,
+  company: () => t`Company`,
+  status: () => t`Status`,
+  language: () => t`Language`,
+  price: () => t`Price`,
+  description: () => t`Description`,
+  sku: () => t`SKU`,
+  sac: () => t`SAC`,
+  gstRate: () => t`GST rate`,
+  graceDays: () => t`Grace period (days)`,
+  capacity: () => t`Capacity`,
+  setupFee: () => t`Joining fee`,
+  startDate: () => t`Start date`,
+  endDate: () => t`End date`,
+  businessName: () => t`Business name`,
+  city: () => t`City`,
+  currency: () => t`Currency`,
+  industryType: () => t`Business type`,
+  day: () => t`Day`,
+  until: () => t`Until`,
+  from: () => t`From`,
+  date: () => t`Date`,
+  domain: () => t`Domain`,
+  localPart: () => t`Name before the @`,
+  message: () => t`Message`,
+  note: () => t`Note`,
+  source: () => t`Source`,
+  subject: () => t`Subject`,
+  text: () => t`Text`,
+  words: () => t`Message text`,
+  search: () => t`Search`,
+  token: () => t`Token`,
+  fileName: () => t`File name`,
+  device: () => t`Device`,
+  customer: () => t`Customer`,
+  product: () => t`Product`,
+  subscription: () => t`Subscription`,
+  tag: () => t`Tag`,
+  view: () => t`View`,
+  promise: () => t`Promise`,
+  reminder: () => t`Reminder`,
+  import: () => t`Import`,
+  notification: () => t`Notification`,
+  priceChange: () => t`Price change`,
+  row: () => t`Row`,
+  person: () => t`Person`,
+  limit: () => t`Limit`,
+  nextMonths: () => t`Next months`,
+  endsWithin: () => t`Ends within`,
+} satisfies Record<FieldName, () => string>;
+
+/** The names of an import's columns. */
+export const IMPORT_LABELS = {
+  customerId: () => t`Customer ID`,
+  name: FIELD_LABELS.name,
+  phone: FIELD_LABELS.phone,
+  email: FIELD_LABELS.email,
+  ...eachCustomerLine((line) => FIELD_LABELS[line]),
+  status: FIELD_LABELS.status,
+  language: FIELD_LABELS.language,
+  tags: () => t`Tags`,
+  product: FIELD_LABELS.product,
+  startDate: FIELD_LABELS.startDate,
+  endDate: () => t`Renews on`,
+  lastDay: () => t`Last day`,
+  months: () => t`Months`,
+  price: FIELD_LABELS.price,
+} satisfies Record<ImportField, () => string>;
+
+/** Returns a field's name as it begins a sentence; one without a name here has that of its key. */
+export const fieldLabel = (field: string): string =>
+  isFieldName(field) ? FIELD_LABELS[field]() : labelInEnglish(field);
+
+/** Returns the name of an import's column. */
+export const importFieldLabel = (field: ImportField): string => IMPORT_LABELS[field]();
