@@ -1,7 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 /** Concurrent requests. */
 const CLIENTS = 4;
+/**
+ * Pause of each between two customers, in milliseconds: enough requests for every fault to meet
+ * some, without a load that occupies a whole processor.
+ */
+const PAUSE_MS = 40;
 
 export type CustomerLoad = {
   /** Names of the customers whose creation was acknowledged. */
@@ -54,6 +60,7 @@ export async function startCustomerLoad(serverUrl: string): Promise<CustomerLoad
       if (isCreated) acknowledged.push(name);
       await ask("GET", "/api/customers?limit=10");
       await ask("GET", "/trpc/auth.me");
+      await sleep(PAUSE_MS);
     }
   };
   const people = Promise.all(Array.from({ length: CLIENTS }, (_, id) => person(id)));
