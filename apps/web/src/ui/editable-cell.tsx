@@ -9,6 +9,8 @@ interface CellInputProps {
   readonly isRight?: boolean;
   /** Shown below the cell: why the value can't be saved now. */
   readonly note?: string | null;
+  /** Shown below the cell: why the last value was refused. */
+  readonly problem?: string | null;
   /** `move`: also start editing the next (1) or the previous (-1) cell. */
   readonly onSave: (typed: string, move?: 1 | -1) => void;
   readonly onCancel: () => void;
@@ -28,6 +30,7 @@ export function CellInput({
   options,
   isRight = false,
   note = null,
+  problem = null,
   onSave,
   onCancel,
 }: CellInputProps) {
@@ -48,7 +51,14 @@ export function CellInput({
     }
   };
   const onBlur = (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) => finish(event.currentTarget.value);
-  const common = { "aria-label": label, defaultValue: value, onKeyDown, onBlur, autoComplete: "off" } as const;
+  const common = {
+    "aria-label": label,
+    "aria-invalid": problem !== null || undefined,
+    defaultValue: value,
+    onKeyDown,
+    onBlur,
+    autoComplete: "off",
+  } as const;
   return (
     <>
       {options ? (
@@ -75,6 +85,11 @@ export function CellInput({
           inputMode={inputMode}
           className={classNames(box, isRight && "text-right")}
         />
+      )}
+      {problem !== null && (
+        <span role="alert" className="mt-0.5 block text-xs whitespace-normal text-overdue-text">
+          {problem}
+        </span>
       )}
       {note !== null && (
         <span role="status" className="mt-0.5 block text-xs whitespace-normal text-soon-text">

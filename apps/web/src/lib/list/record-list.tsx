@@ -101,7 +101,15 @@ export function RecordList<
   const drawn = useDeferredValue(shown);
   const selection = useListSelection(items, picking);
   const states = useRowStates(selection);
-  const { cells, commit } = useInlineEdit(editing);
+  const { cells, commit, forget } = useInlineEdit({
+    ...editing,
+    onRefused: (id, column) => {
+      // Not while the user is elsewhere: the cell keeps the text until it is opened again.
+      const row = document.activeElement?.closest("[data-row]");
+      const isElsewhere = document.activeElement !== document.body && row?.getAttribute("data-row") !== id;
+      if (!isElsewhere && states.edited.get() === null) states.edited.set({ id, column });
+    },
+  });
   const bulk = useBulk();
   const loadedIds = useMemo(() => new Set(items.map(({ id }) => id)), [items]);
   // A row that left the list can't be the one that Tab reaches.
@@ -225,6 +233,7 @@ export function RecordList<
                   onSelectAll={selectAll}
                   onClear={selection.clear}
                   onSave={(item, column, typed) => void commit(item, column, typed)}
+                  onForget={(item, column) => forget(item.id, column.id)}
                 />
               ) : (
                 <VirtualPhoneList

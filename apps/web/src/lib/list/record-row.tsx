@@ -24,7 +24,7 @@ export interface RowHandlers<Item> {
   readonly onSelect: (item: Item, isSelected: boolean, isRange: boolean) => void;
   readonly onEdit: (item: Item, column: Column<Item>) => void;
   readonly onSave: (item: Item, column: Column<Item>, typed: string, move?: 1 | -1) => void;
-  readonly onCancel: (item: Item) => void;
+  readonly onCancel: (item: Item, column: Column<Item>) => void;
 }
 
 interface RecordRowProps<Item> {
@@ -137,13 +137,14 @@ function DrawnCell<Item>({
       <Cell isWhole className={raised}>
         <CellInput
           label={texts.edit(column.label, name)}
-          value={typed ?? edit.valueOf(item)}
+          value={state?.typed ?? edit.valueOf(item)}
           note={editBlock}
+          problem={state?.kind === "refused" ? state.message : null}
           inputMode={edit.inputMode}
           options={edit.options}
           isRight={isRight}
           onSave={(typed, move) => handlers.onSave(item, column, typed, move)}
-          onCancel={() => handlers.onCancel(item)}
+          onCancel={() => handlers.onCancel(item, column)}
         />
       </Cell>
     );

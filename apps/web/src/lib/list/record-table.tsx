@@ -29,6 +29,8 @@ export interface RecordTableProps<Item> {
   readonly onSelectAll: () => void;
   readonly onClear: () => void;
   readonly onSave: (item: Item, column: Column<Item>, typed: string) => void;
+  /** Called when the editing of a cell is cancelled. */
+  readonly onForget: (item: Item, column: Column<Item>) => void;
 }
 
 /** The table of a list: virtual rows that can be sorted, selected and edited. */
@@ -58,8 +60,9 @@ export function RecordTable<Item extends { readonly id: string }>(props: RecordT
         if (!next && document.activeElement?.closest("[data-row]")) backToRow(item);
         latest.current.onSave(item, column, typed);
       },
-      onCancel: (item) => {
+      onCancel: (item, column) => {
         states.edited.set(null);
+        latest.current.onForget(item, column);
         backToRow(item);
       },
     };

@@ -8,11 +8,14 @@ import type { Column } from "./columns.ts";
 import { replaceInLists } from "./list-cache.ts";
 import { listTexts as texts } from "./texts.ts";
 
-/** The state of an edited cell; `unsaved` means that the server could not be reached. */
+/**
+ * The state of an edited cell; `unsaved` means that the server could not be reached. `typed` is
+ * what the user entered, which opens again with the cell.
+ */
 export type CellState =
   | { readonly kind: "saving"; readonly typed: string }
   | { readonly kind: "unsaved"; readonly typed: string; readonly message: string }
-  | { readonly kind: "refused"; readonly message: string };
+  | { readonly kind: "refused"; readonly typed: string; readonly message: string };
 /** The edited cells of one row, by column. */
 export type RowCells = Readonly<Record<string, CellState>>;
 
@@ -39,12 +42,15 @@ export interface InlineEditing<Item> {
    * again.
    */
   readonly refresh: () => Promise<unknown>;
+  /** Called when the server refused a value, so that the cell can open again with it. */
+  readonly onRefused?: (id: string, column: string) => void;
   readonly texts: { readonly updated: string; readonly updateFailed: string };
 }
 
 /**
- * Edits cells optimistically. If the server refuses, the old value comes back with the reason. A
- * value that could not be sent stays in the cell with the reason. The toast offers Undo.
+ * Edits cells optimistically. If the server refuses, the old value is shown with the reason, and
+ * the cell opens again with what was typed. A value that could not be sent stays in the cell with
+ * the reason. The toast offers Undo.
  */
 export function useInlineEdit<Item extends { readonly id: string }>(editing: InlineEditing<Item>) {
   const queryClient = useQueryClient();
@@ -101,7 +107,8 @@ export function useInlineEdit<Item extends { readonly id: string }>(editing: Inl
         settle();
         const message = messageOf(error, texts.unreachable);
         const isJudged = isRefusal(error) && !isOutage(error);
-        mark(item.id, column.id, isJudged ? { kind: "refused", message } : { kind: "unsaved", typed, message });
+        mark(item.id, column.id, { kind: isJudged ? "refused" : "unsaved", typed, message });
+        if (isJudged) latest.current.onRefused?.(item.id, column.id);
         showFailure(own.updateFailed, error);
       }
       await show();
@@ -110,7 +117,10 @@ export function useInlineEdit<Item extends { readonly id: string }>(editing: Inl
     [queryClient, mark],
   );
 
-  return { cells, commit };
+  /** Forgets what was refused in a cell, when its editing is cancelled. */
+  const forget = useCallback((id: string, column: string) => mark(id, column, null), [mark]);
+
+  return { cells, commit, forget };
 }
 
 const shownOf = <Item>({ confirmed, changes }: Draft<Item>): Item =>
