@@ -1,6 +1,6 @@
 import { APPROVED_TEMPLATES } from "@aavarti/sandbox/whatsapp/templates";
-import { WHATSAPP_TEMPLATES } from "@aavarti/services/reminders/compose/whatsapp-templates-en";
-import { HINDI_WHATSAPP_TEMPLATES } from "@aavarti/services/reminders/compose/whatsapp-templates-hi";
+import { WHATSAPP_TEMPLATES } from "@aavarti/services/reminders/channels/whatsapp/whatsapp-templates-en";
+import { HINDI_WHATSAPP_TEMPLATES } from "@aavarti/services/reminders/channels/whatsapp/whatsapp-templates-hi";
 import { expect, it } from "vitest";
 
 const approvedIn = (language: string) =>

@@ -1,3 +1,4 @@
+import { CHANNELS, channelSwitches, perChannel } from "@aavarti/domain/channels";
 import { HOLIDAY_STATE_CODES } from "@aavarti/domain/festivals";
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { explainField } from "@aavarti/domain/reasons/fields";
@@ -7,7 +8,7 @@ import { z } from "zod";
 import { email, requiredLine, requiredText } from "./fields.ts";
 
 const Service = z.object({ configured: z.boolean(), error: z.string().nullable() });
-export const ServiceStatus = z.object({ services: z.object({ email: Service, whatsapp: Service }) });
+export const ServiceStatus = z.object({ services: z.object(perChannel(() => Service)) });
 export type ServiceStatus = z.output<typeof ServiceStatus>;
 
 const BOTH_EMAIL = explainField("test.emailIncomplete");
@@ -39,8 +40,7 @@ const hourBetween = (what: string, first: number, last: number) => {
 
 /** The settings that a business can change; an absent field keeps its value. */
 const choices = {
-  emailEnabled: z.boolean("Email must be on or off"),
-  whatsappEnabled: z.boolean("WhatsApp must be on or off"),
+  ...channelSwitches((channel) => z.boolean(`${CHANNELS[channel].name} must be on or off`)),
   remindCustomer: z.boolean("Reminders to customers must be on or off"),
   remindOwner: z.boolean("Reminders to the owner must be on or off"),
   extraReminderDays: z.array(ExtraReminderDay).max(20).describe("Days before the end of a term; below zero after it"),

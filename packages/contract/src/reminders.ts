@@ -1,4 +1,4 @@
-import { RECIPIENT_KINDS, REMINDER_CHANNELS } from "@aavarti/domain/reminder-channels";
+import { RECIPIENT_KINDS, REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { REMINDER_STEPS } from "@aavarti/domain/reminder-rules";
 import { REMINDER_LOG_STATES } from "@aavarti/domain/reminder-states";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { id, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
 
 export const ReminderState = z.enum(REMINDER_LOG_STATES, `Status must be one of: ${REMINDER_LOG_STATES.join(", ")}`);
-export const ReminderChannel = z.enum(REMINDER_CHANNELS, "Channel must be email or whatsapp");
+export const ReminderChannel = z.enum(REMINDER_CHANNELS, `Channel must be ${REMINDER_CHANNELS.join(" or ")}`);
 export const reminderDaysBefore = z
   .literal([...REMINDER_STEPS])
   .describe("Days before the end of the term; below zero after it");

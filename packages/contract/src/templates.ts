@@ -3,6 +3,7 @@ import { MESSAGE_KINDS } from "@aavarti/domain/message-kinds";
 import { MAX_BODY, MAX_SUBJECT } from "@aavarti/domain/message-templates";
 import { z } from "zod";
 import { id, requiredLine, requiredText, wire } from "./fields.ts";
+import { ReminderChannel } from "./reminders.ts";
 
 export const LanguageName = z.enum(LANGUAGES, "Language must be en or hi");
 const Kind = z.enum(MESSAGE_KINDS, `Message must be one of ${MESSAGE_KINDS.join(", ")}`);
@@ -64,7 +65,7 @@ export type TemplateSample = z.output<typeof TemplateSample>;
 
 export const TestTemplate = TemplateSampleRef.extend({
   ...words,
-  channel: z.enum(["email", "whatsapp"], "Channel must be email or whatsapp"),
+  channel: ReminderChannel,
 });
 export type TestTemplate = z.output<typeof TestTemplate>;
 

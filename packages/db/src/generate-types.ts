@@ -20,7 +20,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "erased_payment.status": '"captured" | "refund_queued" | "refunded"',
   "erased_order.mode": "ProviderMode",
   "payment.status": '"captured" | "refund_queued" | "refunded"',
-  "reminder.channel": '"email" | "whatsapp"',
+  "reminder.channel": "ReminderChannel",
   "reminder.recipient_kind": '"customer" | "owner"',
   "reminder.state": "ReminderState",
   "reminder.held_for": "SendingHold | null",
@@ -35,9 +35,9 @@ const COLUMN_TYPES: Record<string, string> = {
   "notification.kind": "NotificationKind",
   "notification.title_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "notification.body_explanations": "ColumnType<Explanation[] | null, string | null | undefined, string | null>",
-  "inbound_message.channel": '"email" | "whatsapp"',
-  "unmatched_message.channel": '"email" | "whatsapp"',
-  "consent_event.channel": '"email" | "whatsapp"',
+  "inbound_message.channel": "ReminderChannel",
+  "unmatched_message.channel": "ReminderChannel",
+  "consent_event.channel": "ReminderChannel",
   "consent_event.purpose": "ConsentPurpose",
   "consent_event.state": "ConsentState",
   "consent_event.source": "ConsentSource",
@@ -83,6 +83,7 @@ const TYPE_MAPPING = {
 
 const HEADER = `import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import type { DateColumn, DurationConflict, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
-import type { ReminderChannel } from "./reminder-channels.ts";
+import { MANUAL_CHANNELS, type ReminderChannel, replacedBy } from "./channels.ts";
 import { REMINDER_STEPS } from "./reminder-rules.ts";
 import type { ReminderSwitches } from "./reminder-switches.ts";
 
@@ -82,7 +82,6 @@ export function byHandChannels({
   channels,
   emailFallback,
 }: Pick<ReminderSwitches, "channels" | "emailFallback">): ReminderChannel[] {
-  const isWhatsapp = channels.whatsapp !== null;
-  const isEmail = channels.email !== null || (isWhatsapp && emailFallback);
-  return [...(isWhatsapp ? (["whatsapp"] as const) : []), ...(isEmail ? (["email"] as const) : [])];
+  const isOn = (channel: ReminderChannel) => channels[channel] !== null;
+  return MANUAL_CHANNELS.filter((channel) => isOn(channel) || (emailFallback && replacedBy(channel).some(isOn)));
 }

@@ -1,5 +1,5 @@
+import { CHANNELS, type ReminderChannel } from "./channels.ts";
 import type { Language } from "./languages.ts";
-import type { ReminderChannel } from "./reminder-channels.ts";
 
 /** Purposes of consent. Opting out ends both; opting in again restores only reminders. */
 export const CONSENT_PURPOSES = ["reminders", "offers"] as const;
@@ -44,33 +44,28 @@ export function consentConfirmation(
 
 type Confirmation = { subject: string; text: (business: string, channel: ReminderChannel) => string };
 
-const BY = {
-  en: { email: "by email", whatsapp: "on WhatsApp" },
-  hi: { email: "ईमेल पर", whatsapp: "WhatsApp पर" },
-} as const satisfies Record<Language, Record<ReminderChannel, string>>;
-
 const CONFIRMATIONS: Record<Language, Record<ConsentState, Confirmation>> = {
   en: {
     withdrawn: {
       subject: "You've unsubscribed from reminders",
       text: (business, channel) =>
-        `You won't get reminders from ${business} ${BY.en[channel]} any more. To start again, reply START.`,
+        `You won't get reminders from ${business} ${CHANNELS[channel].by.en} any more. To start again, reply START.`,
     },
     granted: {
       subject: "Reminders are back on",
       text: (business, channel) =>
-        `You'll get reminders from ${business} ${BY.en[channel]} again. To stop, reply STOP.`,
+        `You'll get reminders from ${business} ${CHANNELS[channel].by.en} again. To stop, reply STOP.`,
     },
   },
   hi: {
     withdrawn: {
       subject: "रिमाइंडर बंद हो गए",
       text: (business, channel) =>
-        `अब आपको ${business} के रिमाइंडर ${BY.hi[channel]} नहीं आएँगे। फिर चालू करने के लिए चालू लिखें।`,
+        `अब आपको ${business} के रिमाइंडर ${CHANNELS[channel].by.hi} नहीं आएँगे। फिर चालू करने के लिए चालू लिखें।`,
     },
     granted: {
       subject: "रिमाइंडर फिर चालू",
-      text: (business, channel) => `${business} के रिमाइंडर अब फिर ${BY.hi[channel]} आएँगे। रोकने के लिए बंद लिखें।`,
+      text: (business, channel) => `${business} के रिमाइंडर अब फिर ${CHANNELS[channel].by.hi} आएँगे। रोकने के लिए बंद लिखें।`,
     },
   },
 };

@@ -1,10 +1,10 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
+import type { ReminderChannel } from "./channels.ts";
 import type { Explanation } from "./explanations.ts";
 import type { EventMessage } from "./message-kinds.ts";
 import { explainReminder } from "./reasons/reminders.ts";
-import type { ReminderChannel } from "./reminder-channels.ts";
 import { CATCH_UP_HOURS } from "./reminder-rules.ts";
-import type { ReminderSwitches } from "./reminder-switches.ts";
+import { channelOff, type ReminderSwitches } from "./reminder-switches.ts";
 import { UNDO_MINUTES } from "./renewals.ts";
 
 /**
@@ -32,18 +32,15 @@ export const isOutOfDate = ({ plannedAt, now }: { plannedAt: Date; now: Date }):
 type Route = {
   kind: EventMessage;
   channel: ReminderChannel;
-  /** Whether it replaces a WhatsApp message, so that the WhatsApp switch applies. */
+  /** Whether it replaces another channel's message, so that the other channel's switch applies. */
   isFallback?: boolean;
 };
 
 /** Returns the switch that blocks this message; null if all are on. */
 export function eventMessageOff(
   switches: ReminderSwitches,
-  { kind, channel: itsChannel, isFallback = false }: Route,
+  { kind, channel, isFallback = false }: Route,
 ): Explanation | null {
-  const channel = isFallback ? "whatsapp" : itsChannel;
   if (!switches.messages[kind]) return explainReminder("stopped.messageOff", { kind });
-  if (isFallback && !switches.emailFallback) return explainReminder("stopped.fallbackOff");
-  if (!switches.channels[channel]) return explainReminder("stopped.channelOff", { channel });
-  return null;
+  return channelOff(switches, { channel, isFallback });
 }

@@ -1,20 +1,8 @@
 import type { CalendarDate } from "./calendar.ts";
-import type { ReminderChannel } from "./reminder-channels.ts";
+import { CHANNELS, type ReminderChannel } from "./channels.ts";
 
-/**
- * A message by WhatsApp's billing categories: an offer, such as win-back, is marketing; everything
- * else is utility.
- */
+/** A message as a channel bills it: an offer, such as win-back, may cost more. */
 type Billed = { channel: ReminderChannel; isOffer: boolean };
-
-/**
- * WhatsApp's price per delivered message to an Indian number, in tenths of a paisa, without tax.
- * The newest rate that has started applies. Source: Meta's rate card as of January 2026; a
- * partner's margin is added to it, so prices shown are estimates.
- */
-const RATES: readonly { from: CalendarDate; utility: number; marketing: number }[] = [
-  { from: "2026-01-01", utility: 115, marketing: 863 },
-];
 
 /**
  * Returns the estimated price of one message on a day by its approved WhatsApp category, in whole
@@ -25,12 +13,17 @@ export const oneMessageCostPaise = (category: "UTILITY" | "MARKETING", day: Cale
 
 /**
  * Returns the estimated price of these messages on a day, in whole paise, rounded half-up once for
- * the sum. Email costs nothing per message.
+ * the sum.
  */
 export function messageCostPaise(messages: readonly Billed[], day: CalendarDate): number {
-  const rates = RATES.findLast(({ from }) => from <= day) ?? RATES[0];
-  if (!rates) return 0;
-  const billed = messages.filter(({ channel }) => channel === "whatsapp");
-  const tenths = billed.reduce((sum, { isOffer }) => sum + (isOffer ? rates.marketing : rates.utility), 0);
+  const tenths = messages.reduce((sum, message) => sum + costTenths(message, day), 0);
   return Math.round(tenths / 10);
+}
+
+/** Price of one message by the newest rate that has started, in tenths of a paisa. */
+function costTenths({ channel, isOffer }: Billed, day: CalendarDate): number {
+  const { rates } = CHANNELS[channel];
+  const rate = rates.findLast(({ from }) => from <= day) ?? rates[0];
+  if (!rate) return 0;
+  return isOffer ? rate.offer : rate.standard;
 }

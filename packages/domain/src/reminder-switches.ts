@@ -1,8 +1,15 @@
+import {
+  perChannel,
+  RECIPIENT_KINDS,
+  REMINDER_CHANNELS,
+  type RecipientKind,
+  type ReminderChannel,
+  replacedBy,
+} from "./channels.ts";
 import type { Explanation } from "./explanations.ts";
 import type { HolidayChoice } from "./festivals.ts";
 import { OPTIONAL_MESSAGE_NAMES, type OptionalMessage } from "./message-kinds.ts";
 import { explainReminder } from "./reasons/reminders.ts";
-import { RECIPIENT_KINDS, REMINDER_CHANNELS, type RecipientKind, type ReminderChannel } from "./reminder-channels.ts";
 import {
   classifyStep,
   EXTRA_STEPS,
@@ -51,7 +58,7 @@ export const SINCE_EVER = new Date(0);
 
 /** Both channels, customer and owner, and only the two steps that are always on. */
 export const DEFAULT_SWITCHES: ReminderSwitches = {
-  channels: { email: SINCE_EVER, whatsapp: SINCE_EVER },
+  channels: perChannel(() => SINCE_EVER),
   recipients: { customer: SINCE_EVER, owner: SINCE_EVER },
   extraSteps: { 30: null, 15: null, 3: null, [-1]: null, [-3]: null, [-7]: null },
   messages: { welcome: null, receipt: null, paused: null, "win-back": null },
@@ -68,7 +75,7 @@ export type ReminderRoute = {
   step: ReminderStep;
   channel: ReminderChannel;
   recipientKind: RecipientKind;
-  /** Whether it replaces a WhatsApp message, so that the WhatsApp switch applies. */
+  /** Whether it replaces another channel's message, so that the other channel's switch applies. */
   isFallback?: boolean;
 };
 
@@ -93,14 +100,33 @@ export const extraStepsOn = (switches: ReminderSwitches): ExtraStep[] =>
 export const remindsAnybody = ({ channels, recipients }: ReminderSwitches): boolean =>
   REMINDER_CHANNELS.some((channel) => channels[channel]) && RECIPIENT_KINDS.some((kind) => recipients[kind]);
 
+type ChannelRoute = { channel: ReminderChannel; isFallback: boolean };
+
+/**
+ * Since when messages of this route are on. A fallback counts with the channel that it replaces; of
+ * several, with the first that was switched on.
+ */
+function channelSince({ channels }: Pick<ReminderSwitches, "channels">, { channel, isFallback }: ChannelRoute): Since {
+  const counted = isFallback ? replacedBy(channel) : [channel];
+  const since = counted.flatMap((one) => channels[one] ?? []);
+  return since.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}
+
+/** Returns the channel switch that blocks this message; null if it is on. */
+export function channelOff(switches: ReminderSwitches, route: ChannelRoute): Explanation | null {
+  if (route.isFallback && !switches.emailFallback) return explainReminder("stopped.fallbackOff");
+  if (channelSince(switches, route)) return null;
+  const [first = route.channel] = route.isFallback ? replacedBy(route.channel) : [];
+  return explainReminder("stopped.channelOff", { channel: first });
+}
+
 /** Returns the switch that blocks this message; null if all are on. */
 export function switchedOff(
   switches: ReminderSwitches,
-  { step, channel: itsChannel, recipientKind, isFallback = false }: ReminderRoute,
+  { step, channel, recipientKind, isFallback = false }: ReminderRoute,
 ): Explanation | null {
-  const channel = isFallback ? "whatsapp" : itsChannel;
-  if (isFallback && !switches.emailFallback) return explainReminder("stopped.fallbackOff");
-  if (!switches.channels[channel]) return explainReminder("stopped.channelOff", { channel });
+  const off = channelOff(switches, { channel, isFallback });
+  if (off) return off;
   if (!switches.recipients[recipientKind]) return explainReminder("stopped.recipientOff", { recipient: recipientKind });
   if (isWinBack(step) && recipientKind === "owner") return explainReminder("stopped.customersOnly");
   if (!stepSince(switches, step)) return explainReminder("stopped.stepOff");
@@ -127,7 +153,7 @@ export function classifyRoute(
   const verdictOf = (step: ReminderStep): RouteVerdict => {
     if (isWinBack(step) && recipientKind === "owner") return "off";
     const expectedSince = latest([
-      switches.channels[isFallback ? "whatsapp" : channel],
+      channelSince(switches, { channel, isFallback }),
       switches.recipients[recipientKind],
       stepSince(switches, step),
     ]);

@@ -1,10 +1,11 @@
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { AppError } from "@aavarti/domain/errors";
 import type { Providers } from "./create-providers.ts";
 import { ProviderError } from "./provider-error.ts";
 
 /** One attempt to send a message. */
 export type ObservedSend = {
-  channel: "email" | "whatsapp";
+  channel: ReminderChannel;
   /**
    * `accepted` by the provider; `refused`, `not-sent` and `unknown` as in `CallOutcome`;
    * `not-configured`; `broken`: a fault in our own code.

@@ -1,10 +1,11 @@
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 export type LastMessageRow = {
   customer_id: string;
   at: Date;
-  channel: "email" | "whatsapp";
+  channel: ReminderChannel;
   is_from_customer: boolean;
   text: string | null;
 };
@@ -18,7 +19,7 @@ export async function listLastMessages(trx: TenantTrx, customerIds: readonly str
     select asked.customer_id, last.* from unnest(${[...customerIds]}::uuid[]) as asked(customer_id)
     cross join lateral (
       (select r.sent_at as at, r.channel, false as is_from_customer,
-          case when r.channel = 'email' then coalesce(r.message_subject, r.message_text) else r.message_text end as text
+          coalesce(r.message_subject, r.message_text) as text
         from reminder r
         where r.customer_id = asked.customer_id and r.recipient_kind = 'customer' and r.sent_at is not null
         order by r.sent_at desc limit 1)

@@ -1,3 +1,4 @@
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Cursor } from "@aavarti/domain/cursor";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { TimelineKind } from "@aavarti/domain/timeline";
@@ -15,7 +16,7 @@ export type TimelineRow = {
   subscription_id: string | null;
   product_name: string | null;
   changes: Record<string, unknown>;
-  channel: "email" | "whatsapp" | null;
+  channel: ReminderChannel | null;
   state: ReminderState | null;
   skipped_by: string | null;
   state_reason: string | null;

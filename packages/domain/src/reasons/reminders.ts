@@ -1,12 +1,9 @@
 import { type CalendarDate, formatDay } from "../calendar.ts";
+import { CHANNELS, type RecipientKind, type ReminderChannel } from "../channels.ts";
 import { explainer, type Sentences } from "../explanations.ts";
 import { OPTIONAL_MESSAGE_NAMES, type OptionalMessage } from "../message-kinds.ts";
-import { CHANNEL_NAMES, type RecipientKind, type ReminderChannel } from "../reminder-channels.ts";
 
 const RECIPIENT_NAMES = { customer: "customers", owner: "the owner" } as const satisfies Record<RecipientKind, string>;
-
-/** The channel's name inside a sentence. */
-const CHANNEL_WORDS = { email: "email", whatsapp: "WhatsApp" } as const satisfies Record<ReminderChannel, string>;
 
 const dayWithoutYear = (day: CalendarDate): string => formatDay(day).slice(0, -" 2026".length);
 
@@ -60,7 +57,7 @@ export const REMINDER_REASONS = {
   },
   "stopped.fallbackOff": { says: () => "“Email if WhatsApp fails” is off." },
   "stopped.channelOff": {
-    says: ({ channel }: { channel: ReminderChannel }) => `${CHANNEL_NAMES[channel]} reminders are switched off.`,
+    says: ({ channel }: { channel: ReminderChannel }) => `${CHANNELS[channel].name} reminders are switched off.`,
   },
   "stopped.recipientOff": {
     says: ({ recipient }: { recipient: RecipientKind }) =>
@@ -72,14 +69,14 @@ export const REMINDER_REASONS = {
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {
     says: ({ channel, day }: { channel: ReminderChannel; day: CalendarDate }) =>
-      `Opted out of ${CHANNEL_WORDS[channel]}, ${formatDay(day)}.`,
+      `Opted out of ${CHANNELS[channel].nameInSentence}, ${formatDay(day)}.`,
   },
   "consent.optedOut": {
     says: ({ channel, day }: { channel: ReminderChannel; day: CalendarDate }) =>
-      `Opted out of ${CHANNEL_WORDS[channel]}, ${formatDay(day)}`,
+      `Opted out of ${CHANNELS[channel].nameInSentence}, ${formatDay(day)}`,
   },
   "stopped.noOffers": {
-    says: ({ channel }: { channel: ReminderChannel }) => `Hasn't agreed to ${CHANNEL_WORDS[channel]} offers.`,
+    says: ({ channel }: { channel: ReminderChannel }) => `Hasn't agreed to ${CHANNELS[channel].nameInSentence} offers.`,
   },
   "stopped.skippedBy": { says: ({ name }: { name: string }) => `Skipped by ${name}.` },
   "stopped.tooLate": {

@@ -6,6 +6,7 @@ import {
   lockCustomer,
 } from "@aavarti/db/queries/consent";
 import { dueRows } from "@aavarti/db/queries/reminders/rows";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import {
   CONSENT_PURPOSES,
   type ConsentPurpose,
@@ -15,8 +16,6 @@ import {
 } from "@aavarti/domain/consent";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound } from "@aavarti/domain/refusal";
-
-import type { ReminderChannel } from "@aavarti/domain/reminder-channels";
 import { confirmConsent } from "@aavarti/jobs/definitions/consent";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";

@@ -6,7 +6,7 @@ import type { Language } from "@aavarti/domain/languages";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../context.ts";
 import { languageOfCustomer } from "../customers/customer-language.ts";
-import { toHtmlParagraphs } from "../html.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 
 export type Confirmed = "sent" | "failed" | "unknown" | "not-due";
 
@@ -60,15 +60,6 @@ function send(
   }: { consent: ConsentRow; address: string; businessName: string; language: Language },
 ): Promise<{ messageId: string }> {
   const { subject, text } = consentConfirmation(consent.state, { channel: consent.channel, businessName, language });
-  if (consent.channel === "whatsapp") return ctx.providers.whatsapp.sendText({ to: address, text, opaque: consent.id });
-  return ctx.providers.email.send({
-    to: address,
-    fromName: businessName,
-    subject,
-    text,
-    html: toHtmlParagraphs(text),
-    tag: "consent",
-    idempotencyKey: consent.id,
-    tenantId: ctx.tenantId,
-  });
+  const message = { to: address, key: consent.id, fromName: businessName, subject, text, tag: "consent" };
+  return CHANNEL_SERVICES[consent.channel].sendPlain(ctx, message);
 }

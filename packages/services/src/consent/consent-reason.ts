@@ -1,9 +1,9 @@
 import type { ConsentRow } from "@aavarti/db/queries/consent";
 import { todayIn } from "@aavarti/domain/calendar";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { type ConsentPurpose, DEFAULT_CONSENT } from "@aavarti/domain/consent";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
-import type { ReminderChannel } from "@aavarti/domain/reminder-channels";
 
 /**
  * Returns why a customer must not be contacted on a channel for a purpose; null when they may be.

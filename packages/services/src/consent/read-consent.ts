@@ -2,11 +2,10 @@ import type { ConsentOf, CustomerConsent } from "@aavarti/contract/consent";
 import { type ConsentHistoryRow, listConsentHistory, listConsentStatuses } from "@aavarti/db/queries/consent";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { todayIn } from "@aavarti/domain/calendar";
+import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { CONSENT_SOURCES, DEFAULT_CONSENT } from "@aavarti/domain/consent";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound } from "@aavarti/domain/refusal";
-
-import { REMINDER_CHANNELS } from "@aavarti/domain/reminder-channels";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { toStatedReason } from "../stated-reason.ts";
 

@@ -1,6 +1,7 @@
 import type { CustomerConsent, RecordConsent } from "@aavarti/contract/consent";
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { lockCustomerForChild } from "@aavarti/db/queries/parent-locks";
+import { addressOn } from "@aavarti/domain/channels";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -30,7 +31,7 @@ export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promis
       source: "person",
       note: source,
       by: { kind: "user", id: userId },
-      address: channel === "email" ? customer.email || null : customer.phone_e164,
+      address: addressOn(channel, { email: customer.email, phone: customer.phone_e164 }),
       confirm: false,
     });
     return consentOf(ctx, unit, customerId);

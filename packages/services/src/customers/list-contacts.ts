@@ -3,10 +3,10 @@ import type { ListCustomers } from "@aavarti/contract/customers";
 import type { Page } from "@aavarti/contract/lists";
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import { type LastMessageRow, listLastMessages } from "@aavarti/db/queries/contacts";
+import { addressOn, MANUAL_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { listCustomers } from "./list-customers.ts";
 
-const CHANNELS = ["whatsapp", "email"] as const;
 /** Maximum number of a message's characters that a list row shows. */
 const SHOWN_CHARACTERS = 140;
 
@@ -22,16 +22,16 @@ export async function listContacts(ctx: ServiceContext, input: ListCustomers): P
   return ctx.transact(async ({ trx }) => {
     const consents = await listConsentStatuses(trx, ids);
     const messages = new Map((await listLastMessages(trx, ids)).map((row) => [row.customer_id, row]));
-    const hasStopped = (id: string, channel: (typeof CHANNELS)[number]) =>
+    const hasStopped = (id: string, channel: ReminderChannel) =>
       consents.some(
         (row) =>
           row.customer_id === id && row.channel === channel && row.purpose === "reminders" && row.state === "withdrawn",
       );
     return {
       items: items.map((customer): Contact => {
-        const stopped = CHANNELS.filter((channel) => hasStopped(customer.id, channel));
-        const reach = CHANNELS.filter(
-          (channel) => !stopped.includes(channel) && Boolean(channel === "email" ? customer.email : customer.phone),
+        const stopped = MANUAL_CHANNELS.filter((channel) => hasStopped(customer.id, channel));
+        const reach = MANUAL_CHANNELS.filter(
+          (channel) => !stopped.includes(channel) && addressOn(channel, customer) !== null,
         );
         return { ...customer, reach, stopped, lastMessage: toLastMessage(messages.get(customer.id)) };
       }),

@@ -1,9 +1,10 @@
 import type { NewReminder } from "@aavarti/db/queries/reminders/rows";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { MANUAL_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { builtInMessage } from "@aavarti/domain/message-templates";
 import { type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import type { ServiceContext } from "../context.ts";
-import { renderEmail, renderTemplate } from "../reminders/compose/render-reminder.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { recipientsOf } from "../reminders/internal/recipients.ts";
 import { clockOf, reminderColumns } from "../reminders/plan/plan-reminders.ts";
 import { SAMPLE_BUSINESS } from "./sample-data.ts";
@@ -28,7 +29,8 @@ const READERS = /^[A-M]/;
  * record these steps as missed. Today's and later steps are left to the sweep.
  */
 export function sampleReminders(ctx: ServiceContext, sample: RemindedSample): NewReminder[] {
-  const [recipient] = recipientsOf({ ...sample.customer, language: null }, []).toReversed();
+  const recipients = recipientsOf({ ...sample.customer, language: null }, []);
+  const recipient = MANUAL_CHANNELS.flatMap((channel) => recipients.find((one) => one.channel === channel) ?? [])[0];
   if (!recipient) return [];
   const today = ctx.today();
   return sample.ends.flatMap((endOn) =>
@@ -61,7 +63,7 @@ const sentOn = (ctx: ServiceContext, step: ReminderStep, endOn: CalendarDate): D
 
 function textOf(
   { customer, productName, pricePaise }: RemindedSample,
-  { step, endOn, channel }: { step: 7 | 0; endOn: CalendarDate; channel: "email" | "whatsapp" },
+  { step, endOn, channel }: { step: 7 | 0; endOn: CalendarDate; channel: ReminderChannel },
 ) {
   const facts = {
     step,
@@ -78,7 +80,6 @@ function textOf(
     remindsCustomers: true,
     today: addDays(endOn, -step),
   };
-  if (channel === "whatsapp") return { message_text: renderTemplate(facts).text };
-  const { subject, text } = renderEmail(facts, builtInMessage);
+  const { subject, text } = CHANNEL_SERVICES[channel].render([facts], builtInMessage);
   return { message_subject: subject, message_text: text };
 }

@@ -2,18 +2,17 @@ import { claimMessage, settlePlanned } from "@aavarti/db/queries/reminders/deliv
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { addressOn } from "@aavarti/domain/channels";
 import type { PlainReason } from "@aavarti/domain/explanations";
 import { explainReminder, type REMINDER_REASONS } from "@aavarti/domain/reasons/reminders";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../context.ts";
-import type { ReminderMessage } from "../reminders/compose/compose-message.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import type { Claim } from "../reminders/deliver/claim.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { readDigestFigures } from "./digest-figures.ts";
-import { toOwnerMessage } from "./owner-message.ts";
 import { digestChannel } from "./plan-digest.ts";
-import { renderDigestEmail, renderDigestTemplate } from "./render-digest.ts";
 
 type DigestStop = PlainReason<typeof REMINDER_REASONS>;
 
@@ -34,7 +33,7 @@ export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant
   if (digestChannel(switches) !== row.channel) return leave("cancelled", "stopped.summaryOff");
   const [owners, figures] = await Promise.all([listOwners(unit.trx), readDigestFigures(unit.trx, ctx.today())]);
   const owner = owners.find(({ id }) => id === row.recipient_id);
-  const address = row.channel === "email" ? owner?.email : owner?.phone_e164;
+  const address = owner && addressOn(row.channel, { email: owner.email, phone: owner.phone_e164 });
   if (!owner || !address) return leave("cancelled", "stopped.noContact");
   if (!figures) return leave("cancelled", "stopped.nothingToReport");
 
@@ -46,7 +45,7 @@ export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant
     language: owner.language,
     renewalsUrl: `${ctx.settings.publicUrl}/dashboard/renewals`,
   };
-  const message = composed(ctx, row, { address, facts });
+  const message = CHANNEL_SERVICES[row.channel].composeDigest(ctx, { key: row.id, address, facts });
   const claimed = await claimMessage(
     unit.trx,
     { leadId: row.id, otherIds: [] },
@@ -55,16 +54,4 @@ export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant
   return claimed
     ? { kind: "send", leadId: row.id, dues: 1, attempts: claimed.attempts, message }
     : { kind: "not-planned" };
-}
-
-function composed(
-  ctx: ServiceContext,
-  { id, channel }: ReminderRow,
-  { address, facts }: { address: string; facts: Parameters<typeof renderDigestEmail>[0] },
-): ReminderMessage {
-  if (channel === "whatsapp") {
-    const { text, ...template } = renderDigestTemplate(facts);
-    return { channel, address, subject: null, text, template: { to: address, opaque: id, ...template } };
-  }
-  return toOwnerMessage(ctx, { id, address }, renderDigestEmail(facts));
 }

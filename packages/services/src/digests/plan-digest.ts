@@ -3,6 +3,7 @@ import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { zonedInstant } from "@aavarti/domain/calendar";
+import { addressOn, type ReminderChannel, SUMMARY_CHANNELS } from "@aavarti/domain/channels";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
@@ -16,8 +17,8 @@ import { readDigestFigures } from "./digest-figures.ts";
 export const DIGEST_STEP = "digest";
 
 /**
- * Plans the day's digest for each owner, once: by email, or by WhatsApp where the business has
- * email switched off. The first digest is planned on the morning after the business signed up,
+ * Plans the day's digest for each owner, once: on the first of the summary's channels that the
+ * business has switched on. The first digest is planned on the morning after the business signed up,
  * enabled messages to the owner or was restored from a backup, and only when there is something to
  * report. Returns the number planned.
  */
@@ -40,7 +41,7 @@ export function planDigest(ctx: ServiceContext): Promise<number> {
 
     const owners = await listOwners(unit.trx);
     const rows = owners.flatMap((owner) => {
-      const address = channel === "email" ? owner.email : owner.phone_e164;
+      const address = addressOn(channel, { email: owner.email, phone: owner.phone_e164 });
       if (!address) return [];
       return [
         {
@@ -72,8 +73,7 @@ export function planDigest(ctx: ServiceContext): Promise<number> {
 }
 
 /** Returns the channel of the owner's digest; null where a setting forbids it. */
-export function digestChannel({ ownerDigest, recipients, channels }: ReminderSwitches): "email" | "whatsapp" | null {
+export function digestChannel({ ownerDigest, recipients, channels }: ReminderSwitches): ReminderChannel | null {
   if (!ownerDigest || !recipients.owner) return null;
-  if (channels.email) return "email";
-  return channels.whatsapp ? "whatsapp" : null;
+  return SUMMARY_CHANNELS.find((channel) => channels[channel] !== null) ?? null;
 }

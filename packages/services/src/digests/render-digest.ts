@@ -1,8 +1,9 @@
 import { type CalendarDate, formatDay } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
-import type { RenderedEmail, RenderedTemplate } from "../reminders/compose/render-reminder.ts";
-import { fillTemplate } from "../reminders/compose/whatsapp-templates.ts";
+import type { RenderedEmail } from "../reminders/channels/email/render-email.ts";
+import type { RenderedTemplate } from "../reminders/channels/whatsapp/render-template.ts";
+import { fillTemplate } from "../reminders/channels/whatsapp/whatsapp-templates.ts";
 import type { DigestFigures, DigestLane } from "./digest-figures.ts";
 import { toOwnerEmail } from "./owner-message.ts";
 

@@ -1,8 +1,8 @@
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
 import { formatDay } from "@aavarti/domain/calendar";
+import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import type { ReadPromise } from "@aavarti/domain/read-promise";
-import { CHANNEL_NAMES, type ReminderChannel } from "@aavarti/domain/reminder-channels";
 import { readStopWord, type StopWord } from "@aavarti/domain/stop-words";
 import { changeConsent } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -77,7 +77,7 @@ export function takeReply(ctx: ServiceContext, arrived: Reply): Promise<TakenRep
  * follow it.
  */
 const stopWordOf = ({ channel, text }: Reply): StopWord | null =>
-  readStopWord(channel === "email" ? (text.split("\n", 1)[0] ?? "") : text);
+  readStopWord(CHANNELS[channel].hasSignatures ? (text.split("\n", 1)[0] ?? "") : text);
 
 /**
  * Applies to another customer record with the same phone number what its owner asked of another
@@ -104,7 +104,7 @@ const recordAnswer = (ctx: ServiceContext, unit: Unit, { word, from, ...answer }
   changeConsent(ctx, unit, {
     ...answer,
     state: word === "stop" ? "withdrawn" : "granted",
-    source: answer.channel === "email" ? "email_reply" : "whatsapp_reply",
+    source: `${answer.channel}_reply`,
     by: { kind: "customer" },
     address: from,
     confirm: answer.messageId !== null,
@@ -119,8 +119,8 @@ async function obey(
   const changed = await recordAnswer(ctx, unit, { customerId, channel, from, word, messageId });
   const customer = await findCustomer(unit.trx, customerId);
   if (!changed || !customer) return;
-  const messages = channel === "email" ? "emails" : `${CHANNEL_NAMES[channel]} messages`;
-  const reminders = `${channel === "email" ? "email" : CHANNEL_NAMES[channel]} reminders`;
+  const messages = CHANNELS[channel].message.many;
+  const reminders = `${CHANNELS[channel].nameInSentence} reminders`;
   await notify(ctx, unit, {
     kind: "customer.opted-out",
     title: word === "stop" ? `${customer.name} opted out of ${messages}` : `${customer.name} opted back in to messages`,
@@ -143,7 +143,8 @@ async function announceReply(
 ): Promise<void> {
   const customer = await findCustomer(unit.trx, reply.customerId);
   if (!customer) return;
-  const how = reply.channel === "email" ? "By email." : `On ${CHANNEL_NAMES[reply.channel]}.`;
+  const by = CHANNELS[reply.channel].by.en;
+  const how = `${by.slice(0, 1).toUpperCase()}${by.slice(1)}.`;
   const said = reply.text.replace(/\s+/g, " ").trim() || `(${reply.kind})`;
   const quote = said.length > MAX_QUOTE ? `${said.slice(0, MAX_QUOTE).trimEnd()}…` : said;
   await notify(ctx, unit, {

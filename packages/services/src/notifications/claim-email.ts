@@ -9,7 +9,7 @@ import { NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
-import { toOwnerMessage } from "../digests/owner-message.ts";
+import { ownerEmail } from "../reminders/channels/email/email-message.ts";
 import type { Claim } from "../reminders/deliver/claim.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { holdFor } from "../sending/hold-messages.ts";
@@ -43,7 +43,7 @@ export async function claimNotificationEmail(
   }
   const reader = { ...addressee, today: ctx.today(), timeZone: ctx.timeZone, publicUrl: ctx.settings.publicUrl };
   const rendered = renderNotificationEmail(items, reader);
-  const message = toOwnerMessage(ctx, { id, address: addressee.email }, rendered);
+  const message = ownerEmail(ctx, { key: id, address: addressee.email }, rendered);
   const claimed = await claimMessage(
     trx,
     { leadId: id, otherIds: [] },

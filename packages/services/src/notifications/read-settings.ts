@@ -1,4 +1,5 @@
 import type { NotificationSettings } from "@aavarti/contract/notifications";
+import { channelSwitches } from "@aavarti/domain/channels";
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { FIXED_STEPS } from "@aavarti/domain/reminder-rules";
 import { extraStepsOn, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
@@ -13,8 +14,7 @@ export function readNotificationSettings(ctx: ServiceContext): Promise<Notificat
 
 /** Converts the settings to the API's shape. */
 export const toSettings = (ctx: ServiceContext, switches: ReminderSwitches): NotificationSettings => ({
-  emailEnabled: switches.channels.email !== null,
-  whatsappEnabled: switches.channels.whatsapp !== null,
+  ...channelSwitches((channel) => switches.channels[channel] !== null),
   remindCustomer: switches.recipients.customer !== null,
   remindOwner: switches.recipients.owner !== null,
   renewalReminderDays: [...FIXED_STEPS],

@@ -3,7 +3,7 @@ import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import { NOTIFICATION_KIND_NAMES, type NotificationKind, titleOfSeveral } from "@aavarti/domain/notifications";
 import { toOwnerEmail } from "../digests/owner-message.ts";
-import type { RenderedEmail } from "../reminders/compose/render-reminder.ts";
+import type { RenderedEmail } from "../reminders/channels/email/render-email.ts";
 
 /** One event, with the text that the notification list shows. */
 export type ToldByEmail = Pick<NotificationEmailRow, "kind" | "title" | "body" | "link" | "happened_at">;

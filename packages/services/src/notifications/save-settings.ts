@@ -2,6 +2,7 @@ import type { NotificationSettings, SaveNotificationSettings } from "@aavarti/co
 import { replaceMessageSwitches } from "@aavarti/db/queries/message-templates";
 import { saveNotificationSettings as saveRow } from "@aavarti/db/queries/notification-settings";
 import { lockTenant } from "@aavarti/db/queries/tenants";
+import { perChannel } from "@aavarti/domain/channels";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import type { ExtraStep } from "@aavarti/domain/reminder-rules";
 import type { ReminderSwitches, Since } from "@aavarti/domain/reminder-switches";
@@ -42,10 +43,7 @@ function switched(before: ReminderSwitches, input: SaveNotificationSettings, now
   const step = (days: ExtraStep) => turn(extraSteps[days], input.extraReminderDays?.includes(days));
   const message = (kind: OptionalMessage) => turn(before.messages[kind], input.messages?.includes(kind));
   return {
-    channels: {
-      email: turn(channels.email, input.emailEnabled),
-      whatsapp: turn(channels.whatsapp, input.whatsappEnabled),
-    },
+    channels: perChannel((channel) => turn(channels[channel], input[`${channel}Enabled`])),
     recipients: {
       customer: turn(recipients.customer, input.remindCustomer),
       owner: turn(recipients.owner, input.remindOwner),

@@ -1,12 +1,14 @@
 import type { ServiceStatus } from "@aavarti/contract/notifications";
+import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import type { Dependencies, ServiceContext } from "../context.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 
 const CACHE_MS = 30_000;
 type Cached = { at: number; status: Promise<ServiceStatus> };
 const lastAnswers = new WeakMap<Dependencies["providers"], Cached>();
 
 /**
- * Checks whether both providers would accept a message; the result is cached for 30 s, so that a
+ * Checks whether each channel's provider would accept a message; the result is cached for 30 s, so that a
  * refresh button cannot flood them.
  */
 export function readServiceStatus({ providers, now }: ServiceContext): Promise<ServiceStatus> {
@@ -18,7 +20,9 @@ export function readServiceStatus({ providers, now }: ServiceContext): Promise<S
   return status;
 }
 
-async function askProviders({ email, whatsapp }: Dependencies["providers"]): Promise<ServiceStatus> {
-  const [emailStatus, whatsappStatus] = await Promise.all([email.status(), whatsapp.status()]);
-  return { services: { email: emailStatus, whatsapp: whatsappStatus } };
+async function askProviders(providers: Dependencies["providers"]): Promise<ServiceStatus> {
+  const statuses = await Promise.all(
+    REMINDER_CHANNELS.map(async (channel) => [channel, await CHANNEL_SERVICES[channel].status(providers)] as const),
+  );
+  return { services: Object.fromEntries(statuses) as ServiceStatus["services"] };
 }

@@ -1,18 +1,15 @@
 import type { TemplateTested, TestTemplate } from "@aavarti/contract/templates";
-import { AppError } from "@aavarti/domain/errors";
-import { renderMessage } from "@aavarti/domain/message-templates";
+import { addressOn } from "@aavarti/domain/channels";
 import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { toHtmlParagraphs } from "../html.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { senderAddress } from "../sender-domain/read-sender.ts";
 import { flagLinks } from "../sending/flags.ts";
 import { requireTrust } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
-import { valuesOf } from "./message-values.ts";
 import { sampleFacts } from "./sample.ts";
 import { requireSavable } from "./save-template.ts";
-import { renderApproved } from "./whatsapp-message.ts";
 
 /**
  * Sends the text in the editor, saved or not, to the signed-in user, with the values of the
@@ -33,32 +30,9 @@ export async function testTemplate(ctx: ServiceContext, input: TestTemplate): Pr
     const fromAddress = await senderAddress(unit.trx);
     return { tenant: own, fromAddress, ...(await sampleFacts(ctx, unit, { ...input, tenant: own })) };
   });
-  const opaque = `test-${ctx.newId()}`;
-  if (input.channel === "whatsapp") {
-    if (!user.phone_e164) throw refusal("profile.noPhone");
-    const { template, language, params } = renderApproved(input.kind, facts);
-    const { messageId } = await ctx.providers.whatsapp.sendTemplate({
-      to: user.phone_e164,
-      template,
-      language,
-      params,
-      opaque,
-    });
-    return { success: true, messageId, to: user.phone_e164 };
-  }
-  const rendered = renderMessage(input.kind, text, valuesOf(facts));
-  if (!rendered.ok) throw new AppError("CONFLICT", rendered.problem);
-  const { messageId } = await ctx.providers.email.send({
-    to: user.email,
-    fromName: tenant.business_name,
-    fromAddress,
-    replyTo: user.email,
-    subject: rendered.subject,
-    text: rendered.text,
-    html: toHtmlParagraphs(rendered.text),
-    tag: "test",
-    idempotencyKey: opaque,
-    tenantId: ctx.tenantId,
-  });
-  return { success: true, messageId, to: user.email };
+  const to = addressOn(input.channel, { email: user.email, phone: user.phone_e164 });
+  if (!to) throw refusal("profile.noPhone");
+  const message = { to, key: `test-${ctx.newId()}`, kind: input.kind, text, facts, tenant, fromAddress };
+  const { messageId } = await CHANNEL_SERVICES[input.channel].sendTest(ctx, message);
+  return { success: true, messageId, to };
 }

@@ -4,7 +4,7 @@ import type { Language } from "@aavarti/domain/languages";
 import { isOptional, type MessageKind } from "@aavarti/domain/message-kinds";
 import { builtInMessage } from "@aavarti/domain/message-templates";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
-import { bodyOf } from "../reminders/compose/whatsapp-templates.ts";
+import { bodyOf } from "../reminders/channels/whatsapp/whatsapp-templates.ts";
 import { APPROVED, categoryOf } from "./whatsapp-message.ts";
 
 /**

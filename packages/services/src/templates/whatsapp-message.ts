@@ -1,8 +1,8 @@
 import { dayIn } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
-import { fillTemplate } from "../reminders/compose/whatsapp-templates.ts";
-import type { WhatsappTemplate } from "../reminders/compose/whatsapp-templates-en.ts";
+import { fillTemplate } from "../reminders/channels/whatsapp/whatsapp-templates.ts";
+import type { WhatsappTemplate } from "../reminders/channels/whatsapp/whatsapp-templates-en.ts";
 import type { MessageFacts } from "./message-values.ts";
 
 /** The approved WhatsApp template for each message. */

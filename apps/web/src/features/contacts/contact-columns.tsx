@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { Mail } from "lucide-react";
+import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { NOTHING } from "../../lib/display/display.ts";
 import { instantLabel } from "../../lib/display/instant-label.ts";
 import type { Column } from "../../lib/list/columns.ts";
@@ -9,7 +9,6 @@ import { nameEdit, reachColumns } from "../../lib/list/usual-columns.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { raised } from "../../ui/list.tsx";
-import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { ReachLinks } from "./reach-links.tsx";
 import type { ContactTexts } from "./texts.ts";
 import type { Contact } from "./use-contacts.ts";
@@ -95,11 +94,7 @@ export function LastMessage({
         {text ?? texts.wordless}
       </span>
       <span className="num flex items-center gap-1 text-xs text-text-3 max-lg:text-sm">
-        {channel === "email" ? (
-          <Mail aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-        ) : (
-          <WhatsappIcon className="size-3.5 shrink-0" />
-        )}
+        <ChannelGlyph channel={channel} className="size-3.5 shrink-0" />
         <span className="cut-off">{isFromCustomer ? (name.split(" ")[0] ?? name) : texts.you}</span>
         <span className="shrink-0">· {instantLabel(at, today)}</span>
       </span>

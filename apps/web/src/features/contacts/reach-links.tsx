@@ -1,5 +1,6 @@
 import { Ban, Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { callLink, mailLink, whatsappLink } from "../../lib/records/contact-links.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
@@ -45,9 +46,13 @@ export function ReachLinks({
         </ReachLink>
       )}
       {stopped.map((channel) => (
-        <span key={channel} title={texts.stopped[channel]} className="inline-flex size-8 items-center justify-center">
+        <span
+          key={channel}
+          title={channelTexts[channel].optedOut}
+          className="inline-flex size-8 items-center justify-center"
+        >
           <Ban aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
-          <span className="sr-only">{texts.stopped[channel]}</span>
+          <span className="sr-only">{channelTexts[channel].optedOut}</span>
         </span>
       ))}
       {!phone && !email && <span className="text-text-3">{texts.unreachable}</span>}

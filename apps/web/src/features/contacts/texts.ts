@@ -19,7 +19,6 @@ export const contactTexts = ({ customer }: BusinessWords) => ({
   whatsapp: (name: string) => t`WhatsApp ${name}`,
   call: (name: string) => t`Call ${name}`,
   mail: (name: string) => t`Email ${name}`,
-  stopped: { whatsapp: t`WhatsApp: opted out`, email: t`Email: opted out` } as const,
   unreachable: t`No contact details`,
   you: t`You`,
   wordless: t`Sent an attachment`,

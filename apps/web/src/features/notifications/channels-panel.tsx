@@ -1,4 +1,6 @@
 import type { NotificationSettings } from "@aavarti/contract/notifications";
+import type { BusinessWords } from "@aavarti/domain/business-words";
+import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { HOLIDAY_STATE_CODES, HOLIDAY_STATES } from "@aavarti/domain/festivals";
 import {
   EARLIEST_QUIET_HOUR,
@@ -9,6 +11,7 @@ import {
 } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import type { ReactNode } from "react";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { spoken } from "../../lib/i18n/spoken.ts";
@@ -47,8 +50,7 @@ export function ChannelsPanel({ settings, mayChange }: { settings: Settings; may
 /** A boolean setting with its texts. */
 type SwitchRow = {
   readonly name:
-    | "emailEnabled"
-    | "whatsappEnabled"
+    | `${ReminderChannel}Enabled`
     | "emailFallback"
     | "remindCustomer"
     | "remindOwner"
@@ -59,9 +61,12 @@ type SwitchRow = {
   readonly lead: string;
 };
 
-const ways = (nouns: Nouns): readonly SwitchRow[] => [
-  { name: "emailEnabled", label: texts.email, lead: nouns.emailLead },
-  { name: "whatsappEnabled", label: texts.whatsapp, lead: texts.whatsappLead },
+const ways = (words: BusinessWords): readonly SwitchRow[] => [
+  ...REMINDER_CHANNELS.map((channel) => ({
+    name: `${channel}Enabled` as const,
+    label: channelTexts[channel].reminders,
+    lead: channelTexts[channel].remindersLead(words),
+  })),
   { name: "emailFallback", label: texts.fallback, lead: texts.fallbackLead },
 ];
 const readers = (nouns: Nouns): readonly SwitchRow[] => [
@@ -78,11 +83,12 @@ type Changing = { shown: NotificationSettings; change: Settings["change"]; mayCh
 
 function Choices(changing: Changing) {
   const { shown } = changing;
-  const nouns = settingsNouns(useBusinessWords());
+  const words = useBusinessWords();
+  const nouns = settingsNouns(words);
   return (
     <>
-      <Switches rows={ways(nouns)} {...changing} />
-      {!shown.emailEnabled && !shown.whatsappEnabled && (
+      <Switches rows={ways(words)} {...changing} />
+      {REMINDER_CHANNELS.every((channel) => !shown[`${channel}Enabled`]) && (
         <p role="status" className="border-b border-line bg-today-soft px-4 py-2.5 text-sm text-today-text">
           {texts.noneLead}
         </p>

@@ -1,15 +1,17 @@
-import { CircleCheck, CircleHelp, CircleX, Mail, RotateCw } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
+import { CircleCheck, CircleHelp, CircleX, RotateCw } from "lucide-react";
+import { useEffect, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { serviceTexts as texts } from "./settings-texts.ts";
 
-type Service = Outputs["notifications"]["serviceStatus"]["services"]["email"];
-type Channel = "email" | "whatsapp";
+type Services = Outputs["notifications"]["serviceStatus"]["services"];
+type Service = Services[ReminderChannel];
 
 const MINUTE_MS = 60_000;
 
@@ -36,20 +38,9 @@ export function ServicesPanel() {
       }
     >
       <div className="grid divide-line max-lg:divide-y lg:grid-cols-2 lg:divide-x">
-        <ServiceState
-          channel="email"
-          service={services?.email}
-          other={services?.whatsapp}
-          isAsking={status.isPending}
-          icon={<Mail aria-hidden className="size-5" strokeWidth={1.75} />}
-        />
-        <ServiceState
-          channel="whatsapp"
-          service={services?.whatsapp}
-          other={services?.email}
-          isAsking={status.isPending}
-          icon={<WhatsappIcon className="size-5" />}
-        />
+        {REMINDER_CHANNELS.map((channel) => (
+          <ServiceState key={channel} channel={channel} services={services} isAsking={status.isPending} />
+        ))}
       </div>
     </Panel>
   );
@@ -67,39 +58,38 @@ function Checked({ at, isFailed }: { at: number; isFailed: boolean }) {
   return texts.checked(Math.max(0, Math.floor((now - at) / MINUTE_MS)));
 }
 
+const isWorking = (service: Service | undefined): boolean => service?.configured === true && service.error === null;
+
 function ServiceState({
   channel,
-  service,
-  other,
+  services,
   isAsking,
-  icon,
 }: {
-  channel: Channel;
-  service: Service | undefined;
-  other: Service | undefined;
+  channel: ReminderChannel;
+  services: Services | undefined;
   isAsking: boolean;
-  icon: ReactNode;
 }) {
-  const isActive = service?.configured === true && service.error === null;
+  const service = services?.[channel];
+  const isActive = isWorking(service);
   const problem = service && !isActive ? (service.error ?? texts.notConfigured) : null;
-  const hasFallback = other?.configured === true && other.error === null;
+  const standIn = REMINDER_CHANNELS.find((other) => other !== channel && isWorking(services?.[other]));
   return (
     <div className="flex items-start gap-3 p-4">
       <span className="flex size-10 shrink-0 items-center justify-center rounded-sm bg-sunken dark:bg-hover">
-        {icon}
+        <ChannelGlyph channel={channel} className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
         <h3 className="flex items-center gap-2">
-          <span className="font-semibold max-lg:text-md">{texts[channel]}</span>
+          <span className="font-semibold max-lg:text-md">{channelTexts[channel].name}</span>
           <Standing isActive={isActive} problem={problem} />
         </h3>
         {problem ? (
           <p className="mt-2 rounded-sm bg-overdue-soft px-3 py-2 text-sm text-overdue-text wrap-anywhere">
-            {problem} {hasFallback && texts.fallback[channel]}
+            {problem} {standIn && channelTexts[standIn].standsIn}
           </p>
         ) : (
           <p className="text-sm text-text-2">
-            {isActive ? texts.takes[channel] : isAsking ? texts.loading : texts.failed}
+            {isActive ? channelTexts[channel].works : isAsking ? texts.loading : texts.failed}
           </p>
         )}
       </div>

@@ -15,7 +15,6 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
   const customers = customer.many.toLowerCase();
   const noun = subscription.one.toLowerCase();
   return {
-    emailLead: t`To your ${customers}, with a copy to you`,
     remindCustomer: t`Remind ${customers}`,
     paydaysLead: t`Other reminders wait up to 5 days for the usual payday of each ${one}`,
     leads: {
@@ -62,9 +61,6 @@ export const settingsTexts = inLanguage(() => ({
   readOnly: t`You can view these preferences. Only owners, admins and managers can change them.`,
   channels: {
     title: t`Channels`,
-    email: t`Email reminders`,
-    whatsapp: t`WhatsApp reminders`,
-    whatsappLead: t`Approved utility templates, about ₹0.115 each, emails are free`,
     customerLead: t`On every active channel where they can be reached`,
     owner: t`Copy to you`,
     ownerLead: t`The owner gets the same reminders`,
@@ -121,17 +117,10 @@ export const serviceTexts = inLanguage(() => ({
       ? t`Checked just now`
       : plural(minutes, { one: "Checked # minute ago", other: "Checked # minutes ago" }),
   notChecked: t`Not checked yet`,
-  email: t`Email`,
-  whatsapp: t`WhatsApp`,
   active: t`Active`,
   inactive: t`Inactive`,
   unknown: t`Unknown`,
-  takes: { email: t`Email is working.`, whatsapp: t`Your number is connected and working.` },
   notConfigured: t`Not set up`,
-  fallback: {
-    email: t`Reminders are sent by WhatsApp until it's back.`,
-    whatsapp: t`Reminders are sent by email until it's back.`,
-  },
   loading: t`Checking email and WhatsApp`,
   failed: t`Couldn't check the services. Try again.`,
 }));

@@ -1,6 +1,8 @@
+import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { storedText } from "../../lib/i18n/stored-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Decision } from "../../ui/decision.tsx";
@@ -41,7 +43,7 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
         return (
           <PanelRow key={channel.channel} className="flex-wrap gap-y-1">
             <div className="min-w-40 flex-1">
-              <p className="font-medium">{texts.channels[channel.channel]}</p>
+              <p className="font-medium">{channelTexts[channel.channel].name}</p>
               <p className={channel.mayRemind ? "text-text-2" : "text-overdue-text"}>
                 {[
                   channel.words === null ? texts.allowed : storedText(channel.words, channel.wordsReason),
@@ -73,7 +75,7 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
 function ConsentWaiting() {
   return (
     <Panel title={texts.title}>
-      {["email", "whatsapp"].map((channel) => (
+      {REMINDER_CHANNELS.map((channel) => (
         <PanelRow key={channel}>
           <span className="grid gap-2 py-1">
             <Skeleton className="h-3 w-24" />
@@ -105,7 +107,7 @@ function ConsentDialog({
     onSettled: () => Promise.all([cache.consent.invalidate(), cache.reminders.invalidate()]),
   });
   const { dialog } = texts;
-  const title = dialog[question][channel](customer.name);
+  const title = channelTexts[channel].consent[question](customer.name);
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={dialog.close} focusOn="input">
       <Decision

@@ -1,10 +1,11 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { trpc } from "../../lib/api/trpc.ts";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
-import { consentTexts, replyTexts as texts } from "./texts.ts";
+import { replyTexts as texts } from "./texts.ts";
 
 const PAGE = 10;
 
@@ -27,7 +28,7 @@ export function CustomerReplies({ customerId, today }: { customerId: string; tod
             <PanelRow className="items-baseline">
               <p className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">{text || texts.wordless(kind)}</p>
               <p className="num shrink-0 text-sm text-text-3">
-                {consentTexts.channels[channel]} · {dayAndTime(receivedAt, today)}
+                {channelTexts[channel].name} · {dayAndTime(receivedAt, today)}
               </p>
             </PanelRow>
           </li>

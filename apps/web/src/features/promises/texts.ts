@@ -42,7 +42,6 @@ export const replyTexts = inLanguage(() => ({
 
 export const consentTexts = inLanguage(() => ({
   title: t`Messaging consent`,
-  channels: { whatsapp: "WhatsApp", email: t`Email` },
   allowed: t`Reminders allowed`,
   offers: t`Offers allowed`,
   allowOffers: t`Allow offers`,
@@ -52,22 +51,6 @@ export const consentTexts = inLanguage(() => ({
   withdraw: t`Stop`,
   failed: t`Couldn't save`,
   dialog: {
-    grant: {
-      whatsapp: (name: string) => t`Resume WhatsApp reminders to ${name}?`,
-      email: (name: string) => t`Resume email reminders to ${name}?`,
-    },
-    withdraw: {
-      whatsapp: (name: string) => t`Stop WhatsApp reminders to ${name}?`,
-      email: (name: string) => t`Stop email reminders to ${name}?`,
-    },
-    allowOffers: {
-      whatsapp: (name: string) => t`Allow WhatsApp offers to ${name}?`,
-      email: (name: string) => t`Allow email offers to ${name}?`,
-    },
-    stopOffers: {
-      whatsapp: (name: string) => t`Stop WhatsApp offers to ${name}?`,
-      email: (name: string) => t`Stop email offers to ${name}?`,
-    },
     source: t`How did they tell you?`,
     sourceHint: t`Saved with your name and today's date.`,
     placeholder: t`In the shop, by phone, …`,

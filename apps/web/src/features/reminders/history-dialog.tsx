@@ -1,6 +1,8 @@
 import type { ReminderEntry } from "@aavarti/contract/reminders";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { count } from "../../lib/display/display.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { spokenText } from "../../lib/i18n/spoken.ts";
@@ -111,8 +113,7 @@ function Filters({ search, counts }: { search: HistorySearch; counts: Log["count
           value={channel}
           options={[
             { value: undefined, label: texts.allChannels },
-            { value: "email", label: texts.email },
-            { value: "whatsapp", label: texts.whatsapp },
+            ...REMINDER_CHANNELS.map((value) => ({ value, label: channelTexts[value].name })),
           ]}
           onChange={(chosen) => change({ channel: chosen })}
           className="lg:w-44"

@@ -1,4 +1,4 @@
-import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/reminder-channels";
+import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { REMINDER_LOG_STATES, type ReminderLogState } from "@aavarti/domain/reminder-states";
 
 const PERIODS = ["7d", "30d", "90d"] as const;

@@ -1,9 +1,9 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { CHANNEL_NAMES } from "@aavarti/domain/reminder-channels";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
 import { Button } from "../../ui/button.tsx";
@@ -131,7 +131,7 @@ function Question({
         {channels.map(({ channel, people: reached }) => (
           <li key={channel} className="flex h-11 items-center gap-2.5 px-3">
             <ChannelIcon channel={channel} />
-            <span className="flex-1 font-medium">{CHANNEL_NAMES[channel]}</span>
+            <span className="flex-1 font-medium">{channelTexts[channel].name}</span>
             <span className="num text-text-2">{texts.people(reached)}</span>
           </li>
         ))}

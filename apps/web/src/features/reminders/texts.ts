@@ -12,8 +12,6 @@ export const reminderTexts = inLanguage(() => ({
     period: t`Time`,
     allStatuses: t`All`,
     allChannels: t`All channels`,
-    email: t`Email`,
-    whatsapp: t`WhatsApp`,
     periods: { "7d": t`7 days`, "30d": t`30 days`, "90d": t`90 days` },
     empty: t`No messages sent yet. Your first reminder appears here on its day.`,
     noMatch: t`No messages match these filters.`,
@@ -72,19 +70,11 @@ export const reminderTexts = inLanguage(() => ({
     unskipFailed: t`Couldn't reschedule the reminder`,
     read: t`Preview messages`,
     until: (day: string) => t`Your trial ends on ${day}. No reminders are sent after that until you activate.`,
-    emails: (count: number) => plural(count, { one: "# email", other: "# emails" }),
-    whatsapps: (count: number, rupees: string) =>
-      plural(count, {
-        one: `# WhatsApp message for about ${rupees}`,
-        other: `# WhatsApp messages for about ${rupees}`,
-      }),
     about: (step: string, product: string, day: string) => t`${step}, ${product}, renews on ${day}`,
     together: (count: number) => plural(count, { one: "# renewal in one message", other: "# renewals in one message" }),
     instead: t`by email instead of WhatsApp`,
     stopped: (channel: string, reason: string, fallback: string | null) =>
-      fallback
-        ? t`Not by ${channel}: ${reason} Sent by ${{ fallback: fallback.toLowerCase() }} instead.`
-        : t`Not by ${channel}: ${reason}`,
+      fallback ? t`Not by ${channel}: ${reason} Sent by ${fallback} instead.` : t`Not by ${channel}: ${reason}`,
     preview: (name: string) => t`Messages about ${name}`,
     previewLead: (day: string, time: string) => t`Sends on ${day} at ${time}`,
     close: t`Close`,

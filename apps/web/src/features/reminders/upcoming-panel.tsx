@@ -1,12 +1,13 @@
 import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { messageCostPaise } from "@aavarti/domain/message-cost";
 import { formatInr } from "@aavarti/domain/money";
-import { CHANNEL_NAMES } from "@aavarti/domain/reminder-channels";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, CirclePause } from "lucide-react";
 import { useState } from "react";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayLabel, distance, fullDay, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
@@ -130,19 +131,16 @@ function Day({ day, reminders, today }: { day: string; reminders: readonly Upcom
   const date = parseCalendarDate(day) ?? today;
   const messages = messagesOf(reminders.filter(({ skipped }) => skipped === null));
   const billed = messages.map(({ channel, daysBefore }) => ({ channel, isOffer: daysBefore === WIN_BACK_STEP }));
-  const paise = messageCostPaise(billed, date);
-  const byWhatsapp = messages.filter(({ channel }) => channel === "whatsapp").length;
-  const byEmail = messages.length - byWhatsapp;
+  const used = REMINDER_CHANNELS.filter((channel) => billed.some((one) => one.channel === channel));
+  const counts = (used.length > 0 ? used : REMINDER_CHANNELS.slice(0, 1)).map((channel) => {
+    const own = billed.filter((one) => one.channel === channel);
+    return channelTexts[channel].count(own.length, formatInr(estimated(messageCostPaise(own, date))));
+  });
   return (
     <h3 className="num flex flex-wrap items-baseline gap-x-2 border-b border-line bg-sunken px-4 py-1.5 text-xs">
       <span className="font-medium text-text">{fullDay(date)}</span>
       <span className="text-text-2">{distance(date, today)}</span>
-      <span className="ml-auto text-text-2">
-        {[
-          ...(byEmail > 0 || byWhatsapp === 0 ? [texts.emails(byEmail)] : []),
-          ...(byWhatsapp > 0 ? [texts.whatsapps(byWhatsapp, formatInr(estimated(paise)))] : []),
-        ].join(", ")}
-      </span>
+      <span className="ml-auto text-text-2">{counts.join(", ")}</span>
     </h3>
   );
 }
@@ -250,7 +248,11 @@ function Moved({ reminder }: { reminder: UpcomingReminder }) {
 type Stopped = UpcomingReminder["stopped"][number];
 
 const stoppedWords = ({ channel, reason, because, fallback }: Stopped): string =>
-  texts.stopped(CHANNEL_NAMES[channel], storedText(reason, because), fallback && CHANNEL_NAMES[fallback]);
+  texts.stopped(
+    channelTexts[channel].name,
+    storedText(reason, because),
+    fallback && channelTexts[fallback].nameInSentence,
+  );
 
 function SkipButton({ reminder }: { reminder: UpcomingReminder }) {
   const { skip, unskip } = useSkip();

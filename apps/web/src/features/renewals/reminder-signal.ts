@@ -1,4 +1,5 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import type { RenewalRow } from "./board-figures.ts";
@@ -18,7 +19,7 @@ export function signalOf(
   if (pausedFrom) return { kind: "planned-pause", text: texts.signal.pausesOn(dayLabel(pausedFrom, today)) };
   if (startsOn) return { kind: "scheduled", text: texts.signal.startsOn(dayLabel(startsOn, today)) };
   if (!lastReminder) return null;
-  const channel = texts.channels[lastReminder.channel];
+  const channel = channelTexts[lastReminder.channel].name;
   const day = dayLabel(todayIn(DEFAULT_TIME_ZONE, new Date(lastReminder.at)), today);
   switch (lastReminder.state) {
     case "queued":

@@ -66,7 +66,6 @@ export const renewalTexts = inLanguage(() => ({
     actions: t`Actions`,
   },
 
-  channels: { email: t`Email`, whatsapp: t`WhatsApp` } as const,
   dueToday: t`today`,
   signal: {
     queued: (channel: string, when: string) => t`${channel} reminder queued: ${when}`,

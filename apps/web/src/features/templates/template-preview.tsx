@@ -1,10 +1,13 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { MessageText } from "@aavarti/domain/built-in-messages";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { renderMessage } from "@aavarti/domain/message-templates";
 import { keepPreviousData } from "@tanstack/react-query";
-import { CircleAlert, Mail } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
@@ -15,7 +18,6 @@ import { Field } from "../../ui/field.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { TestSend } from "./test-send.tsx";
 import { templateNouns, templateTexts } from "./texts.ts";
 
@@ -100,7 +102,7 @@ function Shown({ template, draft, sample }: { template: MessageTemplate; draft: 
   return (
     <>
       {sample.isExample && sample.customer && <p className="text-sm text-text-2">{nouns.example}</p>}
-      <Channel icon={<Mail aria-hidden className="size-4" strokeWidth={1.75} />} name={texts.email}>
+      <Channel channel="email">
         <div className="overflow-hidden rounded-md border border-line">
           {rendered.ok ? (
             <>
@@ -130,7 +132,7 @@ function Shown({ template, draft, sample }: { template: MessageTemplate; draft: 
           )}
         </div>
       </Channel>
-      <Channel icon={<WhatsappIcon className="size-4" />} name={texts.whatsapp}>
+      <Channel channel="whatsapp">
         <div className="rounded-md border border-line bg-canvas p-3">
           <p
             lang={template.whatsapp.language}
@@ -144,12 +146,14 @@ function Shown({ template, draft, sample }: { template: MessageTemplate; draft: 
   );
 }
 
-function Channel({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+function Channel({ channel, children }: { channel: ReminderChannel; children: ReactNode }) {
   return (
     <div>
       <h3 className="mb-1.5 flex items-center gap-1.5 font-medium max-lg:text-md">
-        <span className="text-text-2">{icon}</span>
-        {name}
+        <span className="text-text-2">
+          <ChannelGlyph channel={channel} className="size-4" />
+        </span>
+        {channelTexts[channel].name}
       </h3>
       {children}
     </div>

@@ -5,7 +5,7 @@ import type { ReasonParams, ShownReason } from "@aavarti/domain/reasons";
 import type { FieldName } from "@aavarti/domain/reasons/fields";
 import { dayFirst, monthFirst } from "@aavarti/domain/reasons/imports";
 import { ordinal } from "@aavarti/domain/reasons/reminders";
-import type { ReminderChannel } from "@aavarti/domain/reminder-channels";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { dayLabel, dayOnly, lastPaidDay, months } from "../display/display.ts";

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { NotNull } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./rows.ts";
@@ -33,7 +34,7 @@ export const listOpenSubscriptions = (
 export type WrittenRow = {
   id: string;
   subscription_id: string;
-  channel: "email" | "whatsapp";
+  channel: ReminderChannel;
   step: string;
   /** Whether it is held until a promised day. */
   is_promised: boolean;

@@ -208,8 +208,14 @@ export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { due
     .limit(limit)
     .execute();
 
-/** Returns reminders whose sender died, or whose result is unknown but can still be looked up. */
-export const listUnsettledReminders = (trx: TenantTrx, { limit }: { limit: number }) =>
+/**
+ * Returns reminders whose sender died, or whose result is unknown on a channel whose provider can
+ * be searched.
+ */
+export const listUnsettledReminders = (
+  trx: TenantTrx,
+  { searchable, limit }: { searchable: readonly ReminderRow["channel"][]; limit: number },
+) =>
   trx
     .selectFrom("reminder")
     .select("id")
@@ -217,7 +223,7 @@ export const listUnsettledReminders = (trx: TenantTrx, { limit }: { limit: numbe
     .where((eb) =>
       eb.or([
         eb.and([eb("state", "=", "sending"), eb("lease_until", "<", sql<Date>`clock_timestamp()`)]),
-        eb.and([eb("state", "=", "unknown"), eb("channel", "=", "email")]),
+        eb.and([eb("state", "=", "unknown"), eb("channel", "in", searchable)]),
       ]),
     )
     .orderBy("lease_until")

@@ -1,4 +1,7 @@
+import { dayIn, type Language } from "@aavarti/domain/languages";
+import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
+import { optionalKindOf } from "../internal/steps.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
 /**
@@ -26,3 +29,56 @@ export const totalOf = (dues: CombinedFacts): string =>
     dues.reduce((sum, due) => sum + due.pricePaise, 0),
     dues[0].currency,
   );
+
+/** Returns one line for each: whose, which product, and the dates and amount of its kind. */
+export function combinedLines(facts: CombinedFacts): string[] {
+  const [{ step, language }] = facts;
+  const kind = optionalKindOf(step);
+  return facts.map((one) => (kind ? OPTIONAL_LINES[language][kind](one) : dueLine(one, language)));
+}
+
+function dueLine(due: ReminderFacts, language: Language): string {
+  const day = dayIn(language, due.endOn);
+  const { wasDueOn, renewsOn } = COMBINED_WORDS[language];
+  return `${who(due)}: ${amount(due)}, ${due.endOn < due.today ? wasDueOn(day) : renewsOn(day)}`;
+}
+
+type Words = {
+  total: string;
+  renewsOn: (day: string) => string;
+  wasDueOn: (day: string) => string;
+  andMore: (count: number) => string;
+};
+
+export const COMBINED_WORDS: Readonly<Record<Language, Words>> = {
+  en: {
+    total: "Total",
+    renewsOn: (day) => `renews on ${day}`,
+    wasDueOn: (day) => `was due on ${day}`,
+    andMore: (count) => `and ${count} more`,
+  },
+  hi: {
+    total: "कुल",
+    renewsOn: (day) => `रिन्यूअल ${day} को`,
+    wasDueOn: (day) => `रिन्यूअल ${day} को था`,
+    andMore: (count) => `और ${count}`,
+  },
+};
+
+const who = ({ customerName, productName }: ReminderFacts): string => `${customerName}, ${productName}`;
+const amount = ({ pricePaise, currency }: ReminderFacts): string => formatAmount(pricePaise, currency);
+
+const OPTIONAL_LINES: Readonly<Record<Language, Record<OptionalMessage, (facts: ReminderFacts) => string>>> = {
+  en: {
+    welcome: (one) => `${who(one)}: ${amount(one)}, renews on ${dayIn("en", one.endOn)}`,
+    receipt: (one) => `${who(one)}: ${amount(one)}, next renewal ${dayIn("en", one.endOn)}`,
+    paused: (one) => `${who(one)}: from ${dayIn("en", one.pausedFrom ?? one.endOn)}`,
+    "win-back": (one) => `${who(one)}: was due on ${dayIn("en", one.endOn)}`,
+  },
+  hi: {
+    welcome: (one) => `${who(one)}: ${amount(one)}, रिन्यूअल ${dayIn("hi", one.endOn)} को`,
+    receipt: (one) => `${who(one)}: ${amount(one)}, अगला रिन्यूअल ${dayIn("hi", one.endOn)} को`,
+    paused: (one) => `${who(one)}: ${dayIn("hi", one.pausedFrom ?? one.endOn)} से`,
+    "win-back": (one) => `${who(one)}: रिन्यूअल ${dayIn("hi", one.endOn)} को था`,
+  },
+};

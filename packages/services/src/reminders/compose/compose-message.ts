@@ -4,27 +4,15 @@ import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
-import type { Language } from "@aavarti/domain/languages";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
-import type { OutgoingEmail } from "@aavarti/providers/email/interface";
-import type { TemplateMessage } from "@aavarti/providers/whatsapp/interface";
 import type { ServiceContext } from "../../context.ts";
-import { withAnswerPaths } from "../../inbound/answer-paths.ts";
 import type { Wording } from "../../templates/wording.ts";
-import { customerOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
+import type { ReminderMessage, RenderedMessage } from "../channels/channel.ts";
+import { CHANNEL_SERVICES } from "../channels/registry.ts";
+import type { Owner, Recipient } from "../internal/recipients.ts";
 import { BY_HAND, stepNamed } from "../internal/steps.ts";
+import type { CombinedFacts } from "./combined-list.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
-import { renderCombinedEmail, renderCombinedTemplate } from "./render-combined.ts";
-import { type RenderedEmail, type RenderedTemplate, renderEmail, renderTemplate } from "./render-reminder.ts";
-
-/**
- * A reminder as sent to the provider. Our key in it is the reminder's id, by which the message can
- * be looked up.
- */
-export type ReminderMessage = { address: string; subject: string | null; text: string } & (
-  | { channel: "email"; email: OutgoingEmail }
-  | { channel: "whatsapp"; template: TemplateMessage }
-);
 
 /**
  * One part of a message: its ledger row, its subscription as of now, its recipient, and for a
@@ -48,21 +36,11 @@ type Source = {
   fromAddress: string | undefined;
 };
 
-type Words = { language: Language } & (
-  | { channel: "whatsapp"; subject: null; rendered: RenderedTemplate }
-  | { channel: "email"; subject: string; rendered: RenderedEmail }
-);
-
-/**
- * Renders a message as of now, with current names, dates and text, as an approved template or an
- * email.
- * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
- * exist.
- */
-function renderText(
+/** Returns the values in a message as of now, with current names and dates, one for each part. */
+function factsOfParts(
   ctx: Pick<ServiceContext, "today">,
-  { parts, tenant, switches, wording }: Pick<Source, "parts" | "tenant" | "switches" | "wording">,
-): Words {
+  { parts, tenant, switches }: Pick<Source, "parts" | "tenant" | "switches">,
+): CombinedFacts {
   const factsOfPart = (part: Part): ReminderFacts =>
     factsOf(part.recipient, {
       ...aboutPart(part, ctx.today()),
@@ -72,15 +50,7 @@ function renderText(
       switches,
     });
   const [lead, ...others] = parts;
-  const first = factsOfPart(lead);
-  const combined = [first, ...others.map(factsOfPart)] as const;
-  const { language } = first;
-  if (lead.recipient.channel === "whatsapp") {
-    const rendered = others.length > 0 ? renderCombinedTemplate(combined) : renderTemplate(first);
-    return { channel: "whatsapp", language, subject: null, rendered };
-  }
-  const rendered = others.length > 0 ? renderCombinedEmail(combined) : renderEmail(first, wording);
-  return { channel: "email", language, subject: rendered.subject, rendered };
+  return [factsOfPart(lead), ...others.map(factsOfPart)];
 }
 
 /**
@@ -89,11 +59,12 @@ function renderText(
  */
 export function textOrReason(
   ctx: Pick<ServiceContext, "today">,
-  message: Parameters<typeof renderText>[1],
-): { subject: string | null; text: string } {
+  message: Pick<Source, "parts" | "tenant" | "switches" | "wording">,
+): RenderedMessage {
+  const [{ recipient }] = message.parts;
   try {
-    const { rendered, subject } = renderText(ctx, message);
-    return { subject, text: rendered.text };
+    const { subject, text } = CHANNEL_SERVICES[recipient.channel].render(factsOfParts(ctx, message), message.wording);
+    return { subject, text };
   } catch (error) {
     if (error instanceof AppError) return { subject: null, text: error.message };
     throw error;
@@ -105,45 +76,18 @@ export const orderOf = ({ reminder, subject }: Part): string =>
   `${reminder.term_end_on} ${subject.customer_name} ${subject.product_name} ${reminder.id}`;
 
 /**
- * Returns the message as sent to the provider.
+ * Returns the message ready to be sent, with current names, dates and text.
  * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
  * exist.
  */
-export async function composeMessage(
+export function composeMessage(
   ctx: ServiceContext,
   trx: TenantTrx,
-  { leadId, fromAddress, ...source }: Source,
+  { leadId, parts, switches, ...source }: Source,
 ): Promise<ReminderMessage> {
-  const { parts, tenant, owners } = source;
-  const [{ recipient, subject }, ...others] = parts;
-  const { address } = recipient;
-  const words = renderText(ctx, source);
-  if (words.channel === "whatsapp") {
-    const { text, ...template } = words.rendered;
-    return {
-      channel: "whatsapp",
-      address,
-      subject: null,
-      text,
-      template: { to: address, opaque: leadId, ...template },
-    };
-  }
-  const { rendered, language } = words;
-  const plain = {
-    to: address,
-    fromName: tenant.business_name,
-    fromAddress,
-    // When an owner is told about several customers, there is no single one to reply to.
-    replyTo: recipient.kind === "customer" || others.length === 0 ? replyTo(recipient, subject, owners) : undefined,
-    ...rendered,
-    idempotencyKey: leadId,
-    tenantId: ctx.tenantId,
-  };
-  const messageId = others.length > 0 ? leadId : null;
-  const customer = { customerId: subject.customer_id, messageId, language };
-  const email = recipient.kind === "customer" ? await withAnswerPaths(ctx, trx, plain, customer) : plain;
-  // The log stores the text without the unsubscribe link, which is private to the customer.
-  return { channel: "email", address, subject: rendered.subject, text: rendered.text, email };
+  const [{ recipient, subject }] = parts;
+  const facts = factsOfParts(ctx, { parts, switches, tenant: source.tenant });
+  return CHANNEL_SERVICES[recipient.channel].compose(ctx, trx, { key: leadId, facts, recipient, subject, ...source });
 }
 
 /**
@@ -171,20 +115,6 @@ function nearestStep(endOn: CalendarDate, today: CalendarDate): 7 | 0 | -1 {
   if (endOn === today) return 0;
   return endOn > today ? 7 : -1;
 }
-
-/**
- * Returns where a reminder reaches its recipient now, on its own channel; undefined when it does
- * not.
- */
-export const recipientNow = (
-  reminder: DueRow,
-  subject: ReminderSubject,
-  owners: readonly Owner[],
-): Recipient | undefined =>
-  recipientsOf(customerOf(subject), owners).find(
-    ({ kind, id, channel }) =>
-      kind === reminder.recipient_kind && id === reminder.recipient_id && channel === reminder.channel,
-  );
 
 /** Who and what a message is about. */
 type MessageSubject = Pick<
@@ -226,6 +156,3 @@ const factsOf = (
   remindsCustomers: about.switches.recipients.customer !== null,
   today: about.today,
 });
-
-const replyTo = (recipient: Recipient, subject: MessageSubject, owners: readonly Owner[]): string | undefined =>
-  recipient.kind === "customer" ? owners[0]?.email : subject.customer_email || undefined;

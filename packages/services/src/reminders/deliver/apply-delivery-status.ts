@@ -2,6 +2,7 @@ import { lockMessage, moveReminder } from "@aavarti/db/queries/reminders/deliver
 import { dueRows } from "@aavarti/db/queries/reminders/rows";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ReminderState } from "@aavarti/db/schema";
+import { CHANNELS } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { ServiceContext } from "../../context.ts";
 import { reviewDeliveries } from "../../sending/flags.ts";
@@ -27,11 +28,7 @@ const BEFORE = {
   failed: ["planned", "sending", "unknown", "sent"],
 } as const satisfies Record<DeliveryStatus["status"], readonly ReminderState[]>;
 
-/**
- * An email may bounce after the mail server accepted it; a delivered WhatsApp message cannot fail
- * any more.
- */
-const FAILED_EMAIL: readonly ReminderState[] = [...BEFORE.failed, "delivered"];
+const FAILED_AFTER_DELIVERY: readonly ReminderState[] = [...BEFORE.failed, "delivered"];
 
 /**
  * Records the delivery status that the provider reported for a message. Returns true when the
@@ -47,7 +44,8 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
     const message = await lockMessage(trx, event.reminderId);
     const reminder = message.find(({ id }) => id === event.reminderId);
     if (!reminder) return false;
-    const from = status === "failed" && reminder.channel === "email" ? FAILED_EMAIL : BEFORE[status];
+    const from =
+      status === "failed" && CHANNELS[reminder.channel].failsAfterDelivery ? FAILED_AFTER_DELIVERY : BEFORE[status];
     const moved = await moveReminder(
       trx,
       reminder.id,

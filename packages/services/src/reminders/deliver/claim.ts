@@ -1,4 +1,4 @@
-import type { ReminderMessage } from "../compose/compose-message.ts";
+import type { ReminderMessage } from "../channels/channel.ts";
 
 /**
  * The result of a claim: a message to send under a lease, or the reason why nothing is sent now.

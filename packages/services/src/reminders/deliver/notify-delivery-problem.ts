@@ -1,10 +1,9 @@
 import { findReminder } from "@aavarti/db/queries/reminders/log";
+import { CHANNELS } from "@aavarti/domain/channels";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { notify } from "../../notifications/notify.ts";
 import { toReminderEntry } from "../log/to-reminder-entry.ts";
-
-const MESSAGE_NAMES = { email: "email", whatsapp: "WhatsApp message" } as const;
 
 const REPLACED = "We're sending an email instead. No action needed.";
 
@@ -20,7 +19,7 @@ export async function notifyDeliveryProblem(
   const row = await findReminder(unit.trx, reminderId);
   if (!row) return;
   const { channel, recipient, cause, nextStep } = toReminderEntry(row);
-  const message = `${MESSAGE_NAMES[channel]} to ${recipient.name}`;
+  const message = `${CHANNELS[channel].message.one} to ${recipient.name}`;
   await notify(ctx, unit, {
     kind: `reminder.${state}`,
     title: state === "failed" ? `The ${message} failed` : `The ${message} may not have been delivered`,

@@ -1,17 +1,19 @@
 import { type LockedReminder, lockReminder, moveReminder } from "@aavarti/db/queries/reminders/deliver";
 import { AppError } from "@aavarti/domain/errors";
+import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { reconcileReminder as reconcileReminderJob, sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../../context.ts";
+import { CHANNEL_SERVICES } from "../channels/registry.ts";
 import { SEARCH_LAG_SECONDS } from "../internal/timing.ts";
 import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 
 export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
 
 /**
- * Determines the outcome of a reminder whose sender died or got no response. An email is looked up
- * at the provider by our key: if found, it was sent; if not found once the provider's search has
- * certainly caught up, it is planned again. A WhatsApp message cannot be looked up: it stays
+ * Determines the outcome of a reminder whose sender died or got no response. It is looked up at the
+ * provider by our key: if found, it was sent; if not found once the provider's search has certainly
+ * caught up, it is planned again. On a channel without such a search, like WhatsApp, it stays
  * unknown, visible to the owner, until its status arrives.
  * @throws ProviderError when the provider does not respond to the lookup; nothing has changed then
  * and the job is retried.
@@ -24,10 +26,11 @@ export async function reconcileReminder(
   if (!reminder || !isOpen(reminder)) return "settled";
   const sinceLease = reminder.seconds_since_lease ?? 0;
   if (reminder.state === "sending" && sinceLease < 0) return "in-flight";
-  if (reminder.channel === "whatsapp") return showUnknown(ctx, reminder, "delivery.whatsappUnconfirmed");
+  const { findByKey, unknownCause } = CHANNEL_SERVICES[reminder.channel];
+  if (!findByKey) return showUnknown(ctx, reminder, unknownCause);
 
-  const found = await lookUp(ctx, reminderId);
-  if (found === "not-configured") return showUnknown(ctx, reminder, "delivery.emailUnchecked");
+  const found = await lookUp(() => findByKey(ctx, reminderId));
+  if (found === "not-configured") return showUnknown(ctx, reminder, unknownCause);
   if (found) return recordFound(ctx, reminderId, found.messageId);
   if (sinceLease >= SEARCH_LAG_SECONDS) return planAgain(ctx, reminder);
   return lookAgain(ctx, reminder, SEARCH_LAG_SECONDS - sinceLease);
@@ -35,9 +38,11 @@ export async function reconcileReminder(
 
 const isOpen = ({ state }: LockedReminder): boolean => state === "sending" || state === "unknown";
 
-async function lookUp(ctx: ServiceContext, key: string): Promise<{ messageId: string } | null | "not-configured"> {
+type Found = { messageId: string } | null;
+
+async function lookUp(find: () => Promise<Found>): Promise<Found | "not-configured"> {
   try {
-    return await ctx.providers.email.findByKey(key);
+    return await find();
   } catch (error) {
     if (error instanceof AppError && error.code === "NOT_CONFIGURED") return "not-configured";
     throw error;
@@ -47,12 +52,12 @@ async function lookUp(ctx: ServiceContext, key: string): Promise<{ messageId: st
 async function showUnknown(
   ctx: ServiceContext,
   { id, attempts, state }: LockedReminder,
-  reason: "delivery.whatsappUnconfirmed" | "delivery.emailUnchecked",
+  cause: Explanation,
 ): Promise<ReconcileOutcome> {
   if (state === "unknown") return "unknown";
   const change = {
     state: "unknown" as const,
-    cause: explainReminder(reason),
+    cause,
     nextStep: explainReminder("next.checkWithCustomer"),
     updated_at: ctx.now(),
   };

@@ -1,13 +1,13 @@
 import { lockMessage, moveReminder } from "@aavarti/db/queries/reminders/deliver";
 import { dueRows } from "@aavarti/db/queries/reminders/rows";
 import { AppError } from "@aavarti/domain/errors";
-import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { reconcileReminder, sendReminder as sendReminderJob } from "@aavarti/jobs/definitions/reminders";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../../context.ts";
 import { untilStored } from "../../until-stored.ts";
-import type { ReminderMessage } from "../compose/compose-message.ts";
+import type { ReminderMessage, SentMessage } from "../channels/channel.ts";
+import { CHANNEL_SERVICES } from "../channels/registry.ts";
 import { CLAIM_FRESH_MS, nextAttemptAt, RETRY_TURN } from "../internal/timing.ts";
 import { planFallbacks } from "../plan/plan-fallbacks.ts";
 import type { Claim } from "./claim.ts";
@@ -16,8 +16,6 @@ import { handleUndelivered } from "./handle-undelivered.ts";
 import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 
 export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off" | "not-configured";
-
-type Sent = { messageId: string; cause: Explanation | null };
 
 /**
  * Sends one planned reminder, with the others for the same destination, at most once: it is claimed
@@ -35,9 +33,9 @@ export async function sendReminder(ctx: ServiceContext, { reminderId }: { remind
   if (performance.now() - startedAt > CLAIM_FRESH_MS)
     return postpone(ctx, claimed, { fault: explainReminder("waiting.serverBusy") });
 
-  let sent: Sent;
+  let sent: SentMessage;
   try {
-    sent = await deliver(ctx, claim.message);
+    sent = await claim.message.send(ctx.providers);
   } catch (error) {
     if (error instanceof ProviderError) return untilStored(() => recordFailure(ctx, claimed, error));
     if (error instanceof AppError && error.code === "NOT_CONFIGURED") return recordNotConfigured(ctx, claimed, error);
@@ -62,21 +60,6 @@ export async function sendReminder(ctx: ServiceContext, { reminderId }: { remind
   );
   return "sent";
 }
-
-async function deliver(ctx: ServiceContext, message: ReminderMessage): Promise<Sent> {
-  if (message.channel === "email") {
-    const { messageId } = await ctx.providers.email.send(message.email);
-    return { messageId, cause: null };
-  }
-  const { messageId, acceptance } = await ctx.providers.whatsapp.sendTemplate(message.template);
-  return { messageId, cause: ACCEPTANCE_CAUSES[acceptance] };
-}
-
-const ACCEPTANCE_CAUSES = {
-  accepted: null,
-  held: explainReminder("delivery.whatsappHeld"),
-  paused: explainReminder("delivery.templatePaused"),
-} as const;
 
 type Claimed = { reminderId: string; attempts: number; channel: ReminderMessage["channel"] };
 
@@ -134,8 +117,8 @@ function postpone(ctx: ServiceContext, { reminderId, attempts }: Claimed, error:
 }
 
 /**
- * Records an unknown outcome: the message may have been sent or not. An email can be looked up; a
- * WhatsApp message's outcome is known only from its status webhook.
+ * Records an unknown outcome: the message may have been sent or not. It is looked up where the
+ * channel allows it; otherwise its outcome is known only from its status webhook.
  */
 function recordUnknown(
   ctx: ServiceContext,
@@ -146,9 +129,9 @@ function recordUnknown(
     const change = { state: "unknown" as const, ...reasonsOf(error), lease: "ended" as const, updated_at: ctx.now() };
     const moved = await moveReminder(unit.trx, reminderId, { from: ["sending"], attempts }, change);
     if (moved) await unit.enqueue(reconcileReminder, { tenantId: ctx.tenantId, reminderId });
-    // An email is looked up first; a WhatsApp message's outcome can only be learned from its
-    // status.
-    if (moved && channel === "whatsapp") await notifyDeliveryProblem(ctx, unit, { reminderId, state: "unknown" });
+    // Where the provider can be searched, the message is looked up first.
+    if (moved && !CHANNEL_SERVICES[channel].findByKey)
+      await notifyDeliveryProblem(ctx, unit, { reminderId, state: "unknown" });
     return "unknown";
   });
 }

@@ -1,6 +1,7 @@
 import type { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
+import { addressOn, REMINDER_CHANNELS, type ReminderChannel, replacedBy } from "@aavarti/domain/channels";
 import type { Language } from "@aavarti/domain/languages";
 
 export type Owner = Awaited<ReturnType<typeof listOwners>>[number];
@@ -40,8 +41,34 @@ export const recipientsOf = (customer: Reachable, owners: readonly Owner[]): Rec
 
 function channelsOf(kind: Recipient["kind"], { id, name, email, phone, language }: Reachable): Recipient[] {
   const person = { kind, id, name, language };
-  return [
-    ...(email ? [{ ...person, channel: "email" as const, address: email }] : []),
-    ...(phone ? [{ ...person, channel: "whatsapp" as const, address: phone }] : []),
-  ];
+  return REMINDER_CHANNELS.flatMap((channel) => {
+    const address = addressOn(channel, { email, phone });
+    return address ? [{ ...person, channel, address }] : [];
+  });
 }
+
+/**
+ * Returns the channel in whose place a message to this recipient is sent because they have no
+ * address on it; null without one.
+ */
+export const channelWithoutAddress = (
+  recipient: Pick<Recipient, "id" | "channel">,
+  recipients: readonly Recipient[],
+): ReminderChannel | null =>
+  replacedBy(recipient.channel).find(
+    (replaced) => !recipients.some(({ id, channel }) => id === recipient.id && channel === replaced),
+  ) ?? null;
+
+/**
+ * Returns where a reminder reaches its recipient now, on its own channel; undefined when it does
+ * not.
+ */
+export const recipientNow = (
+  reminder: Pick<ReminderRow, "recipient_kind" | "recipient_id" | "channel">,
+  subject: ReminderSubject,
+  owners: readonly Owner[],
+): Recipient | undefined =>
+  recipientsOf(customerOf(subject), owners).find(
+    ({ kind, id, channel }) =>
+      kind === reminder.recipient_kind && id === reminder.recipient_id && channel === reminder.channel,
+  );

@@ -1,4 +1,9 @@
-import { EVENT_MESSAGES, type EventMessage, OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
+import {
+  EVENT_MESSAGES,
+  type EventMessage,
+  OPTIONAL_MESSAGE_NAMES,
+  type OptionalMessage,
+} from "@aavarti/domain/message-kinds";
 import { isWinBack, REMINDER_STEPS, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { stepLabel } from "@aavarti/domain/reminder-switches";
 
@@ -29,6 +34,12 @@ export type Occasion = ReminderStep | EventMessage | typeof BY_HAND;
 
 export const isEventMessage = (occasion: Occasion): occasion is EventMessage =>
   typeof occasion === "string" && occasion !== BY_HAND;
+
+/** Returns the kind of a message that is not a due-day reminder; null for one that is. */
+export function optionalKindOf(step: Exclude<Occasion, typeof BY_HAND>): OptionalMessage | null {
+  if (isEventMessage(step)) return step;
+  return isWinBack(step) ? "win-back" : null;
+}
 
 /** Returns whether a step comes after the end of the term. */
 export const isAfterEnd = (step: Occasion): boolean => typeof step === "number" && step < 0;

@@ -1,6 +1,7 @@
 import { listMessageSwitches } from "@aavarti/db/queries/message-templates";
 import { findNotificationSettings, type NotificationSettingsRow } from "@aavarti/db/queries/notification-settings";
 import type { TenantTrx } from "@aavarti/db/tenant";
+import { perChannel, REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { isOptional, OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { DEFAULT_SWITCHES, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 
@@ -13,7 +14,7 @@ export async function readSwitches(trx: TenantTrx): Promise<ReminderSwitches> {
 }
 
 const toSwitches = (row: NotificationSettingsRow, messages: ReminderSwitches["messages"]): ReminderSwitches => ({
-  channels: { email: row.email_since, whatsapp: row.whatsapp_since },
+  channels: perChannel((channel) => row[`${channel}_since`]),
   recipients: { customer: row.customer_since, owner: row.owner_since },
   extraSteps: {
     30: row.due_in_30_since,
@@ -44,8 +45,7 @@ export const toSwitchColumns = ({
   quietHours,
   afterLastReminder,
 }: ReminderSwitches) => ({
-  email_since: channels.email,
-  whatsapp_since: channels.whatsapp,
+  ...channelColumns(channels),
   customer_since: recipients.customer,
   owner_since: recipients.owner,
   due_in_30_since: extraSteps[30],
@@ -70,3 +70,8 @@ export const toMessageSwitches = ({ messages }: ReminderSwitches) =>
     const since = messages[kind];
     return since ? [{ kind, since }] : [];
   });
+
+const channelColumns = (channels: ReminderSwitches["channels"]) =>
+  Object.fromEntries(REMINDER_CHANNELS.map((channel) => [`${channel}_since`, channels[channel]])) as {
+    [Channel in ReminderChannel as `${Channel}_since`]: Date | null;
+  };

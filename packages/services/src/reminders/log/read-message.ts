@@ -7,8 +7,9 @@ import { notFound } from "@aavarti/domain/refusal";
 
 import { requirePermission, type ServiceContext } from "../../context.ts";
 import { readWording } from "../../templates/wording.ts";
-import { composeMessage, recipientNow } from "../compose/compose-message.ts";
+import { composeMessage } from "../compose/compose-message.ts";
 import { readPaidTerms } from "../compose/paid-terms.ts";
+import { recipientNow } from "../internal/recipients.ts";
 import { readSwitches } from "../internal/switches.ts";
 
 /**

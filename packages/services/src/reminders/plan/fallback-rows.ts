@@ -1,18 +1,17 @@
 import type { NewReminder } from "@aavarti/db/queries/reminders/rows";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
-import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { ServiceContext } from "../../context.ts";
-
-const NO_NUMBER = explainReminder("stopped.noNumber");
+import { CHANNEL_SERVICES } from "../channels/registry.ts";
 
 /**
- * Returns two rows: the WhatsApp message for which there is no number, and this email as its
- * fallback.
+ * Returns two rows: the message on the channel for which the recipient has no address, and this one
+ * as its fallback.
  */
-export function fallbackRows(ctx: ServiceContext, email: NewReminder): NewReminder[] {
-  const replaced = { ...email, id: ctx.newId(), channel: "whatsapp" as const, recipient_address: null };
+export function fallbackRows(ctx: ServiceContext, row: NewReminder, channel: ReminderChannel): NewReminder[] {
+  const replaced = { ...row, id: ctx.newId(), channel, recipient_address: null };
   return [
-    { ...replaced, state: "cancelled", ...causeColumns(NO_NUMBER) },
-    { ...email, fallback_of: replaced.id },
+    { ...replaced, state: "cancelled", ...causeColumns(CHANNEL_SERVICES[channel].noAddressCause) },
+    { ...row, fallback_of: replaced.id },
   ];
 }

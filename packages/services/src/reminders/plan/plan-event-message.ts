@@ -10,7 +10,7 @@ import { newestTerm, type SubscriptionLife } from "@aavarti/domain/subscription-
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
-import { customerOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
+import { channelWithoutAddress, customerOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { fallbackRows } from "./fallback-rows.ts";
@@ -77,7 +77,6 @@ async function plan(ctx: ServiceContext, unit: Unit, planned: Planned): Promise<
   const recipients = recipientsOf(customerOf(subject), []);
   const isOff = (recipient: Recipient, isFallback: boolean) =>
     eventMessageOff(switches, { kind: planned.kind, channel: recipient.channel, isFallback }) !== null;
-  const hasNumber = recipients.some(({ channel }) => channel === "whatsapp");
   const rows = recipients.flatMap((recipient): NewReminder[] => {
     const row = {
       tenant_id: ctx.tenantId,
@@ -96,8 +95,8 @@ async function plan(ctx: ServiceContext, unit: Unit, planned: Planned): Promise<
       updated_at: now,
     };
     if (!isOff(recipient, false)) return [row];
-    if (hasNumber || isOff(recipient, true)) return [];
-    return fallbackRows(ctx, row);
+    const replaced = channelWithoutAddress(recipient, recipients);
+    return replaced === null || isOff(recipient, true) ? [] : fallbackRows(ctx, row, replaced);
   });
   if (rows.length === 0) return;
   const added = (await insertReminders(unit.trx, rows)).filter(({ state }) => state === "planned");

@@ -2,20 +2,22 @@ import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
+import { CHANNELS } from "@aavarti/domain/channels";
 import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
-import { customerOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
+import { type Owner, type Recipient, recipientNow } from "../internal/recipients.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { type Consents, consentsOf, unreachableReason } from "../internal/unreachable-reason.ts";
 import { clockOf } from "./plan-reminders.ts";
 
 /**
- * Plans an email in place of each of these WhatsApp messages, which did not and will not arrive, in
- * the transaction that records the failure. Skipped when the recipient has no email address or
- * opted out of email, when email already carries the same step to them (ensured by the ledger's
- * unique key), or when the business has fallbacks disabled. A message due later keeps its time.
+ * Plans a message on the fallback channel in place of each of these, which did not and will not
+ * arrive, in the transaction that records the failure. Skipped on a channel without a fallback,
+ * when the recipient has no address there or opted out of it, when that channel already carries the
+ * same step to them (ensured by the ledger's unique key), or when the business has fallbacks
+ * disabled. A message due later keeps its time.
  * Returns the messages that got a fallback.
  */
 export async function planFallbacks(
@@ -23,7 +25,7 @@ export async function planFallbacks(
   unit: Unit,
   rows: readonly DueRow[],
 ): Promise<ReadonlySet<string>> {
-  const unreachable = rows.filter((row) => row.channel === "whatsapp");
+  const unreachable = rows.filter((row) => CHANNELS[row.channel].fallback !== null);
   if (unreachable.length === 0) return new Set();
   const [switches, owners, subjects] = await Promise.all([
     readSwitches(unit.trx),
@@ -37,10 +39,10 @@ export async function planFallbacks(
 
   const now = ctx.now();
   const consents = await consentsOf(unit, unreachable);
-  const emails = unreachable.flatMap((row) => {
+  const fallbacks = unreachable.flatMap((row) => {
     const subject = subjects.get(row.subscription_id);
-    const mailbox = subject && emailFallbackRecipient(row, { subject, owners, consents, timeZone: ctx.timeZone });
-    if (!mailbox) return [];
+    const recipient = subject && fallbackRecipient(row, { subject, owners, consents, timeZone: ctx.timeZone });
+    if (!recipient) return [];
     const soonest = new Date(Math.max(row.due_at.getTime(), now.getTime()));
     const dueAt = row.ignores_quiet_hours ? soonest : nextSendInstant({ now: soonest, ...clockOf(ctx, switches) });
     return [
@@ -51,10 +53,10 @@ export async function planFallbacks(
         customer_id: row.customer_id,
         term_end_on: row.term_end_on,
         step: row.step,
-        channel: mailbox.channel,
-        recipient_kind: mailbox.kind,
-        recipient_id: mailbox.id,
-        recipient_address: mailbox.address,
+        channel: recipient.channel,
+        recipient_kind: recipient.kind,
+        recipient_id: recipient.id,
+        recipient_address: recipient.address,
         state: "planned" as const,
         promise_id: row.promise_id,
         asked_end_on: row.asked_end_on,
@@ -67,10 +69,10 @@ export async function planFallbacks(
       },
     ];
   });
-  if (emails.length === 0) return new Set();
-  const planned = await insertReminders(unit.trx, emails);
-  const emailsByTime = Map.groupBy(emails, (row) => row.due_at.getTime());
-  for (const [time, rows] of emailsByTime) {
+  if (fallbacks.length === 0) return new Set();
+  const planned = await insertReminders(unit.trx, fallbacks);
+  const byTime = Map.groupBy(fallbacks, (row) => row.due_at.getTime());
+  for (const [time, rows] of byTime) {
     const ids = new Set(rows.map(({ id }) => id));
     const refs = oncePerDestination(planned.filter(({ id }) => ids.has(id)));
     await unit.enqueueEach(
@@ -83,10 +85,10 @@ export async function planFallbacks(
 }
 
 /**
- * Returns the address for the email fallback of a WhatsApp message; undefined without an address,
- * or when the recipient has opted out of email.
+ * Returns the recipient of a message's fallback; undefined on a channel without one, without an
+ * address there, or when the recipient has opted out of it.
  */
-export function emailFallbackRecipient(
+export function fallbackRecipient(
   row: DueRow,
   {
     subject,
@@ -95,9 +97,9 @@ export function emailFallbackRecipient(
     timeZone,
   }: { subject: ReminderSubject; owners: readonly Owner[]; consents: Consents; timeZone: string },
 ): Recipient | undefined {
-  const mailbox = recipientsOf(customerOf(subject), owners).find(
-    ({ kind, id, channel }) => kind === row.recipient_kind && id === row.recipient_id && channel === "email",
-  );
-  const reminder = { ...row, channel: "email" as const };
-  return unreachableReason({ reminder, recipient: mailbox, consents, timeZone }) === null ? mailbox : undefined;
+  const { fallback } = CHANNELS[row.channel];
+  if (fallback === null) return undefined;
+  const reminder = { ...row, channel: fallback };
+  const recipient = recipientNow(reminder, subject, owners);
+  return unreachableReason({ reminder, recipient, consents, timeZone }) === null ? recipient : undefined;
 }

@@ -5,6 +5,7 @@ import type { UnplannedTerm } from "@aavarti/db/queries/reminders/terms";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { addDays, compareDates, todayIn } from "@aavarti/domain/calendar";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { CATCH_UP_HOURS, nextSendInstant, type ReminderStep, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import {
@@ -20,7 +21,7 @@ import type { ServiceContext, Unit } from "../../context.ts";
 import { holdPromised } from "../../promises/hold-reminders.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { type Move, readMoves } from "../internal/paydays.ts";
-import { customerOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
+import { channelWithoutAddress, customerOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
 import { STEP_NAMES } from "../internal/steps.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
@@ -149,9 +150,10 @@ export type PlannedStep = {
 export type RecordedVerdict = Extract<RouteVerdict, "due" | "missed" | "superseded">;
 
 /**
- * One message of a step. `isFallback`: an email to a customer without a phone number for WhatsApp.
+ * One message of a step. `replaces`: the channel in whose place it is sent, because the recipient
+ * has no address on it.
  */
-export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; isFallback: boolean };
+export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; replaces: ReminderChannel | null };
 
 /**
  * Returns the recipients of a step that is due by `now`, each with the verdict on their message.
@@ -170,11 +172,11 @@ export function recipientsDue(
       return classifyRoute(switches, { ...route, ...days, now, ...clockOf(ctx) });
     };
     const verdict = verdictOf(false);
-    if (isRecorded(verdict)) return [{ recipient, verdict, isFallback: false }];
-    const hasNumber = recipients.some(({ id, channel }) => id === recipient.id && channel === "whatsapp");
-    if (verdict !== "off" || hasNumber || !switches.emailFallback) return [];
+    if (isRecorded(verdict)) return [{ recipient, verdict, replaces: null }];
+    const replaces = channelWithoutAddress(recipient, recipients);
+    if (verdict !== "off" || replaces === null || !switches.emailFallback) return [];
     const instead = verdictOf(true);
-    return isRecorded(instead) ? [{ recipient, verdict: instead, isFallback: true }] : [];
+    return isRecorded(instead) ? [{ recipient, verdict: instead, replaces }] : [];
   });
 }
 
@@ -184,7 +186,7 @@ const isRecorded = (verdict: RouteVerdict): verdict is RecordedVerdict =>
 function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
   const now = ctx.now();
   const { move, switches } = planned;
-  return recipientsDue(ctx, planned, now).flatMap(({ recipient, verdict, isFallback }): NewReminder[] => {
+  return recipientsDue(ctx, planned, now).flatMap(({ recipient, verdict, replaces }): NewReminder[] => {
     const columns = reminderColumns(ctx, planned, recipient);
     const waits = verdict === "due" && move !== null && columns.due_at > now;
     const row = {
@@ -195,7 +197,7 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
         due_at: nextSendInstant({ now: waits ? columns.due_at : now, ...clockOf(ctx, switches) }),
       }),
     };
-    return isFallback ? fallbackRows(ctx, row) : [row];
+    return replaces ? fallbackRows(ctx, row, replaces) : [row];
   });
 }
 

@@ -1,6 +1,7 @@
 import { listOverdueReminders, listUnsettledReminders } from "@aavarti/db/queries/reminders/deliver";
 import { reconcileReminder, sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../../context.ts";
+import { SEARCHABLE_CHANNELS } from "../channels/registry.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 
 export type Requeued = { requeued: number; unsettled: number };
@@ -21,7 +22,7 @@ export const requeueReminders = (ctx: ServiceContext): Promise<Requeued> =>
     const dueBefore = new Date(ctx.now().getTime() - REQUEUE_AFTER_MS);
     const [overdue, unsettled] = await Promise.all([
       listOverdueReminders(unit.trx, { dueBefore, limit: PER_SWEEP }),
-      listUnsettledReminders(unit.trx, { limit: PER_SWEEP }),
+      listUnsettledReminders(unit.trx, { searchable: SEARCHABLE_CHANNELS, limit: PER_SWEEP }),
     ]);
     const ref = ({ id }: { id: string }) => ({ tenantId: ctx.tenantId, reminderId: id });
     const messages = oncePerDestination(overdue);

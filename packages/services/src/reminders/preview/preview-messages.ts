@@ -3,13 +3,14 @@ import type { PromiseRow } from "@aavarti/db/queries/promises";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { todayIn } from "@aavarti/domain/calendar";
+import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import type { ServiceContext, Unit } from "../../context.ts";
 import type { Wording } from "../../templates/wording.ts";
 import { orderOf, textOrReason } from "../compose/compose-message.ts";
 import { type CheckedReminder, checkReminder, readCheckFacts } from "../deliver/check-reminder.ts";
 import { destinationOf } from "../internal/destinations.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
-import { emailFallbackRecipient } from "../plan/plan-fallbacks.ts";
+import { fallbackRecipient } from "../plan/plan-fallbacks.ts";
 import { type PlannedStep, recipientsDue, reminderColumns } from "../plan/plan-reminders.ts";
 
 /** A future step, with all that determines its messages. */
@@ -65,12 +66,11 @@ export async function previewMessages(
   const unreachable = checked.filter((row) => row.checked.part === undefined && row.checked.isUnreachable);
   const instead = unreachable.flatMap(({ from, reminder }): Row[] => {
     const subject = known.subjects.get(reminder.subscription_id);
-    const isMailed = checked.some(
-      (one) => one.from === from && one.reminder.channel === "email" && isSamePerson(one.reminder, reminder),
-    );
-    if (isMailed || !subject || reminder.channel !== "whatsapp" || !switches.emailFallback) return [];
-    const mailbox = emailFallbackRecipient(reminder, { ...known, subject, timeZone: ctx.timeZone });
-    return mailbox ? [{ from, reminder: { ...fallbackRow(ctx, reminder), recipient_address: mailbox.address } }] : [];
+    if (!subject || !switches.emailFallback || fallbackAmong(checked, { from, reminder })) return [];
+    const recipient = fallbackRecipient(reminder, { ...known, subject, timeZone: ctx.timeZone });
+    if (!recipient) return [];
+    const row = fallbackRow(ctx, reminder, recipient.channel);
+    return [{ from, reminder: { ...row, recipient_address: recipient.address } }];
   });
 
   const going = [...checked, ...instead.map(checkRow)].flatMap(({ from, reminder, checked: { part } }) =>
@@ -78,15 +78,12 @@ export async function previewMessages(
   );
   for (const { from, reminder, checked: verdict } of unreachable) {
     if (verdict.part || !verdict.reason) continue;
-    const mailed = going.some(
-      (one) => one.from === from && one.reminder.channel === "email" && isSamePerson(one.reminder, reminder),
-    );
     previews.get(from)?.stopped.push({
       channel: reminder.channel,
       recipient: recipientOf(from, reminder),
       reason: verdict.reason.message,
       because: { reason: verdict.reason.reason, params: verdict.reason.params },
-      fallback: mailed && reminder.channel === "whatsapp" ? "email" : null,
+      fallback: fallbackAmong(going, { from, reminder })?.reminder.channel ?? null,
     });
   }
   for (const [message, combined] of Map.groupBy(going, messageKey)) {
@@ -119,16 +116,17 @@ const asOf = (ctx: ServiceContext, at: Date): ServiceContext => ({
 /** Returns a step's ledger rows: the held ones, or the rows that will be planned. */
 function rowsOf(ctx: ServiceContext, step: PreviewStep): Row[] {
   if (step.held.length > 0) return step.held.map((reminder) => ({ from: step, reminder }));
-  return recipientsDue(ctx, step, step.dueAt).flatMap(({ recipient, verdict, isFallback }) => {
+  return recipientsDue(ctx, step, step.dueAt).flatMap(({ recipient, verdict, replaces }) => {
     const columns = { ...NOT_SENT, ...reminderColumns(ctx, step, recipient) };
-    return verdict === "due" ? [{ from: step, reminder: isFallback ? fallbackRow(ctx, columns) : columns }] : [];
+    if (verdict !== "due") return [];
+    return [{ from: step, reminder: replaces ? fallbackRow(ctx, columns, recipient.channel) : columns }];
   });
 }
 
-const fallbackRow = (ctx: ServiceContext, row: DueRow): DueRow => ({
+const fallbackRow = (ctx: ServiceContext, row: DueRow, channel: ReminderChannel): DueRow => ({
   ...row,
   id: ctx.newId(),
-  channel: "email",
+  channel,
   fallback_of: row.id,
 });
 
@@ -144,7 +142,14 @@ function messageKey({ from, reminder }: Row): string {
   return `${from.dueAt.toISOString()} ${destinationOf(reminder)}${alone}`;
 }
 
-const isSamePerson = (one: DueRow, other: DueRow): boolean => one.recipient_id === other.recipient_id;
+/** Returns the row of the same step to the same person on the fallback channel; undefined without. */
+const fallbackAmong = <Candidate extends Row>(rows: readonly Candidate[], { from, reminder }: Row) =>
+  rows.find(
+    (one) =>
+      one.from === from &&
+      one.reminder.channel === CHANNELS[reminder.channel].fallback &&
+      one.reminder.recipient_id === reminder.recipient_id,
+  );
 
 function recipientOf({ term, owners }: PreviewStep, reminder: DueRow) {
   const { recipient_kind: kind, recipient_id: id, recipient_address: address } = reminder;

@@ -5,6 +5,7 @@ import type { FieldIn } from "@aavarti/domain/record-fields";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { t } from "@lingui/core/macro";
 import type { Outputs } from "../../../lib/api/trpc.ts";
+import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { dayOnly, lastPaidDay } from "../../../lib/display/display.ts";
 import { fieldLabel } from "../../../lib/i18n/field-labels.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
@@ -168,7 +169,7 @@ function messageSentence({ message, product }: TimelineEntry): Sentence {
   if (!message) return plain(t`Reminder`);
   const step = spoken(message.step);
   const text = stateOf(message.state, NO_REMINDERS.includes(message.step) ? t`${step} message` : t`${step} reminder`);
-  const where = [message.channel === "email" ? t`email` : "WhatsApp", ...(product ? [product] : [])].join(", ");
+  const where = [channelTexts[message.channel].nameInSentence, ...(product ? [product] : [])].join(", ");
   const isTrouble = message.state === "failed" || message.state === "unknown" || message.state === "missed";
   const detail = isTrouble && message.cause ? `${where}. ${storedText(message.cause, message.causeReason)}` : where;
   return { text, detail: `${detail.slice(0, 1).toUpperCase()}${detail.slice(1)}` };

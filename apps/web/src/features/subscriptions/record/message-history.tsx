@@ -1,6 +1,7 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { CheckCheck, Send, TriangleAlert } from "lucide-react";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
+import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { spokenText } from "../../../lib/i18n/spoken.ts";
@@ -56,7 +57,7 @@ function MessageLine({ entry, today }: { entry: Entry; today: CalendarDate }) {
       />
       <span className="min-w-0 flex-1">
         <span className="block font-medium max-lg:text-md">
-          {texts.to(spokenText(entry.step), texts.channels[entry.channel])}
+          {texts.to(spokenText(entry.step), channelTexts[entry.channel].nameInSentence)}
         </span>
         <span className={isTrouble ? "block text-sm text-overdue-text" : "block text-sm text-text-2"}>
           {[

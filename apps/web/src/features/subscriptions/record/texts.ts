@@ -49,7 +49,6 @@ export const recordTexts = inLanguage(() => ({
     title: t`Messages`,
     none: t`No messages sent yet`,
     to: (step: string, channel: string) => `${step}, ${channel}`,
-    channels: { email: t`email`, whatsapp: t`WhatsApp` },
     nextOn: (step: string, day: string) => t`${step} reminder on ${day}`,
   },
 }));

@@ -1,8 +1,8 @@
 import { daysBetween } from "@aavarti/domain/calendar";
 import { dayIn, distanceIn } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
-import { isAfterEnd } from "../internal/steps.ts";
-import type { ReminderFacts } from "./reminder-facts.ts";
+import type { ReminderFacts } from "../../compose/reminder-facts.ts";
+import { isAfterEnd } from "../../internal/steps.ts";
 
 type Words = { subject: string; paragraphs: string[] };
 

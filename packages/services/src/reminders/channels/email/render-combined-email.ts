@@ -1,11 +1,9 @@
-import { dayIn, type Language } from "@aavarti/domain/languages";
-import { formatAmount } from "@aavarti/domain/money";
-import { toHtmlParagraphs } from "../../html.ts";
-import { type CombinedFacts, listWithin, totalOf } from "./combined-list.ts";
-import type { ReminderFacts } from "./reminder-facts.ts";
-import { renderCombinedOptionalEmail, renderCombinedOptionalTemplate } from "./render-combined-optional.ts";
-import { optionalKindOf, type RenderedEmail, type RenderedTemplate } from "./render-reminder.ts";
-import { fillTemplate } from "./whatsapp-templates.ts";
+import type { Language } from "@aavarti/domain/languages";
+import { toHtmlParagraphs } from "../../../html.ts";
+import { COMBINED_WORDS, type CombinedFacts, combinedLines, totalOf } from "../../compose/combined-list.ts";
+import { optionalKindOf } from "../../internal/steps.ts";
+import { renderCombinedOptionalEmail } from "./render-combined-optional-email.ts";
+import type { RenderedEmail } from "./render-email.ts";
 
 /**
  * Renders several due subscriptions in one email: each with its name, product, date and amount, and
@@ -16,36 +14,15 @@ export function renderCombinedEmail(dues: CombinedFacts): RenderedEmail {
   const optional = optionalKindOf(step);
   if (optional) return renderCombinedOptionalEmail(optional, dues);
   const words = WORDS[language];
-  const list = [...dues.map((due) => `- ${line(due, language)}`), `${words.total}: ${totalOf(dues)}`].join("\n");
+  const lines = combinedLines(dues).map((line) => `- ${line}`);
+  const list = [...lines, `${COMBINED_WORDS[language].total}: ${totalOf(dues)}`].join("\n");
   const { subject, paragraphs } = recipientKind === "customer" ? words.toCustomer(dues) : words.toOwner(dues);
   const [greeting, opening, ...rest] = paragraphs;
   const text = [greeting, opening, list, ...rest].join("\n\n");
   return { subject, text, html: toHtmlParagraphs(text), tag: "renewals-together" };
 }
 
-/**
- * Renders the same as an approved WhatsApp template. Lines that don't fit are counted, and are
- * included in the total.
- */
-export function renderCombinedTemplate(dues: CombinedFacts): RenderedTemplate {
-  const [{ step, recipientKind, recipientName, businessName, language }] = dues;
-  const optional = optionalKindOf(step);
-  if (optional) return renderCombinedOptionalTemplate(optional, dues);
-  const isCustomer = recipientKind === "customer";
-  const template = isCustomer ? "renewals_together" : "owner_renewals_together";
-  const lines = dues.map((due) => line(due, language));
-  const common = { dues: listWithin(lines, WORDS[language].andMore), total: totalOf(dues) };
-  const params: Record<string, string> = isCustomer
-    ? { ...common, business_name: businessName }
-    : { ...common, owner_name: recipientName };
-  return { template, language, params, text: fillTemplate(template, params, language) };
-}
-
 type Words = {
-  total: string;
-  renewsOn: (day: string) => string;
-  wasDueOn: (day: string) => string;
-  andMore: (count: number) => string;
   /** The greeting, the opening and the text after the list. */
   toCustomer: (dues: CombinedFacts) => { subject: string; paragraphs: string[] };
   toOwner: (dues: CombinedFacts) => { subject: string; paragraphs: string[] };
@@ -53,10 +30,6 @@ type Words = {
 
 const WORDS: Record<Language, Words> = {
   en: {
-    total: "Total",
-    renewsOn: (day) => `renews on ${day}`,
-    wasDueOn: (day) => `was due on ${day}`,
-    andMore: (count) => `and ${count} more`,
     toCustomer: (dues) => ({
       subject: `${dues.length} renewals at ${dues[0].businessName}: ${totalOf(dues)}`,
       paragraphs: [
@@ -78,10 +51,6 @@ const WORDS: Record<Language, Words> = {
     }),
   },
   hi: {
-    total: "कुल",
-    renewsOn: (day) => `रिन्यूअल ${day} को`,
-    wasDueOn: (day) => `रिन्यूअल ${day} को था`,
-    andMore: (count) => `और ${count}`,
     toCustomer: (dues) => ({
       subject: `${dues[0].businessName}: ${dues.length} रिन्यूअल, ${totalOf(dues)}`,
       paragraphs: [
@@ -103,9 +72,3 @@ const WORDS: Record<Language, Words> = {
     }),
   },
 };
-
-function line(due: ReminderFacts, language: Language): string {
-  const day = dayIn(language, due.endOn);
-  const when = due.endOn < due.today ? WORDS[language].wasDueOn(day) : WORDS[language].renewsOn(day);
-  return `${due.customerName}, ${due.productName}: ${formatAmount(due.pricePaise, due.currency)}, ${when}`;
-}

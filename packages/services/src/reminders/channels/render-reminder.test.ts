@@ -1,12 +1,13 @@
 import { LANGUAGES } from "@aavarti/domain/languages";
-import { EVENT_MESSAGES, OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
+import { EVENT_MESSAGES } from "@aavarti/domain/message-kinds";
 import { builtInMessage } from "@aavarti/domain/message-templates";
-import { REMINDER_STEPS } from "@aavarti/domain/reminder-rules";
+import { REMINDER_STEPS, WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { describe, expect, it } from "vitest";
-import type { ReminderFacts } from "./reminder-facts.ts";
-import { renderCombinedEmail, renderCombinedTemplate } from "./render-combined.ts";
-import { renderCombinedOptionalEmail, renderCombinedOptionalTemplate } from "./render-combined-optional.ts";
-import { renderEmail, renderTemplate } from "./render-reminder.ts";
+import type { ReminderFacts } from "../compose/reminder-facts.ts";
+import { renderCombinedEmail } from "./email/render-combined-email.ts";
+import { renderEmail } from "./email/render-email.ts";
+import { renderCombinedTemplate } from "./whatsapp/render-combined-template.ts";
+import { renderTemplate } from "./whatsapp/render-template.ts";
 
 const facts: ReminderFacts = {
   step: 7,
@@ -53,12 +54,12 @@ describe("the reminder's text", () => {
         renderEmail({ ...known, step, recipientKind: "owner" }, builtInMessage),
         renderTemplate({ ...known, step, recipientKind: "owner" }),
       ]);
-      const combined = OPTIONAL_MESSAGES.flatMap((kind) => [
-        renderCombinedOptionalEmail(kind, [known, known]),
-        renderCombinedOptionalTemplate(kind, [known, known]),
-      ]);
-      const dues = [renderCombinedEmail([known, known]), renderCombinedTemplate([known, known])];
-      return [...single, ...toOwner, ...combined, ...dues].map(({ text }) => text);
+      const steps: ReminderFacts["step"][] = [7, ...EVENT_MESSAGES, WIN_BACK_STEP];
+      const combined = steps.flatMap((step) => {
+        const one = { ...known, step };
+        return [renderCombinedEmail([one, one]), renderCombinedTemplate([one, one])];
+      });
+      return [...single, ...toOwner, ...combined].map(({ text }) => text);
     });
     const isDue = /21 (Dec|दिसंबर) 2026/;
     const isWrong = /(until|till|ended on|ends on) 21 Dec 2026|21 दिसंबर 2026 (तक|को (खत्म|समाप्त))/;

@@ -1,0 +1,73 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
+import type { ReminderChannel } from "@aavarti/domain/channels";
+import { plural, t } from "@lingui/core/macro";
+import { inLanguage } from "../i18n/in-language.ts";
+
+type Question = (customer: string) => string;
+
+/** All that the screens say of one channel. */
+interface ChannelTexts {
+  readonly name: string;
+  /** The name within a sentence, in lower case where it is no proper name. */
+  readonly nameInSentence: string;
+  readonly optedOut: string;
+  /** Messages of one day and what they cost, for the plan. */
+  readonly count: (count: number, rupees: string) => string;
+  readonly reminders: string;
+  readonly remindersLead: (words: BusinessWords) => string;
+  readonly works: string;
+  /** Shown where another channel fails and this one works. */
+  readonly standsIn: string;
+  readonly sendTest: string;
+  readonly testFailed: string;
+  readonly consent: Readonly<Record<"grant" | "withdraw" | "allowOffers" | "stopOffers", Question>>;
+}
+
+/** The names and sentences of each channel, in the reader's language. */
+export const channelTexts = inLanguage(
+  (): Readonly<Record<ReminderChannel, ChannelTexts>> => ({
+    email: {
+      name: t`Email`,
+      nameInSentence: t`email`,
+      optedOut: t`Email: opted out`,
+      count: (count) => plural(count, { one: "# email", other: "# emails" }),
+      reminders: t`Email reminders`,
+      remindersLead: ({ customer }) => {
+        const customers = customer.many.toLowerCase();
+        return t`To your ${customers}, with a copy to you`;
+      },
+      works: t`Email is working.`,
+      standsIn: t`Reminders are sent by email until it's back.`,
+      sendTest: t`Send me this email`,
+      testFailed: t`Couldn't send the test email`,
+      consent: {
+        grant: (name) => t`Resume email reminders to ${name}?`,
+        withdraw: (name) => t`Stop email reminders to ${name}?`,
+        allowOffers: (name) => t`Allow email offers to ${name}?`,
+        stopOffers: (name) => t`Stop email offers to ${name}?`,
+      },
+    },
+    whatsapp: {
+      name: t`WhatsApp`,
+      nameInSentence: t`WhatsApp`,
+      optedOut: t`WhatsApp: opted out`,
+      count: (count, rupees) =>
+        plural(count, {
+          one: `# WhatsApp message for about ${rupees}`,
+          other: `# WhatsApp messages for about ${rupees}`,
+        }),
+      reminders: t`WhatsApp reminders`,
+      remindersLead: () => t`Approved utility templates, about ₹0.115 each, emails are free`,
+      works: t`Your number is connected and working.`,
+      standsIn: t`Reminders are sent by WhatsApp until it's back.`,
+      sendTest: t`Send me this on WhatsApp`,
+      testFailed: t`Couldn't send the test WhatsApp message`,
+      consent: {
+        grant: (name) => t`Resume WhatsApp reminders to ${name}?`,
+        withdraw: (name) => t`Stop WhatsApp reminders to ${name}?`,
+        allowOffers: (name) => t`Allow WhatsApp offers to ${name}?`,
+        stopOffers: (name) => t`Stop WhatsApp offers to ${name}?`,
+      },
+    },
+  }),
+);

@@ -1,0 +1,104 @@
+import type { CalendarDate } from "./calendar.ts";
+import type { Language } from "./languages.ts";
+
+export const REMINDER_CHANNELS = ["email", "whatsapp"] as const;
+export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
+
+export const RECIPIENT_KINDS = ["customer", "owner"] as const;
+export type RecipientKind = (typeof RECIPIENT_KINDS)[number];
+
+/** Kinds of address; a channel uses one of them. */
+export type AddressKind = "email" | "phone";
+
+/** Price of one delivered message in tenths of a paisa, without tax, from a day on. */
+export type ChannelRate = { from: CalendarDate; standard: number; offer: number };
+
+/** What rules and texts need to know of a channel. Sending it is in services/reminders/channels. */
+export type ChannelDefinition = {
+  /** Its name as a label. */
+  name: string;
+  /** Its name within a sentence: `email reminders`. */
+  nameInSentence: string;
+  message: { one: string; many: string };
+  /** How something was sent: `by email`, `on WhatsApp`. */
+  by: Readonly<Record<Language, string>>;
+  address: AddressKind;
+  /** The channel that replaces it when it cannot reach somebody; null for none. */
+  fallback: ReminderChannel | null;
+  /** Newest last; empty where a message costs nothing. */
+  rates: readonly [ChannelRate, ...ChannelRate[]] | readonly [];
+  /** Whether a message may still fail after it was reported as delivered. */
+  failsAfterDelivery: boolean;
+  /** Whether a signature may follow what a customer writes, so that only its first line counts. */
+  hasSignatures: boolean;
+  /** Place among the channels of a manual reminder, which uses one: the likeliest read comes first. */
+  manualRank: number;
+  /** Place among the channels of the owner's daily summary, which uses one: free ones come first. */
+  summaryRank: number;
+};
+
+/**
+ * The registry of channels. Whatever differs between channels is a field here, in the channel's
+ * folder of the services, or in the web's registry; nothing else asks which channel it has.
+ */
+export const CHANNELS: Readonly<Record<ReminderChannel, ChannelDefinition>> = {
+  email: {
+    name: "Email",
+    nameInSentence: "email",
+    message: { one: "email", many: "emails" },
+    by: { en: "by email", hi: "ईमेल पर" },
+    address: "email",
+    fallback: null,
+    rates: [],
+    // A mail server may accept an email and return it later.
+    failsAfterDelivery: true,
+    hasSignatures: true,
+    manualRank: 2,
+    summaryRank: 1,
+  },
+  whatsapp: {
+    name: "WhatsApp",
+    nameInSentence: "WhatsApp",
+    message: { one: "WhatsApp message", many: "WhatsApp messages" },
+    by: { en: "on WhatsApp", hi: "WhatsApp पर" },
+    address: "phone",
+    fallback: "email",
+    // Meta's price for an Indian number as of January 2026. A partner's margin is added to it, so
+    // prices shown are estimates.
+    rates: [{ from: "2026-01-01", standard: 115, offer: 863 }],
+    failsAfterDelivery: false,
+    hasSignatures: false,
+    manualRank: 1,
+    summaryRank: 2,
+  },
+};
+
+/** Builds a record with one value for each channel. */
+export const perChannel = <Value>(of: (channel: ReminderChannel) => Value): Record<ReminderChannel, Value> =>
+  Object.fromEntries(REMINDER_CHANNELS.map((channel) => [channel, of(channel)])) as Record<ReminderChannel, Value>;
+
+type ChannelSwitches<Value> = { [Channel in ReminderChannel as `${Channel}Enabled`]: Value };
+
+/** Builds the fields of a business's settings that switch each channel: `emailEnabled` and so on. */
+export const channelSwitches = <Value>(of: (channel: ReminderChannel) => Value): ChannelSwitches<Value> =>
+  Object.fromEntries(REMINDER_CHANNELS.map((channel) => [`${channel}Enabled`, of(channel)])) as ChannelSwitches<Value>;
+
+/** Channels of a manual reminder, preferred first. */
+export const MANUAL_CHANNELS: readonly ReminderChannel[] = REMINDER_CHANNELS.toSorted(
+  (one, other) => CHANNELS[one].manualRank - CHANNELS[other].manualRank,
+);
+
+/** Channels of the owner's daily summary, preferred first. */
+export const SUMMARY_CHANNELS: readonly ReminderChannel[] = REMINDER_CHANNELS.toSorted(
+  (one, other) => CHANNELS[one].summaryRank - CHANNELS[other].summaryRank,
+);
+
+/** Returns the channels that this one replaces when they cannot reach somebody. */
+export const replacedBy = (channel: ReminderChannel): ReminderChannel[] =>
+  REMINDER_CHANNELS.filter((one) => CHANNELS[one].fallback === channel);
+
+/** Returns the person's address on a channel; null without one. */
+export const addressOn = (
+  channel: ReminderChannel,
+  person: Readonly<Record<AddressKind, string | null>>,
+): string | null => person[CHANNELS[channel].address] || null;

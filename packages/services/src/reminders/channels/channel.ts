@@ -1,0 +1,87 @@
+import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import type { ReminderChannel } from "@aavarti/domain/channels";
+import type { Explanation } from "@aavarti/domain/explanations";
+import type { MessageKind } from "@aavarti/domain/message-kinds";
+import type { Dependencies, ServiceContext } from "../../context.ts";
+import type { DigestFacts } from "../../digests/render-digest.ts";
+import type { MessageFacts } from "../../templates/message-values.ts";
+import type { Wording } from "../../templates/wording.ts";
+import type { CombinedFacts } from "../compose/combined-list.ts";
+import type { Owner, Recipient } from "../internal/recipients.ts";
+
+/** What the recipient reads; the subject is null on a channel without subjects. */
+export type RenderedMessage = { subject: string | null; text: string };
+
+/** The provider's id of a message, and what it said about one that it accepted but still holds. */
+export type SentMessage = { messageId: string; cause: Explanation | null };
+
+/** A message ready to be sent. The provider gets our key with it: the leading reminder's id. */
+export type ReminderMessage = RenderedMessage & {
+  channel: ReminderChannel;
+  address: string;
+  /** @throws ProviderError, or AppError NOT_CONFIGURED. */
+  send: (providers: Dependencies["providers"]) => Promise<SentMessage>;
+};
+
+/** The contents of one message to a customer or an owner, with one reminder or several. */
+export type MessageSource = {
+  /** Our key of the message. */
+  key: string;
+  facts: CombinedFacts;
+  recipient: Recipient;
+  /** The first reminder's customer, to whom a reply belongs. */
+  subject: ReminderSubject;
+  tenant: TenantRow;
+  owners: readonly Owner[];
+  wording: Wording;
+  /**
+   * Sender address on the business's own domain; undefined while email is sent from the
+   * installation's.
+   */
+  fromAddress: string | undefined;
+};
+
+/** A text that is no reminder: a confirmation to the customer. */
+export type PlainMessage = { to: string; key: string; fromName: string; subject: string; text: string; tag: string };
+
+/** A business's own text, sent to the signed-in user with example values. */
+export type TestMessage = {
+  to: string;
+  key: string;
+  kind: MessageKind;
+  text: { subject: string; body: string };
+  facts: MessageFacts;
+  tenant: TenantRow;
+  fromAddress: string | undefined;
+};
+
+/** Everything that is particular to sending on one channel. Its rules are in domain/channels.ts. */
+export type ChannelService = {
+  /**
+   * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
+   * exist.
+   */
+  render: (facts: CombinedFacts, wording: Wording) => RenderedMessage;
+  /** @throws AppError CONFLICT like `render`. */
+  compose: (ctx: ServiceContext, trx: TenantTrx, source: MessageSource) => Promise<ReminderMessage>;
+  composeDigest: (
+    ctx: Pick<ServiceContext, "tenantId">,
+    digest: { key: string; address: string; facts: DigestFacts },
+  ) => ReminderMessage;
+  sendPlain: (ctx: ServiceContext, message: PlainMessage) => Promise<{ messageId: string }>;
+  /** @throws AppError CONFLICT like `render`. */
+  sendTest: (ctx: ServiceContext, message: TestMessage) => Promise<{ messageId: string }>;
+  /**
+   * Finds a sent message by our key; null where the provider has no such search, so that only a
+   * status can tell what became of a message.
+   */
+  findByKey: ((ctx: ServiceContext, key: string) => Promise<{ messageId: string } | null>) | null;
+  /** Why the outcome of a message stays unknown. */
+  unknownCause: Explanation;
+  /** Why nothing can be sent to somebody without an address on this channel. */
+  noAddressCause: Explanation;
+  /** Asks the provider whether it would accept a message. Never throws. */
+  status: (providers: Dependencies["providers"]) => Promise<{ configured: boolean; error: string | null }>;
+};

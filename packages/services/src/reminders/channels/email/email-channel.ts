@@ -1,0 +1,68 @@
+import { AppError } from "@aavarti/domain/errors";
+import { renderMessage } from "@aavarti/domain/message-templates";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import type { OutgoingEmail } from "@aavarti/providers/email/interface";
+import { renderDigestEmail } from "../../../digests/render-digest.ts";
+import { toHtmlParagraphs } from "../../../html.ts";
+import { withAnswerPaths } from "../../../inbound/answer-paths.ts";
+import { valuesOf } from "../../../templates/message-values.ts";
+import type { Wording } from "../../../templates/wording.ts";
+import type { CombinedFacts } from "../../compose/combined-list.ts";
+import type { ChannelService, MessageSource } from "../channel.ts";
+import { emailMessage, ownerEmail } from "./email-message.ts";
+import { renderCombinedEmail } from "./render-combined-email.ts";
+import { type RenderedEmail, renderEmail } from "./render-email.ts";
+
+const render = (facts: CombinedFacts, wording: Wording): RenderedEmail =>
+  facts.length > 1 ? renderCombinedEmail(facts) : renderEmail(facts[0], wording);
+
+export const emailChannel: ChannelService = {
+  render,
+  async compose(ctx, trx, source) {
+    const { key, facts, recipient, subject, tenant, wording, fromAddress } = source;
+    const rendered = render(facts, wording);
+    const plain: OutgoingEmail = {
+      to: recipient.address,
+      fromName: tenant.business_name,
+      fromAddress,
+      replyTo: replyTo(source),
+      ...rendered,
+      idempotencyKey: key,
+      tenantId: ctx.tenantId,
+    };
+    const messageId = facts.length > 1 ? key : null;
+    const customer = { customerId: subject.customer_id, messageId, language: facts[0].language };
+    const email = recipient.kind === "customer" ? await withAnswerPaths(ctx, trx, plain, customer) : plain;
+    // The log stores the text without the unsubscribe link, which is private to the customer.
+    return emailMessage(email, rendered);
+  },
+  composeDigest: (ctx, { key, address, facts }) => ownerEmail(ctx, { key, address }, renderDigestEmail(facts)),
+  sendPlain: ({ providers, tenantId }, { key, ...message }) =>
+    providers.email.send({ ...message, html: toHtmlParagraphs(message.text), idempotencyKey: key, tenantId }),
+  async sendTest({ providers, tenantId }, { to, key, kind, text, facts, tenant, fromAddress }) {
+    const rendered = renderMessage(kind, text, valuesOf(facts));
+    if (!rendered.ok) throw new AppError("CONFLICT", rendered.problem);
+    return providers.email.send({
+      to,
+      fromName: tenant.business_name,
+      fromAddress,
+      replyTo: to,
+      subject: rendered.subject,
+      text: rendered.text,
+      html: toHtmlParagraphs(rendered.text),
+      tag: "test",
+      idempotencyKey: key,
+      tenantId,
+    });
+  },
+  findByKey: ({ providers }, key) => providers.email.findByKey(key),
+  unknownCause: explainReminder("delivery.emailUnchecked"),
+  noAddressCause: explainReminder("stopped.noContact"),
+  status: ({ email }) => email.status(),
+};
+
+/** When an owner is told about several customers, there is no single one to reply to. */
+function replyTo({ recipient, subject, owners, facts }: MessageSource): string | undefined {
+  if (recipient.kind === "customer") return owners[0]?.email;
+  return facts.length > 1 ? undefined : subject.customer_email || undefined;
+}

@@ -1,0 +1,41 @@
+import type { OptionalMessage } from "@aavarti/domain/message-kinds";
+import { COMBINED_WORDS, type CombinedFacts, combinedLines, listWithin, totalOf } from "../../compose/combined-list.ts";
+import { optionalKindOf } from "../../internal/steps.ts";
+import type { RenderedTemplate } from "./render-template.ts";
+import { fillTemplate } from "./whatsapp-templates.ts";
+import type { WhatsappTemplate } from "./whatsapp-templates-en.ts";
+
+const TEMPLATES = {
+  welcome: "welcome_together",
+  receipt: "payments_together",
+  paused: "pauses_together",
+  "win-back": "win_back_together",
+} as const satisfies Record<OptionalMessage, WhatsappTemplate>;
+
+/**
+ * Renders several reminders as one approved template. Lines that don't fit are counted, and are
+ * included in the total.
+ */
+export function renderCombinedTemplate(dues: CombinedFacts): RenderedTemplate {
+  const [{ step, recipientKind, recipientName, businessName, language }] = dues;
+  const optional = optionalKindOf(step);
+  if (optional) return renderOptional(optional, dues);
+  const isCustomer = recipientKind === "customer";
+  const template = isCustomer ? "renewals_together" : "owner_renewals_together";
+  const common = { dues: listWithin(combinedLines(dues), COMBINED_WORDS[language].andMore), total: totalOf(dues) };
+  const params: Record<string, string> = isCustomer
+    ? { ...common, business_name: businessName }
+    : { ...common, owner_name: recipientName };
+  return { template, language, params, text: fillTemplate(template, params, language) };
+}
+
+function renderOptional(kind: OptionalMessage, facts: CombinedFacts): RenderedTemplate {
+  const [{ businessName, language }] = facts;
+  const template = TEMPLATES[kind];
+  const params: Record<string, string> = {
+    business_name: businessName,
+    dues: listWithin(combinedLines(facts), COMBINED_WORDS[language].andMore),
+    ...(kind === "receipt" && { total: totalOf(facts) }),
+  };
+  return { template, language, params, text: fillTemplate(template, params, language) };
+}
