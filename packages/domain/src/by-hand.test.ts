@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AskedDue, byHandChannels, leftOut } from "./by-hand.ts";
-import { DEFAULT_SWITCHES } from "./reminder-switches.ts";
+import { perChannel } from "./channels.ts";
 
 const TODAY = "2026-11-21";
 const due: AskedDue = {
@@ -53,6 +53,6 @@ describe("the channels of a message by hand", () => {
     ["email alone", { email: on, whatsapp: null }, true, ["email"]],
     ["none", { email: null, whatsapp: null }, true, []],
   ] as const)("%s", (_, channels, emailFallback, expected) => {
-    expect(byHandChannels({ ...DEFAULT_SWITCHES, channels, emailFallback })).toEqual(expected);
+    expect(byHandChannels({ channels: { ...perChannel(() => null), ...channels }, emailFallback })).toEqual(expected);
   });
 });

@@ -23,6 +23,8 @@ export type ChannelDefinition = {
   /** How something was sent: `by email`, `on WhatsApp`. */
   by: Readonly<Record<Language, string>>;
   address: AddressKind;
+  /** Whether a business that has not chosen sends on it. */
+  isOnByDefault: boolean;
   /** The channel that replaces it when it cannot reach somebody; null for none. */
   fallback: ReminderChannel | null;
   /** Newest last; empty where a message costs nothing. */
@@ -48,6 +50,7 @@ export const CHANNELS: Readonly<Record<ReminderChannel, ChannelDefinition>> = {
     message: { one: "email", many: "emails" },
     by: { en: "by email", hi: "ईमेल पर" },
     address: "email",
+    isOnByDefault: true,
     fallback: null,
     rates: [],
     // A mail server may accept an email and return it later.
@@ -62,6 +65,7 @@ export const CHANNELS: Readonly<Record<ReminderChannel, ChannelDefinition>> = {
     message: { one: "WhatsApp message", many: "WhatsApp messages" },
     by: { en: "on WhatsApp", hi: "WhatsApp पर" },
     address: "phone",
+    isOnByDefault: true,
     fallback: "email",
     // Meta's price for an Indian number as of January 2026. A partner's margin is added to it, so
     // prices shown are estimates.

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { perChannel } from "./channels.ts";
 import { REMINDER_STEPS, reminderDueAt } from "./reminder-rules.ts";
 import {
   classifyRoute,
@@ -13,6 +14,8 @@ import {
   stepsOn,
   switchedOff,
 } from "./reminder-switches.ts";
+
+const ALL_OFF = perChannel(() => null);
 
 const INDIA = { timeZone: "Asia/Kolkata", sendHour: 9 };
 const EVERY_STEP: ReminderSwitches = {
@@ -33,16 +36,16 @@ describe("the steps that are on", () => {
 describe("what to do about a message", () => {
   it.each<[string, ReminderSwitches, RouteVerdict]>([
     ["on since ever", DEFAULT_SWITCHES, "due"],
-    ["its channel off", { ...DEFAULT_SWITCHES, channels: { email: null, whatsapp: SINCE_EVER } }, "off"],
+    ["its channel off", { ...DEFAULT_SWITCHES, channels: { ...ALL_OFF, whatsapp: SINCE_EVER } }, "off"],
     ["its recipient off", { ...DEFAULT_SWITCHES, recipients: { customer: null, owner: SINCE_EVER } }, "off"],
     [
       "its channel on since a moment after it was due",
-      { ...DEFAULT_SWITCHES, channels: { email: new Date("2026-11-28T03:30:00.001Z"), whatsapp: null } },
+      { ...DEFAULT_SWITCHES, channels: { ...ALL_OFF, email: new Date("2026-11-28T03:30:00.001Z") } },
       "never",
     ],
     [
       "its channel on since the moment it was due",
-      { ...DEFAULT_SWITCHES, channels: { email: new Date("2026-11-28T03:30:00.000Z"), whatsapp: null } },
+      { ...DEFAULT_SWITCHES, channels: { ...ALL_OFF, email: new Date("2026-11-28T03:30:00.000Z") } },
       "due",
     ],
   ])("%s", (_, switches, verdict) => {
@@ -85,7 +88,7 @@ describe("what to do about a message", () => {
 
 describe("words", () => {
   it("name the switch that stops a message", () => {
-    const off: ReminderSwitches = { ...DEFAULT_SWITCHES, channels: { email: SINCE_EVER, whatsapp: null } };
+    const off: ReminderSwitches = { ...DEFAULT_SWITCHES, channels: { ...ALL_OFF, email: SINCE_EVER } };
     expect(switchedOff(off, { step: 0, channel: "whatsapp", recipientKind: "owner" })).toEqual({
       reason: "stopped.channelOff",
       params: { channel: "whatsapp" },
@@ -111,7 +114,7 @@ describe("words", () => {
 
   it("know when nobody is reminded by anything", () => {
     expect(remindsAnybody(DEFAULT_SWITCHES)).toBe(true);
-    expect(remindsAnybody({ ...DEFAULT_SWITCHES, channels: { email: null, whatsapp: null } })).toBe(false);
+    expect(remindsAnybody({ ...DEFAULT_SWITCHES, channels: ALL_OFF })).toBe(false);
     expect(remindsAnybody({ ...DEFAULT_SWITCHES, recipients: { customer: null, owner: null } })).toBe(false);
   });
 });

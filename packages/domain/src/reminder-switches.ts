@@ -1,4 +1,5 @@
 import {
+  CHANNELS,
   perChannel,
   RECIPIENT_KINDS,
   REMINDER_CHANNELS,
@@ -56,9 +57,9 @@ export type FinalAction = (typeof FINAL_ACTIONS)[number];
 /** The default: on since before anyone could choose. */
 export const SINCE_EVER = new Date(0);
 
-/** Both channels, customer and owner, and only the two steps that are always on. */
+/** The usual channels, customer and owner, and only the two steps that are always on. */
 export const DEFAULT_SWITCHES: ReminderSwitches = {
-  channels: perChannel(() => SINCE_EVER),
+  channels: perChannel((channel) => (CHANNELS[channel].isOnByDefault ? SINCE_EVER : null)),
   recipients: { customer: SINCE_EVER, owner: SINCE_EVER },
   extraSteps: { 30: null, 15: null, 3: null, [-1]: null, [-3]: null, [-7]: null },
   messages: { welcome: null, receipt: null, paused: null, "win-back": null },
