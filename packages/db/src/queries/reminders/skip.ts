@@ -48,6 +48,19 @@ export async function hasPlanned(trx: TenantTrx, step: LedgerStep): Promise<bool
   return row !== undefined;
 }
 
+/** Whether a step has messages, none of them planned or skipped. */
+export async function isSettled(trx: TenantTrx, step: LedgerStep): Promise<boolean> {
+  const { rows, open } = await trx
+    .selectFrom("reminder")
+    .select([
+      sql<number>`count(*)::int`.as("rows"),
+      sql<number>`count(*) filter (where state = 'planned' or skipped_by is not null)::int`.as("open"),
+    ])
+    .where(rowsOfStep(step))
+    .executeTakeFirstOrThrow();
+  return rows > 0 && open === 0;
+}
+
 /** Counts a step's skipped messages. */
 export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<number> {
   const { count } = await trx

@@ -5,6 +5,7 @@ import {
   countSkipped,
   deleteSkipped,
   hasPlanned,
+  isSettled,
   restoreHeld,
   skipPlannedReminders,
 } from "@aavarti/db/queries/reminders/skip";
@@ -42,7 +43,11 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
     const moveOf = await readMoves(ctx, unit.trx, { switches, customerIds: [subject.customer_id] });
     const move = moveOf({ step: ref.daysBefore, term: subject });
     const step = ledgerStep(ref);
-    if (!(await hasPlanned(unit.trx, step))) refuseUnplanned(ctx, ref, { subject, move, switches });
+    if (!(await hasPlanned(unit.trx, step))) {
+      refuseUnplanned(ctx, ref, { subject, move, switches });
+      // Rows added now would be of channels that are off, and hide that the others were sent.
+      if (await isSettled(unit.trx, step)) throw refusal("reminder.sent");
+    }
     const skippedBy = explainReminder("stopped.skippedBy", { name: person.name });
     const term = {
       ...subject,

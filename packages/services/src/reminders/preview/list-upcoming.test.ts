@@ -216,6 +216,16 @@ describe("skipping", () => {
       });
   });
 
+  it("rejects skipping a sent reminder of a business with a channel switched off", async () => {
+    const { ctx, ref } = await given();
+    await saveNotificationSettings(ctx, { whatsappEnabled: false });
+    bench.clock.set("2026-11-23T03:30:00Z");
+    await bench.sweepAndWork();
+    const sent = await bench.ledger();
+    await expect(skipReminder(ctx, ref)).rejects.toMatchObject({ message: "This reminder has already been sent." });
+    expect(await bench.ledger()).toEqual(sent);
+  });
+
   it("is not for strangers, nor for those who only read", async () => {
     const { as, ref } = await given();
     const stranger = await createTestTenant(bench.deps);
