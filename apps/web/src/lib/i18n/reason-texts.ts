@@ -1,3 +1,4 @@
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Params } from "@aavarti/domain/explanations";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatInr } from "@aavarti/domain/money";
@@ -5,7 +6,6 @@ import type { ReasonParams, ShownReason } from "@aavarti/domain/reasons";
 import type { FieldName } from "@aavarti/domain/reasons/fields";
 import { dayFirst, monthFirst } from "@aavarti/domain/reasons/imports";
 import { ordinal } from "@aavarti/domain/reasons/reminders";
-import type { ReminderChannel } from "@aavarti/domain/channels";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { dayLabel, dayOnly, lastPaidDay, months } from "../display/display.ts";
