@@ -33,19 +33,22 @@ export type GrowthFacts = {
  * CTE of the days that each term covers, per customer, with `until_on` exclusive; also as the range
  * of question days from `a` to before `b`. A term covers its days and its grace period, unless the
  * next one starts earlier or it was cancelled. Trashed and pending subscriptions cover nothing. A
- * term that had ended before its import covers none of the question days, because the rest of that
- * time's data was not imported; it still marks a customer as returning instead of new.
+ * term whose days and grace period had ended before its import covers none of the question days,
+ * because the rest of that time's data was not imported; it still marks a customer as returning
+ * instead of new. A term that ran at the import counts, also if it was renewed, changed or cancelled
+ * on the same day.
  */
 const covered = ({ last, timeZone }: GrowthQuestion) => sql`
   select c.*, case when is_over then 0 else ${placeOf(sql`from_on`)} end as a,
     case when is_over then 0 else ${placeOf(sql`until_on`)} end as b
   from (
-    select *, imported_on is not null and until_on <= imported_on as is_over from (
+    select *, imported_on is not null and paid_until <= imported_on as is_over from (
     select s.customer_id, term.start_on as from_on, term.price_paise as price, term.duration_months as months,
       case when term.duration_months is null then greatest(term.end_on - term.start_on - term.paused_days, 1) end as days,
+      till.paid_until,
       least(
         next.start_on,
-        term.end_on + 1 + case when next.seq is null and s.cancels_at_end then 0 else p.grace_days end,
+        till.paid_until,
         case s.status
           when 'cancelled' then coalesce((s.cancelled_at at time zone ${timeZone})::date, term.start_on)
           when 'expired' then (s.updated_at at time zone ${timeZone})::date
@@ -57,6 +60,9 @@ const covered = ({ last, timeZone }: GrowthQuestion) => sql`
     join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
     left join subscription_term next
       on next.tenant_id = term.tenant_id and next.subscription_id = term.subscription_id and next.seq = term.seq + 1
+    cross join lateral (
+      select term.end_on + 1 + case when next.seq is null and s.cancels_at_end then 0 else p.grace_days end as paid_until
+    ) till
     left join (
       select tenant_id, subscription_id, range_agg(daterange(from_on, coalesce(resumed_on, 'infinity'))) as days
       from subscription_pause group by tenant_id, subscription_id

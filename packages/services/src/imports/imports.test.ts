@@ -14,6 +14,8 @@ import { listProducts } from "../products/list-products.ts";
 import { previewRemindNow, remindNow } from "../reminders/plan/remind-now.ts";
 import { listLane } from "../renewals/list-lane.ts";
 import { readFlags } from "../sending/operate.ts";
+import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
+import { changeProduct } from "../subscriptions/change-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
@@ -677,5 +679,49 @@ describe("a reminder by hand after an import whose reminders begin tomorrow", ()
     bench.clock.set("2026-11-22T02:30:00.000Z");
     await bench.work();
     expect(whoGotOne()).toEqual(["+919893022114"]);
+  });
+});
+
+describe("a term that was running at the import and is changed on the same day", () => {
+  const silver = { name: "Silver", price: 150_000, durationMonths: 1, description: "x" };
+  const gold = { name: "Gold", price: 450_000, durationMonths: 3, description: "x" };
+  const november = () => reportMonth(tenant.ctx, { month: "2026-11" });
+  const onlySubscription = async () => {
+    const [item] = (await listSubscriptions(tenant.ctx, page)).items;
+    if (!item) throw new Error("not imported");
+    return item;
+  };
+
+  beforeEach(async () => {
+    bench.clock.set("2026-11-23T04:00:00Z");
+    await createProduct(tenant.ctx, silver);
+    await createProduct(tenant.ctx, gold);
+  });
+
+  it("keeps it in history when the product changes, and counts a cheaper one as contraction", async () => {
+    await runImport(["Asha Patil|98260 41177|||Gold|01/10/2026|01/01/2027|4,500"]);
+    expect(await november()).toMatchObject({ mrrBefore: 1500 });
+    const bronze = await createProduct(tenant.ctx, { ...silver, name: "Bronze", price: 60_000 });
+    await changeProduct(tenant.ctx, { id: (await onlySubscription()).id, productId: bronze.id, mode: "keep_end" });
+    const { mrrBefore, movements } = await november();
+    // The used part of the term is 53 of 92 days, valued by days: 2,592.39 × 365 ÷ (12 × 53).
+    expect(mrrBefore).toBe(1487.77);
+    // The rest costs 600 for 31 days, which is 588.71 per month.
+    expect(movements).toMatchObject({ contraction: -899.06, reactivation: 0, churn: 0, new: 0, expansion: 0 });
+  });
+
+  it("counts a renewal on the due day as no movement", async () => {
+    await runImport(["Ravi Kumar|98930 22114|||Silver|23/10/2026|23/11/2026|1,500"]);
+    const before = await november();
+    const { id, endDate } = await onlySubscription();
+    await renewSubscription(tenant.ctx, { id, endDate });
+    expect(await november()).toMatchObject({ mrrBefore: before.mrrBefore, movements: before.movements });
+    expect(before.mrrBefore).toBe(1500);
+  });
+
+  it("counts a cancellation as churn", async () => {
+    await runImport(["Ravi Kumar|98930 22114|||Gold|01/10/2026|01/01/2027|4,500"]);
+    await cancelSubscription(tenant.ctx, { id: (await onlySubscription()).id, when: "now", reason: "price" });
+    expect(await november()).toMatchObject({ mrrBefore: 1500, movements: { churn: -1500, reactivation: 0 } });
   });
 });
