@@ -1,6 +1,6 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
-import { dayLabel, distance } from "../../lib/display/display.ts";
+import { dayLabel, distance, NOTHING } from "../../lib/display/display.ts";
 import { StandingBadge } from "../../lib/records/standing-badge.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -9,6 +9,7 @@ import { type Standing, standingOf } from "./standing.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 type Term = Pick<Subscription, "status" | "startDate" | "endDate">;
+type Renewing = Term & Pick<Subscription, "standing" | "nextDueOn">;
 
 /**
  * Returns the shape and colours of the status; null when the server sent an invalid date, so that
@@ -20,6 +21,8 @@ function readPromiseStatus({ status, startDate, endDate }: Term, today: Calendar
   return start && end ? standingOf({ status, startDate: start, endDate: end }, today) : null;
 }
 
+const OWN_WORDS: ReadonlySet<string> = new Set<Subscription["standing"]>(["paused", "upcoming", "cancelling"]);
+
 /** A subscription's status as a badge. */
 export function SubscriptionStatusBadge({
   term,
@@ -28,8 +31,9 @@ export function SubscriptionStatusBadge({
   term: Term & Pick<Subscription, "standing" | "startsOn" | "pausedFrom" | "pausedUntil">;
   today: CalendarDate;
 }) {
-  // The API calls a pause pending and a later start active; on screen they have their own words.
-  if (term.standing === "paused" || term.standing === "upcoming") return <StandingBadge term={term} today={today} />;
+  // The API calls a pause pending, and a later start and a cancellation at the end active; on screen
+  // they have their own words.
+  if (OWN_WORDS.has(term.standing)) return <StandingBadge term={term} today={today} />;
   const standing = readPromiseStatus(term, today);
   return (
     <Badge
@@ -41,14 +45,18 @@ export function SubscriptionStatusBadge({
   );
 }
 
-function readRenewal(term: Term, today: CalendarDate) {
+/** A cancelled term has no renewal date, and a pause moves it or leaves it open. */
+function readRenewal(term: Renewing, today: CalendarDate) {
+  if (term.standing === "cancelling" || term.standing === "paused") {
+    return { day: term.nextDueOn ? dayLabel(term.nextDueOn, today) : NOTHING, away: null, tone: null };
+  }
   const end = parseCalendarDate(term.endDate);
   const tone = readPromiseStatus(term, today)?.date ?? null;
   return { day: dayLabel(term.endDate, today), away: end && tone ? distance(end, today) : null, tone };
 }
 
 /** The renewal date, and below it the distance when it matters. */
-export function RenewalDay({ term, today, className }: { term: Term; today: CalendarDate; className?: string }) {
+export function RenewalDay({ term, today, className }: { term: Renewing; today: CalendarDate; className?: string }) {
   const { day, away, tone } = readRenewal(term, today);
   return (
     <span className={className}>
@@ -59,7 +67,7 @@ export function RenewalDay({ term, today, className }: { term: Term; today: Cale
 }
 
 /** The renewal date on one line for a phone, with the distance when it matters. */
-export function RenewalLine({ term, today }: { term: Term; today: CalendarDate }) {
+export function RenewalLine({ term, today }: { term: Renewing; today: CalendarDate }) {
   const { day, away, tone } = readRenewal(term, today);
   return (
     <span className={classNames("num text-sm", away ? tone : "text-text-3")}>{away ? `${day}, ${away}` : day}</span>

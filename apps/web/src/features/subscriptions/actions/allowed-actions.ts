@@ -15,7 +15,7 @@ const ALLOWED = {
   overdue: OVER,
   expired: ["renew"],
   paused: ["resume", "pause", "cancel"],
-  cancelling: ["renew", "reactivate"],
+  cancelling: ["reactivate", "renew"],
   cancelled: ["reactivate"],
   pending: ["cancel"],
 } as const satisfies Record<Standing, readonly SubscriptionAction[]>;

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import {
   CirclePause,
@@ -14,10 +14,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import {
-  dayLabel,
   dayOnly,
   estimatedRupees,
-  fullDay,
   months,
   NOTHING,
   periodLabel,
@@ -38,6 +36,7 @@ import { allowedActions, type SubscriptionAction } from "../actions/allowed-acti
 import { actionNouns, actionTexts } from "../actions/texts.ts";
 import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
 import { shortId } from "../short-id.ts";
+import { dueLine } from "./due-line.ts";
 import { recordNouns, recordTexts as texts } from "./texts.ts";
 
 interface RecordProps {
@@ -83,14 +82,13 @@ export function SubscriptionRecord({ subscription, today, message, remind, onAct
 }
 
 /**
- * The next amount due, in a coloured panel when it is late; otherwise a plain line with the renewal
- * date.
+ * The next amount due, in a coloured panel when it is late; otherwise a plain panel with the renewal
+ * date, or with the pause or cancellation that stands in its way.
  */
 function Due({ subscription, today }: { subscription: SubscriptionDetail; today: CalendarDate }) {
-  const { standing, endDate, amountDue } = subscription;
-  const end = parseCalendarDate(endDate);
-  const isLate = standing === "overdue" || standing === "in_grace";
-  if (standing === "cancelled" || standing === "pending") return null;
+  const line = dueLine(subscription, today);
+  const isLate = subscription.standing === "overdue" || subscription.standing === "in_grace";
+  if (!line) return null;
   return (
     <div
       className={classNames(
@@ -98,14 +96,11 @@ function Due({ subscription, today }: { subscription: SubscriptionDetail; today:
         isLate ? "border-overdue-line bg-overdue-soft text-overdue-text" : "border-line bg-surface",
       )}
     >
-      <span className={isLate ? undefined : "text-text-2"}>
-        {isLate
-          ? texts.dueSince(dayOnly(endDate))
-          : standing === "due_today"
-            ? texts.dueToday
-            : texts.renewsOn(end ? fullDay(end) : dayLabel(endDate, today))}
+      <span className={isLate ? "min-w-0" : "min-w-0 text-text-2"}>
+        {line.text}
+        {line.detail && <span className="block text-xs max-lg:text-sm">{line.detail}</span>}
       </span>
-      <span className="text-xl font-semibold">{rupees(amountDue)}</span>
+      {line.amount && <span className="text-xl font-semibold">{line.amount}</span>}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
 import { Ring } from "../../../ui/ring.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { termPhase } from "./term-phase.ts";
 import { recordNouns, recordTexts } from "./texts.ts";
 
 const texts = inLanguage(() => recordTexts.terms);
@@ -40,15 +41,14 @@ export function TermHistory({ id, today }: { id: string; today: CalendarDate }) 
 
 function TermLine({ term, today }: { term: Term; today: CalendarDate }) {
   const { sources } = recordNouns(useBusinessWords());
-  const isNow = term.startDate <= today && today <= term.endDate;
-  const isAhead = term.startDate > today;
+  const phase = termPhase(term, today);
   return (
     <div className="num flex items-center gap-3 px-4 py-3">
-      <Ring shape={shapeOf(term, today)} className={isNow || isAhead ? "size-4 text-accent" : "size-4 text-text-3"} />
+      <Ring shape={shapeOf(term, today)} className={phase === "over" ? "size-4 text-text-3" : "size-4 text-accent"} />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium max-lg:text-md">
           {periodLabel(term, today)}
-          {(isNow || isAhead) && <Badge tone="accent">{isNow ? texts.now : texts.ahead}</Badge>}
+          {phase !== "over" && <Badge tone="accent">{texts.phases[phase]}</Badge>}
         </span>
         <span className="block text-xs text-text-2 max-lg:text-sm">
           {[
@@ -67,7 +67,7 @@ function TermLine({ term, today }: { term: Term; today: CalendarDate }) {
 function shapeOf(term: Term, today: CalendarDate) {
   const start = parseCalendarDate(term.startDate);
   const end = parseCalendarDate(term.endDate);
-  if (!start || !end || today > end) return { kind: "check" } as const;
+  if (!start || !end || today >= end) return { kind: "check" } as const;
   return { kind: "arc", part: Math.max(0, daysBetween(start, today) / Math.max(1, daysBetween(start, end))) } as const;
 }
 

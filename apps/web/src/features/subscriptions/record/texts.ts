@@ -2,11 +2,20 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { SubscriptionGroup } from "@aavarti/domain/standing";
 import { plural, t } from "@lingui/core/macro";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import type { TermPhase } from "./term-phase.ts";
 
 export const recordTexts = inLanguage(() => ({
   dueSince: (day: string) => t`Due since ${day}`,
   dueToday: t`Due today`,
   renewsOn: (day: string) => t`Renews on ${day}`,
+  cancelled: t`Cancelled`,
+  cancelledUntil: (day: string) => t`Cancelled. Paid until ${day}`,
+  cancelReason: (reason: string) => t`Reason: ${reason}`,
+  paused: t`Paused`,
+  pausedSince: (day: string) => t`Paused since ${day}`,
+  pausesFrom: (day: string) => t`Pauses on ${day}`,
+  resumesOn: (day: string) => t`Resumes on ${day}`,
+  daysKept: (days: number) => plural(days, { one: "# paid day is kept", other: "# paid days are kept" }),
   renewFor: (amount: string) => t`Renew for ${amount}`,
   renew: t`Renew`,
   resume: t`Resume`,
@@ -35,8 +44,10 @@ export const recordTexts = inLanguage(() => ({
     count: (count: number) => plural(count, { one: "# term", other: "# terms" }),
     pausedDays: (days: number) => plural(days, { one: "# day paused", other: "# days paused" }),
     gap: (days: number) => plural(days, { one: "Gap of # day", other: "Gap of # days" }),
-    now: t`Current`,
-    ahead: t`Paid in advance`,
+    phases: { now: t`Current`, paidAhead: t`Paid in advance`, scheduled: t`Scheduled` } satisfies Record<
+      Exclude<TermPhase, "over">,
+      string
+    >,
   },
   pauses: {
     title: t`Pauses`,

@@ -1,0 +1,61 @@
+import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
+import { dayLabel, dayOnly, fullDay, lastPaidDay, rupees } from "../../../lib/display/display.ts";
+import { actionTexts } from "../actions/texts.ts";
+import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
+import { recordTexts as texts } from "./texts.ts";
+
+type Term = Pick<
+  SubscriptionDetail,
+  "standing" | "endDate" | "amountDue" | "pausedFrom" | "pausedUntil" | "cancelReason"
+>;
+
+/** What the card above a subscription's actions says. */
+export interface DueLine {
+  readonly text: string;
+  /** A second, smaller line. */
+  readonly detail: string | null;
+  /** The next amount due; null when no payment is awaited. */
+  readonly amount: string | null;
+}
+
+/** Returns the card's lines; null for a subscription whose status was set to pending. */
+export function dueLine(term: Term, today: CalendarDate): DueLine | null {
+  const { standing, endDate, pausedFrom, pausedUntil, cancelReason } = term;
+  const amount = rupees(term.amountDue);
+  const reason = cancelReason && texts.cancelReason(actionTexts.cancelling.reasons[cancelReason]);
+  switch (standing) {
+    case "pending":
+      return null;
+    case "cancelled":
+      return { text: texts.cancelled, detail: reason, amount: null };
+    case "cancelling":
+      return { text: texts.cancelledUntil(dayOnly(lastPaidDay(endDate))), detail: reason, amount: null };
+    case "paused":
+      return {
+        text: pausedFrom ? texts.pausedSince(dayOnly(pausedFrom)) : texts.paused,
+        detail:
+          [keptDays(term), pausedUntil && texts.resumesOn(dayOnly(pausedUntil))].filter(Boolean).join(". ") || null,
+        amount: null,
+      };
+    case "overdue":
+    case "in_grace":
+      return { text: texts.dueSince(dayOnly(endDate)), detail: null, amount };
+    case "due_today":
+      return { text: texts.dueToday, detail: null, amount };
+    default: {
+      const end = parseCalendarDate(endDate);
+      return {
+        text: texts.renewsOn(end ? fullDay(end) : dayLabel(endDate, today)),
+        detail: pausedFrom ? [texts.pausesFrom(dayOnly(pausedFrom)), keptDays(term)].filter(Boolean).join(". ") : null,
+        amount,
+      };
+    }
+  }
+}
+
+/** Returns how many paid days the pause keeps. */
+function keptDays({ pausedFrom, endDate }: Term): string | null {
+  const from = parseCalendarDate(pausedFrom ?? "");
+  const end = parseCalendarDate(endDate);
+  return from && end ? texts.daysKept(Math.max(0, daysBetween(from, end))) : null;
+}

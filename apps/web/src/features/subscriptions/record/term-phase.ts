@@ -1,0 +1,19 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Outputs } from "../../../lib/api/trpc.ts";
+
+type Term = Outputs["subscriptions"]["history"]["terms"][number];
+
+/** Where a term stands on a day: `paidAhead` and `scheduled` start on a later day. */
+export type TermPhase = "over" | "now" | "paidAhead" | "scheduled";
+
+/**
+ * Returns a term's phase. Its end date is the first day that is not paid for and no longer belongs
+ * to it. Only an early renewal is paid in advance; a later start is scheduled.
+ */
+export function termPhase(
+  { startDate, endDate, source }: Pick<Term, "startDate" | "endDate" | "source">,
+  today: CalendarDate,
+): TermPhase {
+  if (startDate > today) return source === "renewed" ? "paidAhead" : "scheduled";
+  return today < endDate ? "now" : "over";
+}
