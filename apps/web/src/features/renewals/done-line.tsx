@@ -19,7 +19,9 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
       />
       <span className="min-w-0 flex-1">
         <span className="block cut-off font-medium max-lg:text-md">{row.customer.name}</span>
-        <span className={classNames("num block cut-off text-xs", isPaused ? "text-paused-text" : "text-paid-text")}>
+        <span
+          className={classNames("num block text-xs text-balance", isPaused ? "text-paused-text" : "text-paid-text")}
+        >
           {outcome.kind === "saving"
             ? texts.renewing
             : isPaused

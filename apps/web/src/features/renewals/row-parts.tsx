@@ -122,10 +122,10 @@ export function SignalLine({ row, context, className }: PartProps & { className?
       {signal && (
         <span
           title={row.lastReminder?.cause ? storedText(row.lastReminder.cause, row.lastReminder.causeReason) : undefined}
-          className={classNames("flex min-w-0 items-center gap-1.5", tone)}
+          className={classNames("flex min-w-0 items-start gap-1.5", tone)}
         >
-          <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={1.75} />
-          <span className="num cut-off">{signal.text}</span>
+          <Icon aria-hidden className="mt-px size-3.5 shrink-0" strokeWidth={1.75} />
+          <span className="num min-w-0">{signal.text}</span>
         </span>
       )}
     </div>
