@@ -1,5 +1,6 @@
 import { NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
 import { z } from "zod";
+import { StatedReason, StatedSentence } from "./errors.ts";
 import { id, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
 
@@ -16,7 +17,9 @@ export const Notification = z.object({
   id: wire.id,
   kind: z.enum(NOTIFICATION_KIND_NAMES),
   title: z.string(),
+  titleReason: StatedReason.nullable().describe("What `title` says, for programs; null in older notifications"),
   body: z.string(),
+  bodySentences: z.array(StatedSentence).describe("The sentences of `body`"),
   link: z.string().describe("The path it opens in the product"),
   actions: z.array(NotificationAction).describe("Actions for the notification, each with a path in the product"),
   count: z.int().describe("Number of events grouped in this notification"),

@@ -1,4 +1,6 @@
+import type { Explanation } from "./explanations.ts";
 import { type Permission, type Role, rolesThatMay } from "./permissions.ts";
+import { explainNotice, type NOTIFICATION_REASONS } from "./reasons/notifications.ts";
 import type { TrialStatus } from "./trial.ts";
 
 /** Kinds of notification with their recipients: every member whose role has the permission. */
@@ -30,22 +32,26 @@ export const EMAIL_FOLD_MS = 600_000;
 
 /** The title of several of a kind in one. */
 const SEVERAL = {
-  "payment.received": (count) => `${count} payments received`,
-  "payment.refunded": (count) => `${count} payments refunded`,
-  "customer.replied": (count) => `${count} messages from customers`,
-  "customer.opted-out": (count) => `${count} customers opted out of messages`,
-  "reminder.failed": (count) => `${count} reminders failed`,
-  "reminder.unknown": (count) => `${count} reminders may not have been delivered`,
-  "renewal.unanswered": (count) => `${count} customers haven't renewed`,
-  "note.mentioned": (count) => `${count} notes mention you`,
-  "import.finished": (count) => `${count} imports finished`,
-} as const satisfies Partial<Record<NotificationKind, (count: number) => string>>;
+  "payment.received": "notices.paid",
+  "payment.refunded": "notices.refunded",
+  "customer.replied": "notices.replied",
+  "customer.opted-out": "notices.optedOut",
+  "reminder.failed": "notices.failed",
+  "reminder.unknown": "notices.unknown",
+  "renewal.unanswered": "notices.notRenewed",
+  "note.mentioned": "notices.mentioned",
+  "import.finished": "notices.imported",
+} as const satisfies Partial<Record<NotificationKind, keyof typeof NOTIFICATION_REASONS>>;
 
 const hasSeveral = (kind: NotificationKind): kind is keyof typeof SEVERAL => kind in SEVERAL;
 
+/** Returns the common title of several notifications of a kind; null for one, or a kind without. */
+export const severalOf = (kind: NotificationKind, count: number): Explanation | null =>
+  count > 1 && hasSeveral(kind) ? explainNotice(SEVERAL[kind], { count }) : null;
+
 /** Returns `title` for one notification, or the collective title for several of a kind. */
 export const titleOfSeveral = (kind: NotificationKind, title: string, count: number): string =>
-  count > 1 && hasSeveral(kind) ? SEVERAL[kind](count) : title;
+  severalOf(kind, count)?.message ?? title;
 
 /** Kinds that the bell folds into one row. */
 const FOLDING: readonly NotificationKind[] = ["reminder.failed", "reminder.unknown", "renewal.unanswered"];
@@ -56,16 +62,16 @@ export const isFolding = (kind: NotificationKind): boolean => FOLDING.includes(k
  * Returns the trial notification's current text. Calculated from the trial status, so it is never
  * outdated.
  */
-export function trialWords({ accountStatus, daysRemaining }: Pick<TrialStatus, "accountStatus" | "daysRemaining">): {
-  title: string;
-  body: string;
+export function trialNotice({ accountStatus, daysRemaining }: Pick<TrialStatus, "accountStatus" | "daysRemaining">): {
+  title: Explanation;
+  body: readonly Explanation[];
 } {
   if (accountStatus === "active")
-    return { title: "Your CRM is active", body: "Your trial has ended. All your data has been kept." };
-  if (accountStatus !== "trial") return { title: "Your trial has ended", body: "Activate your CRM to continue." };
-  const days = daysRemaining === 1 ? "1 day" : `${daysRemaining} days`;
+    return { title: explainNotice("notice.crmActive"), body: [explainNotice("notice.trialOver")] };
+  if (accountStatus !== "trial")
+    return { title: explainNotice("notice.trialEnded"), body: [explainNotice("notice.activate")] };
   return {
-    title: `Your trial ends in ${days}`,
-    body: "Activate your CRM to keep sending reminders. Everything you've entered is kept.",
+    title: explainNotice("notice.trialEnds", { left: daysRemaining }),
+    body: [explainNotice("notice.activateToKeep")],
   };
 }

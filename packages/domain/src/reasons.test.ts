@@ -7,6 +7,7 @@ import { FAULT_REASONS } from "./reasons/faults.ts";
 import { FIELD_REASONS, fieldLabel } from "./reasons/fields.ts";
 import { IMPORT_REASONS } from "./reasons/imports.ts";
 import { MESSAGE_TEXT_REASONS } from "./reasons/message-texts.ts";
+import { NOTIFICATION_REASONS } from "./reasons/notifications.ts";
 import { RECORD_REASONS } from "./reasons/records.ts";
 import { REMINDER_REASONS } from "./reasons/reminders.ts";
 import { REQUEST_REASONS } from "./reasons/requests.ts";
@@ -24,6 +25,7 @@ describe("the registry of reasons", () => {
       FIELD_REASONS,
       IMPORT_REASONS,
       MESSAGE_TEXT_REASONS,
+      NOTIFICATION_REASONS,
       RECORD_REASONS,
       REMINDER_REASONS,
       REQUEST_REASONS,

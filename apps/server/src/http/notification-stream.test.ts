@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { DB } from "@aavarti/db/schema";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { systemClock } from "@aavarti/runtime/clock";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { notify } from "@aavarti/services/notifications/notify";
@@ -62,7 +63,13 @@ async function happen(tenantId: string): Promise<void> {
   const ctx = await systemContext(makeDependencies({ db: database.db, now: systemClock }), tenantId, "test");
   if (!ctx) throw new Error("The tenant is gone");
   await ctx.transact((unit) =>
-    notify(ctx, unit, { kind: "payment.received", title: "Paid", body: "", link: "/dashboard", subjectId: null }),
+    notify(ctx, unit, {
+      kind: "payment.received",
+      title: explainNotice("notice.paid"),
+      body: [],
+      link: "/dashboard",
+      subjectId: null,
+    }),
   );
 }
 

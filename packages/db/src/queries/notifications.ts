@@ -44,6 +44,7 @@ export async function insertNotifications(
       conflict.columns(["tenant_id", "user_id", "fold_key"]).doUpdateSet((eb) => ({
         count: sql<number>`notification.count + 1`,
         body: eb.ref("excluded.body"),
+        body_explanations: eb.ref("excluded.body_explanations"),
         subject_id: eb.ref("excluded.subject_id"),
         updated_at: eb.ref("excluded.updated_at"),
       })),

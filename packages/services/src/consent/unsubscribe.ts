@@ -4,6 +4,7 @@ import { linkSecret } from "@aavarti/db/queries/deployment";
 import { listMessageCustomers } from "@aavarti/db/queries/reminders/recipients";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import type { Language } from "@aavarti/domain/languages";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { notFound } from "@aavarti/domain/refusal";
 import type { PublicContext, ServiceContext, Unit } from "../context.ts";
 import { languageOfCustomer } from "../customers/customer-language.ts";
@@ -62,8 +63,11 @@ async function changeOne(
   if (changed)
     await notify(ctx, unit, {
       kind: "customer.opted-out",
-      title: `${customer.name} ${state === "withdrawn" ? "opted out of emails" : "opted back in to emails"}`,
-      body: "Through the link in a reminder.",
+      title:
+        state === "withdrawn"
+          ? explainNotice("notice.optedOut", { name: customer.name, channel: "email" })
+          : explainNotice("notice.optedInToEmail", { name: customer.name }),
+      body: [explainNotice("notice.byLink")],
       link: `/dashboard/customers/${customerId}`,
       subjectId: customerId,
     });

@@ -12,6 +12,7 @@ import {
 import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import { planRow, type RowPlan } from "@aavarti/domain/import-plan";
 import { readRow } from "@aavarti/domain/import-rows";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { planReminders } from "@aavarti/jobs/definitions/reminders";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -103,8 +104,15 @@ async function finish(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promi
   await audit(ctx, unit, "import.finished", { kind: "import", id: run.id }, { ...counts });
   await notify(ctx, unit, {
     kind: "import.finished",
-    title: `${run.file_name} imported`,
-    body: `${counts.new} new, ${counts.update} updated, ${counts.same} unchanged, ${counts.refused} skipped.`,
+    title: explainNotice("notice.imported", { file: run.file_name }),
+    body: [
+      explainNotice("notice.importCounts", {
+        added: counts.new,
+        update: counts.update,
+        same: counts.same,
+        refused: counts.refused,
+      }),
+    ],
     link: `/dashboard/import?id=${run.id}`,
     subjectId: run.id,
   });

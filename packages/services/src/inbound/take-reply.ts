@@ -1,8 +1,8 @@
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
-import { formatDay } from "@aavarti/domain/calendar";
-import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { ReadPromise } from "@aavarti/domain/read-promise";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { readStopWord, type StopWord } from "@aavarti/domain/stop-words";
 import { changeConsent } from "../consent/change-consent.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -119,15 +119,15 @@ async function obey(
   const changed = await recordAnswer(ctx, unit, { customerId, channel, from, word, messageId });
   const customer = await findCustomer(unit.trx, customerId);
   if (!changed || !customer) return;
-  const messages = CHANNELS[channel].message.many;
-  const reminders = `${CHANNELS[channel].nameInSentence} reminders`;
+  const { name } = customer;
   await notify(ctx, unit, {
     kind: "customer.opted-out",
-    title: word === "stop" ? `${customer.name} opted out of ${messages}` : `${customer.name} opted back in to messages`,
+    title:
+      word === "stop" ? explainNotice("notice.optedOut", { name, channel }) : explainNotice("notice.optedIn", { name }),
     body:
       word === "stop"
-        ? `They won't get ${reminders} any more. They've been notified.`
-        : `They'll get ${reminders} again.`,
+        ? [explainNotice("notice.noMoreReminders", { channel }), explainNotice("notice.theyWereTold")]
+        : [explainNotice("notice.remindersAgain", { channel })],
     link: customerLink(customerId),
     subjectId: messageId,
   });
@@ -143,14 +143,17 @@ async function announceReply(
 ): Promise<void> {
   const customer = await findCustomer(unit.trx, reply.customerId);
   if (!customer) return;
-  const by = CHANNELS[reply.channel].by.en;
-  const how = `${by.slice(0, 1).toUpperCase()}${by.slice(1)}.`;
   const said = reply.text.replace(/\s+/g, " ").trim() || `(${reply.kind})`;
   const quote = said.length > MAX_QUOTE ? `${said.slice(0, MAX_QUOTE).trimEnd()}…` : said;
   await notify(ctx, unit, {
     kind: "customer.replied",
-    title: `${customer.name} replied: ${quote}`,
-    body: promise ? `${how} Promise for ${formatDay(promise.promisedOn)}? Confirm it to put reminders on hold.` : how,
+    title: explainNotice("notice.replied", { name: customer.name, quote }),
+    body: [
+      explainNotice("notice.repliedOn", { channel: reply.channel }),
+      ...(promise
+        ? [explainNotice("notice.promiseFound", { day: promise.promisedOn }), explainNotice("notice.confirmPromise")]
+        : []),
+    ],
     link: customerLink(reply.customerId),
     subjectId: messageId,
   });

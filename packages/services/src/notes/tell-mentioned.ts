@@ -1,5 +1,6 @@
 import { listColleagues } from "@aavarti/db/queries/notes";
 import { excerptOf, mentionedIn } from "@aavarti/domain/notes";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 import type { FoundNote } from "./change-note.ts";
@@ -21,8 +22,11 @@ export async function tellMentioned(
   if (only.length === 0) return;
   await notify(ctx, unit, {
     kind: "note.mentioned",
-    title: `${note.author_name ?? "A team member"} mentioned you in a note on ${note.customer_name}`,
-    body: excerptOf(note.body),
+    title:
+      note.author_name === null
+        ? explainNotice("notice.mentionedBySomeone", { customer: note.customer_name })
+        : explainNotice("notice.mentioned", { author: note.author_name, customer: note.customer_name }),
+    body: [explainNotice("notice.quote", { words: excerptOf(note.body) })],
     link: `/dashboard/customers/${note.customer_id}`,
     subjectId: note.id,
     only,

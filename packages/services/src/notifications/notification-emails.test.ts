@@ -1,3 +1,4 @@
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -17,17 +18,18 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
+const quote = (words: string) => explainNotice("notice.quote", { words });
 const failure = {
   kind: "reminder.failed",
-  title: "The email to Asha failed",
-  body: "The address does not exist.",
+  title: quote("The email to Asha failed"),
+  body: [quote("The address does not exist.")],
   link: "/notifications?status=failed",
   subjectId: null,
 } as const;
 const reply = {
   kind: "customer.replied",
-  title: "Bina answered",
-  body: "Friday ko dunga",
+  title: quote("Bina answered"),
+  body: [quote("Friday ko dunga")],
   link: "/dashboard/customers/1",
   subjectId: null,
 } as const;
@@ -102,7 +104,7 @@ describe("an event that somebody wants emailed", () => {
 describe("several of them", () => {
   it("of a kind are one email, however many", async () => {
     const { ctx } = await business();
-    for (let index = 0; index < 7; index += 1) await tell(ctx, { ...failure, title: `Email ${index} failed` });
+    for (let index = 0; index < 7; index += 1) await tell(ctx, { ...failure, title: quote(`Email ${index} failed`) });
     await later(10);
     expect(subjects()).toEqual(["7 reminders failed"]);
     const text = bench.notifiers.emails[0]?.text ?? "";
@@ -124,7 +126,7 @@ describe("several of them", () => {
     await tell(ctx);
     expect(await later(10)).toEqual(["held"]);
     await tell(ctx, reply);
-    await tell(ctx, { ...reply, title: "Chand answered" });
+    await tell(ctx, { ...reply, title: quote("Chand answered") });
     bench.clock.set("2026-11-22T02:29:00.000Z");
     expect(await bench.work()).toEqual([]);
     expect(await later(1)).toEqual(["sent"]);

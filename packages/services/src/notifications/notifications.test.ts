@@ -1,3 +1,4 @@
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
@@ -28,10 +29,11 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
+const quote = (words: string) => explainNotice("notice.quote", { words });
 const failure = {
   kind: "reminder.failed",
-  title: "The email to Asha failed",
-  body: "The address does not exist.",
+  title: quote("The email to Asha failed"),
+  body: [quote("The address does not exist.")],
   link: "/notifications?status=failed",
   subjectId: null,
 } as const;
@@ -104,14 +106,35 @@ describe("notifications", () => {
     await tell(ctx);
     for (const body of ["Second cause.", "Third cause."]) {
       bench.clock.advance({ minutes: 29 });
-      await tell(ctx, { ...failure, body });
+      await tell(ctx, { ...failure, body: [quote(body)] });
     }
     expect((await listNotifications(ctx, page)).items).toMatchObject([
-      { title: "3 reminders failed", body: "Third cause.", count: 3, isRead: false },
+      {
+        title: "3 reminders failed",
+        titleReason: { reason: "notices.failed", params: { count: 3 } },
+        body: "Third cause.",
+        bodySentences: [{ sentence: "Third cause.", reason: "notice.quote", params: { words: "Third cause." } }],
+        count: 3,
+        isRead: false,
+      },
     ]);
     bench.clock.advance({ minutes: 2 });
     await tell(ctx);
     expect(await titles(ctx)).toEqual(["The email to Asha failed", "3 reminders failed"]);
+  });
+
+  it("have no reasons where they were stored without, or another process has written another text", async () => {
+    const { ctx } = await createTestTenant(bench.deps);
+    await tell(ctx);
+    await bench.superuser.query("update notification set title = 'The email failed', body = 'No such address.'");
+    const written = {
+      title: "The email failed",
+      titleReason: null,
+      bodySentences: [{ sentence: "No such address.", reason: null, params: {} }],
+    };
+    expect((await listNotifications(ctx, page)).items).toMatchObject([written]);
+    await bench.superuser.query("update notification set title_explanation = null, body_explanations = null");
+    expect((await listNotifications(ctx, page)).items).toMatchObject([written]);
   });
 
   it("begin anew once the last was read, so that nothing is added to what nobody looks at again", async () => {
@@ -127,9 +150,9 @@ describe("notifications", () => {
 
   it("of different kinds are never folded together, nor those of a kind that does not fold", async () => {
     const { ctx } = await createTestTenant(bench.deps);
-    const paid = { ...failure, kind: "payment.received", title: "Payment received" } as const;
+    const paid = { ...failure, kind: "payment.received", title: quote("Payment received") } as const;
     await tell(ctx);
-    await tell(ctx, { ...failure, kind: "reminder.unknown", title: "May not have arrived" });
+    await tell(ctx, { ...failure, kind: "reminder.unknown", title: quote("May not have arrived") });
     await tell(ctx, paid);
     await tell(ctx, paid);
     expect((await listNotifications(ctx, page)).items.map((item) => item.count)).toEqual([1, 1, 1, 1]);
@@ -145,7 +168,7 @@ describe("notifications", () => {
 
   it("are marked as read one by one or all at once, and only once", async () => {
     const tenant = await createTestTenant(bench.deps);
-    const paid = { ...failure, kind: "payment.received", title: "Payment received" } as const;
+    const paid = { ...failure, kind: "payment.received", title: quote("Payment received") } as const;
     for (const each of [failure, paid, paid]) await tell(tenant.ctx, each);
     const [first] = (await listNotifications(tenant.ctx, page)).items;
     const before = await versionOf(tenant);
@@ -228,7 +251,7 @@ describe("what a person chose", () => {
     expect(kinds).toContainEqual({ kind: "reminder.failed", ...off, bell: true });
     expect(kinds).toContainEqual({ kind: "payment.received", ...off, bell: false });
     expect(() => savePreference(ctx, { kind: "trial.ending", bell: false })).toThrow("can't be switched off");
-    await tell(ctx, { ...failure, kind: "trial.ending", title: "The trial" });
+    await tell(ctx, { ...failure, kind: "trial.ending", title: quote("The trial") });
     expect(await titles(ctx)).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
-import { trialWords } from "@aavarti/domain/notifications";
+import { trialNotice } from "@aavarti/domain/notifications";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { trialStatus } from "@aavarti/domain/trial";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "./notify.ts";
@@ -14,14 +15,14 @@ export async function welcome(
 ): Promise<void> {
   await notify(ctx, unit, {
     kind: "system.welcome",
-    title: "Welcome to Aavarti",
-    body: "Add a customer, a product and a subscription. Your first reminder is sent automatically.",
+    title: explainNotice("notice.welcome"),
+    body: [explainNotice("notice.firstSteps")],
     link: "/dashboard/customers",
     subjectId: null,
   });
   await notify(ctx, unit, {
     kind: "trial.ending",
-    ...trialWords(trialStatus({ accountStatus: "trial", trialEndsAt, now: ctx.now() })),
+    ...trialNotice(trialStatus({ accountStatus: "trial", trialEndsAt, now: ctx.now() })),
     link: "/dashboard/billing",
     subjectId: null,
   });

@@ -9,7 +9,7 @@ import {
 } from "@aavarti/db/queries/payments";
 import { cancelWarnings } from "@aavarti/db/queries/retention";
 import { lockTenant, updateTenant } from "@aavarti/db/queries/tenants";
-import { formatInr } from "@aavarti/domain/money";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { notFound } from "@aavarti/domain/refusal";
 import { refundPayment } from "@aavarti/jobs/definitions/payments";
 import type { ProviderPayment } from "@aavarti/providers/payment/interface";
@@ -74,8 +74,8 @@ async function recordCapture(
     await audit(ctx, unit, "tenant.activated", subject);
     await notify(ctx, unit, {
       kind: "payment.received",
-      title: "Payment received: your CRM is active",
-      body: `We have received ${formatInr(payment.amountPaise)}. Thank you!`,
+      title: explainNotice("notice.paid"),
+      body: [explainNotice("notice.amountReceived", { amount: payment.amountPaise })],
       link: "/dashboard/billing",
       subjectId: row.id,
     });
@@ -121,8 +121,8 @@ export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string
   await audit(ctx, unit, action, { kind: "payment", id: paymentId });
   await notify(ctx, unit, {
     kind: "payment.refunded",
-    title: "Your payment was refunded and your CRM is suspended",
-    body: "Your data is kept for 30 days. Pay again to restore everything.",
+    title: explainNotice("notice.refunded"),
+    body: [explainNotice("notice.dataKept")],
     link: "/dashboard/billing",
     subjectId: paymentId,
   });

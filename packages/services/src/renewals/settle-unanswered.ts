@@ -1,6 +1,7 @@
 import { listUnanswered, recordUnanswered } from "@aavarti/db/queries/unanswered-renewals";
-import { addDays, compareDates, formatDay, todayIn } from "@aavarti/domain/calendar";
+import { addDays, compareDates, todayIn } from "@aavarti/domain/calendar";
 import { setStatus } from "@aavarti/domain/corrections";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
@@ -82,8 +83,8 @@ type Term = Awaited<ReturnType<typeof listUnanswered>>[number];
 const ask = (ctx: ServiceContext, unit: Unit, { id, customer_name, product_name, end_on }: Term): Promise<void> =>
   notify(ctx, unit, {
     kind: "renewal.unanswered",
-    title: `${customer_name} hasn't renewed`,
-    body: `${product_name} was due on ${formatDay(end_on)} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.`,
+    title: explainNotice("notice.notRenewed", { name: customer_name }),
+    body: [explainNotice("notice.leftUnrenewed", { product: product_name, endOn: end_on })],
     link: `/dashboard/subscriptions/${id}`,
     subjectId: id,
     actions: [

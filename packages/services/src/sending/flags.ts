@@ -1,6 +1,7 @@
 import { findLastResumed, readDeliveries, saveFlag } from "@aavarti/db/queries/sending";
 import { findTenant, type TenantRow, updateTenant } from "@aavarti/db/queries/tenants";
 import type { SendingFlagKind } from "@aavarti/db/schema";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { isYoung, judgeDeliveries, linksIn, linksInNames, REPUTATION_DAYS } from "@aavarti/domain/sending-trust";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -61,8 +62,8 @@ async function pause(ctx: ServiceContext, unit: Unit, tenant: TenantRow, detail:
   await audit(ctx, unit, "sending.paused", { kind: "tenant", id: tenant.id });
   await notify(ctx, unit, {
     kind: "sending.held",
-    title: "Sending is paused",
-    body: "Too many of your messages were not delivered or were reported as spam. Contact support to resume sending.",
+    title: explainNotice("notice.sendingPaused"),
+    body: [explainNotice("notice.tooManyFailed")],
     link: "/dashboard/notifications",
     subjectId: null,
   });

@@ -2,6 +2,7 @@ import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import { claimLimitNotice, countMessage, holdMessages } from "@aavarti/db/queries/sending";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { addDays, zonedInstant } from "@aavarti/domain/calendar";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { dailyLimit, HOLD_REASONS, type SendingHold } from "@aavarti/domain/sending-trust";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
@@ -76,8 +77,8 @@ export async function holdFor(
   if (hold === "daily-limit" && (await claimLimitNotice(unit.trx, ctx.today())))
     await notify(ctx, unit, {
       kind: "sending.held",
-      title: "Today's message limit is reached",
-      body: "The rest will be sent tomorrow. Your limit increases over time.",
+      title: explainNotice("notice.limitReached"),
+      body: [explainNotice("notice.restTomorrow")],
       link: "/dashboard/notifications",
       subjectId: null,
     });

@@ -149,8 +149,10 @@ export const notificationRoutes = [
         {
           id: EXAMPLE_IDS.notification,
           kind: "customer.replied",
-          title: "Priya Sharma replied",
-          body: "Friday ko de dungi",
+          title: "Priya Sharma replied: Friday ko de dungi",
+          titleReason: { reason: "notice.replied", params: { name: "Priya Sharma", quote: "Friday ko de dungi" } },
+          body: "On WhatsApp.",
+          bodySentences: [{ sentence: "On WhatsApp.", reason: "notice.repliedOn", params: { channel: "whatsapp" } }],
           link: `/customers/${EXAMPLE_IDS.customer}`,
           actions: [],
           count: 1,

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { CheckCheck, Settings2 } from "lucide-react";
 import { useToday } from "../../lib/display/clock.ts";
 import { instantLabel } from "../../lib/display/instant-label.ts";
-import { spokenText } from "../../lib/i18n/spoken.ts";
+import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -104,7 +104,7 @@ function Item({
   today: CalendarDate;
   onOpen: (notification: Notification) => void;
 }) {
-  const { kind, title, body, isRead, updatedAt } = notification;
+  const { kind, title, titleReason, body, bodySentences, isRead, updatedAt } = notification;
   return (
     <li>
       <NotificationLink
@@ -116,11 +116,15 @@ function Item({
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-3">
             <span className={classNames("min-w-0 flex-1 wrap-anywhere", isRead ? "text-text-2" : "font-medium")}>
-              {spokenText(title)}
+              {storedText(title, titleReason)}
             </span>
             <span className="num shrink-0 text-xs text-text-3">{instantLabel(updatedAt, today)}</span>
           </span>
-          {body && <span className="mt-0.5 line-clamp-2 text-sm text-text-2 wrap-anywhere">{spokenText(body)}</span>}
+          {body && (
+            <span className="mt-0.5 line-clamp-2 text-sm text-text-2 wrap-anywhere">
+              {storedSentences(bodySentences)}
+            </span>
+          )}
         </span>
         <span className="w-1.5 shrink-0 pt-1.5">
           {!isRead && (

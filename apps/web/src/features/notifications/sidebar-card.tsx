@@ -1,4 +1,4 @@
-import { spokenText } from "../../lib/i18n/spoken.ts";
+import { storedText } from "../../lib/i18n/stored-text.ts";
 import { NotificationLink } from "./notification-link.tsx";
 import { NotificationMark } from "./notification-mark.tsx";
 import { notificationTexts as texts } from "./texts.ts";
@@ -33,7 +33,9 @@ export function SidebarCard({ feed: { unread, pages, notifications } }: { feed: 
                 className="flex min-h-6 items-start gap-1.5 rounded-xs px-1.5 py-1 hover:bg-hover"
               >
                 <NotificationMark kind={notification.kind} className="mt-0.5 size-3" />
-                <span className="line-clamp-2 min-w-0 wrap-anywhere">{spokenText(notification.title)}</span>
+                <span className="line-clamp-2 min-w-0 wrap-anywhere">
+                  {storedText(notification.title, notification.titleReason)}
+                </span>
               </NotificationLink>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { currentHour } from "../../lib/display/clock.ts";
-import { spokenText } from "../../lib/i18n/spoken.ts";
+import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
 import { currentToken, subscribeToToken } from "../../lib/session/session-token.ts";
 import { currentToasts, showToast } from "../../ui/toast-store.ts";
 import { type Announced, announce, beginAnnouncing } from "./announce.ts";
@@ -86,13 +86,13 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
     if (!first || currentToasts().some(({ isOpen, action }) => isOpen && action)) return;
     const isOne = tell.length === 1;
     showToast({
-      title: isOne ? spokenText(first.title) : texts.several(tell.length),
-      description: isOne ? spokenText(first.body) : texts.severalLead,
+      title: isOne ? storedText(first.title, first.titleReason) : texts.several(tell.length),
+      description: isOne ? storedSentences(first.bodySentences) : texts.severalLead,
       isDestructive: tell.some(({ kind }) => kind === "reminder.failed" || kind === "payment.refunded"),
       ...(isOne && {
         action: {
           label: texts.show,
-          altText: texts.showAlt(spokenText(first.title)),
+          altText: texts.showAlt(storedText(first.title, first.titleReason)),
           run: () => history.push(first.link),
         },
       }),

@@ -36,7 +36,7 @@ describe("the text of a reason", () => {
     // A provider's own text has no translation, and neither has an activity without a text of its
     // own.
     const translated = reasons.filter(
-      (reason) => !["provider.failed", "fault.quoted", "activity.other"].includes(reason),
+      (reason) => !["provider.failed", "fault.quoted", "notice.quote", "activity.other"].includes(reason),
     );
     const inEnglish = translated.filter((reason) => !/[\u0900-\u097f]/.test(textOfReason(reason, anyParams) ?? ""));
     expect(inEnglish).toEqual([]);

@@ -585,6 +585,68 @@ const REASON_TEXTS = {
   "remedy.otherAddress": () => t`Ask the customer for another email address.`,
   "remedy.shorterEmail": () => t`Shorten the email.`,
   "remedy.checkEmail": () => t`Check the email and try again.`,
+  "notice.welcome": () => t`Welcome to Aavarti`,
+  "notice.firstSteps": () =>
+    t`Add a customer, a product and a subscription. Your first reminder is sent automatically.`,
+  "notice.crmActive": () => t`Your CRM is active`,
+  "notice.trialOver": () => t`Your trial has ended. All your data has been kept.`,
+  "notice.trialEnded": () => t`Your trial has ended`,
+  "notice.activate": () => t`Activate your CRM to continue.`,
+  "notice.activateToKeep": () => t`Activate your CRM to keep sending reminders. Everything you've entered is kept.`,
+  "notice.paid": () => t`Payment received: your CRM is active`,
+  "notice.refunded": () => t`Your payment was refunded and your CRM is suspended`,
+  "notice.dataKept": () => t`Your data is kept for 30 days. Pay again to restore everything.`,
+  "notice.confirmPromise": () => t`Confirm it to put reminders on hold.`,
+  "notice.byLink": () => t`Through the link in a reminder.`,
+  "notice.theyWereTold": () => t`They've been notified.`,
+  "notice.emailFollows": () => t`We're sending an email instead. No action needed.`,
+  "notice.limitReached": () => t`Today's message limit is reached`,
+  "notice.restTomorrow": () => t`The rest will be sent tomorrow. Your limit increases over time.`,
+  "notice.sendingPaused": () => t`Sending is paused`,
+  "notice.tooManyFailed": () =>
+    t`Too many of your messages were not delivered or were reported as spam. Contact support to resume sending.`,
+  "notices.paid": ({ count }) => t`${count} payments received`,
+  "notices.refunded": ({ count }) => t`${count} payments refunded`,
+  "notices.replied": ({ count }) => t`${count} messages from customers`,
+  "notices.optedOut": ({ count }) => t`${count} customers opted out of messages`,
+  "notices.failed": ({ count }) => t`${count} reminders failed`,
+  "notices.unknown": ({ count }) => t`${count} reminders may not have been delivered`,
+  "notices.notRenewed": ({ count }) => t`${count} customers haven't renewed`,
+  "notices.mentioned": ({ count }) => t`${count} notes mention you`,
+  "notices.imported": ({ count }) => t`${count} imports finished`,
+  "notice.trialEnds": ({ left }) =>
+    t`Your trial ends in ${{ days: left === 1 ? t`1 day` : t`${{ number: left }} days` }}`,
+  "notice.amountReceived": ({ amount }) => t`We have received ${{ amount: formatInr(amount) }}. Thank you!`,
+  "notice.replied": ({ name, quote }) => t`${name} replied: ${quote}`,
+  "notice.repliedOn": ({ channel }) => (channel === "email" ? t`By email.` : t`On WhatsApp.`),
+  "notice.promiseFound": ({ day }) => t`Promise for ${{ day: dayOnly(day) }}?`,
+  "notice.optedOut": ({ name, channel }) =>
+    channel === "email" ? t`${name} opted out of emails` : t`${name} opted out of WhatsApp messages`,
+  "notice.optedIn": ({ name }) => t`${name} opted back in to messages`,
+  "notice.optedInToEmail": ({ name }) => t`${name} opted back in to emails`,
+  "notice.noMoreReminders": ({ channel }) =>
+    channel === "email" ? t`They won't get email reminders any more.` : t`They won't get WhatsApp reminders any more.`,
+  "notice.remindersAgain": ({ channel }) =>
+    channel === "email" ? t`They'll get email reminders again.` : t`They'll get WhatsApp reminders again.`,
+  "notice.failed": ({ name, channel }) =>
+    channel === "email" ? t`The email to ${name} failed` : t`The WhatsApp message to ${name} failed`,
+  "notice.unknown": ({ name, channel }) =>
+    channel === "email"
+      ? t`The email to ${name} may not have been delivered`
+      : t`The WhatsApp message to ${name} may not have been delivered`,
+  "notice.notRenewed": ({ name }) => t`${name} hasn't renewed`,
+  "notice.leftUnrenewed": ({ product, endOn }) =>
+    t`${product} was due on ${{ day: dayOnly(endOn) }} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.`,
+  "notice.imported": ({ file }) => t`${file} imported`,
+  "notice.importCounts": ({ added, update, same, refused }) =>
+    t`${added} new, ${update} updated, ${same} unchanged, ${refused} skipped.`,
+  "notice.mentioned": ({ author, customer }) => t`${author} mentioned you in a note on ${customer}`,
+  "notice.mentionedBySomeone": ({ customer }) =>
+    t`${{ author: t`A team member` }} mentioned you in a note on ${customer}`,
+  "notice.notSentAfterRestore": ({ count }) => t`Reminders not sent after a restore: ${{ number: count }}`,
+  "notice.restoredOn": ({ day }) =>
+    t`Your data was restored from a backup on ${{ day: dayOnly(day) }}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.`,
+  "notice.quote": ({ words }) => words,
 } satisfies { [Reason in ShownReason]: (params: ReasonParams<Reason>) => string };
 
 /** Returns a reason's text in the current language; null for an unknown reason. */

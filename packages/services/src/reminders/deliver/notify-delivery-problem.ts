@@ -1,11 +1,11 @@
 import { findReminder } from "@aavarti/db/queries/reminders/log";
-import { CHANNELS } from "@aavarti/domain/channels";
+import { explanationOf } from "@aavarti/db/queries/stored-explanations";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { notify } from "../../notifications/notify.ts";
 import { toReminderEntry } from "../log/to-reminder-entry.ts";
-
-const REPLACED = "We're sending an email instead. No action needed.";
 
 /**
  * Notifies the members responsible for reminders that one failed, or may not have been delivered,
@@ -18,15 +18,25 @@ export async function notifyDeliveryProblem(
 ): Promise<void> {
   const row = await findReminder(unit.trx, reminderId);
   if (!row) return;
-  const { channel, recipient, cause, nextStep } = toReminderEntry(row);
-  const message = `${CHANNELS[channel].message.one} to ${recipient.name}`;
+  const { channel, recipient } = toReminderEntry(row);
+  const { meaning, nextStep } = REMINDER_STATE_WORDS[state];
+  const advice = isReplaced
+    ? explainNotice("notice.emailFollows")
+    : storedAs(row.next_step, row.next_step_explanation, nextStep);
   await notify(ctx, unit, {
     kind: `reminder.${state}`,
-    title: state === "failed" ? `The ${message} failed` : `The ${message} may not have been delivered`,
-    body: [cause ?? REMINDER_STATE_WORDS[state].meaning.message, isReplaced ? REPLACED : nextStep]
-      .filter(Boolean)
-      .join(" "),
+    title: explainNotice(`notice.${state}`, { name: recipient.name, channel }),
+    body: [storedAs(row.state_reason, row.state_explanation, meaning), advice],
     link: `/notifications?status=${state}`,
     subjectId: reminderId,
   });
 }
+
+/**
+ * Returns the explanation stored with a sentence, or `otherwise` without a sentence. A sentence
+ * stored before reasons were kept is quoted.
+ */
+const storedAs = (sentence: string | null, stored: Explanation | null, otherwise: Explanation): Explanation =>
+  sentence === null
+    ? otherwise
+    : (explanationOf(sentence, stored) ?? explainNotice("notice.quote", { words: sentence }));

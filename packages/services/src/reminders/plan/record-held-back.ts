@@ -2,7 +2,8 @@ import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { countHeldBack, endRestore, findRestore, type Restore } from "@aavarti/db/queries/reminders/restores";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { findTenant } from "@aavarti/db/queries/tenants";
-import { formatDay, todayIn } from "@aavarti/domain/calendar";
+import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
@@ -40,13 +41,13 @@ export async function recordHeldBack(ctx: ServiceContext): Promise<void> {
       });
     } while (afterId !== null);
   }
-  await ctx.transact((unit) => announce(ctx, unit, { at: restore.at, reason: cause.message, day: formatDay(day) }));
+  await ctx.transact((unit) => announce(ctx, unit, { at: restore.at, reason: cause.message, day }));
 }
 
 async function announce(
   ctx: ServiceContext,
   unit: Unit,
-  { at, reason, day }: { at: Date; reason: string; day: string },
+  { at, reason, day }: { at: Date; reason: string; day: CalendarDate },
 ): Promise<void> {
   if (!(await endRestore(unit.trx, at))) return;
   const { reminders, customers } = await countHeldBack(unit.trx, { reason, since: at });
@@ -54,8 +55,8 @@ async function announce(
   if (reminders === 0) return;
   await notify(ctx, unit, {
     kind: "sending.held",
-    title: `Reminders not sent after a restore: ${reminders}`,
-    body: `Your data was restored from a backup on ${day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.`,
+    title: explainNotice("notice.notSentAfterRestore", { count: reminders }),
+    body: [explainNotice("notice.restoredOn", { day })],
     link: "/dashboard/notifications",
     subjectId: null,
     isOnlyInApp: true,

@@ -1,0 +1,110 @@
+import { type CalendarDate, formatDay } from "../calendar.ts";
+import { explainer, type Sentences } from "../explanations.ts";
+import { formatInr, type Paise } from "../money.ts";
+import type { ReminderChannel } from "../reminder-channels.ts";
+
+const MESSAGE_NAMES = { email: "email", whatsapp: "WhatsApp message" } as const satisfies Record<
+  ReminderChannel,
+  string
+>;
+
+type Count = { count: number };
+type Name = { name: string };
+type Channel = { channel: ReminderChannel };
+
+const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
+
+/** What notifications say: titles, several events in one title, and the sentences below. */
+export const NOTIFICATION_REASONS = {
+  "notice.welcome": { says: () => "Welcome to Aavarti" },
+  "notice.firstSteps": {
+    says: () => "Add a customer, a product and a subscription. Your first reminder is sent automatically.",
+  },
+  "notice.crmActive": { says: () => "Your CRM is active" },
+  "notice.trialOver": { says: () => "Your trial has ended. All your data has been kept." },
+  "notice.trialEnded": { says: () => "Your trial has ended" },
+  "notice.activate": { says: () => "Activate your CRM to continue." },
+  "notice.trialEnds": { says: ({ left }: { left: number }) => `Your trial ends in ${days(left)}` },
+  "notice.activateToKeep": {
+    says: () => "Activate your CRM to keep sending reminders. Everything you've entered is kept.",
+  },
+  "notice.paid": { says: () => "Payment received: your CRM is active" },
+  "notice.amountReceived": {
+    says: ({ amount }: { amount: Paise }) => `We have received ${formatInr(amount)}. Thank you!`,
+  },
+  "notice.refunded": { says: () => "Your payment was refunded and your CRM is suspended" },
+  "notice.dataKept": { says: () => "Your data is kept for 30 days. Pay again to restore everything." },
+  "notice.replied": {
+    says: ({ name, quote }: { name: string; quote: string }) => `${name} replied: ${quote}`,
+  },
+  "notice.repliedOn": { says: ({ channel }: Channel) => (channel === "email" ? "By email." : "On WhatsApp.") },
+  "notice.promiseFound": {
+    says: ({ day }: { day: CalendarDate }) => `Promise for ${formatDay(day)}?`,
+  },
+  "notice.confirmPromise": { says: () => "Confirm it to put reminders on hold." },
+  "notice.optedOut": {
+    says: ({ name, channel }: Name & Channel) =>
+      `${name} opted out of ${channel === "email" ? "emails" : "WhatsApp messages"}`,
+  },
+  "notice.optedIn": { says: ({ name }: Name) => `${name} opted back in to messages` },
+  "notice.optedInToEmail": { says: ({ name }: Name) => `${name} opted back in to emails` },
+  "notice.byLink": { says: () => "Through the link in a reminder." },
+  "notice.noMoreReminders": {
+    says: ({ channel }: Channel) => `They won't get ${channel === "email" ? "email" : "WhatsApp"} reminders any more.`,
+  },
+  "notice.theyWereTold": { says: () => "They've been notified." },
+  "notice.remindersAgain": {
+    says: ({ channel }: Channel) => `They'll get ${channel === "email" ? "email" : "WhatsApp"} reminders again.`,
+  },
+  "notice.failed": {
+    says: ({ name, channel }: Name & Channel) => `The ${MESSAGE_NAMES[channel]} to ${name} failed`,
+  },
+  "notice.unknown": {
+    says: ({ name, channel }: Name & Channel) => `The ${MESSAGE_NAMES[channel]} to ${name} may not have been delivered`,
+  },
+  "notice.emailFollows": { says: () => "We're sending an email instead. No action needed." },
+  "notice.notRenewed": { says: ({ name }: Name) => `${name} hasn't renewed` },
+  "notice.leftUnrenewed": {
+    says: ({ product, endOn }: { product: string; endOn: CalendarDate }) =>
+      `${product} was due on ${formatDay(endOn)} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.`,
+  },
+  "notice.imported": { says: ({ file }: { file: string }) => `${file} imported` },
+  "notice.importCounts": {
+    says: (rows: { added: number; update: number; same: number; refused: number }) =>
+      `${rows.added} new, ${rows.update} updated, ${rows.same} unchanged, ${rows.refused} skipped.`,
+  },
+  "notice.mentioned": {
+    says: ({ author, customer }: { author: string; customer: string }) =>
+      `${author} mentioned you in a note on ${customer}`,
+  },
+  /** What somebody wrote. */
+  "notice.quote": { says: ({ words }: { words: string }) => words },
+  "notice.mentionedBySomeone": {
+    says: ({ customer }: { customer: string }) => `A team member mentioned you in a note on ${customer}`,
+  },
+  "notice.limitReached": { says: () => "Today's message limit is reached" },
+  "notice.restTomorrow": { says: () => "The rest will be sent tomorrow. Your limit increases over time." },
+  "notice.sendingPaused": { says: () => "Sending is paused" },
+  "notice.tooManyFailed": {
+    says: () =>
+      "Too many of your messages were not delivered or were reported as spam. Contact support to resume sending.",
+  },
+  "notice.notSentAfterRestore": { says: ({ count }: Count) => `Reminders not sent after a restore: ${count}` },
+  "notice.restoredOn": {
+    says: ({ day }: { day: CalendarDate }) =>
+      `Your data was restored from a backup on ${formatDay(day)}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.`,
+  },
+
+  // Several events of a kind.
+  "notices.paid": { says: ({ count }: Count) => `${count} payments received` },
+  "notices.refunded": { says: ({ count }: Count) => `${count} payments refunded` },
+  "notices.replied": { says: ({ count }: Count) => `${count} messages from customers` },
+  "notices.optedOut": { says: ({ count }: Count) => `${count} customers opted out of messages` },
+  "notices.failed": { says: ({ count }: Count) => `${count} reminders failed` },
+  "notices.unknown": { says: ({ count }: Count) => `${count} reminders may not have been delivered` },
+  "notices.notRenewed": { says: ({ count }: Count) => `${count} customers haven't renewed` },
+  "notices.mentioned": { says: ({ count }: Count) => `${count} notes mention you` },
+  "notices.imported": { says: ({ count }: Count) => `${count} imports finished` },
+} as const satisfies Sentences;
+
+export const explainNotice = explainer(NOTIFICATION_REASONS);
