@@ -27,6 +27,6 @@ it("shows several sentences, each by its reason or its words", async () => {
   const { message, reason, params } = explainReminder("together.emailInstead");
   const old = { sentence: "The account is not active.", reason: null, params: {} };
   expect(storedSentences([{ sentence: message, reason, params }, old])).toBe(
-    `${spoken("Email instead of WhatsApp.")} ${spoken("The account is not active.")}`,
+    `WhatsApp की जगह ईमेल। ${spoken("The account is not active.")}`,
   );
 });
