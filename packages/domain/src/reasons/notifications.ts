@@ -1,17 +1,13 @@
 import { type CalendarDate, formatDay } from "../calendar.ts";
+import { CHANNELS, type ReminderChannel } from "../channels.ts";
 import { explainer, type Sentences } from "../explanations.ts";
 import { formatInr, type Paise } from "../money.ts";
-import type { ReminderChannel } from "../reminder-channels.ts";
-
-const MESSAGE_NAMES = { email: "email", whatsapp: "WhatsApp message" } as const satisfies Record<
-  ReminderChannel,
-  string
->;
 
 type Count = { count: number };
 type Name = { name: string };
 type Channel = { channel: ReminderChannel };
 
+const sentenceCase = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
 
 /** What notifications say: titles, several events in one title, and the sentences below. */
@@ -37,30 +33,30 @@ export const NOTIFICATION_REASONS = {
   "notice.replied": {
     says: ({ name, quote }: { name: string; quote: string }) => `${name} replied: ${quote}`,
   },
-  "notice.repliedOn": { says: ({ channel }: Channel) => (channel === "email" ? "By email." : "On WhatsApp.") },
+  "notice.repliedOn": { says: ({ channel }: Channel) => `${sentenceCase(CHANNELS[channel].by.en)}.` },
   "notice.promiseFound": {
     says: ({ day }: { day: CalendarDate }) => `Promise for ${formatDay(day)}?`,
   },
   "notice.confirmPromise": { says: () => "Confirm it to put reminders on hold." },
   "notice.optedOut": {
-    says: ({ name, channel }: Name & Channel) =>
-      `${name} opted out of ${channel === "email" ? "emails" : "WhatsApp messages"}`,
+    says: ({ name, channel }: Name & Channel) => `${name} opted out of ${CHANNELS[channel].message.many}`,
   },
   "notice.optedIn": { says: ({ name }: Name) => `${name} opted back in to messages` },
   "notice.optedInToEmail": { says: ({ name }: Name) => `${name} opted back in to emails` },
   "notice.byLink": { says: () => "Through the link in a reminder." },
   "notice.noMoreReminders": {
-    says: ({ channel }: Channel) => `They won't get ${channel === "email" ? "email" : "WhatsApp"} reminders any more.`,
+    says: ({ channel }: Channel) => `They won't get ${CHANNELS[channel].nameInSentence} reminders any more.`,
   },
   "notice.theyWereTold": { says: () => "They've been notified." },
   "notice.remindersAgain": {
-    says: ({ channel }: Channel) => `They'll get ${channel === "email" ? "email" : "WhatsApp"} reminders again.`,
+    says: ({ channel }: Channel) => `They'll get ${CHANNELS[channel].nameInSentence} reminders again.`,
   },
   "notice.failed": {
-    says: ({ name, channel }: Name & Channel) => `The ${MESSAGE_NAMES[channel]} to ${name} failed`,
+    says: ({ name, channel }: Name & Channel) => `The ${CHANNELS[channel].message.one} to ${name} failed`,
   },
   "notice.unknown": {
-    says: ({ name, channel }: Name & Channel) => `The ${MESSAGE_NAMES[channel]} to ${name} may not have been delivered`,
+    says: ({ name, channel }: Name & Channel) =>
+      `The ${CHANNELS[channel].message.one} to ${name} may not have been delivered`,
   },
   "notice.emailFollows": { says: () => "We're sending an email instead. No action needed." },
   "notice.notRenewed": { says: ({ name }: Name) => `${name} hasn't renewed` },

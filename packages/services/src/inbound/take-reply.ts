@@ -1,6 +1,6 @@
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
-import type { ReminderChannel } from "@aavarti/domain/channels";
+import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import type { ReadPromise } from "@aavarti/domain/read-promise";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { readStopWord, type StopWord } from "@aavarti/domain/stop-words";
