@@ -1,4 +1,5 @@
-import { eachCustomerLine, fieldsIn } from "@aavarti/domain/record-fields";
+import { eachCustomerLine } from "@aavarti/domain/customer-lines";
+import { fieldsIn } from "@aavarti/domain/record-fields";
 // @vitest-environment jsdom
 import "./testing/setup.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";

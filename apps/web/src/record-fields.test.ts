@@ -1,5 +1,6 @@
 import { wordsOf } from "@aavarti/domain/business-words";
-import { eachCustomerLine, type FieldIn } from "@aavarti/domain/record-fields";
+import { eachCustomerLine } from "@aavarti/domain/customer-lines";
+import type { FieldIn } from "@aavarti/domain/record-fields";
 import { describe, expect, it } from "vitest";
 import { customerColumns } from "./features/customers/customer-columns.tsx";
 import { productColumns } from "./features/products/product-columns.tsx";

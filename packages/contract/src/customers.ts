@@ -1,6 +1,6 @@
+import { CUSTOMER_LINES, eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { explainField } from "@aavarti/domain/reasons/fields";
-import { CUSTOMER_LINES, eachCustomerLine } from "@aavarti/domain/record-fields";
 import { z } from "zod";
 import { email, emailOrBlank, id, optionalLine, phone, requiredLine, wire } from "./fields.ts";
 import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";

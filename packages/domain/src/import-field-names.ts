@@ -1,5 +1,6 @@
+import { CUSTOMER_LINE_NAMES, eachCustomerLine } from "./customer-lines.ts";
 import { fieldLabel } from "./reasons/fields.ts";
-import { CUSTOMER_LINE_NAMES, eachCustomerLine, type FieldIn } from "./record-fields.ts";
+import type { FieldIn } from "./record-fields.ts";
 
 /**
  * Fields that a column of an imported sheet can hold (DA1). One sheet holds customers and, where a

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { noCustomerLines } from "./customer-lines.ts";
 import type { ImportField } from "./import-field-names.ts";
 import { mapHeaders } from "./import-fields.ts";
 import {
@@ -12,7 +13,6 @@ import {
 import type { DurationAnswer, ImportAnswers } from "./import-questions.ts";
 import { readRow } from "./import-rows.ts";
 import { createSurvey } from "./import-survey.ts";
-import { noCustomerLines } from "./record-fields.ts";
 
 const readers = {
   toE164: (typed: string) => {

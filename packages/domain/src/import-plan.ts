@@ -1,4 +1,5 @@
 import { addDays, addMonthsClamped, type CalendarDate } from "./calendar.ts";
+import { CUSTOMER_LINE_NAMES, type CustomerLine, type CustomerLineValues, noCustomerLines } from "./customer-lines.ts";
 import type { Explanation } from "./explanations.ts";
 import { daysDuration, statedMonths } from "./import-duration.ts";
 import type { ImportField } from "./import-field-names.ts";
@@ -8,7 +9,6 @@ import type { Language } from "./languages.ts";
 import { type Paise, toRupeeString } from "./money.ts";
 import { isNearName, nameKey } from "./near-names.ts";
 import { explainImport } from "./reasons/imports.ts";
-import { CUSTOMER_LINE_NAMES, type CustomerLine, type CustomerLineValues, noCustomerLines } from "./record-fields.ts";
 import { isDurationMonths, resolveTerm, type Term, termEnd } from "./subscription-terms.ts";
 import { tagKey } from "./tags.ts";
 

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from "./calendar.ts";
 import { csvText } from "./csv.ts";
+import { CUSTOMER_LINES, type CustomerLineValues, eachCustomerLine } from "./customer-lines.ts";
 import type { Explanation } from "./explanations.ts";
 import type { ImportField } from "./import-field-names.ts";
 import type { DateField, EndField, ImportMapping } from "./import-fields.ts";
@@ -16,7 +17,6 @@ import type { Language } from "./languages.ts";
 import type { Paise } from "./money.ts";
 import { isOneLine, toOneLine } from "./one-line.ts";
 import { explainImport } from "./reasons/imports.ts";
-import { CUSTOMER_LINES, type CustomerLineValues, eachCustomerLine } from "./record-fields.ts";
 import { MAX_TAG_NAME, readTags } from "./tags.ts";
 
 /** Values of a row. Blank cells are null and never clear anything. */

@@ -1,4 +1,4 @@
-import type { FieldName } from "./reasons/fields.ts";
+import { eachCustomerLine } from "./customer-lines.ts";
 
 /** Where a field of a record appears. Tests check every place against the lists below. */
 export const FIELD_PLACES = ["form", "list", "page", "export", "import", "history"] as const;
@@ -10,27 +10,6 @@ export interface RecordField {
   /** Where it does not appear, and why. */
   readonly not?: Readonly<Partial<Record<FieldPlace, string>>>;
 }
-
-/**
- * A customer's optional lines of text, with their maximum lengths. Contract, storage, history,
- * export, import, form, list and page take them from here; each has a name of one word, which is
- * also that of its column.
- */
-export const CUSTOMER_LINES = {
-  company: { most: 200 },
-} as const satisfies Partial<Record<FieldName, { readonly most: number }>>;
-export type CustomerLine = keyof typeof CUSTOMER_LINES;
-
-export const CUSTOMER_LINE_NAMES = Object.keys(CUSTOMER_LINES) as readonly CustomerLine[];
-
-export type CustomerLineValues = { [Line in CustomerLine]: string | null };
-
-/** Returns an object with each of a customer's lines; `make` gives its value. */
-export const eachCustomerLine = <Value>(make: (line: CustomerLine) => Value): Record<CustomerLine, Value> =>
-  Object.fromEntries(CUSTOMER_LINE_NAMES.map((line) => [line, make(line)])) as Record<CustomerLine, Value>;
-
-/** A customer's lines, all empty. */
-export const noCustomerLines = (): CustomerLineValues => eachCustomerLine(() => null);
 
 const notIn = <const Place extends FieldPlace>(places: readonly Place[], reason: string) => ({
   not: Object.fromEntries(places.map((place) => [place, reason])) as Record<Place, string>,

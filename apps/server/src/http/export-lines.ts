@@ -6,8 +6,9 @@ import type { Page } from "@aavarti/contract/lists";
 import type { Product } from "@aavarti/contract/products";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
+import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { fieldLabel } from "@aavarti/domain/reasons/fields";
-import { eachCustomerLine, type FieldIn } from "@aavarti/domain/record-fields";
+import type { FieldIn } from "@aavarti/domain/record-fields";
 
 /**
  * The filters, sort order and selected rows of a list, not yet validated. Each list's own schema

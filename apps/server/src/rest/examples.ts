@@ -8,7 +8,7 @@ import type { SenderSettings } from "@aavarti/contract/sender-domain";
 import type { Subscription, SubscriptionDetail } from "@aavarti/contract/subscriptions";
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { SavedView } from "@aavarti/contract/views";
-import { noCustomerLines } from "@aavarti/domain/record-fields";
+import { noCustomerLines } from "@aavarti/domain/customer-lines";
 import type { z } from "zod";
 
 /**

@@ -3,7 +3,7 @@ import type { Product } from "@aavarti/contract/products";
 import type { Board } from "@aavarti/contract/renewals";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
-import { noCustomerLines } from "@aavarti/domain/record-fields";
+import { noCustomerLines } from "@aavarti/domain/customer-lines";
 
 const instant = "2026-11-21T03:30:00.000Z";
 

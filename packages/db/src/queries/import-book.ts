@@ -1,4 +1,4 @@
-import { CUSTOMER_LINE_NAMES } from "@aavarti/domain/record-fields";
+import { CUSTOMER_LINE_NAMES } from "@aavarti/domain/customer-lines";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { subscriptionsWithNames } from "./subscriptions.ts";

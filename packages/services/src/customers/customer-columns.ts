@@ -1,5 +1,6 @@
 import type { CustomerChanges } from "@aavarti/contract/customers";
-import { eachCustomerLine, type FieldIn } from "@aavarti/domain/record-fields";
+import { eachCustomerLine } from "@aavarti/domain/customer-lines";
+import type { FieldIn } from "@aavarti/domain/record-fields";
 import { phoneColumns } from "../phone-number.ts";
 
 /**

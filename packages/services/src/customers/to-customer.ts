@@ -1,6 +1,6 @@
 import type { Customer } from "@aavarti/contract/customers";
 import type { CustomerRow } from "@aavarti/db/queries/customers";
-import { eachCustomerLine } from "@aavarti/domain/record-fields";
+import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { toTag } from "../tags/to-tag.ts";
 
 /** Converts a row to the API's shape. */

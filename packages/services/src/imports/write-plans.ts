@@ -6,10 +6,10 @@ import { insertCustomerTags, insertTag, listTags, type TagMark } from "@aavarti/
 import type { Customer, Product, Subscription } from "@aavarti/db/schema";
 import { todayIn } from "@aavarti/domain/calendar";
 import { correct } from "@aavarti/domain/corrections";
+import { noCustomerLines } from "@aavarti/domain/customer-lines";
 import { AppError } from "@aavarti/domain/errors";
 import type { PlannedCustomer, PlannedSubscription, RowPlan } from "@aavarti/domain/import-plan";
 import type { CustomerBefore, SubscriptionBefore } from "@aavarti/domain/import-results";
-import { noCustomerLines } from "@aavarti/domain/record-fields";
 import { nextTagColor, tagKey } from "@aavarti/domain/tags";
 import type { Insertable } from "kysely";
 import { type AuditEntry, auditEach } from "../audit.ts";

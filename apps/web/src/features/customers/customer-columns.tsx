@@ -1,5 +1,5 @@
 import type { Customer } from "@aavarti/contract/customers";
-import { CUSTOMER_LINE_NAMES, type CustomerLine } from "@aavarti/domain/record-fields";
+import { CUSTOMER_LINE_NAMES, type CustomerLine } from "@aavarti/domain/customer-lines";
 import { NOTHING } from "../../lib/display/display.ts";
 import { fieldLabel } from "../../lib/i18n/field-labels.ts";
 import type { Column } from "../../lib/list/columns.ts";

@@ -1,6 +1,6 @@
 import { AddCustomer, type Customer } from "@aavarti/contract/customers";
+import { CUSTOMER_LINE_NAMES, eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { LANGUAGES } from "@aavarti/domain/languages";
-import { CUSTOMER_LINE_NAMES, eachCustomerLine } from "@aavarti/domain/record-fields";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { trpc } from "../../lib/api/trpc.ts";

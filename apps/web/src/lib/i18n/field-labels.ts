@@ -1,6 +1,6 @@
+import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import { type FieldName, isFieldName, fieldLabel as labelInEnglish } from "@aavarti/domain/reasons/fields";
-import { eachCustomerLine } from "@aavarti/domain/record-fields";
 import { t } from "@lingui/core/macro";
 
 /** The names of fields, each written once for the whole application. */

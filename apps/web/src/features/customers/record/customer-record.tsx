@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { CUSTOMER_LINE_NAMES } from "@aavarti/domain/customer-lines";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
-import { CUSTOMER_LINE_NAMES } from "@aavarti/domain/record-fields";
 import type { Standing } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { Mail, Pencil, Phone, Plus } from "lucide-react";
