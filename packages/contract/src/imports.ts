@@ -87,17 +87,32 @@ export type BeginImport = z.output<typeof BeginImport>;
 export const ImportRef = z.object({ id: id("import") });
 export type ImportRef = z.output<typeof ImportRef>;
 
-export const AddRows = ImportRef.extend({
+/** The last row of a spreadsheet. */
+const MAX_SHEET_ROW = 1_048_576;
+
+/** A portion of rows without its import, as the REST API takes it. */
+export const AddRowsBody = z.object({
   firstRow: z
     .int("The first row must be a whole number")
     .min(2, "Row 1 has the column names, so the first row is 2")
-    .max(IMPORT_LIMITS.rows + 1, "This import doesn't have that many rows")
+    .max(MAX_SHEET_ROW, "This import doesn't have that many rows")
     .describe("The number of the first of these rows in the sheet; the headers are row 1"),
   rows: z
     .array(z.array(cell).max(IMPORT_LIMITS.columns, `A row may have at most ${IMPORT_LIMITS.columns} cells`))
     .min(1, "Send at least one row")
     .max(IMPORT_LIMITS.rowsPerCall, `Send at most ${IMPORT_LIMITS.rowsPerCall} rows at a time`),
+  rowNumbers: z
+    .array(z.int("A row number must be a whole number").min(2).max(MAX_SHEET_ROW))
+    .optional()
+    .describe("Each row's number in the file where blank rows were left out; else the rows follow `firstRow`"),
 });
+
+export const AddRows = AddRowsBody.extend(ImportRef.shape).refine(
+  ({ rows, rowNumbers }) =>
+    !rowNumbers ||
+    (rowNumbers.length === rows.length && rowNumbers.every((row, index) => row > (rowNumbers[index - 1] ?? 0))),
+  { message: "Give one number for each row, in ascending order", path: ["rowNumbers"] },
+);
 export type AddRows = z.output<typeof AddRows>;
 
 export const CheckImport = ImportRef.extend({

@@ -1,5 +1,6 @@
 import type { AddRows, BeginImport, Import, ImportRef } from "@aavarti/contract/imports";
 import {
+  countImportRows,
   deleteImport,
   deleteStaleDrafts,
   insertImport,
@@ -52,21 +53,22 @@ export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Im
  * Stores a portion of the sheet's rows. Idempotent for the same portion.
  * @throws AppError NOT_FOUND, CONFLICT when the import has already started.
  */
-export function addRows(ctx: ServiceContext, { id, firstRow, rows }: AddRows): Promise<void> {
+export function addRows(ctx: ServiceContext, { id, firstRow, rows, rowNumbers }: AddRows): Promise<void> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {
     const run = requireImport(await lockImport(trx, id), ["draft", "ready"]);
-    if (firstRow + rows.length - 2 > run.row_count)
-      throw refusal("import.tooManyRows", { expected: run.row_count }, { field: "rows" });
+    const tooMany = () => refusal("import.tooManyRows", { expected: run.row_count }, { field: "rows" });
+    if (!rowNumbers && firstRow + rows.length - 2 > run.row_count) throw tooMany();
     await saveImportRows(
       trx,
       rows.map((cells, index) => ({
         tenant_id: ctx.tenantId,
         import_id: id,
-        row_number: firstRow + index,
+        row_number: rowNumbers?.[index] ?? firstRow + index,
         cells: JSON.stringify(run.headers.map((_, column) => cells[column] ?? "")),
       })),
     );
+    if (rowNumbers && (await countImportRows(trx, id)) > run.row_count) throw tooMany();
   });
 }
 

@@ -123,6 +123,31 @@ describe("the dry run", () => {
     expect(await bench.work()).toEqual([]);
   });
 
+  it("keeps the rows' numbers in the file, blank rows counted", async () => {
+    const { id } = await beginImport(tenant.ctx, {
+      fileName: "members.csv",
+      headers: ["Name", "Phone"],
+      mapping: ["name", "phone"],
+      rowCount: 3,
+      dateOrders: {},
+    });
+    const rows = [
+      ["Asha", "9826041177"],
+      ["Chinmay", "12"],
+    ];
+    await addRows(tenant.ctx, { id, firstRow: 2, rowNumbers: [2, 49], rows });
+    await expect(addRows(tenant.ctx, { id, firstRow: 60, rowNumbers: [60, 61], rows })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+    });
+    await addRows(tenant.ctx, { id, firstRow: 50, rowNumbers: [50], rows: [["Asha", "9826041177"]] });
+    await checkImport(tenant.ctx, { id });
+    expect((await rowsOf(id)).map(({ row, verdict }) => [row, verdict])).toEqual([
+      [2, "new"],
+      [49, "refused"],
+      [50, "same"],
+    ]);
+  });
+
   it("can be asked again with other choices: another product, another mapping", async () => {
     const product = await createProduct(tenant.ctx, {
       name: "Gold (yearly)",

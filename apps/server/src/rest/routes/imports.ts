@@ -1,5 +1,5 @@
 import {
-  AddRows,
+  AddRowsBody,
   BeginImport,
   CheckImport,
   Import,
@@ -122,7 +122,7 @@ export const importRoutes = [
       VALIDATION_FAILED: "A row is not valid, or there are more rows than the import was opened with.",
     },
     params,
-    body: AddRows.omit({ id: true }),
+    body: AddRowsBody,
     status: 204,
     example: {
       params: { id: EXAMPLE_IDS.import },

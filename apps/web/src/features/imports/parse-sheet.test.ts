@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
-import { strToU8, zipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { parseFile, parseText } from "./parse-sheet.ts";
 import { portionsOf } from "./read-sheet.ts";
@@ -26,6 +26,7 @@ describe("a workbook", () => {
         ["Meera & Sons", "", "meera@example.in", "", "", "", ""],
         ["No Way", "12", "", "Gold Yearly", "31/02/2026", "", "free"],
       ],
+      rowNumbers: expect.any(Array),
     });
   });
 
@@ -68,7 +69,7 @@ describe("a text file", () => {
     ["semicolons", bytes("नाम;Phone\nआशा;98260 41177")],
     ["quotes, blank lines and blank columns", bytes('\n"नाम","Phone",,\n\n"आशा","98260 41177",,\n , ,\n')],
   ])("in %s", async (_, file) => {
-    expect(await parseFile(file)).toEqual(expected);
+    expect(await parseFile(file)).toMatchObject(expected);
   });
 
   it("of an old Windows program is read as such", async () => {
@@ -89,13 +90,43 @@ describe("a text file", () => {
   });
 });
 
+describe("row numbers", () => {
+  it("count the blank lines of a text file, but not the line ends within quotes", () => {
+    const text = 'Name,Phone\nAsha,1\n\n"Ravi\nKumar",2\n , \nMeera,3\n\n';
+    expect(parseText(text)).toMatchObject({
+      rows: [
+        ["Asha", "1"],
+        ["Ravi\nKumar", "2"],
+        ["Meera", "3"],
+      ],
+    });
+    expect(parseText(text).rowNumbers).toEqual([2, 4, 6]);
+    expect(parseText("\n\nName;Phone\n\nAsha;1\n").rowNumbers).toEqual([5]);
+  });
+
+  it("count the blank rows of a workbook", async () => {
+    const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (at: number, text: string) => `<row r="${at}">${cell(`A${at}`, text)}</row>`;
+    const parts = unzipSync(new Uint8Array(await readFile(workbook)));
+    const sheet = `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A2:A6"/><sheetData>${row(2, "Name")}${row(3, "Asha")}<row r="4"/>${row(6, "Ravi")}</sheetData></worksheet>`;
+    const file = zipSync({ ...parts, "xl/worksheets/sheet1.xml": strToU8(sheet) });
+    expect(await parseFile(new Uint8Array(file))).toEqual({
+      headers: ["Name"],
+      rows: [["Asha"], ["Ravi"]],
+      rowNumbers: [3, 6],
+    });
+  });
+});
+
 it("sends rows in portions that a call can carry, each with its place in the sheet", () => {
   const rows = Array.from({ length: 1_200 }, (_, index) => [String(index), index === 700 ? "x".repeat(249_000) : ""]);
-  const portions = portionsOf(rows, 500);
+  const rowNumbers = rows.map((_, index) => index + (index < 30 ? 2 : 3));
+  const portions = portionsOf({ rows, rowNumbers }, 500);
   expect(portions.flatMap((portion) => portion.rows)).toEqual(rows);
+  expect(portions.flatMap((portion) => portion.rowNumbers)).toEqual(rowNumbers);
   for (const portion of portions) {
     expect(portion.rows.length).toBeLessThanOrEqual(500);
     expect(JSON.stringify(portion.rows).length).toBeLessThan(300_000);
-    expect(portion.rows[0]?.[0]).toBe(String(portion.firstRow - 2));
+    expect(portion.rowNumbers[0]).toBe(portion.firstRow);
   }
 });

@@ -9,6 +9,8 @@ import { sheetProblems } from "./sheet-problems.ts";
 export interface Sheet {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Each row's number in the file, from 1, blank rows included, as a spreadsheet shows it. */
+  readonly rowNumbers: readonly number[];
 }
 
 /** Why a file is rejected. Any other error means a damaged file. */
@@ -40,14 +42,24 @@ export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
  * @throws SheetProblem
  */
 export function parseText(text: string): Sheet {
-  const { data } = Papa.parse<string[]>(text, {
-    skipEmptyLines: "greedy",
-    delimitersToGuess: ["\t", ",", ";", "|"],
-    // The header and one row more than the limit, to detect that there are too many.
-    preview: IMPORT_LIMITS.rows + 2,
+  // Blank lines would mislead the guess, but have to be counted in the rows.
+  const guess = { skipEmptyLines: "greedy", delimitersToGuess: ["\t", ",", ";", "|"], preview: 10 } as const;
+  const { delimiter } = Papa.parse<string[]>(text, guess).meta;
+  const lines: string[][] = [];
+  let filled = 0;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    step: ({ data }, parser) => {
+      lines.push(data);
+      if (!isBlank(data)) filled += 1;
+      // The header and one row more than the limit show that there are too many.
+      if (filled === IMPORT_LIMITS.rows + 2) parser.abort();
+    },
   });
-  return shape(data);
+  return shape(lines);
 }
+
+const isBlank = (line: readonly string[]): boolean => line.every((cell) => cell.trim() === "");
 
 /**
  * Reads a workbook, guarding against zip bombs: a zip file can unpack to a thousand times its size.
@@ -77,14 +89,21 @@ function plainNumber(text: string): string {
 }
 
 function shape(table: readonly (readonly unknown[])[]): Sheet {
-  const lines = table.map((line) => line.map(cellText)).filter((line) => line.some((cell) => cell.trim() !== ""));
-  const [head, ...rows] = lines;
+  const lines = table
+    .map((line, index) => ({ number: index + 1, cells: line.map(cellText) }))
+    .filter(({ cells }) => !isBlank(cells));
+  const [header, ...rows] = lines;
+  const head = header?.cells;
   if (!head || rows.length === 0) throw new SheetProblem(sheetProblems.empty);
   const width = head.findLastIndex((cell) => cell.trim() !== "") + 1;
   if (width > IMPORT_LIMITS.columns) throw new SheetProblem(sheetProblems.tooManyColumns);
   if (rows.length > IMPORT_LIMITS.rows) throw new SheetProblem(sheetProblems.tooManyRows);
   const cut = (line: readonly string[]) => Array.from({ length: width }, (_, column) => line[column] ?? "");
-  return { headers: cut(head).map((cell) => cell.trim()), rows: rows.map(cut) };
+  return {
+    headers: cut(head).map((cell) => cell.trim()),
+    rows: rows.map(({ cells }) => cut(cells)),
+    rowNumbers: rows.map(({ number }) => number),
+  };
 }
 
 /**

@@ -29,21 +29,23 @@ export async function readSheetFrom(source: File | string): Promise<SheetAnswer>
 /** Characters per request. A request body may hold 1 MiB; this leaves room for JSON's overhead. */
 const PORTION_CHARACTERS = 250_000;
 
-/**
- * Splits the rows into portions that fit one request each, with the sheet row number of each
- * portion's first row.
- */
-export function portionsOf(rows: Sheet["rows"], rowsPerCall: number): { firstRow: number; rows: string[][] }[] {
-  const portions: { firstRow: number; rows: string[][] }[] = [];
+/** Splits the rows into portions that fit one request each, with the rows' numbers in the file. */
+export function portionsOf(
+  { rows, rowNumbers }: Pick<Sheet, "rows" | "rowNumbers">,
+  rowsPerCall: number,
+): { firstRow: number; rowNumbers: number[]; rows: string[][] }[] {
+  const portions: { firstRow: number; rowNumbers: number[]; rows: string[][] }[] = [];
   let size = 0;
   for (const [index, row] of rows.entries()) {
+    // Row 1 of the sheet is the header.
+    const number = rowNumbers[index] ?? index + 2;
     const characters = row.reduce((sum, cell) => sum + cell.length + 4, 0);
     const current = portions.at(-1);
     if (!current || current.rows.length === rowsPerCall || size + characters > PORTION_CHARACTERS) {
-      // Row 1 of the sheet is the header.
-      portions.push({ firstRow: index + 2, rows: [[...row]] });
+      portions.push({ firstRow: number, rowNumbers: [number], rows: [[...row]] });
       size = characters;
     } else {
+      current.rowNumbers.push(number);
       current.rows.push([...row]);
       size += characters;
     }

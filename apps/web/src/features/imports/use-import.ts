@@ -87,9 +87,11 @@ export function useSendSheet(onChecked: (checked: Import) => void) {
           rowCount: sheet.rows.length,
           ...columns,
         });
-        for (const portion of portionsOf(sheet.rows, IMPORT_LIMITS.rowsPerCall)) {
+        let sent = 0;
+        for (const portion of portionsOf(sheet, IMPORT_LIMITS.rowsPerCall)) {
           await addRows.mutateAsync({ id, ...portion });
-          setProgress(portion.firstRow - 2 + portion.rows.length);
+          sent += portion.rows.length;
+          setProgress(sent);
         }
         return check.mutateAsync({ id });
       }),
