@@ -206,8 +206,32 @@ function parentOf(pid) {
   }
 }
 
+const USAGE = `Usage: npm start
+
+Runs the whole product on this machine until Ctrl-C. The first start installs its packages.
+It takes no arguments; environment variables change what it uses:
+
+  PORT           port of the web app (3000)
+  HOST           address on which it listens (127.0.0.1)
+  SANDBOX_PORT   port of the sandbox for email, WhatsApp and payments (4010)
+  WORKER_PORT    port of the worker's health checks (any free port)
+  DATA_DIR       folder of the database, logs and secrets (.data)
+  DATABASE_URL   your own PostgreSQL instead of the included one
+  PUBLIC_URL     address at which others open the web app
+
+Example: PORT=3001 DATA_DIR=/srv/aavarti npm start
+All variables: docs/operations.md
+`;
+
 const [command, ...args] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) fail(`Say one of: ${COMMANDS.join(", ")}.`);
+if (command === "start" && args.length > 0) {
+  if (args.every((arg) => arg === "--help" || arg === "-h")) {
+    process.stdout.write(USAGE);
+    process.exit(0);
+  }
+  fail(`npm start doesn't know ${args.join(" ")}.\n\n${USAGE}`);
+}
 if (Number(process.versions.node.split(".")[0]) < 18)
   fail(`This is Node.js ${process.versions.node}; 18 or newer is needed.`);
 

@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "./installation.ts";
+
+const start = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, "scripts/bootstrap.mjs"), "start", ...args],
+    {
+      encoding: "utf8",
+      timeout: 20_000,
+    },
+  );
+  return { status, stdout, stderr };
+};
+
+describe("npm start", () => {
+  it.each(["--help", "-h"])("prints its usage for %s and starts nothing", (flag) => {
+    const { status, stdout } = start(flag);
+    expect(status).toBe(0);
+    for (const name of ["PORT", "SANDBOX_PORT", "DATA_DIR", "DATABASE_URL"]) expect(stdout).toContain(name);
+  });
+
+  it("rejects an unknown argument with its usage", () => {
+    const { status, stderr } = start("--prot=3001");
+    expect(status).toBe(1);
+    expect(stderr).toContain("npm start doesn't know --prot=3001.");
+    expect(stderr).toContain("Usage: npm start");
+  });
+});
