@@ -158,6 +158,7 @@ const Counts = z.object({
   same: z.int(),
   refused: z.int(),
   warned: z.int().describe("Rows with a warning"),
+  overdue: z.int().optional().describe("Rows with a subscription that was overdue on the day of the check"),
 });
 
 const DurationEvidence = z.object({

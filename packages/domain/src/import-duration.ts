@@ -42,17 +42,20 @@ const UNITS = words<Unit>([
  * `2 yearly`.
  */
 const ADVERBS = words<Unit>([
-  [MONTH, "monthly maasik masik mahinewar mahinevar मासिक महीनेवार माहवार"],
+  [MONTH, "monthly mthly mnthly mly maasik masik mahinewar mahinevar मासिक महीनेवार माहवार"],
   [
     QUARTER,
-    "quarterly trimonthly timahi tihmahi teemahi traimasik traimaasik trimasik तिमाही तीमाही त्रैमासिक त्रिमासिक त्रयमासिक",
+    "quarterly qtrly qtrely qtly qrtly qrtrly quaterly quartely trimonthly timahi tihmahi teemahi traimasik traimaasik trimasik तिमाही तीमाही त्रैमासिक त्रिमासिक त्रयमासिक",
   ],
   [
     HALF_YEAR,
-    `halfyearly halfyear semiannual semiannually chhamahi chamahi chhahmahi chhemahi ardhvarshik ardhvaarshik
+    `halfyearly halfyear halfyrly hyrly semiannual semiannually chhamahi chamahi chhahmahi chhemahi ardhvarshik ardhvaarshik
      छमाही छःमाही छहमाही अर्धवार्षिक अर्द्धवार्षिक षाण्मासिक षट्मासिक`,
   ],
-  [YEAR, "yearly annual annually annum varshik vaarshik salana saalana saalaana वार्षिक सालाना वार्षीक बार्षिक"],
+  [
+    YEAR,
+    "yearly yrly anually annual annually annum varshik vaarshik salana saalana saalaana वार्षिक सालाना वार्षीक बार्षिक",
+  ],
   [TWO_MONTHS, "द्विमासिक dwimasik"],
   // "Bimonthly" can mean twice a month or every second month.
   [{ months: 2, isExact: false }, "bimonthly"],

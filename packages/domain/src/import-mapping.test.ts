@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mapSheet } from "./import-mapping.ts";
 
 const endOf = (header: string, ...rows: string[]) =>
@@ -21,4 +21,21 @@ it.each<[string, string[], string]>([
   ["Renews on", ["01/04/2026 31/03/2027"], "endDate"],
 ])("%s with %j is %s", (header, rows, field) => {
   expect(endOf(header, ...rows)).toBe(field);
+});
+
+describe("a column of lengths in words beside the product", () => {
+  const headers = ["Student", "Mobile", "Course", "Plan"];
+  const mapped = (...plans: string[]) =>
+    mapSheet(
+      headers,
+      plans.map((plan) => ["Asha", "9826041177", "Kathak", plan]),
+    )[3];
+
+  it("is the months, with the usual abbreviations and a few unread cells", () => {
+    expect(mapped("Monthly", "Qtrly", "", "half-yrly", "annual", "yrly", "as agreed")).toBe("months");
+  });
+
+  it("is left out with other words or plain numbers", () => {
+    expect([mapped("Monthly", "Morning", "Evening"), mapped("12", "6"), mapped("", "")]).toEqual([null, null, null]);
+  });
 });

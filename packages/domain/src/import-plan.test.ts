@@ -99,6 +99,22 @@ const one = (headers: string, row: string, book?: ImportBook, given?: object) =>
 const notesOf = (planned: RowPlan) => planned.warnings.map(({ message }) => message);
 const changed = (planned: RowPlan) => planned.changes.map(({ field, from, to }) => [field, from, to]);
 
+describe("an unread length", () => {
+  const headers = "Name,Phone,Plan,Months,Start date,Renews on,Price";
+
+  it("skips no row with both dates: they give the term, with a warning", () => {
+    const planned = one(headers, "Ravi|98930 22114|Gold Yearly|as agreed|01/11/2026|01/12/2026|500");
+    expect(planned).toMatchObject({ verdict: "new", problems: [] });
+    expect(planned.subscription?.term).toMatchObject({ startOn: "2026-11-01", endOn: "2026-12-01" });
+    expect(notesOf(planned)).toContain("“as agreed” isn't a number of months, so the start and end dates are used.");
+  });
+
+  it("skips a row with one date", () => {
+    const planned = one(headers, "Ravi|98930 22114|Gold Yearly|as agreed|01/11/2026||500");
+    expect(planned).toMatchObject({ verdict: "refused", problems: [{ field: "months" }] });
+  });
+});
+
 describe("whose row it is", () => {
   it("is an existing customer with the same phone and a near-equal name; blank cells change nothing", () => {
     const planned = one("Name,Phone,Email,Company", "Mrs ASHA  PATIL|98260 41177||Patil Stores");

@@ -5,7 +5,10 @@ import type { KnownCustomer, RowChange, RowVerdict } from "./import-plan.ts";
 import type { Paise } from "./money.ts";
 
 /** Stored counts of a checked import. `warned`: rows of any verdict with a warning. */
-export type ImportCounts = Record<RowVerdict | "warned", number>;
+export type ImportCounts = Record<RowVerdict | "warned", number> & {
+  /** Rows whose subscription is overdue on the day of the check; absent in older checks. */
+  overdue?: number;
+};
 
 /**
  * How many customers would be reminded on the day of the import, the day after, and in the seven

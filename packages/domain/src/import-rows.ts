@@ -127,9 +127,17 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     startOn: day("startDate"),
     endOn: endOf(endField, day(endField)),
     endField,
-    months: read("months", readMonths, (text) => explainImport("row.notMonths", quote(text))),
+    months: null,
     pricePaise: read("price", readAmount, (text) => explainImport("row.notAmount", quote(text))),
   };
+  const months = textOf("months");
+  values.months = months === null ? null : readMonths(months);
+  if (months !== null && values.months === null) {
+    // Two dates give the term without its length.
+    if (values.startOn !== null && values.endOn !== null)
+      warnings.push(explainImport("row.monthsSkipped", quote(months)));
+    else problems.push({ field: "months", explanation: explainImport("row.notMonths", quote(months)) });
+  }
   if (textOf("name") === null) problems.push({ field: "name", explanation: explainImport("row.noName") });
   if (phone.typed === null && textOf("email") === null)
     problems.push({

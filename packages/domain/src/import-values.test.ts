@@ -116,6 +116,21 @@ it.each<[string, number | null]>([
   expect(readMonths(typed)).toBe(months);
 });
 
+it.each<[string, number]>([
+  ["Qtrly", 3],
+  ["qtr", 3],
+  ["Quaterly", 3],
+  ["half-yrly", 6],
+  ["Half Yrly", 6],
+  ["annual", 12],
+  ["yrly", 12],
+  ["1 yr", 12],
+  ["mthly", 1],
+  ["month", 1],
+])("reads the abbreviated length %s as %i months", (typed, months) => {
+  expect(readMonths(typed)).toBe(months);
+});
+
 it("knows the words for status and language", () => {
   expect(["Active", "चालू", "Left", "Enquiry", "?"].map(readCustomerStatus)).toEqual([
     "active",

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, parseCalendarDate } from "./calendar.ts";
 import { statedMonths } from "./import-duration.ts";
 import { MAX_PRICE_PAISE, type Paise, parseTypedRupees } from "./money.ts";
+import { monthNumber } from "./month-names.ts";
 
 /** `dmy`: as in India. `mdy`: a sheet from an American program. */
 export const DATE_ORDERS = ["dmy", "mdy"] as const;
@@ -16,24 +17,6 @@ export type ReadDay = { day: CalendarDate; isAmbiguous: boolean };
 const SERIAL_EPOCH: CalendarDate = "1900-01-01";
 const EPOCH_SERIAL = 2;
 const SERIALS = { first: 20_000, last: 80_500 };
-
-const MONTH_NAMES: readonly (readonly string[])[] = [
-  ["jan", "january", "जनवरी", "जन"],
-  ["feb", "february", "फरवरी", "फ़रवरी", "फर"],
-  ["mar", "march", "मार्च"],
-  ["apr", "april", "अप्रैल"],
-  ["may", "मई"],
-  ["jun", "june", "जून"],
-  ["jul", "july", "जुलाई"],
-  ["aug", "august", "अगस्त"],
-  ["sep", "sept", "september", "सितंबर", "सितम्बर", "सित"],
-  ["oct", "october", "अक्टूबर", "अक्तूबर"],
-  ["nov", "november", "नवंबर", "नवम्बर", "नव"],
-  ["dec", "december", "दिसंबर", "दिसम्बर", "दिस"],
-];
-const MONTH_OF = new Map(
-  MONTH_NAMES.flatMap((names, index) => names.map((name) => [name.normalize("NFKC"), index + 1])),
-);
 
 /** No date, amount or number of months is longer; longer text is not parsed. */
 const LONGEST = 60;
@@ -80,7 +63,7 @@ function readSerial(serial: number): ReadDay | null {
 
 const known = (day: CalendarDate | null): ReadDay | null => day && { day, isAmbiguous: false };
 
-const monthNamed = (name = ""): string => String(MONTH_OF.get(name) ?? "");
+const monthNamed = (name = ""): string => String(monthNumber(name) ?? "");
 
 /** Latest end of a term; date arithmetic must still be possible beyond it. */
 const LAST_DAY: CalendarDate = "2250-12-31";
@@ -119,7 +102,8 @@ export function readMonths(typed: string): number | null {
   if (typed.length > LONGEST) return null;
   const text = latinDigits(typed).normalize("NFKC").trim().toLowerCase();
   const bare = /^(\d{1,4})(?:\.0+)?\s*m?$/.exec(text);
-  return bare ? Number(bare[1]) : statedMonths(text);
+  // In a column of months a unit alone, as `Qtr`, is one of it.
+  return bare ? Number(bare[1]) : (statedMonths(text) ?? statedMonths(`per ${text}`));
 }
 
 const CUSTOMER_STATUSES = {

@@ -100,6 +100,9 @@ export const IMPORT_REASONS = {
   },
   "row.emailSkipped": { says: ({ text }: Quote) => `“${text}” isn't an email address, so it was skipped.` },
   "row.noProduct": { says: () => "No product given, so the date and price are skipped." },
+  "row.monthsSkipped": {
+    says: ({ text }: Quote) => `“${text}” isn't a number of months, so the start and end dates are used.`,
+  },
   "row.samePhone": { says: (other: Other) => `${called(other)} has the same phone number.` },
   "row.sameEmail": { says: (other: Other) => `${called(other)} has the same email address.` },
   "row.similarName": {

@@ -97,7 +97,7 @@ async function finish(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promi
   await updateImport(unit.trx, run.id, {
     state: "done",
     done_rows: run.row_count,
-    counts: JSON.stringify(counts),
+    counts: JSON.stringify({ ...counts, overdue: run.counts?.overdue }),
     finished_at: now,
     updated_at: now,
   });

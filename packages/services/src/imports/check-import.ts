@@ -78,7 +78,7 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
   for (const customer of await customerNames(trx, COMPARED_NAMES)) book.addName({ ...customer, row: null });
   const today = ctx.today();
   const forecast = createForecast(await readSwitches(trx), today);
-  const counts: ImportCounts = { new: 0, update: 0, same: 0, refused: 0, warned: 0 };
+  const counts: Required<ImportCounts> = { new: 0, update: 0, same: 0, refused: 0, warned: 0, overdue: 0 };
   const named = new Map<string, number>();
   const conflicts = new Map<string, DurationConflict>();
   const options = {
@@ -106,6 +106,8 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
       const verdict = checkedRow(number, plan);
       counts[plan.verdict] += 1;
       if (verdict.is_warned) counts.warned += 1;
+      const { term } = verdict.report;
+      if (term && term.endDate < today) counts.overdue += 1;
       return verdict;
     });
     await saveVerdicts(trx, run.id, checked);

@@ -123,6 +123,15 @@ describe("the dry run", () => {
     expect(await bench.work()).toEqual([]);
   });
 
+  it("counts every row that is overdue already", async () => {
+    const { counts } = await check([
+      "Asha|9826041177|||Gold|01/10/2026|01/11/2026|500",
+      "Ravi|9893022114|||Gold|01/09/2026|01/10/2026|500",
+      "Meera|9893022115|||Gold|21/10/2026|21/11/2026|500",
+    ]);
+    expect(counts).toMatchObject({ new: 3, overdue: 2 });
+  });
+
   it("keeps the rows' numbers in the file, blank rows counted", async () => {
     const { id } = await beginImport(tenant.ctx, {
       fileName: "members.csv",

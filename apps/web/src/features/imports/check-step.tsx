@@ -1,4 +1,5 @@
 import type { Import } from "@aavarti/contract/imports";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
@@ -36,9 +37,14 @@ export function CheckStep({
   onDiscarded: () => void;
 }) {
   const utils = trpc.useUtils();
+  const navigate = useNavigate();
   const [remindFrom, setRemindFrom] = useState<Import["remindFrom"]>("tomorrow");
   const start = trpc.imports.start.useMutation({
-    onSuccess: (started) => utils.imports.read.setData({ id: started.id }, started),
+    onSuccess: async (started) => {
+      // The filter belongs to the check: the result starts with all rows.
+      await navigate({ to: ".", search: ({ show: _, ...rest }) => rest, replace: true });
+      utils.imports.read.setData({ id: started.id }, started);
+    },
     onError: (error) => showFailure(texts.startFailed, error),
   });
   const discard = trpc.imports.discard.useMutation({
@@ -62,6 +68,7 @@ export function CheckStep({
         counts={counts}
         shown={shown}
         title={texts.title(found.fileName)}
+        lead={counts.overdue ? texts.overdue(counts.overdue) : undefined}
         onColumns={onColumns}
       />
       {problem && (

@@ -35,18 +35,21 @@ export function CheckedRows({
   counts,
   shown,
   title,
+  lead,
   onColumns,
 }: {
   found: Import;
   counts: ImportCounts;
   shown: Shown | undefined;
   title: string;
+  lead?: string | undefined;
   onColumns?: () => void;
 }) {
   const pages = useRows(found.id, shown);
   return (
     <Panel
       title={title}
+      lead={lead}
       action={
         onColumns && (
           <Button size="sm" onClick={onColumns}>

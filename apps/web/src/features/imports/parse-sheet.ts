@@ -43,8 +43,11 @@ export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
  */
 export function parseText(text: string): Sheet {
   // Blank lines would mislead the guess, but have to be counted in the rows.
-  const guess = { skipEmptyLines: "greedy", delimitersToGuess: ["\t", ",", ";", "|"], preview: 10 } as const;
-  const { delimiter } = Papa.parse<string[]>(text, guess).meta;
+  const { delimiter } = Papa.parse<string[]>(text, {
+    skipEmptyLines: "greedy",
+    delimitersToGuess: ["\t", ",", ";", "|"],
+    preview: 10,
+  }).meta;
   const lines: string[][] = [];
   let filled = 0;
   Papa.parse<string[]>(text, {

@@ -142,6 +142,8 @@ export const importTexts = inLanguage(() => ({
     nothing: t`Nothing to import. No rows are new or changed.`,
     refusedStay: (number: number) =>
       plural(number, { one: "# skipped row won't be imported.", other: "# skipped rows won't be imported." }),
+    overdue: (number: number) =>
+      plural(number, { one: "# row is already overdue.", other: "# rows are already overdue." }),
     startFailed: t`Couldn't start the import`,
     openQuestions: (number: number) =>
       plural(number, { one: "Answer # question to import.", other: "Answer # questions to import." }),

@@ -315,6 +315,8 @@ const REASON_TEXTS = {
     t`${{ text: `“${text}”` }} looks like a landline. Reminders can't reach it on WhatsApp.`,
   "row.emailSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't an email address, so it was skipped.`,
   "row.noProduct": () => t`No product given, so the date and price are skipped.`,
+  "row.monthsSkipped": ({ text }) =>
+    t`${{ text: `“${text}”` }} isn't a number of months, so the start and end dates are used.`,
   "row.samePhone": (other) => t`${{ name: called(other) }} has the same phone number.`,
   "row.sameEmail": (other) => t`${{ name: called(other) }} has the same email address.`,
   "row.similarName": (other) => t`${{ name: called(other) }} has a very similar name and may be the same person.`,
