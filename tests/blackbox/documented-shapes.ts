@@ -47,6 +47,7 @@ export const TrialStatus = z.object({
     isExpired: z.boolean(),
     daysRemaining: z.number().int().nonnegative(),
     trialEndsAt: Instant.nullable(),
+    keptUntil: Instant.nullable(),
   }),
 });
 export type TrialStatus = z.output<typeof TrialStatus>;

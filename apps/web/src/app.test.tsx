@@ -212,7 +212,14 @@ describe("the gate", () => {
   });
 
   it("offers nothing but activation when the trial is over", async () => {
-    const expired = { ...runningTrial, accountStatus: "expired", isActive: false, isExpired: true, daysRemaining: 0 };
+    const expired = {
+      ...runningTrial,
+      accountStatus: "expired",
+      isActive: false,
+      isExpired: true,
+      daysRemaining: 0,
+      keptUntil: "2026-12-20T06:30:00.000Z",
+    };
     fakeNetwork({
       ...paid,
       "auth.me": () => ({ user, tenant: { ...tenant, accountStatus: "expired" } }),
@@ -221,6 +228,7 @@ describe("the gate", () => {
     keepContinued(tenant.id);
     renderApp("/dashboard");
     expect(await screen.findByText(/Your trial has ended/)).toBeVisible();
+    expect(screen.getByText(/Your data is kept until 20 Dec 2026\./)).toBeVisible();
     expect(screen.queryByRole("button", { name: /Continue trial/ })).not.toBeInTheDocument();
   });
 

@@ -29,6 +29,7 @@ export const TrialStatus = z.object({
   isExpired: z.boolean(),
   daysRemaining: z.int(),
   trialEndsAt: wire.instant,
+  keptUntil: wire.instant.nullable().describe("When the data of an ended account is erased; null while it has access"),
 });
 export type TrialStatus = z.output<typeof TrialStatus>;
 

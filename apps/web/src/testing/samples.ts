@@ -33,6 +33,7 @@ export const paidTrial: TrialStatus = {
   isExpired: false,
   daysRemaining: 0,
   trialEndsAt: instant,
+  keptUntil: null,
 };
 
 export const runningTrial: TrialStatus = {
@@ -41,6 +42,7 @@ export const runningTrial: TrialStatus = {
   isExpired: false,
   daysRemaining: 2,
   trialEndsAt: instant,
+  keptUntil: null,
 };
 
 export const meera: Customer = {

@@ -1,4 +1,5 @@
 import type { TrialStatus } from "@aavarti/contract/tenants";
+import { endedSince, erasedAtEarliest, erasureDue } from "@aavarti/domain/account-retention";
 import { trialStatus } from "@aavarti/domain/trial";
 import type { ServiceContext } from "../context.ts";
 import { readTenant } from "./read-tenant.ts";
@@ -8,6 +9,16 @@ export function readTrialStatus(ctx: ServiceContext): Promise<TrialStatus> {
   return ctx.transact(async (unit) => {
     const row = await readTenant(unit);
     const account = { accountStatus: row.account_status, trialEndsAt: row.trial_ends_at, now: ctx.now() };
-    return { ...trialStatus(account), trialEndsAt: row.trial_ends_at.toISOString() };
+    const ended = endedSince({
+      ...account,
+      suspendedAt: row.suspended_at,
+      retentionFrom: row.retention_from,
+      isDemo: row.is_demo,
+    });
+    return {
+      ...trialStatus(account),
+      trialEndsAt: row.trial_ends_at.toISOString(),
+      keptUntil: ended && erasedAtEarliest({ eraseAt: erasureDue(ended), now: account.now }).toISOString(),
+    };
   });
 }

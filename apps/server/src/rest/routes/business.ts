@@ -60,6 +60,7 @@ export const businessRoutes = [
           isExpired: false,
           daysRemaining: 2,
           trialEndsAt: "2026-11-23T04:00:00.000Z",
+          keptUntil: null,
         },
       },
     },

@@ -2,6 +2,7 @@ import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
 import { t } from "@lingui/core/macro";
 import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { dayOfInstant } from "../../lib/display/display.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
@@ -50,7 +51,7 @@ export function ActivationGate({
         )}
         <h1 className="mt-3 text-2xl font-semibold wrap-anywhere lg:text-3xl">{texts.title(tenant.businessName)}</h1>
         <p className="mt-2 text-md text-text-2">
-          <Standing status={status} isOver={daysRemaining === 0} />
+          <Standing status={status} isOver={daysRemaining === 0} keptUntil={trial?.keptUntil ?? null} />
         </p>
         {daysRemaining > 0 && (
           <div className="mt-5">
@@ -92,8 +93,17 @@ export function ActivationGate({
   );
 }
 
-function Standing({ status, isOver }: { status: Tenant["accountStatus"]; isOver: boolean }) {
-  if (status === "suspended") return `${texts.suspended} ${texts.suspendedLead}`;
-  if (status === "expired" || isOver) return `${texts.expired} ${texts.expiredLead}`;
+function Standing({
+  status,
+  isOver,
+  keptUntil,
+}: {
+  status: Tenant["accountStatus"];
+  isOver: boolean;
+  keptUntil: string | null;
+}) {
+  const day = keptUntil && dayOfInstant(keptUntil);
+  if (status === "suspended") return `${texts.suspended} ${texts.suspendedLead(day)}`;
+  if (status === "expired" || isOver) return `${texts.expired} ${texts.expiredLead(day)}`;
   return `${texts.onTrial} ${texts.trialLead}`;
 }

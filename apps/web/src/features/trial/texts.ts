@@ -8,9 +8,15 @@ export const trialTexts = inLanguage(() => ({
     onTrial: t`Your account is on trial.`,
     trialLead: t`Explore until your trial ends. Everything you add stays when you activate.`,
     expired: t`Your trial has ended.`,
-    expiredLead: t`Your data is kept for 30 days. Activate before then to keep everything.`,
+    expiredLead: (day: string | null) =>
+      day
+        ? t`Your data is kept until ${day}. Activate before then to keep everything.`
+        : t`Your data is kept for 30 days. Activate before then to keep everything.`,
     suspended: t`Your account is suspended.`,
-    suspendedLead: t`Your data is kept for 30 days. Activate to restore everything.`,
+    suspendedLead: (day: string | null) =>
+      day
+        ? t`Your data is kept until ${day}. Activate to restore everything.`
+        : t`Your data is kept for 30 days. Activate to restore everything.`,
     benefits: [
       t`CRM: customers, products and subscriptions in one place`,
       t`Renewal reminders a week before and on the day`,
@@ -37,7 +43,10 @@ export const trialTexts = inLanguage(() => ({
     upgrade: t`Upgrade Now`,
     pricing: t`View Pricing Details`,
     expired: t`Trial Expired`,
-    expiredLead: t`Your data is kept for 30 days. Activate before then to keep everything.`,
+    expiredLead: (day: string | null) =>
+      day
+        ? t`Your data is kept until ${day}. Activate before then to keep everything.`
+        : t`Your data is kept for 30 days. Activate before then to keep everything.`,
     suspended: t`Account Suspended`,
     activate: t`Activate CRM - ₹1,500`,
     loading: t`Loading your account`,

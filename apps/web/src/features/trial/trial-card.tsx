@@ -1,4 +1,5 @@
 import type { TrialStatus } from "@aavarti/contract/tenants";
+import { dayOfInstant } from "../../lib/display/display.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -65,7 +66,9 @@ function State({ trial, onActivate }: { trial: TrialStatus; onActivate: () => vo
         <Ring shape={{ kind: "alert" }} className="size-5 text-overdue" />
         {trial.accountStatus === "suspended" ? texts.suspended : texts.expired}
       </h2>
-      <p className="mt-1.5 text-text-2 max-lg:text-md">{texts.expiredLead}</p>
+      <p className="mt-1.5 text-text-2 max-lg:text-md">
+        {texts.expiredLead(trial.keptUntil && dayOfInstant(trial.keptUntil))}
+      </p>
       <Button look="danger" className="mt-4 max-lg:w-full" onClick={onActivate}>
         {texts.activate}
       </Button>
