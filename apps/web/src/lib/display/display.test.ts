@@ -60,6 +60,8 @@ describe("figures and days on screen", () => {
   it("ends a term, or a pause, on its last day", () => {
     const term = { startDate: "2026-11-10", endDate: "2026-12-10" };
     expect(periodLabel(term, today)).toBe("10 Nov – 9 Dec 2026");
+    const overNewYear = { startDate: "2026-10-29", endDate: "2027-04-29" };
+    expect(periodLabel(overNewYear, today)).toBe("29 Oct 2026 – 28 Apr 2027");
     expect(periodLabel(term)).toBe("10 Nov 2026 – 9 Dec 2026");
     expect(periodLabel({ startDate: "2026-11-10", endDate: "2026-11-11" }, today)).toBe("10 Nov – 10 Nov 2026");
   });
@@ -72,7 +74,8 @@ describe("figures and days on screen", () => {
     ["2026-12-22", null],
     ["2026-11-20", "1 day overdue"],
     ["2026-11-12", "9 days overdue"],
-    ["2026-10-21", null],
+    ["2026-10-21", "31 days overdue"],
+    ["2026-10-12", "40 days overdue"],
   ] as const)("says of %s that it is %s", (day, shown) => {
     expect(distance(day, today)).toBe(shown);
   });

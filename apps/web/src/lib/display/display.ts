@@ -117,10 +117,13 @@ interface Period {
 
 /**
  * Returns the first and last day of a term or a pause: `10 Nov – 9 Dec 2026`. Without `today`, the
- * first day has its year too.
+ * first day has its year too, as where the years differ: `29 Oct 2026 – 28 Apr 2027`.
  */
-export const periodLabel = ({ startDate, endDate }: Period, today?: CalendarDate): string =>
-  `${today ? dayLabel(startDate, today) : dayOnly(startDate)} – ${dayOnly(lastPaidDay(endDate))}`;
+export function periodLabel({ startDate, endDate }: Period, today?: CalendarDate): string {
+  const last = lastPaidDay(endDate);
+  const isOneYear = startDate.slice(0, 4) === last.slice(0, 4);
+  return `${today && isOneYear ? dayLabel(startDate, today) : dayOnly(startDate)} – ${dayOnly(last)}`;
+}
 
 /** Returns the day of an instant in the business's time zone, formatted like `dayOnly`. */
 export const dayOfInstant = (instant: string): string => dayOnly(todayIn(DEFAULT_TIME_ZONE, new Date(instant)));
@@ -150,14 +153,15 @@ export const monthName = (date: CalendarDate): string => nameOf(date, "month", "
 export const shortMonthName = (date: CalendarDate): string => nameOf(date, "month", "short").replace(/॰$/u, "");
 
 /**
- * Returns `today`, `in 5 days` or `9 days overdue`; null beyond 30 days, where the date is clearer.
+ * Returns `today`, `in 5 days` or `40 days overdue`; null more than 30 days ahead, where the date is
+ * clearer.
  */
 export function distance(day: CalendarDate, today: CalendarDate): string | null {
   const days = daysBetween(today, day);
   if (days === 0) return t`today`;
   if (days === 1) return t`tomorrow`;
   if (days > 1 && days <= 30) return plural(days, { one: "in # day", other: "in # days" });
-  return days < 0 && days >= -30 ? daysLate(-days) : null;
+  return days < 0 ? daysLate(-days) : null;
 }
 
 /** Returns `1 day overdue`, `9 days overdue`. */

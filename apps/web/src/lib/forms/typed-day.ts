@@ -1,4 +1,5 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { monthNumber } from "@aavarti/domain/month-names";
 
 /**
  * The format of dates in input fields, independent of the browser's language: as businesses in
@@ -7,6 +8,7 @@ import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 export const DAY_FORMAT = "DD/MM/YYYY";
 
 const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/;
+const NAMED_MONTH = /^(\d{1,2})[-/. ,]*([\p{L}\p{M}]+)[-/. ,॰]*(\d{4}|\d{2})$/u;
 const EIGHT_DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 
 /** Formats a date for an input field: `2026-11-30` → `30/11/2026`; empty for an invalid date. */
@@ -15,16 +17,18 @@ export function typedDay(value: string): string {
 }
 
 /**
- * Parses a typed date, day first: `30/11/2026`, `30-11-26`, `30112026`, `2026-11-30`, also with
- * Devanagari digits. Null when it is not a date.
+ * Parses a typed date, day first: `30/11/2026`, `30-11-26`, `30112026`, `30 Nov 2026`, `30-नवंबर-26`,
+ * `2026-11-30`, also with Devanagari digits. Null when it is not a date.
  */
 export function readTypedDay(typed: string): CalendarDate | null {
   const text = typed
     .replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966))
     .trim()
     .replace(/\s*([-/.])\s*/g, "$1");
-  const [, day = "", month = "", year = ""] = DAY_FIRST.exec(text) ?? EIGHT_DIGITS.exec(text) ?? [];
-  if (year === "") return parseCalendarDate(text);
+  const found = DAY_FIRST.exec(text) ?? EIGHT_DIGITS.exec(text) ?? NAMED_MONTH.exec(text);
+  if (!found) return parseCalendarDate(text);
+  const [, day = "", typedMonth = "", year = ""] = found;
+  const month = /^\d/.test(typedMonth) ? typedMonth : String(monthNumber(typedMonth) ?? "");
   return parseCalendarDate(
     `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
   );

@@ -45,7 +45,6 @@ export function standingWords(
   }
 }
 
-const lateness = (endDate: CalendarDate, today: CalendarDate): string =>
-  distance(endDate, today) ?? daysLate(-daysBetween(today, endDate));
+const lateness = (endDate: CalendarDate, today: CalendarDate): string => daysLate(daysBetween(endDate, today));
 
 const sentence = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
