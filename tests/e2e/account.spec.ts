@@ -15,6 +15,7 @@ test("changes the business type with its words and lock, logs it, and signs out 
     await dialog.getByRole("radio", { name: new RegExp(type) }).check();
     await dialog.getByLabel("City").fill("Indore");
     await dialog.getByRole("button", { name: "Update Business Type" }).click();
+    await expect(page.getByRole("alertdialog")).toContainText(`Change business type to ${type}?`);
     await expect(page.getByText("You can only change your business type once every 60 days.")).toBeVisible();
     await page.getByRole("button", { name: "Change business type", exact: true }).click();
     await expect(toast(page, "Business type updated")).toBeVisible();

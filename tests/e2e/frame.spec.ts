@@ -68,6 +68,11 @@ test("focuses a toast with F8, keeps it after a short drag and closes it after a
 test("leads from the first steps to a first subscription", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
   await expect(page.getByText("0 of 5 done")).toBeVisible();
+  for (const screen of ["", "/renewals", "/subscriptions"]) {
+    await page.goto(`/dashboard${screen}`);
+    await expect(page.getByRole("link", { name: "Import your list" })).toHaveAttribute("href", "/dashboard/import");
+  }
+  await page.goto("/dashboard");
   await page.getByRole("link", { name: "Start: Add your first product" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Spoken English");
   await page.getByRole("dialog").getByLabel("Price").fill("1800");

@@ -76,7 +76,11 @@ function OverviewPage() {
             aside={
               progress &&
               (!progress.isDone || progress.samples) && (
-                <GettingStarted progress={progress} maySample={mayDo(user.role, "products.delete")} />
+                <GettingStarted
+                  progress={progress}
+                  mayImport={mayDo(user.role, "records.import")}
+                  maySample={mayDo(user.role, "products.delete")}
+                />
               )
             }
           />

@@ -1,3 +1,4 @@
+import { mayDo } from "@aavarti/domain/permissions";
 import { LANES, type Lane } from "@aavarti/domain/standing";
 import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
@@ -35,7 +36,7 @@ export const Route = createFileRoute("/dashboard/renewals")({
 
 function RenewalsPage() {
   const { q = "", lane } = Route.useSearch();
-  const { tenant } = useSignedIn();
+  const { tenant, user } = useSignedIn();
   const { search } = useListNavigation();
   const today = useToday();
   const renewals = useRenewals();
@@ -51,6 +52,7 @@ function RenewalsPage() {
         search={q}
         today={today}
         businessName={tenant.businessName}
+        mayImport={mayDo(user.role, "records.import")}
         renewals={renewals}
         onSearch={search}
         remind={reminding.remind}

@@ -55,6 +55,7 @@ function SubscriptionsPage() {
   return (
     <>
       <SubscriptionList
+        mayImport={mayDo(user.role, "records.import")}
         samples={mayDo(user.role, "products.write") && <LoadSamples size="lg" look="ghost" />}
         list={list}
         query={query}

@@ -14,7 +14,7 @@ const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`
 export const NOTIFICATION_REASONS = {
   "notice.welcome": { says: () => "Welcome to Aavarti" },
   "notice.firstSteps": {
-    says: () => "Add a customer, a product and a subscription. Your first reminder is sent automatically.",
+    says: () => "Import your list or add your first records. Your first reminder is sent automatically.",
   },
   "notice.crmActive": { says: () => "Your CRM is active" },
   "notice.trialOver": { says: () => "Your trial has ended. All your data has been kept." },

@@ -163,7 +163,7 @@ function BusinessTypeForm({
       </RecordForm>
       <AlertDialog
         isOpen={isConfirming}
-        title={texts.confirmTitle}
+        title={texts.confirmTitle(spoken(INDUSTRIES[values.industryType]))}
         keepLabel={texts.keep}
         confirmLabel={texts.proceed}
         confirmLook="primary"

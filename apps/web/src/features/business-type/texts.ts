@@ -47,7 +47,7 @@ export const businessTypeTexts = inLanguage(() => ({
   notLoaded: t`Couldn't check whether you can change it. Try again.`,
   retry: t`Try again`,
 
-  confirmTitle: t`Change business type?`,
+  confirmTitle: (industry: string) => t`Change business type to ${industry}?`,
   confirm: t`You can only change your business type once every 60 days. Are you sure you want to proceed?`,
   proceed: t`Change business type`,
   keep: t`Keep it`,

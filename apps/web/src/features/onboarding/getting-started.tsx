@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ImportListLink } from "../../lib/list/import-list-link.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import type { progressOf } from "./progress.ts";
@@ -9,10 +10,13 @@ import { onboardingTexts as texts } from "./texts.ts";
  * The checklist up to the first reminder. Once complete, only the line about sample data remains.
  */
 export function GettingStarted({
-  progress: { steps, isDone, samples },
+  progress: { steps, isDone, offersImport, samples },
+  mayImport,
   maySample,
 }: {
   progress: ReturnType<typeof progressOf>;
+  /** Whether the user may import a list. */
+  mayImport: boolean;
   /** Whether the user may load and remove sample data. */
   maySample: boolean;
 }) {
@@ -29,6 +33,15 @@ export function GettingStarted({
           <p className="num text-sm text-text-2">{texts.progress(done, steps.length)}</p>
         </div>
       </div>
+      {mayImport && offersImport && (
+        <div className="mt-3 flex flex-wrap items-center gap-3 border-t border-line py-3">
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="font-medium max-lg:text-md">{texts.list}</p>
+            <p className="text-sm text-text-2">{texts.listNote}</p>
+          </div>
+          <ImportListLink look="primary" />
+        </div>
+      )}
       <ol className="mt-3">
         {steps.map((step, index) => (
           <li key={step.title} className="flex min-h-14 items-center gap-3 border-t border-line py-2.5">

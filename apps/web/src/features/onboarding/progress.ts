@@ -39,6 +39,7 @@ export function progressOf(has: SetUp, words: BusinessWords) {
   return {
     steps,
     isDone: steps.every((step) => step.isDone),
+    offersImport: !has.hasCustomer,
     samples: sampleOffer(has),
   };
 }

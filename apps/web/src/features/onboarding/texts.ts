@@ -16,6 +16,8 @@ export const onboardingTexts = inLanguage(() => ({
   progress: (done: number, all: number) => t`${done} of ${all} done`,
   start: t`Start`,
   done: t`Done`,
+  list: t`Already have a list?`,
+  listNote: t`Bring names, numbers and renewal dates from Excel or CSV.`,
   steps: {
     profile: { title: t`Choose your business type`, note: t`Your screens then use its terms` },
     product: { note: t`What people subscribe to, with its price and duration` },

@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { longDay } from "../../lib/display/display.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { ImportListLink } from "../../lib/list/import-list-link.tsx";
 import type { Remind } from "../../lib/list/remind.tsx";
 import { useRowKeys } from "../../lib/list/use-row-keys.ts";
 import { useSelected, useSelection } from "../../lib/list/use-selection.ts";
@@ -33,6 +34,8 @@ interface RenewalsScreenProps {
   readonly search: string;
   readonly today: CalendarDate;
   readonly businessName: string;
+  /** Whether the user may import a list. */
+  readonly mayImport: boolean;
   readonly renewals: Renewals;
   readonly onSearch: (search: string) => void;
   readonly remind: Remind;
@@ -137,7 +140,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
         {!isUnused && <Summary board={whole} isFailed={isLoadingError} />}
       </div>
       {isUnused ? (
-        <Unused />
+        <Unused mayImport={props.mayImport} />
       ) : (
         <>
           <div className="sticky top-14 z-10 mt-2 bg-canvas">
@@ -183,7 +186,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   );
 }
 
-function Unused() {
+function Unused({ mayImport }: Pick<RenewalsScreenProps, "mayImport">) {
   const nouns = renewalNouns(useBusinessWords());
   const ring = <Ring shape={{ kind: "arc", part: 0.93 }} className="size-4 text-text-3" />;
   return (
@@ -191,14 +194,17 @@ function Unused() {
       title={texts.unused}
       lead={nouns.unusedLead}
       action={
-        <Link
-          to="/dashboard/subscriptions"
-          search={{ form: "new" }}
-          className={buttonClass({ look: "primary", size: "lg" })}
-        >
-          <Plus aria-hidden className="size-4" strokeWidth={1.75} />
-          {nouns.create}
-        </Link>
+        <>
+          {mayImport && <ImportListLink look="primary" size="lg" />}
+          <Link
+            to="/dashboard/subscriptions"
+            search={{ form: "new" }}
+            className={buttonClass({ look: mayImport ? "secondary" : "primary", size: "lg" })}
+          >
+            <Plus aria-hidden className="size-4" strokeWidth={1.75} />
+            {nouns.create}
+          </Link>
+        </>
       }
       picture={
         <>

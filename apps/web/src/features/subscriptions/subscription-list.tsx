@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { months, NOTHING, rupees } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { ImportListLink } from "../../lib/list/import-list-link.tsx";
 import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { subscriptionStatuses } from "../../lib/list/list-statuses.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
@@ -35,6 +36,8 @@ interface SubscriptionListProps {
    * A button that adds sample data to an empty workspace; null for a role without the permission.
    */
   readonly samples: ReactNode;
+  /** Whether the user may import a list. */
+  readonly mayImport: boolean;
   readonly list: ReturnType<typeof useSubscriptions>;
   readonly query: SubscriptionQuery;
   /** The list's search params, which a saved view stores under a name. */
@@ -99,7 +102,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
       onClear={props.onClear}
       onCreate={onCreate}
       onOpen={props.onOpen}
-      unused={<NoSubscriptions samples={props.samples} onCreate={onCreate} />}
+      unused={<NoSubscriptions mayImport={props.mayImport} samples={props.samples} onCreate={onCreate} />}
       tabs={<StatusTabs search={props.search} mayShare={props.mayShare} />}
       chips={
         <>
@@ -213,7 +216,11 @@ function StatusTabs({ search, mayShare }: Pick<SubscriptionListProps, "search" |
   );
 }
 
-function NoSubscriptions({ samples, onCreate }: Pick<SubscriptionListProps, "samples" | "onCreate">) {
+function NoSubscriptions({
+  mayImport,
+  samples,
+  onCreate,
+}: Pick<SubscriptionListProps, "mayImport" | "samples" | "onCreate">) {
   const nouns = subscriptionNouns(useBusinessWords());
   const ring = (part: number) => <Ring shape={{ kind: "arc", part }} className="size-4 text-accent opacity-60" />;
   return (
@@ -223,6 +230,7 @@ function NoSubscriptions({ samples, onCreate }: Pick<SubscriptionListProps, "sam
       create={nouns.create}
       marks={[ring(0.2), ring(0.55), ring(0.85)]}
       onCreate={onCreate}
+      importLink={mayImport && <ImportListLink look="primary" size="lg" />}
     >
       {samples}
     </NoRecords>

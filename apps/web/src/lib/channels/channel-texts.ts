@@ -58,7 +58,7 @@ export const channelTexts = inLanguage(
         }),
       reminders: t`WhatsApp reminders`,
       remindersLead: () => t`Approved utility templates, about ₹0.115 each, emails are free`,
-      works: t`Your number is connected and working.`,
+      works: t`WhatsApp is working. Messages are sent from Aavarti's number.`,
       standsIn: t`Reminders are sent by WhatsApp until it's back.`,
       sendTest: t`Send me this on WhatsApp`,
       testFailed: t`Couldn't send the test WhatsApp message`,

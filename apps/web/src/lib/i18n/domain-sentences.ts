@@ -224,7 +224,7 @@ const domainSentences = [
   msg({ message: "{number} days before" }),
   msg({ message: "1 day after" }),
   msg({ message: "{number} days after" }),
-  msg({ message: "Sent manually" }),
+  msg({ message: "Manual reminder" }),
   msg({ message: "Couldn't be sent within {hours} hours of its scheduled time." }),
   msg({ message: "The next reminder was due at the same time and was sent instead." }),
   msg({ message: "The account is not active." }),

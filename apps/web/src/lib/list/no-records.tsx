@@ -13,6 +13,7 @@ export function NoRecords({
   create,
   marks: [first, second, third],
   onCreate,
+  importLink,
   children,
 }: {
   title: string;
@@ -21,6 +22,8 @@ export function NoRecords({
   /** The icons of the picture's three rows. */
   marks: readonly [ReactNode, ReactNode, ReactNode];
   onCreate: () => void;
+  /** Imports a list instead; comes before the button that creates one record. */
+  importLink?: ReactNode;
   /** Other ways to start. */
   children?: ReactNode;
 }) {
@@ -30,7 +33,8 @@ export function NoRecords({
       lead={lead}
       action={
         <>
-          <Button look="primary" size="lg" onClick={onCreate}>
+          {importLink}
+          <Button look={importLink ? "secondary" : "primary"} size="lg" onClick={onCreate}>
             <Plus aria-hidden className="size-4" strokeWidth={1.75} />
             {create}
           </Button>

@@ -84,7 +84,7 @@ describe("a reminder by hand", () => {
     ]);
     const { items } = await listReminders(ctx, { limit: 10 });
     expect(items.map(({ step, state, daysBefore, endDate }) => [step, state, daysBefore, endDate])).toEqual(
-      expect.arrayContaining([["Sent manually", "sent", null, "2026-11-19"]]),
+      expect.arrayContaining([["Manual reminder", "sent", null, "2026-11-19"]]),
     );
 
     const again = await remindNow(ctx, about(terms));

@@ -48,6 +48,14 @@ describe("the timeline's sentences", () => {
     [
       {
         what: "reminder",
+        message: { channel: "email", state: "delivered", step: "Manual reminder", cause: null, causeReason: null },
+      },
+      "Manual reminder delivered",
+      "Email, Class 12 Physics",
+    ],
+    [
+      {
+        what: "reminder",
         message: {
           channel: "whatsapp",
           state: "failed",

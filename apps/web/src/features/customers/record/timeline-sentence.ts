@@ -165,10 +165,18 @@ function listed(names: readonly string[]): string {
 /** Receipts and similar messages, which are not reminders. */
 const NO_REMINDERS: readonly string[] = Object.values(OPTIONAL_MESSAGE_NAMES);
 
+/** The label of a reminder sent by hand, which is its name already. */
+const MANUAL = "Manual reminder";
+
+function messageName(label: string, step: string): string {
+  if (label === MANUAL) return step;
+  return NO_REMINDERS.includes(label) ? t`${step} message` : t`${step} reminder`;
+}
+
 function messageSentence({ message, product }: TimelineEntry): Sentence {
   if (!message) return plain(t`Reminder`);
   const step = spoken(message.step);
-  const text = stateOf(message.state, NO_REMINDERS.includes(message.step) ? t`${step} message` : t`${step} reminder`);
+  const text = stateOf(message.state, messageName(message.step, step));
   const where = [channelTexts[message.channel].nameInSentence, ...(product ? [product] : [])].join(", ");
   const isTrouble = message.state === "failed" || message.state === "unknown" || message.state === "missed";
   const detail = isTrouble && message.cause ? `${where}. ${storedText(message.cause, message.causeReason)}` : where;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { CancelTime } from "@aavarti/domain/pauses";
 import { CANCEL_REASONS, type CancelReason } from "@aavarti/domain/subscription-life";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { dayLabel, lastPaidDay } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
@@ -33,14 +33,18 @@ export function CancelDialog({
   const hasEnd = daysLeft > 0 && pausedFrom === null;
   const [when, setWhen] = useState<CancelTime>(hasEnd ? "at_end" : "now");
   const [reason, setReason] = useState<CancelReason | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
   return (
     <Dialog isOpen onClose={onClose} title={texts.title(customer.name)} closeLabel={actionTexts.close} focusOn="input">
       <Decision
         actLabel={nouns.cancel}
         actLook="danger"
         cancelLabel={texts.keep}
-        isDisabled={reason === null || cancel.isPending}
-        onAct={() => reason && cancel.mutate({ id: subscription.id, when, reason }, { onSuccess: onClose })}
+        isDisabled={cancel.isPending}
+        onAct={() => {
+          setIsMissing(reason === null);
+          if (reason) cancel.mutate({ id: subscription.id, when, reason }, { onSuccess: onClose });
+        }}
         onCancel={onClose}
       >
         {hasEnd && (
@@ -54,15 +58,24 @@ export function CancelDialog({
             ]}
           />
         )}
-        <Reasons value={reason} onChange={setReason} />
+        <Reasons value={reason} isMissing={isMissing && reason === null} onChange={setReason} />
       </Decision>
     </Dialog>
   );
 }
 
-function Reasons({ value, onChange }: { value: CancelReason | null; onChange: (reason: CancelReason) => void }) {
+function Reasons({
+  value,
+  isMissing,
+  onChange,
+}: {
+  value: CancelReason | null;
+  isMissing: boolean;
+  onChange: (reason: CancelReason) => void;
+}) {
+  const id = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={isMissing ? id : undefined}>
       <legend className="mb-1.5 font-medium max-lg:text-md">{texts.reason}</legend>
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-3">
         {CANCEL_REASONS.map((reason) => (
@@ -82,6 +95,11 @@ function Reasons({ value, onChange }: { value: CancelReason | null; onChange: (r
           </label>
         ))}
       </div>
+      {isMissing && (
+        <p id={id} role="alert" className="mt-1.5 text-sm text-danger-text">
+          {texts.reasonMissing}
+        </p>
+      )}
     </fieldset>
   );
 }

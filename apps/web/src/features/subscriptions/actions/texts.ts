@@ -69,6 +69,7 @@ export const actionTexts = inLanguage(() => ({
             other: "Ends today. # paid days will be lost.",
           }),
     reason: t`Reason`,
+    reasonMissing: t`Choose a reason`,
     reasons: {
       price: t`Price`,
       moved: t`Moved away`,

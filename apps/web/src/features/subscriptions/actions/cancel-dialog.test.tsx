@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import "../../../testing/setup.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { createTrpcClient, trpc } from "../../../lib/api/trpc.ts";
+import { fakeNetwork } from "../../../testing/fake-network.ts";
+import { enrolment } from "../../../testing/samples.ts";
+import { TooltipProvider } from "../../../ui/tooltip.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+
+it("asks for the reason when it is missing, and sends it once chosen", async () => {
+  const subscription = {
+    ...enrolment,
+    customer: { ...enrolment.customer, phone: null },
+    term: 1,
+    nextMonths: 3,
+    priceBefore: null,
+    setupFee: "0.00",
+    cancelsAtEnd: false,
+    cancelReason: null,
+    undoUntil: null,
+  };
+  const network = fakeNetwork({ "subscriptions.cancel": () => subscription });
+  const queryClient = new QueryClient();
+  render(
+    <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <CancelDialog subscription={subscription} today="2026-11-21" onClose={() => undefined} />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+  const person = userEvent.setup();
+  await person.click(screen.getByRole("button", { name: "Cancel subscription" }));
+  expect(screen.getByRole("alert")).toHaveTextContent("Choose a reason");
+  expect(network.calls).toEqual([]);
+  const [reason] = screen.getAllByRole("radio").filter((radio) => radio.getAttribute("name") === "reason");
+  if (reason) await person.click(reason);
+  expect(screen.queryByRole("alert")).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Cancel subscription" }));
+  await waitFor(() => expect(network.inputsOf("subscriptions.cancel")).toMatchObject([{ id: subscription.id }]));
+});
