@@ -588,8 +588,7 @@ const REASON_TEXTS = {
   "remedy.shorterEmail": () => t`Shorten the email.`,
   "remedy.checkEmail": () => t`Check the email and try again.`,
   "notice.welcome": () => t`Welcome to Aavarti`,
-  "notice.firstSteps": () =>
-    t`Import your list or add your first records. Your first reminder is sent automatically.`,
+  "notice.firstSteps": () => t`Import your list or add your first records. Your first reminder is sent automatically.`,
   "notice.crmActive": () => t`Your CRM is active`,
   "notice.trialOver": () => t`Your trial has ended. All your data has been kept.`,
   "notice.trialEnded": () => t`Your trial has ended`,
