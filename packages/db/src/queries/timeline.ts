@@ -14,7 +14,10 @@ export type TimelineRow = {
   actor: string | null;
   subject_id: string;
   subscription_id: string | null;
+  /** The product on the day of the entry; after a change of product, the new one. */
   product_name: string | null;
+  /** The product before a change of product, if it was recorded. */
+  product_before: string | null;
   changes: Record<string, unknown>;
   channel: ReminderChannel | null;
   state: ReminderState | null;
@@ -61,11 +64,20 @@ export async function listTimeline(
   const isEdit = sql<SqlBool>`(event.subject_kind = 'customer' or event.action in (${sql.join(EDITS)}))`;
   const { rows } = await sql<TimelineRow>`
     (select event.id, event.at, case when ${isEdit} then 'edit' else 'subscription' end as kind, event.action as what,
-        u.name as actor, event.subject_id, s.id as subscription_id, p.name as product_name, event.changes,
+        u.name as actor, event.subject_id, s.id as subscription_id, p.name as product_name,
+        before.name as product_before, event.changes,
         null as channel, null as state, null as skipped_by, null as state_reason, null::jsonb as state_explanation, null as step, null::jsonb as note
       from audit_event event
       left join subscription s on s.tenant_id = event.tenant_id and s.customer_id = ${customerId} and s.id::text = event.subject_id
-      left join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      left join lateral (
+        select later.changes ->> 'fromProductId' as product_id from audit_event later
+        where later.subject_kind = 'subscription' and later.subject_id = event.subject_id
+          and later.action = 'subscription.product-changed' and (later.at, later.id) > (event.at, event.id)
+        order by later.at, later.id limit 1
+      ) changed on event.subject_kind = 'subscription'
+      left join product p on p.tenant_id = s.tenant_id and p.id = coalesce(changed.product_id::uuid, s.product_id)
+      left join product before on before.tenant_id = s.tenant_id
+        and before.id = (case when event.action = 'subscription.product-changed' then event.changes ->> 'fromProductId' end)::uuid
       left join app_user u on event.actor_kind = 'user' and u.id::text = event.actor_id
       where ((event.subject_kind = 'customer' and event.subject_id = ${customerId})
           or (event.subject_kind = 'subscription'
@@ -76,7 +88,7 @@ export async function listTimeline(
       order by event.at desc, event.id desc limit ${limit + 1})
     union all
     (select r.id, r.created_at as at, 'message' as kind, 'reminder' as what, null as actor, r.subscription_id::text as subject_id,
-        r.subscription_id, p.name as product_name, '{}'::jsonb as changes,
+        r.subscription_id, p.name as product_name, null as product_before, '{}'::jsonb as changes,
         r.channel, r.state, r.skipped_by::text, r.state_reason, r.state_explanation, r.step, null as note
       from reminder r
       join subscription s on s.tenant_id = r.tenant_id and s.id = r.subscription_id
@@ -87,7 +99,7 @@ export async function listTimeline(
       order by r.created_at desc, r.id desc limit ${limit + 1})
     union all
     (select n.id, n.created_at as at, 'note' as kind, 'note' as what, u.name as actor, n.customer_id::text as subject_id,
-        null as subscription_id, null as product_name, '{}'::jsonb as changes,
+        null as subscription_id, null as product_name, null as product_before, '{}'::jsonb as changes,
         null as channel, null as state, null as skipped_by, null as state_reason, null as state_explanation, null as step,
         jsonb_build_object('customer_id', n.customer_id, 'author_id', n.author_id, 'body', n.body, 'is_pinned', n.is_pinned,
           'edited_at', n.edited_at) as note

@@ -4,6 +4,7 @@ import { findCustomer } from "@aavarti/db/queries/customers";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { listTimeline, type TimelineRow } from "@aavarti/db/queries/timeline";
 import { isCalendarDate } from "@aavarti/domain/calendar";
+import { toRupeeString } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { logState } from "@aavarti/domain/reminder-states";
@@ -51,6 +52,10 @@ function wordOf<Word>(schema: { safeParse: (value: unknown) => { data?: Word } }
   return schema.safeParse(value).data ?? null;
 }
 
+/** Returns an amount of paise as rupees. */
+const amountOf = (value: unknown): string | null =>
+  typeof value === "number" && Number.isSafeInteger(value) ? toRupeeString(value) : null;
+
 const { when, reason, mode } = TimelineEntry.shape;
 
 const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
@@ -61,6 +66,8 @@ const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
   actor: row.actor,
   subscriptionId: row.subscription_id,
   product: row.product_name,
+  productBefore: row.product_before,
+  toPay: amountOf(row.changes.toPay),
   fields: row.fields,
   till: dayOf(row.changes.till),
   from: row.what === "subscription.paused" ? dayOf(row.changes.from) : null,

@@ -6,7 +6,9 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProduct } from "../products/create-product.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
+import { changeProduct, previewChange } from "../subscriptions/change-product.ts";
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { resumeSubscription } from "../subscriptions/resume-subscription.ts";
@@ -106,6 +108,21 @@ describe("a customer's record", () => {
     expect(items[4]).toMatchObject({ kind: "subscription", till: expect.stringMatching(/^2026-12-2/u) });
     expect(items[5]).toMatchObject({ kind: "edit", fields: ["name", "company"] });
     expect(nextCursor).toBeNull();
+  });
+
+  it("names the product of each entry's day, and what a change of product cost", async () => {
+    const { id, customerId } = await createTestSubscription(tenant.ctx, { endOn: addDays(TODAY, 20) });
+    const cheap = { name: "Spoken English", price: 10_000, durationMonths: 1, description: "x" };
+    const english = await createProduct(tenant.ctx, cheap);
+    clock.advance({ minutes: 1 });
+    const { toPay } = await previewChange(tenant.ctx, { id, productId: english.id, mode: "keep_end" });
+    await changeProduct(tenant.ctx, { id, productId: english.id, mode: "keep_end" });
+    const { items } = await readTimeline(tenant.ctx, ReadTimeline.parse({ id: customerId, kind: "subscription" }));
+    expect(items).toMatchObject([
+      { what: "subscription.product-changed", product: "Spoken English", productBefore: "Gold plan", toPay },
+      { what: "subscription.created", product: "Gold plan", productBefore: null, toPay: null },
+    ]);
+    expect(toPay).toMatch(/^-/u);
   });
 
   it("counts from the first day of the first term, also after a gap", async () => {

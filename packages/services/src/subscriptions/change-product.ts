@@ -4,6 +4,7 @@ import { findProduct } from "@aavarti/db/queries/products";
 import { toRupeeString } from "@aavarti/domain/money";
 import { changeProduct as change, type NewProduct } from "@aavarti/domain/proration";
 import { notFound } from "@aavarti/domain/refusal";
+import { newestTerm } from "@aavarti/domain/subscription-life";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { lockLife } from "./life-of.ts";
@@ -54,7 +55,8 @@ export function changeProduct(
     if (life !== stored.life) {
       await saveLife(ctx, unit, stored, life);
       const { credit, charge, toPay } = quote;
-      const details = { productId, mode, credit, charge, toPay };
+      const fromProductId = newestTerm(stored.life).productId;
+      const details = { productId, fromProductId, mode, credit, charge, toPay };
       await audit(ctx, unit, "subscription.product-changed", { kind: "subscription", id }, details);
     }
     return readDetail(ctx, unit, id);

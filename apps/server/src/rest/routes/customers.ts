@@ -171,6 +171,8 @@ export const customerRoutes = [
             actor: "Asha Kulkarni",
             subscriptionId: EXAMPLE_IDS.subscription,
             product: "Gold membership",
+            productBefore: null,
+            toPay: null,
             fields: [],
             till: "2027-11-28",
             from: null,

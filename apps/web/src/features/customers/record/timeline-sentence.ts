@@ -1,4 +1,5 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
+import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
 import { type FieldName, isFieldName } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
@@ -118,8 +119,16 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
       return plain(till ? t`${product} reactivated. Renews on ${till}` : t`${product} reactivated`);
     case "subscription.product-changed":
       return {
-        text: t`Changed to ${product}`,
-        detail: entry.mode === "keep_end" ? t`End date unchanged` : entry.mode ? t`A new term started` : null,
+        text: entry.productBefore
+          ? t`Changed from ${{ before: entry.productBefore }} to ${product}`
+          : t`Changed to ${product}`,
+        detail:
+          [
+            entry.mode === "keep_end" ? t`End date unchanged` : entry.mode ? t`A new term started` : null,
+            entry.toPay && settlement(entry.toPay),
+          ]
+            .filter(Boolean)
+            .join(". ") || null,
       };
     case "consent.withdrawn":
       return plain(t`Opted out of reminders`);
@@ -138,6 +147,14 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     default:
       return plain(entry.what.replace(/[.-]/gu, " "));
   }
+}
+
+/** Returns what a change of product cost, or what is to be refunded; null for nothing. */
+function settlement(toPay: string): string | null {
+  const paise = parseRupees(toPay.replace(/^-/u, "")) ?? 0;
+  if (paise === 0) return null;
+  const amount = formatInr(paise);
+  return toPay.startsWith("-") ? t`To refund: ${amount}` : t`To pay: ${amount}`;
 }
 
 const plain = (text: string): Sentence => ({ text, detail: null });
