@@ -29,21 +29,23 @@ const rowOf = (lane: Lane) => ({
   promise: null,
 });
 
+const routes: Parameters<typeof fakeNetwork>[0] = {
+  "auth.me": () => ({ user, tenant }),
+  "trial.status": () => paidTrial,
+  "notifications.list": () => ({ items: [], nextCursor: null }),
+  "notifications.unreadCount": () => ({ unread: 0 }),
+  "notifications.preferences": () => ({ kinds: [] }),
+  "renewals.board": () => ({
+    ...emptyBoard,
+    lanes: emptyBoard.lanes.map(({ lane }) => ({ lane, count: 1, amount: "4500.00" })),
+  }),
+  "renewals.lane": (input) => ({ items: [rowOf((input as { lane: Lane }).lane)], nextCursor: null }),
+  "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
+};
+
 beforeEach(() => {
   keepToken("token-1", tenant.id);
-  fakeNetwork({
-    "auth.me": () => ({ user, tenant }),
-    "trial.status": () => paidTrial,
-    "notifications.list": () => ({ items: [], nextCursor: null }),
-    "notifications.unreadCount": () => ({ unread: 0 }),
-    "notifications.preferences": () => ({ kinds: [] }),
-    "renewals.board": () => ({
-      ...emptyBoard,
-      lanes: emptyBoard.lanes.map(({ lane }) => ({ lane, count: 1, amount: "4500.00" })),
-    }),
-    "renewals.lane": (input) => ({ items: [rowOf((input as { lane: Lane }).lane)], nextCursor: null }),
-    "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
-  });
+  fakeNetwork(routes);
 });
 
 it("shows the last message of a renewal in every lane of the board", async () => {
@@ -52,6 +54,30 @@ it("shows the last message of a renewal in every lane of the board", async () =>
     const row = await screen.findByRole("article", { name: new RegExp(`^Person of ${lane},`) });
     expect(within(row).getByText("WhatsApp reminder read 20 Nov")).toBeVisible();
   }
+});
+
+it("offers the rows that a renewal moved into an empty lane", async () => {
+  let isMoved = false;
+  fakeNetwork({
+    ...routes,
+    "renewals.lane": (input) => {
+      const { lane } = input as { lane: Lane };
+      return { items: lane === "month" && !isMoved ? [] : [rowOf(lane)], nextCursor: null };
+    },
+  });
+  renderApp("/dashboard/renewals");
+  expect(await screen.findByText("1 renewal moved here.")).toBeVisible();
+  expect(screen.queryByText("No renewals in 8 to 30 days")).toBeNull();
+  isMoved = true;
+  screen.getByRole("button", { name: "Show" }).click();
+  expect(await screen.findByText("Person of month")).toBeVisible();
+});
+
+it("says that a message was delivered, as the log does", async () => {
+  const delivered = { ...rowOf("today"), lastReminder: { ...rowOf("today").lastReminder, state: "delivered" } };
+  fakeNetwork({ ...routes, "renewals.lane": () => ({ items: [delivered], nextCursor: null }) });
+  renderApp("/dashboard/renewals?lane=today");
+  expect(await screen.findByText("WhatsApp reminder delivered 20 Nov")).toBeVisible();
 });
 
 it.each(Object.keys(LANES) as Lane[])("shows the last message in the list of the lane “%s”", async (lane) => {

@@ -53,6 +53,9 @@ export function BoardView({ lanes, board, context, search, onClear }: BoardViewP
           board={board}
           context={context}
           search={search}
+          onReload={() => {
+            for (const { pages } of lanes) void pages.refetch();
+          }}
           isBelowPending={firstPending !== -1 && place > firstPending}
         />
       ))}
@@ -66,9 +69,11 @@ function LaneColumn({
   board,
   context,
   search,
+  onReload,
   isBelowPending,
 }: {
   list: LaneList;
+  onReload: () => void;
   /** On a phone, it is below a lane whose height is not known yet and would shift it. */
   isBelowPending: boolean;
 } & Omit<BoardViewProps, "onClear">) {
@@ -108,6 +113,13 @@ function LaneColumn({
           {texts.failed}{" "}
           <button type="button" className="font-medium text-accent-text underline" onClick={() => void pages.refetch()}>
             {texts.retry}
+          </button>
+        </Quiet>
+      ) : rows.length === 0 && figures.count > 0 ? (
+        <Quiet>
+          {texts.movedHere(figures.count)}{" "}
+          <button type="button" className="font-medium text-accent-text underline" onClick={onReload}>
+            {texts.show}
           </button>
         </Quiet>
       ) : rows.length === 0 ? (

@@ -24,8 +24,9 @@ export function signalOf(
   switch (lastReminder.state) {
     case "queued":
       return { kind: "sent", text: texts.signal.queued(channel, dayAndTime(lastReminder.at, today)) };
-    case "sent":
     case "delivered":
+      return { kind: "sent", text: texts.signal.delivered(channel, day) };
+    case "sent":
       return { kind: "sent", text: texts.signal.sent(channel, day) };
     case "read":
       return { kind: "read", text: texts.signal.read(channel, day) };

@@ -44,6 +44,9 @@ export const renewalTexts = inLanguage(() => ({
     month: t`No renewals in 8 to 30 days`,
     later: t`No renewals after 30 days`,
   },
+  /** The lane's new rows, such as the next terms of those renewed above, before they are loaded. */
+  movedHere: (count: number) => plural(count, { one: "# renewal moved here.", other: "# renewals moved here." }),
+  show: t`Show`,
   unused: t`No renewals yet`,
 
   summary: {
@@ -70,6 +73,7 @@ export const renewalTexts = inLanguage(() => ({
   signal: {
     queued: (channel: string, when: string) => t`${channel} reminder queued: ${when}`,
     sent: (channel: string, day: string) => t`${channel} reminder sent ${day}`,
+    delivered: (channel: string, day: string) => t`${channel} reminder delivered ${day}`,
     read: (channel: string, day: string) => t`${channel} reminder read ${day}`,
     failed: (channel: string) => t`${channel} not delivered. Call`,
     unknown: (channel: string) => t`${channel} may not have been delivered`,
