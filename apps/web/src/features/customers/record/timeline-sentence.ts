@@ -1,6 +1,6 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
+import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { type FieldName, isFieldName } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
