@@ -1,11 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  isSkippedState,
-  logState,
-  REMINDER_LOG_STATES,
-  REMINDER_STATE_WORDS,
-  STORED_STATES,
-} from "./reminder-states.ts";
+import { REMINDER_STATE_WORDS } from "./reminder-state-words.ts";
+import { isSkippedState, logState, REMINDER_LOG_STATES, STORED_STATES } from "./reminder-states.ts";
 
 it("shows every stored state as exactly one state of the log", () => {
   const stored = REMINDER_LOG_STATES.flatMap((state) =>

@@ -36,6 +36,8 @@ export function openAccount(ctx: PublicContext, account: NewAccount): Promise<Si
     const row = await insertTenant(unit.trx, {
       id: tenantId,
       business_name: account.businessName,
+      // Customers most likely read the language in which their business opens its account.
+      default_language: account.language ?? DEFAULT_LANGUAGE,
       account_status: "trial",
       trial_ends_at: trialEnd(now),
       created_at: now,

@@ -1,4 +1,4 @@
-import { speakSentencesOfPage } from "../i18n/page-language.ts";
+import { translateReasonsOfPage } from "../i18n/page-language.ts";
 import { leaveIfReplaced } from "../session/leave-tab.ts";
 import { sessionFetch } from "../session/session-fetch.ts";
 import { dropToken } from "../session/session-token.ts";
@@ -45,6 +45,6 @@ export async function callRest<Answer>(
       window.location.assign("/login");
     }
   }
-  await speakSentencesOfPage();
+  await translateReasonsOfPage();
   throw refusal;
 }

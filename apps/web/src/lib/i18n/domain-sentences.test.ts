@@ -7,7 +7,7 @@ import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "@aavarti/domain/import-field-
 import { mappingProblem } from "@aavarti/domain/import-fields";
 import { readRow } from "@aavarti/domain/import-rows";
 import { INDUSTRIES } from "@aavarti/domain/industries";
-import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
+import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-state-words";
 import { beforeEach, describe, expect, it } from "vitest";
 import { problemTexts } from "../forms/form-resolver.ts";
 import { translateSentence } from "./domain-sentences.ts";

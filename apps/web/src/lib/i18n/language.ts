@@ -1,24 +1,9 @@
 import type { Language } from "@aavarti/domain/languages";
-import { i18n, type Messages } from "@lingui/core";
-import { compileMessage } from "./compile-message.ts";
+import { i18n } from "@lingui/core";
+import { activate, loadCatalogue } from "./load-catalogue.ts";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
 import { translateReasons } from "./reason-text.ts";
 import { speakSentences } from "./spoken.ts";
-
-const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messages: Messages }>>> = {
-  hi: () => import("./catalogues/hi.ts"),
-};
-
-/**
- * Returns the locale for numbers in sentences: Indian grouping and Western digits in every
- * language, as on price tags.
- */
-const numbersOf = (language: Language): string => `${language}-IN-u-nu-latn`;
-
-function activate(language: Language, messages: Messages): void {
-  i18n.setMessagesCompiler(compileMessage);
-  i18n.loadAndActivate({ locale: language, locales: [numbersOf(language)], messages });
-}
 
 /**
  * Activates English. No text may be read before this: one read while a module loads would keep its
@@ -36,8 +21,8 @@ export function speakEnglish(): void {
  */
 export async function loadLanguage(language: Language): Promise<() => void> {
   if (language === SOURCE_LANGUAGE) return speakEnglish;
-  const [{ messages }, { translateSentence }, { textOfReason }] = await Promise.all([
-    catalogues[language](),
+  const [messages, { translateSentence }, { textOfReason }] = await Promise.all([
+    loadCatalogue(language),
     import("./domain-sentences.ts"),
     import("./reason-texts.ts"),
   ]);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { speakSentencesOfPage } from "./page-language.ts";
+import { translateReasonsOfPage } from "./page-language.ts";
 import { reasonText } from "./reason-text.ts";
 
 const onPageIn = (lang: string) => vi.stubGlobal("document", { documentElement: { lang } });
@@ -11,10 +11,10 @@ const refused = {
 
 it("says a refusal in the page's language, and leaves it in English on an English page", async () => {
   onPageIn("en");
-  await speakSentencesOfPage();
+  await translateReasonsOfPage();
   expect(reasonText(refused)).toBe(refused.message);
 
   onPageIn("hi");
-  await speakSentencesOfPage();
+  await translateReasonsOfPage();
   expect(reasonText(refused)).toBe("नाम में ज़्यादा से ज़्यादा 200 अक्षर हों");
 });

@@ -23,3 +23,6 @@ export const reasonText = ({ message, reason, params = {} }: Explained): string 
 export function translateReasons(next: Translate | null): void {
   translate = next;
 }
+
+/** Returns whether reasons are translated, that is, whether the active language is not English. */
+export const knowsReasons = (): boolean => translate !== null;

@@ -24,6 +24,3 @@ export function spokenText(text: string): string {
 export function speakSentences(translate: ((sentence: string) => string) | null): void {
   say = translate ?? asItIs;
 }
-
-/** Returns whether the active language is not English. */
-export const knowsSentences = (): boolean => say !== asItIs;

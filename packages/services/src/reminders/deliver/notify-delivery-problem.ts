@@ -2,7 +2,7 @@ import { findReminder } from "@aavarti/db/queries/reminders/log";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
-import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
+import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-state-words";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { notify } from "../../notifications/notify.ts";
 import { toReminderEntry } from "../log/to-reminder-entry.ts";

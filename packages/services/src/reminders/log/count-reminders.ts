@@ -1,6 +1,7 @@
 import type { CountReminders, ReminderCounts } from "@aavarti/contract/reminders";
 import { countReminders as queryCounts } from "@aavarti/db/queries/reminders/log";
-import { logState, REMINDER_LOG_STATES, REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
+import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-state-words";
+import { logState, REMINDER_LOG_STATES } from "@aavarti/domain/reminder-states";
 import { requirePermission, type ServiceContext } from "../../context.ts";
 import { periodBegin } from "./log-period.ts";
 

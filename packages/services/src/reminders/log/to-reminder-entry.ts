@@ -4,7 +4,8 @@ import type { ReminderLogRow } from "@aavarti/db/queries/reminders/log";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
-import { logState, REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-states";
+import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-state-words";
+import { logState } from "@aavarti/domain/reminder-states";
 import { toSentence, toStatedReason } from "../../stated-reason.ts";
 import { BY_HAND, occasionLabel, stepNamed } from "../internal/steps.ts";
 

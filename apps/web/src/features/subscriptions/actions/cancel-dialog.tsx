@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@aavarti/domain/calendar";
+import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import type { CancelTime } from "@aavarti/domain/pauses";
 import { CANCEL_REASONS, type CancelReason } from "@aavarti/domain/subscription-life";
 import { useId, useState } from "react";
@@ -28,7 +28,7 @@ export function CancelDialog({
 }) {
   const nouns = actionNouns(useBusinessWords());
   const { cancel } = useSubscriptionActions();
-  const { daysLeft, pausedFrom, endDate, customer } = subscription;
+  const { daysLeft, pausedFrom, startsOn, endDate, customer } = subscription;
   // A pause will move the end date, so "at the end" has no date yet.
   const hasEnd = daysLeft > 0 && pausedFrom === null;
   const [when, setWhen] = useState<CancelTime>(hasEnd ? "at_end" : "now");
@@ -54,7 +54,7 @@ export function CancelDialog({
             onChange={setWhen}
             choices={[
               { value: "at_end", label: texts.atEnd, hint: texts.atEndHint(dayLabel(lastPaidDay(endDate), today)) },
-              { value: "now", label: texts.now, hint: texts.nowHint(daysLeft) },
+              { value: "now", label: texts.now, hint: texts.nowHint(startsOn === null ? daysLeft : daysBetween(startsOn, endDate)) },
             ]}
           />
         )}
