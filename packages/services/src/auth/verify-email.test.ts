@@ -1,4 +1,5 @@
 import { findUserById } from "@aavarti/db/queries/auth";
+import { withTenant } from "@aavarti/db/tenant";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant } from "@aavarti/testing/tenants";
@@ -59,8 +60,13 @@ it("is in the language in which the account was opened", async () => {
     password: "a long phrase of mine",
     businessName: "Prerna",
   };
-  const { user } = await register(visitor(), { ...account, language: "hi" });
+  const { user, tenant } = await register(visitor(), { ...account, language: "hi" });
   expect(user.language).toBe("hi");
+  // Customers get their messages in it too, until the business chooses otherwise.
+  const stored = await withTenant(database.db, tenant.id, (trx) =>
+    trx.selectFrom("tenant").select("default_language").execute(),
+  );
+  expect(stored).toEqual([{ default_language: "hi" }]);
   expect(await link(user.id)).not.toBe("");
   expect(mailbox.sent).toMatchObject([{ subject: "अपना ईमेल वेरिफ़ाई करें" }]);
   expect(mailbox.sent[0]?.text).toMatch(/^नमस्ते Asha जी,\n\nआवर्ती में आपका स्वागत है!/);

@@ -1,7 +1,7 @@
 import type { Language } from "@aavarti/domain/languages";
 import { i18n } from "@lingui/core";
-import { activate, loadCatalogue } from "./load-catalogue.ts";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
+import { activate, loadCatalogue } from "./load-catalogue.ts";
 import { translateReasons } from "./reason-text.ts";
 import { speakSentences } from "./spoken.ts";
 

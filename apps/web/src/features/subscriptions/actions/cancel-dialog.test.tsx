@@ -10,29 +10,21 @@ import { enrolment } from "../../../testing/samples.ts";
 import { TooltipProvider } from "../../../ui/tooltip.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 
+const subscription = {
+  ...enrolment,
+  customer: { ...enrolment.customer, phone: null },
+  term: 1,
+  nextMonths: 3,
+  priceBefore: null,
+  setupFee: "0.00",
+  cancelsAtEnd: false,
+  cancelReason: null,
+  undoUntil: null,
+};
+
 it("asks for the reason when it is missing, and sends it once chosen", async () => {
-  const subscription = {
-    ...enrolment,
-    customer: { ...enrolment.customer, phone: null },
-    term: 1,
-    nextMonths: 3,
-    priceBefore: null,
-    setupFee: "0.00",
-    cancelsAtEnd: false,
-    cancelReason: null,
-    undoUntil: null,
-  };
   const network = fakeNetwork({ "subscriptions.cancel": () => subscription });
-  const queryClient = new QueryClient();
-  render(
-    <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <TooltipProvider>
-          <CancelDialog subscription={subscription} today="2026-11-21" onClose={() => undefined} />
-        </TooltipProvider>
-      </QueryClientProvider>
-    </trpc.Provider>,
-  );
+  renderDialog(subscription);
   const person = userEvent.setup();
   await person.click(screen.getByRole("button", { name: "Cancel subscription" }));
   expect(screen.getByRole("alert")).toHaveTextContent("Choose a reason");
@@ -43,3 +35,22 @@ it("asks for the reason when it is missing, and sends it once chosen", async () 
   await person.click(screen.getByRole("button", { name: "Cancel subscription" }));
   await waitFor(() => expect(network.inputsOf("subscriptions.cancel")).toMatchObject([{ id: subscription.id }]));
 });
+
+it("counts the days lost from the first day where it has not come yet", () => {
+  fakeNetwork({});
+  renderDialog({ ...subscription, startsOn: "2026-12-01", endDate: "2027-01-01", daysLeft: 41 });
+  expect(screen.getByText(/31 paid days will be lost/)).toBeVisible();
+});
+
+function renderDialog(shown: typeof subscription): void {
+  const queryClient = new QueryClient();
+  render(
+    <trpc.Provider client={createTrpcClient()} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <CancelDialog subscription={shown} today="2026-11-21" onClose={() => undefined} />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </trpc.Provider>,
+  );
+}

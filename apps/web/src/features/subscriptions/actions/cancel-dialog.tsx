@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import type { CancelTime } from "@aavarti/domain/pauses";
 import { CANCEL_REASONS, type CancelReason } from "@aavarti/domain/subscription-life";
 import { useId, useState } from "react";
@@ -29,6 +29,10 @@ export function CancelDialog({
   const nouns = actionNouns(useBusinessWords());
   const { cancel } = useSubscriptionActions();
   const { daysLeft, pausedFrom, startsOn, endDate, customer } = subscription;
+  const firstDay = startsOn && parseCalendarDate(startsOn);
+  const renewsOn = parseCalendarDate(endDate);
+  // Days before the first one are not paid for.
+  const paidDaysLeft = firstDay && renewsOn ? daysBetween(firstDay, renewsOn) : daysLeft;
   // A pause will move the end date, so "at the end" has no date yet.
   const hasEnd = daysLeft > 0 && pausedFrom === null;
   const [when, setWhen] = useState<CancelTime>(hasEnd ? "at_end" : "now");
@@ -54,7 +58,11 @@ export function CancelDialog({
             onChange={setWhen}
             choices={[
               { value: "at_end", label: texts.atEnd, hint: texts.atEndHint(dayLabel(lastPaidDay(endDate), today)) },
-              { value: "now", label: texts.now, hint: texts.nowHint(startsOn === null ? daysLeft : daysBetween(startsOn, endDate)) },
+              {
+                value: "now",
+                label: texts.now,
+                hint: texts.nowHint(paidDaysLeft),
+              },
             ]}
           />
         )}
