@@ -115,7 +115,7 @@ export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
   started: z
     .enum(["true", "false"], "Started must be true or false")
     .transform((text) => text === "true")
-    .meta({ type: "boolean" })
+    .meta({ type: "boolean", enum: [true, false] })
     .optional(),
 });
 export const SubscriptionPage = page(Subscription);

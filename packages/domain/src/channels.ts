@@ -33,9 +33,13 @@ export type ChannelDefinition = {
   failsAfterDelivery: boolean;
   /** Whether a signature may follow what a customer writes, so that only its first line counts. */
   hasSignatures: boolean;
-  /** Place among the channels of a manual reminder, which uses one: the likeliest read comes first. */
+  /**
+   * Place among the channels of a manual reminder, which uses one: the likeliest read comes first.
+   */
   manualRank: number;
-  /** Place among the channels of the owner's daily summary, which uses one: free ones come first. */
+  /**
+   * Place among the channels of the owner's daily summary, which uses one: free ones come first.
+   */
   summaryRank: number;
 };
 
@@ -83,7 +87,9 @@ export const perChannel = <Value>(of: (channel: ReminderChannel) => Value): Reco
 
 type ChannelSwitches<Value> = { [Channel in ReminderChannel as `${Channel}Enabled`]: Value };
 
-/** Builds the fields of a business's settings that switch each channel: `emailEnabled` and so on. */
+/**
+ * Builds the fields of a business's settings that switch each channel: `emailEnabled` and so on.
+ */
 export const channelSwitches = <Value>(of: (channel: ReminderChannel) => Value): ChannelSwitches<Value> =>
   Object.fromEntries(REMINDER_CHANNELS.map((channel) => [`${channel}Enabled`, of(channel)])) as ChannelSwitches<Value>;
 

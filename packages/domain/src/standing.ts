@@ -2,8 +2,9 @@ import { addDays, type CalendarDate, daysBetween } from "./calendar.ts";
 import type { SubscriptionStatus } from "./subscription-terms.ts";
 
 /**
- * A subscription's standing on a day. `upcoming` starts on a later day; `overdue` is past its end and grace period and awaits a
- * renewal; `expired` was set by hand; `cancelling` runs until its end and is not renewed.
+ * A subscription's standing on a day. `upcoming` starts on a later day; `overdue` is past its end
+ * and grace period and awaits a renewal; `expired` was set by hand; `cancelling` runs until its end
+ * and is not renewed.
  */
 export const STANDINGS = [
   "upcoming",
@@ -73,7 +74,9 @@ const STATUS_OF_STANDING = {
  */
 export const statusOf = (standing: Standing): SubscriptionStatus => STATUS_OF_STANDING[standing];
 
-/** Standings that count as active today: in MRR, in active counts and in the list of active ones. */
+/**
+ * Standings that count as active today: in MRR, in active counts and in the list of active ones.
+ */
 export const RUNNING_STANDINGS = ["active", "due_soon", "due_today", "in_grace", "cancelling"] as const;
 
 /**

@@ -35,8 +35,8 @@ export type GrowthFacts = {
  * next one starts earlier or it was cancelled. Trashed and pending subscriptions cover nothing. A
  * term whose days and grace period had ended before its import covers none of the question days,
  * because the rest of that time's data was not imported; it still marks a customer as returning
- * instead of new. A term that ran at the import counts, also if it was renewed, changed or cancelled
- * on the same day.
+ * instead of new. A term that ran at the import counts, also if it was renewed, changed or
+ * cancelled on the same day.
  */
 const covered = ({ last, timeZone }: GrowthQuestion) => sql`
   select c.*, case when is_over then 0 else ${placeOf(sql`from_on`)} end as a,

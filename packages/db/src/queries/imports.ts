@@ -173,8 +173,8 @@ export async function countVerdicts(trx: TenantTrx, importId: string): Promise<R
 }
 
 /**
- * Returns the last column mapping used for these headers. `knows_last_day`: whether "Last day" could
- * be chosen then.
+ * Returns the last column mapping used for these headers. `knows_last_day`: whether "Last day"
+ * could be chosen then.
  */
 export const findMapping = (
   trx: TenantTrx,

@@ -18,9 +18,9 @@ export const DIGEST_STEP = "digest";
 
 /**
  * Plans the day's digest for each owner, once: on the first of the summary's channels that the
- * business has switched on. The first digest is planned on the morning after the business signed up,
- * enabled messages to the owner or was restored from a backup, and only when there is something to
- * report. Returns the number planned.
+ * business has switched on. The first digest is planned on the morning after the business signed
+ * up, enabled messages to the owner or was restored from a backup, and only when there is something
+ * to report. Returns the number planned.
  */
 export function planDigest(ctx: ServiceContext): Promise<number> {
   const now = ctx.now();

@@ -8,8 +8,8 @@ type Cached = { at: number; status: Promise<ServiceStatus> };
 const lastAnswers = new WeakMap<Dependencies["providers"], Cached>();
 
 /**
- * Checks whether each channel's provider would accept a message; the result is cached for 30 s, so that a
- * refresh button cannot flood them.
+ * Checks whether each channel's provider would accept a message; the result is cached for 30 s, so
+ * that a refresh button cannot flood them.
  */
 export function readServiceStatus({ providers, now }: ServiceContext): Promise<ServiceStatus> {
   const at = now().getTime();

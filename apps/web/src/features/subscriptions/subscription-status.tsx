@@ -31,8 +31,8 @@ export function SubscriptionStatusBadge({
   term: Term & Pick<Subscription, "standing" | "startsOn" | "pausedFrom" | "pausedUntil">;
   today: CalendarDate;
 }) {
-  // The API calls a pause pending, and a later start and a cancellation at the end active; on screen
-  // they have their own words.
+  // The API calls a pause pending, and a later start and a cancellation at the end active; on
+  // screen they have their own words.
   if (OWN_WORDS.has(term.standing)) return <StandingBadge term={term} today={today} />;
   const standing = readPromiseStatus(term, today);
   return (

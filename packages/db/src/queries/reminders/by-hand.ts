@@ -15,7 +15,10 @@ export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Pro
     .orderBy("id")
     .execute();
 
-/** Returns the open subscriptions of these customers, earliest end first; `covered_from`: since when. */
+/**
+ * Returns the open subscriptions of these customers, earliest end first; `covered_from`: since
+ * when.
+ */
 export const listOpenSubscriptions = (
   trx: TenantTrx,
   customerIds: readonly string[],

@@ -142,7 +142,9 @@ function messageKey({ from, reminder }: Row): string {
   return `${from.dueAt.toISOString()} ${destinationOf(reminder)}${alone}`;
 }
 
-/** Returns the row of the same step to the same person on the fallback channel; undefined without. */
+/**
+ * Returns the row of the same step to the same person on the fallback channel; undefined without.
+ */
 const fallbackAmong = <Candidate extends Row>(rows: readonly Candidate[], { from, reminder }: Row) =>
   rows.find(
     (one) =>

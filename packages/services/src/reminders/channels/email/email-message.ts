@@ -15,7 +15,9 @@ export const emailMessage = (
   send: async ({ email: provider }) => ({ ...(await provider.send(email)), cause: null }),
 });
 
-/** Returns the ledger's message of an email to a business's own team, from the product's address. */
+/**
+ * Returns the ledger's message of an email to a business's own team, from the product's address.
+ */
 export const ownerEmail = (
   { tenantId }: Pick<ServiceContext, "tenantId">,
   { key, address }: { key: string; address: string },
