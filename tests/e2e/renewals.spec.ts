@@ -126,6 +126,6 @@ test("handles renewals on a phone and moves a subscription to another product @p
   await expect(toast(page, "Pause change for Om Shinde undone")).toBeVisible();
 
   await main.getByRole("link", { name: "Om Shinde" }).tap();
-  await expect(main.getByText("Changed to NEET Regular")).toBeVisible();
+  await expect(main.getByText(/^Changed from .+ to NEET Regular/)).toBeVisible();
   await expectAccessible(page);
 });
