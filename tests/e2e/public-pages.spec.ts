@@ -73,7 +73,7 @@ const HINDI_PAGES = [
   {
     path: "/hi/privacy-policy",
     english: "/privacy-policy",
-    title: "प्राइवेसी पॉलिसी · Aavarti",
+    title: "गोपनीयता नीति · Aavarti",
     text: "अंग्रेज़ी पाठ",
   },
   {

@@ -37,8 +37,8 @@ const WORDS = {
     note: "This link expires in 3 days. If you didn't create an account, ignore this email.",
   },
   hi: {
-    subject: "अपना ईमेल वेरिफ़ाई करें",
-    purpose: "आवर्ती में आपका स्वागत है! खाता पूरा करने के लिए अपना ईमेल वेरिफ़ाई करें:",
+    subject: "अपने ईमेल की पुष्टि करें",
+    purpose: "आवर्ती में आपका स्वागत है! खाता पूरा करने के लिए अपने ईमेल की पुष्टि करें:",
     note: "यह लिंक 3 दिन तक चलेगा। खाता आपने नहीं बनाया हो तो इस ईमेल पर ध्यान न दें।",
   },
 } as const satisfies Record<Language, LinkWords>;

@@ -68,7 +68,7 @@ it("is in the language in which the account was opened", async () => {
   );
   expect(stored).toEqual([{ default_language: "hi" }]);
   expect(await link(user.id)).not.toBe("");
-  expect(mailbox.sent).toMatchObject([{ subject: "अपना ईमेल वेरिफ़ाई करें" }]);
+  expect(mailbox.sent).toMatchObject([{ subject: "अपने ईमेल की पुष्टि करें" }]);
   expect(mailbox.sent[0]?.text).toMatch(/^नमस्ते Asha जी,\n\nआवर्ती में आपका स्वागत है!/);
 });
 

@@ -9,6 +9,7 @@ import { titleIn } from "../../lib/i18n/business-words.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 
 const rows = (number: number) => plural(number, { one: "# row", other: "# rows" });
+const inRows = (number: number) => plural(number, { one: "in # row", other: "in # rows" });
 
 /** Returns the texts that contain the business's nouns. */
 export function importNouns(words: BusinessWords) {
@@ -62,8 +63,8 @@ export function evidenceLines({ evidence, prices, closest }: ImportProduct): str
   const lines = evidence.map(({ source, months: number, rows: count, text }) => {
     const length = number === null ? t`not a whole number of months` : months(number);
     if (source === "name") return t`Name: “${text ?? ""}”, ${length}`;
-    if (source === "months") return t`Months column: ${length} in ${rows(count ?? 0)}`;
-    if (source === "dates") return t`Dates: ${length} in ${rows(count ?? 0)}`;
+    if (source === "months") return t`Months column: ${length} ${{ inRows: inRows(count ?? 0) }}`;
+    if (source === "dates") return t`Dates: ${length} ${{ inRows: inRows(count ?? 0) }}`;
     return t`Price: close to ${length} of ${text ?? ""}`;
   });
   if (evidence.length === 0) lines.push(t`Your file doesn't include its duration.`);
@@ -150,7 +151,7 @@ export const importTexts = inLanguage(() => ({
     rowWaits: t`Needs your answer`,
     products: t`New names`,
     create: t`Create it`,
-    productRows: (number: number) => plural(number, { one: "in # row", other: "in # rows" }),
+    productRows: inRows,
     reminders: t`Reminders`,
     remindTomorrow: t`From tomorrow`,
     remindToday: t`From today`,
@@ -174,7 +175,7 @@ export const importTexts = inLanguage(() => ({
     durations: t`Durations`,
     durationsLead: t`Some rows have dates that don't match the duration. Choose which to use.`,
     datesOfRows: (duration: string, dates: string) => t`Duration: ${duration}. Dates: ${dates}.`,
-    lengthIn: (length: string, number: number) => t`${length} in ${{ rows: rows(number) }}`,
+    lengthIn: (length: string, number: number) => t`${length} ${{ inRows: inRows(number) }}`,
     useDates: t`Use the dates`,
     useDuration: (duration: string) => t`Use ${duration}`,
     exampleTerm: (row: number, days: string) => t`Row ${row}: ${days}`,

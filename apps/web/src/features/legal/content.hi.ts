@@ -3,5 +3,5 @@ import type { LegalContent } from "./content.ts";
 export const legalContentInHindi: LegalContent = {
   home: "होम पेज पर वापस जाएँ",
   version: (number, effective) => `संस्करण ${number}, ${effective} से लागू`,
-  contents: "इस पन्ने पर",
+  contents: "इस पेज पर",
 };

@@ -2,11 +2,11 @@ import { contact } from "../../lib/site/contact.ts";
 import { mail, product, type SiteContent } from "./content.ts";
 
 export const siteContentInHindi: SiteContent = {
-  skip: "सीधे पन्ने पर जाएँ",
+  skip: "सीधे मुख्य भाग पर जाएँ",
   name: "आवर्ती",
   home: "आवर्ती, होम",
   menu: "मेन्यू",
-  sectionsLabel: "पन्ने के हिस्से",
+  sectionsLabel: "पेज के हिस्से",
   theme: "लाइट और डार्क के बीच बदलें",
   languages: "भाषा",
   signIn: "साइन इन",
@@ -40,7 +40,7 @@ export const siteContentInHindi: SiteContent = {
       {
         title: "क़ानूनी",
         links: [
-          { label: "प्राइवेसी पॉलिसी", href: "/privacy-policy" },
+          { label: "गोपनीयता नीति", href: "/privacy-policy" },
           { label: "सेवा की शर्तें", href: "/terms-of-service" },
           { label: "डेटा हटाना", href: "/data-deletion" },
         ],
@@ -57,10 +57,10 @@ export const siteContentInHindi: SiteContent = {
   },
 
   notFound: {
-    title: "यह पन्ना नहीं मिला",
-    description: "यह पन्ना हमें नहीं मिला।",
+    title: "यह पेज नहीं मिला",
+    description: "यह पेज हमें नहीं मिला।",
     code: "404",
-    heading: "पन्ना नहीं मिला",
+    heading: "पेज नहीं मिला",
     lead: "लिंक पुराना हो सकता है, या पते में कोई अक्षर इधर-उधर है।",
     dashboard: "डैशबोर्ड खोलें",
     home: "होम पेज पर जाएँ",

@@ -58,7 +58,7 @@ export const actionTexts = inLanguage(() => ({
   cancelling: {
     title: (name: string) => t`Cancel ${name}`,
     when: t`When`,
-    atEnd: t`At the end`,
+    atEnd: t({ message: "At the end", context: "when a cancellation takes effect" }),
     atEndHint: (day: string) => t`Paid until ${day}, then ends. No reminders are sent.`,
     now: t`Now`,
     nowHint: (days: number) =>

@@ -1,4 +1,5 @@
 import type { Messages } from "@lingui/core";
+import { withObliqueNouns } from "../oblique-nouns.ts";
 
 const folders = import.meta.glob<Messages>(
   [
@@ -14,4 +15,4 @@ const folders = import.meta.glob<Messages>(
  * The Hindi catalogue of the whole application: the folders' catalogues in one file, loaded when
  * the language is Hindi.
  */
-export const messages: Messages = Object.assign({}, ...Object.values(folders));
+export const messages: Messages = withObliqueNouns(Object.assign({}, ...Object.values(folders)));

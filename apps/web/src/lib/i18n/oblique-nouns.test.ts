@@ -1,0 +1,34 @@
+import { wordsOf } from "@aavarti/domain/business-words";
+import { INDUSTRY_TYPES } from "@aavarti/domain/industries";
+import { plural, t } from "@lingui/core/macro";
+import { beforeEach, expect, it } from "vitest";
+import { wordsIn } from "./business-words.ts";
+import { speak } from "./language.ts";
+
+beforeEach(() => speak("hi"));
+
+const paused = (customers: string) => t`Messages to ${{ customers }} are paused`;
+const tagMany = (count: number, noun: string, nouns: string) =>
+  plural(count, { one: `Tag # ${noun}`, other: `Tag # ${nouns}` });
+
+it("gives a noun before a postposition its oblique form, and a heading the direct one", () => {
+  const { customer, subscription } = wordsIn("education");
+  expect([customer.many, subscription.many]).toEqual(["छात्र", "दाख़िले"]);
+  expect(paused(customer.many)).toBe("छात्रों को मैसेज भेजना रुका है");
+  expect(paused(subscription.many)).toMatch(/^दाख़िलों को/);
+});
+
+it("changes one record and several in a plural by their own rules", () => {
+  expect(tagMany(1, "खाता", "खाते")).toBe("1 खाते पर टैग लगाएँ");
+  expect(tagMany(12, "खाता", "खाते")).toBe("12 खातों पर टैग लगाएँ");
+  expect(tagMany(1, "ग्राहक", "ग्राहक")).toBe("1 ग्राहक पर टैग लगाएँ");
+});
+
+it("leaves a value that is not a noun as it is", () => {
+  expect(paused("Prerna Classes")).toMatch(/^Prerna Classes को/);
+});
+
+it.each(INDUSTRY_TYPES)("knows the oblique form of every plural of %s", (industry) => {
+  expect(Object.keys(wordsOf(industry))).toEqual(["customer", "product", "subscription"]);
+  for (const { many } of Object.values(wordsIn(industry))) expect(paused(many)).toMatch(/^\S.*(?:ों|ओं|ियों) को/);
+});
