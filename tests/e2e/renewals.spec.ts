@@ -1,6 +1,8 @@
+import { randomInt } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { type Business, dayInIndia, recordsOf } from "./business.ts";
+import { sandboxUrl } from "./config.ts";
 import { escapeFrom, expect, test, toast, visit } from "./test.ts";
 
 /**
@@ -128,4 +130,48 @@ test("handles renewals on a phone and moves a subscription to another product @p
   await main.getByRole("link", { name: "Om Shinde" }).tap();
   await expect(main.getByText(/^Changed from .+ to NEET Regular/)).toBeVisible();
   await expectAccessible(page);
+});
+
+test("shows in every tab that a reminder was delivered, and leaves the rows where they are", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const headers = { authorization: `Bearer ${business.token}` };
+  const records = recordsOf(request, business);
+  const product = await records.product("Class 12 Physics");
+  const name = `Asha ${randomInt(1_000_000)}`;
+  const { email, id } = await records.customer(name);
+  const subscription = await records.subscriptionEnding(id, product.id, 4);
+  const earlier = await records.customer("Kabir Malhotra");
+  await records.subscriptionEnding(earlier.id, product.id, 3);
+
+  await page.goto("/dashboard/renewals");
+  await page
+    .getByRole("article", { name: "Kabir Malhotra" })
+    .getByRole("button", { name: /^Renew / })
+    .click();
+  const done = page.getByRole("article", { name: "Kabir Malhotra" });
+  await expect(done).toContainText("Renewed. Renews on");
+
+  // Long enough to see the card before the provider answers.
+  const slow = { provider: "postmark", fault: "slow:6000", containing: email };
+  expect((await request.post(`${sandboxUrl}/control/fault`, { data: slow })).ok()).toBe(true);
+  const asked = { about: "subscriptions", ids: [subscription.id], evenInQuietHours: true };
+  const sent = await request.post("/api/v1/reminders/now", { data: asked, headers });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  const other = await page.context().newPage();
+  await other.goto("/dashboard/renewals");
+  await expect(other.getByRole("article", { name })).toContainText(/Email reminder queued/);
+
+  const loaded: string[] = [];
+  for (const tab of [page, other])
+    tab.on("request", (call) => {
+      if (call.url().includes("renewals.lane")) loaded.push(call.url());
+    });
+  for (const tab of [page, other])
+    await expect(tab.getByRole("article", { name })).toContainText(/Email reminder delivered/, { timeout: 20_000 });
+  expect(loaded).toEqual([]);
+  await expect(page.getByRole("article").first()).toContainText("Kabir Malhotra");
+  await expect(done).toContainText("Renewed. Renews on");
 });

@@ -227,6 +227,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
       { lane: "later", search: target.word },
     ],
   },
+  "renewals.changedReminders": { foreign: (target) => [{ ids: [target.subscription], since: null }] },
   "renewals.renewMany": { foreign: (target) => [{ items: [{ id: target.subscription, ...seenEnd }] }] },
   "renewals.undoMany": { foreign: (target) => [{ items: [{ id: target.subscription, endDate: "2028-11-01" }] }] },
   "search.everything": {

@@ -45,6 +45,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   reminder_backlog: "how far behind the reminders are; counts and an instant, no record",
   reminder_of_message: "whose message a delivery report is about",
   reminder_outcomes: "what became of the last day's messages; counts only",
+  reminder_versions: "which of the watched businesses sent something new; an instant and a sum, no record",
   search_customer_ids: "row security would switch off the trigram index; filters by the transaction's tenant itself",
   sending_flags: "what the operator should look at; no record of a customer",
   search_people:

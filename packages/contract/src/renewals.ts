@@ -97,6 +97,19 @@ const many = <T extends z.ZodType>(item: T) =>
     .min(1, because(explainField("subscriptions.none")))
     .max(MANY, because(explainField("subscriptions.tooMany", { most: MANY })));
 
+/** Asks which of the subscriptions on screen have a reminder that changed. */
+export const ChangedReminders = z.object({
+  ids: many(id("subscription")),
+  since: z.iso
+    .datetime(because(explainField("list.changed")))
+    .transform((value) => new Date(value))
+    .nullable(),
+});
+export type ChangedReminders = z.output<typeof ChangedReminders>;
+
+export const RemindedRows = z.object({ items: z.array(RenewalRow.pick({ id: true, lastReminder: true })) });
+export type RemindedRows = z.output<typeof RemindedRows>;
+
 export const RenewMany = z.object({
   items: many(z.object({ id: id("subscription"), endDate: day("endDate") })),
   from: LateStart.optional().describe("For subscriptions whose end date has passed"),

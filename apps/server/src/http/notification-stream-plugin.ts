@@ -11,7 +11,7 @@ import {
   RENEW_EVERY_MS,
   tooManyStreams,
 } from "@aavarti/services/notifications/live-streams";
-import { readNotificationVersions } from "@aavarti/services/notifications/read-versions";
+import { NO_VERSION, readLiveVersions, remindersSince } from "@aavarti/services/notifications/read-versions";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { createNotificationWatch, type NotificationWatch } from "./notification-watch.ts";
 
@@ -33,10 +33,12 @@ export const STREAM_PATH = "/api/v1/notifications/live";
 const PER_PROCESS = 5_000;
 
 /**
- * Streams the unread count as server-sent events: once at the start and after every possible
- * change. An event's id is the version of its state, so a client that reconnects with
- * `Last-Event-ID` gets an event at once if something changed meanwhile, and none otherwise. Every
- * event and every heartbeat checks the session again, so a stream ends with its session.
+ * Streams the unread count as server-sent events, once at the start and after every possible
+ * change, and tells when reminders to customers were sent, delivered, read or failed. An event's id
+ * is the version of the whole state, so a client that reconnects with `Last-Event-ID` gets an event
+ * at once if something changed meanwhile, and none otherwise. However many reminders change between
+ * two looks at the database, they are one event. Every event and every heartbeat checks the session
+ * again, so a stream ends with its session.
  */
 export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app, { createContext, timing }) => {
   const open = new Map<PassThrough, { id: string; userId: string }>();
@@ -61,9 +63,9 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
 
   const watchOf = ({ public: { db } }: ApiContext): NotificationWatch => {
     watch ??= createNotificationWatch({
-      readVersions: (tenantIds) => readNotificationVersions({ db }, tenantIds),
+      readVersions: (tenantIds) => readLiveVersions({ db }, tenantIds),
       everyMs: timing.watchMs,
-      onError: (error) => app.log.warn({ err: error }, "the versions of notifications could not be read"),
+      onError: (error) => app.log.warn({ err: error }, "the versions of live streams could not be read"),
     });
     return watch;
   };
@@ -80,15 +82,16 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
     const read = async (): Promise<Told> => {
       // Read the version before the count: a change in between is then sent twice rather than
       // missed.
-      const version = (await readNotificationVersions(context.public, [tenant.id])).get(tenant.id) ?? 0;
+      const version = (await readLiveVersions(context.public, [tenant.id])).get(tenant.id) ?? NO_VERSION;
       const { unread } = await createCaller(createContext(request)).notifications.unreadCount();
-      return { id: `${version}.${unread}`, unread };
+      return { news: `${version.notifications}.${unread}`, unread, reminders: version.reminders };
     };
     const first = await read();
     const lease = { id: await openLiveStream(context.public, user.id), userId: user.id };
     const stream = new PassThrough();
     open.set(stream, lease);
     renewFrom(context);
+    const known = parseEventId(request.headers["last-event-id"]);
     const live = liven(stream, { timing, first, read });
     const unwatch = watchOf(context).watch(tenant.id, live.tell);
     stream.once("close", () => {
@@ -106,7 +109,8 @@ export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app,
     // The client may already have disconnected while the first state was read.
     if (reply.raw.closed) leave();
     else reply.raw.once("close", leave);
-    stream.write(request.headers["last-event-id"] === first.id ? ALIVE : eventOf(first));
+    // Who begins has just loaded its rows; who comes back may have missed changes of reminders.
+    stream.write(eventsOf(first, known ?? { news: null, reminders: first.reminders }) || ALIVE);
     return sendStream(reply, stream);
   });
 
@@ -135,13 +139,14 @@ function liven(
   stream: PassThrough,
   { timing, first, read }: { timing: StreamTiming; first: Told; read: () => Promise<Told> },
 ): Live {
-  let lastId = first.id;
+  let last = first;
   let isReading = false;
   let hasChanged = false;
   const show = (told: Told, isBeat: boolean): void => {
-    if (told.id !== lastId) stream.write(eventOf(told));
+    const events = eventsOf(told, last);
+    if (events) stream.write(events);
     else if (isBeat) stream.write(ALIVE);
-    lastId = told.id;
+    last = told;
   };
   const look = async (isBeat: boolean): Promise<void> => {
     isReading = true;
@@ -178,9 +183,24 @@ function liven(
 
 const ALIVE = ": here\n\n";
 
-/** The unread count that was sent, with the version of its state as id. */
-type Told = { id: string; unread: number };
-const eventOf = ({ id, unread }: Told): string => `id: ${id}\nevent: unread\ndata: ${JSON.stringify({ unread })}\n\n`;
+/** The unread count with the version of its state, and the version of the reminders, as sent. */
+type Told = { news: string; unread: number; reminders: string };
+
+/** Returns the events that lead from the known state to this one; the empty string if none does. */
+function eventsOf(told: Told, known: { news: string | null; reminders: string }): string {
+  const id = `id: ${told.news}.${told.reminders}\n`;
+  const news =
+    told.news === known.news ? "" : `${id}event: unread\ndata: ${JSON.stringify({ unread: told.unread })}\n\n`;
+  if (told.reminders === known.reminders) return news;
+  const since = remindersSince(known.reminders)?.toISOString() ?? null;
+  return `${news}${id}event: reminders\ndata: ${JSON.stringify({ since })}\n\n`;
+}
+
+/** Returns the state that a client knows; null for an id of another version of the server. */
+function parseEventId(id: string | string[] | undefined): { news: string; reminders: string } | null {
+  const [, news, reminders] = /^(\d+\.\d+)\.([\d.-]*)$/.exec(String(id)) ?? [];
+  return news !== undefined && reminders !== undefined ? { news, reminders } : null;
+}
 
 const sendStream = (reply: FastifyReply, stream: PassThrough): FastifyReply =>
   reply

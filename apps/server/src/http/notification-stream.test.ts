@@ -1,12 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { DB } from "@aavarti/db/schema";
+import { addDays } from "@aavarti/domain/calendar";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { systemClock } from "@aavarti/runtime/clock";
 import { createKysely, createPool } from "@aavarti/runtime/postgres";
 import { notify } from "@aavarti/services/notifications/notify";
 import { systemContext } from "@aavarti/services/system-context";
 import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
@@ -72,6 +74,49 @@ async function happen(tenantId: string): Promise<void> {
     }),
   );
 }
+
+/** Creates a subscription whose reminder is queued; the returned function moves it on. */
+async function queueReminder(tenantId: string) {
+  const ctx = await systemContext(makeDependencies({ db: database.db, now: systemClock }), tenantId, "test");
+  if (!ctx) throw new Error("The tenant is gone");
+  const endOn = addDays(ctx.today(), 7);
+  const { id: subscriptionId, customerId } = await createTestSubscription(ctx, { endOn, customerName: "Asha" });
+  const id = ctx.newId();
+  await ctx.transact(async ({ trx }) => {
+    await trx.deleteFrom("reminder").where("subscription_id", "=", subscriptionId).execute();
+    await trx
+      .insertInto("reminder")
+      .values({
+        tenant_id: tenantId,
+        id,
+        subscription_id: subscriptionId,
+        customer_id: customerId,
+        term_end_on: endOn,
+        step: "due_in_7",
+        channel: "email",
+        recipient_kind: "customer",
+        recipient_id: customerId,
+        state: "planned",
+        due_at: ctx.now(),
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+      })
+      .execute();
+  });
+  const move = (state: "sent" | "delivered", at = ctx.now()) =>
+    ctx.transact(({ trx }) =>
+      trx.updateTable("reminder").set({ state, updated_at: at }).where("id", "=", id).execute(),
+    );
+  return { subscriptionId, move };
+}
+
+const changedReminders = async (token: string, input: { ids: string[]; since: string | null }) => {
+  const answer = await servers[0]?.app.inject({
+    url: `/trpc/renewals.changedReminders?input=${encodeURIComponent(JSON.stringify(input))}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return answer?.json().result.data.items as { id: string; lastReminder: { state: string } }[];
+};
 
 /** Reads a stream, one event or comment at a time. */
 type Reader = {
@@ -173,6 +218,88 @@ describe("the stream of notifications", () => {
       expect(block).toBe(": here");
       beat += 1;
     }
+  });
+
+  it("tells that reminders were delivered, with the instant to look from, and nobody of another business's", async () => {
+    const mine = await newPerson();
+    const theirs = await newPerson();
+    const { subscriptionId, move } = await queueReminder(mine.tenantId);
+    const [here, elsewhere, stranger] = [
+      await listen(mine.token, 0),
+      await listen(mine.token, 1),
+      await listen(theirs.token, 0),
+    ];
+    for (const reader of [here, elsewhere, stranger]) expect(await reader.nextEvent()).toMatch(/^event: unread/);
+    await move("sent");
+    for (const reader of [here, elsewhere])
+      expect(await reader.nextEvent()).toBe('event: reminders\ndata: {"since":null}');
+    await move("delivered");
+    const told = await here.nextEvent();
+    const since = JSON.parse(/data: (.+)$/.exec(told ?? "")?.[1] ?? "").since;
+    expect(told).toMatch(/^event: reminders/);
+    expect(await changedReminders(mine.token, { ids: [subscriptionId], since })).toMatchObject([
+      { id: subscriptionId, lastReminder: { state: "delivered" } },
+    ]);
+    expect(await changedReminders(mine.token, { ids: [subscriptionId], since: "2099-01-01T00:00:00.000Z" })).toEqual(
+      [],
+    );
+    expect(await changedReminders(theirs.token, { ids: [subscriptionId], since: null })).toEqual([]);
+    for (let beat = 0; beat < 3; beat += 1) expect(await stranger.next()).toBe(": here");
+  });
+
+  it("tells of a change that began before the one it told, and committed after it", async () => {
+    const { token, tenantId } = await newPerson();
+    const [early, late] = [await queueReminder(tenantId), await queueReminder(tenantId)];
+    const reader = await listen(token);
+    expect(await reader.nextEvent()).toMatch(/^event: unread/);
+    const now = systemClock();
+    await late.move("sent", now);
+    expect(await reader.nextEvent()).toMatch(/^event: reminders/);
+    await early.move("sent", new Date(now.getTime() - 3_000));
+    const since = JSON.parse(/data: (.+)$/.exec((await reader.nextEvent()) ?? "")?.[1] ?? "").since;
+    const ids = [early.subscriptionId];
+    expect(await changedReminders(token, { ids, since })).toMatchObject([{ lastReminder: { state: "sent" } }]);
+  });
+
+  it("makes one event of a thousand changes, and none of a reminder that is only planned", async () => {
+    const { token, tenantId } = await newPerson();
+    const reader = await listen(token);
+    expect(await reader.nextEvent()).toMatch(/^event: unread/);
+    const { move } = await queueReminder(tenantId);
+    for (let beat = 0; beat < 3; beat += 1) expect(await reader.next()).toBe(": here");
+    const ctx = await systemContext(makeDependencies({ db: database.db, now: systemClock }), tenantId, "test");
+    const { rows: columns } = await sql<{ name: string }>`
+      select attname as name from pg_attribute
+      where attrelid = 'reminder'::regclass and attnum > 0 and not attisdropped and attname not in ('id', 'step', 'state')`.execute(
+      database.db,
+    );
+    const names = sql.raw(columns.map(({ name }) => `"${name}"`).join(", "));
+    await ctx?.transact(async ({ trx }) => {
+      await sql`insert into reminder (id, step, state, ${names})
+        select gen_random_uuid(), 'copy-' || n, 'sent', ${names} from reminder, generate_series(1, 1000) n`.execute(
+        trx,
+      );
+    });
+    expect(await reader.nextEvent()).toMatch(/^event: reminders/);
+    for (let beat = 0; beat < 3; beat += 1) expect(await reader.next()).toBe(": here");
+    await move("sent");
+    expect(await reader.nextEvent()).toMatch(/^event: reminders/);
+  });
+
+  it("tells who comes back that reminders changed meanwhile", async () => {
+    const { token, tenantId } = await newPerson();
+    const { move } = await queueReminder(tenantId);
+    await move("sent");
+    const before = await listen(token, 0);
+    await before.nextEvent();
+    const id = before.lastId();
+    await before.leave();
+    const unchanged = await listen(token, 1, id);
+    expect(await unchanged.next()).toBe(": here");
+    await unchanged.leave();
+    await move("delivered");
+    const changed = await listen(token, 1, id);
+    expect(await changed.nextEvent()).toMatch(/^event: reminders\ndata: \{"since":"20.+Z"\}$/);
   });
 
   it("tells who comes back what changed meanwhile, at once, and nothing when nothing did", async () => {

@@ -1,38 +1,40 @@
+import { isDeepStrictEqual } from "node:util";
+import { type LiveVersion, NO_VERSION } from "@aavarti/services/notifications/read-versions";
+
 export type WatchOptions = {
-  /**
-   * Returns the notification version of each of these tenants; tenants without one are left out.
-   */
-  readVersions: (tenantIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Returns the version of each of these tenants; tenants without one are left out. */
+  readVersions: (tenantIds: readonly string[]) => Promise<ReadonlyMap<string, LiveVersion>>;
   everyMs: number;
   onError: (error: unknown) => void;
 };
 
 export type NotificationWatch = {
   /**
-   * Calls back whenever the tenant's notifications changed. Returns a function that stops watching.
+   * Calls back whenever the tenant's notifications or reminders changed. Returns a function that
+   * stops watching.
    */
   watch(tenantId: string, onChange: () => void): () => void;
   close(): void;
 };
 
 /**
- * Polls the database for changed notifications, in one query for all tenants that are watched in
+ * Polls the database for changes, with the same few queries for all tenants that are watched in
  * this process. Servers need not know of each other, and the number of watchers does not add
  * queries.
  */
 export function createNotificationWatch({ readVersions, everyMs, onError }: WatchOptions): NotificationWatch {
   const watchers = new Map<string, Set<() => void>>();
-  const versions = new Map<string, number>();
+  const versions = new Map<string, LiveVersion>();
   let isAsking = false;
 
   const ask = async (): Promise<void> => {
     const tenantIds = [...watchers.keys()];
     const found = await readVersions(tenantIds);
     for (const tenantId of tenantIds) {
-      const version = found.get(tenantId) ?? 0;
+      const version = found.get(tenantId) ?? NO_VERSION;
       const known = versions.get(tenantId);
       versions.set(tenantId, version);
-      if (known !== version) for (const onChange of watchers.get(tenantId) ?? []) onChange();
+      if (!isDeepStrictEqual(known, version)) for (const onChange of watchers.get(tenantId) ?? []) onChange();
     }
   };
   const tick = (): void => {

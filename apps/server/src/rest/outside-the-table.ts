@@ -98,20 +98,21 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
   "/api/v1/notifications/live": {
     get: {
       operationId: "getV1NotificationsLive",
-      summary: "Stream your unread count",
+      summary: "Stream your unread count and changes of reminders",
       description:
-        "Sends your unread count as server-sent events: once at the start, and again whenever it may have changed. It ends when the session ends. Reconnect with `Last-Event-ID` to hear only of changes.",
+        "Sends your unread count as server-sent events: once at the start, and again whenever it may have changed. An event `reminders` says that reminders to customers were sent, delivered, read or failed since the instant it names (`null`: ever); all changes of about two seconds are one event. It ends when the session ends. Reconnect with `Last-Event-ID` to hear only of changes.",
       tags: ["Notifications"],
       parameters: [
         { name: "accept", in: "header", required: true, schema: { type: "string", const: "text/event-stream" } },
       ],
       responses: {
         "200": {
-          description: "Events named `unread`. Comment lines in between show that the connection is alive.",
+          description:
+            "Events named `unread` and `reminders`. Comment lines in between show that the connection is alive.",
           content: {
             "text/event-stream": {
               schema: { type: "string" },
-              example: 'id: 12.2\nevent: unread\ndata: {"unread":2}\n\n',
+              example: 'id: 12.2.\nevent: unread\ndata: {"unread":2}\n\n',
             },
           },
         },

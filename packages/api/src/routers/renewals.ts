@@ -1,12 +1,15 @@
 import {
   Board,
   BoardQuery,
+  ChangedReminders,
   LaneQuery,
   ManyOutcome,
+  RemindedRows,
   RenewalPage,
   RenewMany,
   UndoMany,
 } from "@aavarti/contract/renewals";
+import { listChangedReminders } from "@aavarti/services/renewals/list-changed-reminders";
 import { listLane } from "@aavarti/services/renewals/list-lane";
 import { readBoard } from "@aavarti/services/renewals/read-board";
 import { renewMany } from "@aavarti/services/renewals/renew-many";
@@ -22,6 +25,10 @@ export const renewalsRouter = router({
     .input(LaneQuery)
     .output(RenewalPage)
     .query(({ ctx, input }) => listLane(ctx.service, input)),
+  changedReminders: memberProcedure
+    .input(ChangedReminders)
+    .output(RemindedRows)
+    .query(({ ctx, input }) => listChangedReminders(ctx.service, input)),
   renewMany: memberProcedure
     .input(RenewMany)
     .output(ManyOutcome)

@@ -137,3 +137,16 @@ export async function notificationVersions(
     select tenant_id, version from notification_versions(${[...tenantIds]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.tenant_id, row.version]));
 }
+
+/** When a tenant's reminders to customers last left the queue, and a number of those changes. */
+export type ReminderVersion = { changedAt: Date; changes: string };
+
+/** Returns the reminder versions of these tenants; those that sent nothing are left out. */
+export async function reminderVersions(
+  db: Kysely<DB>,
+  tenantIds: readonly string[],
+): Promise<ReadonlyMap<string, ReminderVersion>> {
+  const { rows } = await sql<{ tenant_id: string; changed_at: Date; changes: string }>`
+    select tenant_id, changed_at, changes from reminder_versions(${[...tenantIds]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.tenant_id, { changedAt: row.changed_at, changes: row.changes }]));
+}

@@ -151,6 +151,17 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
 
 export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
 
+/** Returns which of these subscriptions have a reminder that changed since then. */
+export const subscriptionsRemindedSince = (trx: TenantTrx, subscriptionIds: readonly string[], since: Date) =>
+  trx
+    .selectFrom("reminder")
+    .select("subscription_id")
+    .distinct()
+    .where("subscription_id", "in", subscriptionIds)
+    .where("recipient_kind", "=", "customer")
+    .where("updated_at", ">=", since)
+    .execute();
+
 /**
  * Returns the latest step's reminder to the customer about each subscription's current end, or a
  * reminder sent by hand about it.

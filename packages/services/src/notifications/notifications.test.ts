@@ -15,7 +15,7 @@ import { listNotifications } from "./list-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { notify } from "./notify.ts";
 import { readPreferences, savePreference } from "./preferences.ts";
-import { readNotificationVersions } from "./read-versions.ts";
+import { readLiveVersions } from "./read-versions.ts";
 import { readUnreadCount } from "./unread-count.ts";
 import { welcome } from "./welcome.ts";
 
@@ -41,7 +41,7 @@ const tell = (ctx: ServiceContext, notification: Parameters<typeof notify>[2] = 
   ctx.transact((unit) => notify(ctx, unit, notification));
 const titles = async (ctx: ServiceContext) => (await listNotifications(ctx, page)).items.map((item) => item.title);
 const versionOf = async ({ tenantId }: TestTenant) =>
-  (await readNotificationVersions(bench.deps, [tenantId])).get(tenantId) ?? 0;
+  (await readLiveVersions(bench.deps, [tenantId])).get(tenantId)?.notifications ?? 0;
 
 describe("what a new business finds", () => {
   it("is the trial's end, as it stands today, and a note of welcome", async () => {

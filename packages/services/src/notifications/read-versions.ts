@@ -1,11 +1,48 @@
-import { notificationVersions } from "@aavarti/db/queries/notifications";
+import { notificationVersions, reminderVersions } from "@aavarti/db/queries/notifications";
 import type { Dependencies } from "../context.ts";
 
+/** The state of what a live stream tells of a tenant. Another number means that it changed. */
+export type LiveVersion = {
+  notifications: number;
+  /** Of the reminders to customers; empty while none has left the queue. */
+  reminders: string;
+};
+
+export const NO_VERSION: LiveVersion = { notifications: 0, reminders: "" };
+
 /**
- * Returns the version of each tenant's notifications: a number that increases with every change.
- * For servers that watch many tenants at once.
+ * Returns the version of each tenant; those without one are left out. For servers that watch many
+ * tenants at once.
  */
-export const readNotificationVersions = (
+export async function readLiveVersions(
   { db }: Pick<Dependencies, "db">,
   tenantIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> => notificationVersions(db, tenantIds);
+): Promise<ReadonlyMap<string, LiveVersion>> {
+  const [notifications, reminders] = await Promise.all([
+    notificationVersions(db, tenantIds),
+    reminderVersions(db, tenantIds),
+  ]);
+  const versionOf = (tenantId: string): LiveVersion => {
+    const changed = reminders.get(tenantId);
+    return {
+      notifications: notifications.get(tenantId) ?? 0,
+      reminders: changed ? `${changed.changedAt.getTime()}-${changed.changes}` : "",
+    };
+  };
+  return new Map([...notifications.keys(), ...reminders.keys()].map((tenantId) => [tenantId, versionOf(tenantId)]));
+}
+
+/**
+ * A change that began earlier may commit later: what a page asks for begins this long before the
+ * change it knows. Milliseconds; equal to the window of `reminder_versions`.
+ */
+const OVERLAP_MS = 10_000;
+
+/**
+ * Returns the instant from which a page that knows this version of the reminders must look for
+ * changes; null for all.
+ */
+export function remindersSince(version: string): Date | null {
+  const changedAt = /^\d{1,15}(?=-)/.exec(version)?.[0];
+  return changedAt ? new Date(Number(changedAt) - OVERLAP_MS) : null;
+}

@@ -2,13 +2,11 @@ import type { Page } from "@aavarti/contract/lists";
 import { encodeDueCursor, type LaneQuery, type RenewalRow } from "@aavarti/contract/renewals";
 import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
 import { type LaneRow, lastReminders, listLane as queryLane } from "@aavarti/db/queries/renewals";
-import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { toRupeeString } from "@aavarti/domain/money";
-import { logState } from "@aavarti/domain/reminder-states";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { stateOf } from "../promises/to-promise.ts";
-import { toStatedReason } from "../stated-reason.ts";
+import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
 
 /**
  * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
@@ -41,15 +39,13 @@ export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<Re
   });
 }
 
-type LastReminder = Awaited<ReturnType<typeof lastReminders>>[number];
-
 const toRenewalRow = (
   row: LaneRow,
   {
     today,
     reminder,
     promise,
-  }: { today: CalendarDate; reminder: LastReminder | undefined; promise: PromiseRow | undefined },
+  }: { today: CalendarDate; reminder: LastReminderRow | undefined; promise: PromiseRow | undefined },
 ): RenewalRow => ({
   id: row.id,
   customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
@@ -63,14 +59,6 @@ const toRenewalRow = (
   startsOn: row.starts_on,
   pausedFrom: row.paused_from,
   pausedUntil: row.paused_until,
-  lastReminder: reminder
-    ? {
-        channel: reminder.channel,
-        state: logState(reminder.state, { isSkipped: reminder.skipped_by !== null }),
-        cause: reminder.state_reason,
-        causeReason: toStatedReason(explanationOf(reminder.state_reason, reminder.state_explanation)),
-        at: (reminder.state === "planned" ? reminder.due_at : reminder.updated_at).toISOString(),
-      }
-    : null,
+  lastReminder: reminder ? toLastReminder(reminder) : null,
   promise: promise ? { state: stateOf(promise, today), promisedOn: promise.promised_on } : null,
 });

@@ -26,7 +26,7 @@ export function useImport(id: string) {
   const isMoving = found.data !== undefined && isUnderWay(found.data);
   useEffect(() => {
     if (!isMoving || token === null) return;
-    return joinLiveStream(token, () => void utils.imports.read.invalidate({ id }));
+    return joinLiveStream(token, { onUnread: () => void utils.imports.read.invalidate({ id }) });
   }, [isMoving, token, id, utils]);
   // When it ends, invalidate everything: an import changes every list and figure.
   useEffect(() => {

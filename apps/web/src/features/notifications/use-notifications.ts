@@ -1,12 +1,12 @@
 import type { Notification } from "@aavarti/contract/notification-feed";
 import { mayPopUpAt } from "@aavarti/domain/notification-preferences";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { currentHour } from "../../lib/display/clock.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
-import { currentToken, subscribeToToken } from "../../lib/session/session-token.ts";
+import { useLiveStream } from "../../lib/realtime/use-live-stream.ts";
 import { currentToasts, showToast } from "../../ui/toast-store.ts";
 import { type Announced, announce, beginAnnouncing } from "./announce.ts";
 import { notificationTexts as texts } from "./texts.ts";
@@ -30,37 +30,23 @@ export function useNotifications() {
  */
 export function useLiveNotifications({ pages, notifications }: ReturnType<typeof useNotifications>): void {
   const utils = trpc.useUtils();
-  const token = useSyncExternalStore(subscribeToToken, currentToken);
-
-  useEffect(() => {
-    if (token === null) return;
+  const createListener = useCallback(() => {
     let isFirst = true;
-    const hear = (unread: number) => {
-      const isKnown = isFirst && utils.notifications.unreadCount.getData()?.unread === unread;
-      isFirst = false;
-      // The first event usually repeats the count that the page has just loaded. Any other event
-      // means that something changed, in the reminder log too.
-      if (isKnown) return;
-      utils.notifications.unreadCount.setData(undefined, { unread });
-      void utils.notifications.list.invalidate();
-      void utils.reminders.log.invalidate();
-      void utils.reminders.counts.invalidate();
-    };
-    let leave: (() => void) | null = null;
-    let isOver = false;
-    // Loaded lazily, since no first screen needs it. If it fails, notifications update on the next
-    // refetch.
-    import("../../lib/realtime/live-stream.ts").then(
-      ({ joinLiveStream }) => {
-        if (!isOver) leave = joinLiveStream(token, hear);
+    return {
+      onUnread: (unread: number) => {
+        const isKnown = isFirst && utils.notifications.unreadCount.getData()?.unread === unread;
+        isFirst = false;
+        // The first event usually repeats the count that the page has just loaded. Any other event
+        // means that something changed, in the reminder log too.
+        if (isKnown) return;
+        utils.notifications.unreadCount.setData(undefined, { unread });
+        void utils.notifications.list.invalidate();
+        void utils.reminders.log.invalidate();
+        void utils.reminders.counts.invalidate();
       },
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-      leave?.();
     };
-  }, [token, utils]);
+  }, [utils]);
+  useLiveStream(createListener);
 
   useAnnouncements(pages.isSuccess ? notifications : null);
 }

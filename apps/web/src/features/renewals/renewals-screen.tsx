@@ -26,6 +26,7 @@ import type { RowContext } from "./row-actions.ts";
 import { Summary } from "./summary.tsx";
 import { renewalNouns, renewalTexts as texts } from "./texts.ts";
 import { useBoard, useLanes } from "./use-board.ts";
+import { useLiveReminders } from "./use-live-reminders.ts";
 import type { Renewals } from "./use-renewals.ts";
 
 interface RenewalsScreenProps {
@@ -63,6 +64,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
   const lists = useLanes({ lane, search });
+  useLiveReminders();
   // The day's figures ignore the search; the lanes and their tabs count what was found.
   const { data: whole, isLoadingError } = useBoard();
   const board = useBoard(search).data;

@@ -8,22 +8,26 @@ const URL = "/api/v1/notifications/live";
  */
 const LINGER_MS = 1_000;
 
-type Listener = (unread: number) => void;
+export interface LiveListener {
+  /** Called with the unread count whenever notifications changed. */
+  readonly onUnread?: (unread: number) => void;
+  /** Called when reminders to customers changed since that instant; null means ever. */
+  readonly onReminders?: (since: string | null) => void;
+}
 
 interface Shared {
   readonly token: string;
-  readonly listeners: Set<Listener>;
+  readonly listeners: Set<LiveListener>;
   readonly close: () => void;
 }
 
 let shared: Shared | null = null;
 
 /**
- * Calls `listener` with the unread count whenever it changes. All listeners in all tabs share one
- * connection.
+ * Calls `listener` whenever something changed. All listeners in all tabs share one connection.
  * @returns a function that stops listening.
  */
-export function joinLiveStream(token: string, listener: Listener): () => void {
+export function joinLiveStream(token: string, listener: LiveListener): () => void {
   if (shared?.token !== token) {
     shared?.close();
     shared = open(token);
@@ -41,25 +45,28 @@ export function joinLiveStream(token: string, listener: Listener): () => void {
 }
 
 function open(token: string): Shared {
-  const listeners = new Set<Listener>();
+  const listeners = new Set<LiveListener>();
   const close = followShared({
     url: URL,
     // The first letters identify the session and are useless for signing in.
     name: `crm-live-${token.slice(0, 8)}`,
     onEvent: ({ name, data }) => {
-      const unread = name === "unread" ? readUnread(data) : null;
-      if (unread !== null) for (const listener of listeners) listener(unread);
+      const event = readObject(data);
+      if (name === "unread" && typeof event?.unread === "number") {
+        for (const { onUnread } of listeners) onUnread?.(event.unread);
+      } else if (name === "reminders" && (event?.since === null || typeof event?.since === "string")) {
+        for (const { onReminders } of listeners) onReminders?.(event.since);
+      }
     },
   });
   return { token, listeners, close };
 }
 
 /** Returns null for an event of a newer server that this page doesn't understand. */
-function readUnread(data: string): number | null {
+function readObject(data: string): Partial<Record<string, unknown>> | null {
   try {
     const parsed: unknown = JSON.parse(data);
-    if (typeof parsed !== "object" || parsed === null || !("unread" in parsed)) return null;
-    return typeof parsed.unread === "number" ? parsed.unread : null;
+    return typeof parsed === "object" ? (parsed as Partial<Record<string, unknown>> | null) : null;
   } catch {
     return null;
   }

@@ -20,7 +20,7 @@ interface SharedOptions {
 type Message =
   | { readonly kind: "event"; readonly event: StreamEvent }
   | { readonly kind: "ping" }
-  /** A newly opened tab asks for the last event. */
+  /** A newly opened tab asks for the last event of each name. */
   | { readonly kind: "ask" };
 
 /**
@@ -36,14 +36,16 @@ export function followShared({ url, name, onEvent }: SharedOptions): () => void 
 
   const channel = new BroadcastChannel(name);
   const closing = new AbortController();
-  let last: StreamEvent | null = null;
+  const last = new Map<string, StreamEvent>();
+  let lastId: string | null = null;
   let heardAt = Date.now();
   let turn: AbortController | null = null;
   let isReading = false;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
   const hear = (event: StreamEvent) => {
-    last = event;
+    last.set(event.name, event);
+    lastId = event.id ?? lastId;
     onEvent(event);
   };
   const say = (message: Message) => channel.postMessage(message);
@@ -51,7 +53,7 @@ export function followShared({ url, name, onEvent }: SharedOptions): () => void 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     heardAt = Date.now();
     if (data.kind === "event") hear(data.event);
-    else if (data.kind === "ask" && isReading && last) say({ kind: "event", event: last });
+    else if (data.kind === "ask" && isReading) for (const event of last.values()) say({ kind: "event", event });
   };
 
   /** Reads the stream until `signal` aborts. */
@@ -61,7 +63,7 @@ export function followShared({ url, name, onEvent }: SharedOptions): () => void 
       isReading = true;
       const stop = followEvents({
         url,
-        lastId: last?.id ?? null,
+        lastId,
         onBreak: askServer,
         onEvent: (event) => {
           hear(event);

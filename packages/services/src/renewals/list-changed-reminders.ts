@@ -1,0 +1,23 @@
+import type { ChangedReminders, RemindedRows } from "@aavarti/contract/renewals";
+import { lastReminders, subscriptionsRemindedSince } from "@aavarti/db/queries/renewals";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toLastReminder } from "./to-last-reminder.ts";
+
+/**
+ * Returns the newest reminder of those subscriptions that have one which changed since then, so
+ * that a screen can update its rows in place. Ids of no subscription are ignored.
+ */
+export function listChangedReminders(ctx: ServiceContext, { ids, since }: ChangedReminders): Promise<RemindedRows> {
+  requirePermission(ctx, "subscriptions.read");
+  return ctx.transact(async ({ trx }) => {
+    const changed = since
+      ? (await subscriptionsRemindedSince(trx, ids, since)).flatMap((row) => row.subscription_id ?? [])
+      : ids;
+    const reminders = changed.length > 0 ? await lastReminders(trx, changed) : [];
+    return {
+      items: reminders.flatMap((row) =>
+        row.subscription_id ? [{ id: row.subscription_id, lastReminder: toLastReminder(row) }] : [],
+      ),
+    };
+  });
+}

@@ -1,0 +1,15 @@
+import type { RenewalRow } from "@aavarti/contract/renewals";
+import type { lastReminders } from "@aavarti/db/queries/renewals";
+import { explanationOf } from "@aavarti/db/queries/stored-explanations";
+import { logState } from "@aavarti/domain/reminder-states";
+import { toStatedReason } from "../stated-reason.ts";
+
+export type LastReminderRow = Awaited<ReturnType<typeof lastReminders>>[number];
+
+export const toLastReminder = (reminder: LastReminderRow): NonNullable<RenewalRow["lastReminder"]> => ({
+  channel: reminder.channel,
+  state: logState(reminder.state, { isSkipped: reminder.skipped_by !== null }),
+  cause: reminder.state_reason,
+  causeReason: toStatedReason(explanationOf(reminder.state_reason, reminder.state_explanation)),
+  at: (reminder.state === "planned" ? reminder.due_at : reminder.updated_at).toISOString(),
+});
