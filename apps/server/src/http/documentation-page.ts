@@ -5,15 +5,15 @@ import { z } from "zod";
 import { descriptionOf, errorCases, openApiPath } from "../rest/openapi.ts";
 import type { Route } from "../rest/route.ts";
 import { REST_TABLE } from "../rest/table.ts";
-import { TAGS } from "../rest/tags.ts";
+import { TAGS, type Tag } from "../rest/tags.ts";
 import { DOCUMENTATION_STYLE } from "./documentation-style.ts";
 
 /** Renders the REST documentation as one HTML page without scripts. */
 export function documentationPage(): string {
-  const served = new Set(REST_TABLE.map((entry) => entry.noun));
-  const nouns = Object.keys(TAGS).filter((noun) => served.has(noun));
-  const section = (noun: string) =>
-    `<section id="${anchor(noun)}"><h2>${escapeHtml(noun)}</h2><p>${escapeHtml(TAGS[noun] ?? "")}</p>${REST_TABLE.filter(
+  // The table has the order of TAGS.
+  const nouns = [...new Set(REST_TABLE.map((entry) => entry.noun))];
+  const section = (noun: Tag) =>
+    `<section id="${anchor(noun)}"><h2>${escapeHtml(noun)}</h2><p>${escapeHtml(TAGS[noun])}</p>${REST_TABLE.filter(
       (entry) => entry.noun === noun,
     )
       .map(call)

@@ -2,6 +2,7 @@ import type { Caller } from "@aavarti/api/root";
 import type { ErrorCode } from "@aavarti/domain/error-codes";
 import type { Permission } from "@aavarti/domain/permissions";
 import type { z } from "zod";
+import type { Tag } from "./tags.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -56,8 +57,8 @@ export type RouteSpec<
    * reminders.
    */
   description: string;
-  /** Group in the documentation; `tags.ts` describes each. */
-  noun: string;
+  /** Group in the documentation. */
+  noun: Tag;
   /** Whether it can be called without a token. */
   isPublic?: boolean;
   /**

@@ -1,5 +1,5 @@
 /** Descriptions of the operation groups, in the documentation's order. */
-export const TAGS: Readonly<Record<string, string>> = {
+export const TAGS = {
   "Sign-in": "Register, sign in and out, reset a password, and sign in with Google.",
   Account: "How the signed-in person signs in, on which devices, and whether their messages go out.",
   Business: "The trial, the business profile, revenue reports and the activity log.",
@@ -22,4 +22,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   "Sender domain": "Sending email from the business's own domain.",
   Privacy: "Requests to delete personal data.",
   Configuration: "What an app needs before anyone signs in.",
-};
+} as const satisfies Readonly<Record<string, string>>;
+
+/** A group of operations. */
+export type Tag = keyof typeof TAGS;

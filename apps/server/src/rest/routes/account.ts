@@ -2,9 +2,9 @@ import { Account, ChangePassword, DeviceRef } from "@aavarti/contract/account";
 import { SendingStatus } from "@aavarti/contract/sending";
 import { route } from "../route.ts";
 
-const noun = "Account";
+const noun = "Account" as const;
 
-export const accountRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/v1/account",

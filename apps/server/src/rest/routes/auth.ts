@@ -3,10 +3,10 @@ import { z } from "zod";
 import { exampleSignedIn, exampleTenant, exampleUser } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Sign-in";
+const noun = "Sign-in" as const;
 const Accepted = z.object({ success: z.literal(true) });
 
-export const authRoutes = [
+export const routes = [
   route({
     method: "POST",
     path: "/api/auth/login",

@@ -15,7 +15,7 @@ import { z } from "zod";
 import { EXAMPLE_IDS, exampleTenant, exampleUser } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Business";
+const noun = "Business" as const;
 
 const exampleProfile: Profile = {
   id: exampleUser.id,
@@ -42,7 +42,7 @@ const exampleReport = {
   cohorts: [{ month: "2026-10", size: 12, kept: [12, 11] }],
 } satisfies Omit<MonthReport, "month" | "from">;
 
-export const businessRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/trial-status",

@@ -12,10 +12,10 @@ import { z } from "zod";
 import { EXAMPLE_IDS, exampleCustomer, exampleSubscriptionDetail } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Customers";
+const noun = "Customers" as const;
 const one = { noun, params: CustomerRef };
 
-export const customerRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/customers",

@@ -17,10 +17,10 @@ import {
 import { EXAMPLE_IDS, exampleImport } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Imports";
+const noun = "Imports" as const;
 const params = ImportRef;
 
-export const importRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/v1/imports",

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Messages";
+const noun = "Messages" as const;
 
 const exampleConsent: CustomerConsent = {
   customerId: EXAMPLE_IDS.customer,
@@ -35,7 +35,7 @@ const exampleConsent: CustomerConsent = {
   ],
 };
 
-export const messageRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/v1/messages",

@@ -3,10 +3,10 @@ import { Colleagues, Note, NotePin, NoteRef, NoteWords } from "@aavarti/contract
 import { EXAMPLE_IDS, exampleNote } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Notes";
+const noun = "Notes" as const;
 const one = { noun, params: NoteRef };
 
-export const noteRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/v1/colleagues",

@@ -16,7 +16,7 @@ import { z } from "zod";
 import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Notifications";
+const noun = "Notifications" as const;
 
 const exampleSettings: NotificationSettings = {
   emailEnabled: true,
@@ -37,7 +37,7 @@ const exampleSettings: NotificationSettings = {
   timeZone: "Asia/Kolkata",
 };
 
-export const notificationRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/notifications/test",

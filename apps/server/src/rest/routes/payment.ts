@@ -1,9 +1,9 @@
 import { CreatedOrder, PaymentVerified, VerifyPayment } from "@aavarti/contract/payments";
 import { route } from "../route.ts";
 
-const noun = "Activation";
+const noun = "Activation" as const;
 
-export const paymentRoutes = [
+export const routes = [
   route({
     method: "POST",
     path: "/api/payment/create-order",

@@ -15,10 +15,10 @@ import { z } from "zod";
 import { EXAMPLE_IDS, exampleProduct } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Products";
+const noun = "Products" as const;
 const one = { noun, params: ProductRef };
 
-export const productRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/products",

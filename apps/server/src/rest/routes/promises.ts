@@ -14,7 +14,7 @@ import { z } from "zod";
 import { EXAMPLE_IDS, examplePromise } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Promises";
+const noun = "Promises" as const;
 const one = { noun, params: PromiseRef, response: CustomerPromise };
 /** Errors of a status change: another user may have changed the promise meanwhile. */
 const step = {
@@ -29,7 +29,7 @@ const exampleEnded = (state: "dismissed" | "withdrawn") => ({
   response: { ...examplePromise, state, remindersResumeOn: null },
 });
 
-export const promiseRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/v1/promises",

@@ -2,7 +2,7 @@ import { PublicConfig } from "@aavarti/contract/config";
 import { DataDeletionRequested, RequestDataDeletion } from "@aavarti/contract/privacy";
 import { route } from "../route.ts";
 
-export const publicRoutes = [
+export const routes = [
   route({
     method: "POST",
     path: "/api/data-deletion-request",

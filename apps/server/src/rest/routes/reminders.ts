@@ -18,7 +18,7 @@ import { z } from "zod";
 import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Reminders";
+const noun = "Reminders" as const;
 
 const exampleRemindedNow: RemindedNow = {
   people: 1,
@@ -42,7 +42,7 @@ const exampleRemindedNow: RemindedNow = {
   },
 };
 
-export const reminderRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/v1/reminders",

@@ -10,9 +10,9 @@ import {
 import { EXAMPLE_IDS, exampleRenewed, exampleSubscriptionDetail } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Renewals";
+const noun = "Renewals" as const;
 
-export const renewalRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/v1/renewals",

@@ -2,7 +2,7 @@ import { FoundEverything, SearchEverything } from "@aavarti/contract/search";
 import { EXAMPLE_IDS } from "../examples.ts";
 import { route } from "../route.ts";
 
-export const searchRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/v1/search",

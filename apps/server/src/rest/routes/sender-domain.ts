@@ -2,10 +2,10 @@ import { AddSenderDomain, SenderSettings } from "@aavarti/contract/sender-domain
 import { exampleSenderSettings } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Sender domain";
+const noun = "Sender domain" as const;
 const path = "/api/v1/sender-domain";
 
-export const senderDomainRoutes = [
+export const routes = [
   route({
     method: "GET",
     path,

@@ -21,10 +21,10 @@ import { z } from "zod";
 import { EXAMPLE_IDS, exampleRenewed, exampleSubscription, exampleSubscriptionDetail } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Subscriptions";
+const noun = "Subscriptions" as const;
 const one = { noun, params: SubscriptionRef };
 
-export const subscriptionRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/subscriptions",

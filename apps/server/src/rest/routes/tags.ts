@@ -2,10 +2,10 @@ import { CreateTag, CustomersTagged, Tag, TagChanges, TagCustomers, TagRef, Tags
 import { EXAMPLE_IDS, exampleTag } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Tags";
+const noun = "Tags" as const;
 const one = { noun, params: TagRef };
 
-export const tagRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/v1/tags",

@@ -12,9 +12,9 @@ import {
 import { EXAMPLE_IDS, exampleTemplate } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Message templates";
+const noun = "Message templates" as const;
 
-export const templateRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/v1/message-templates",

@@ -2,10 +2,10 @@ import { ListViews, SavedView, SavedViews, SaveView, ViewChanges, ViewRef } from
 import { EXAMPLE_IDS, exampleView } from "../examples.ts";
 import { route } from "../route.ts";
 
-const noun = "Views";
+const noun = "Views" as const;
 const one = { noun, params: ViewRef };
 
-export const viewRoutes = [
+export const routes = [
   route({
     method: "GET",
     path: "/api/v1/views",
