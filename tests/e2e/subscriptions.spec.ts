@@ -1,3 +1,4 @@
+import { expectAccessible } from "./accessible.ts";
 import { dayInIndia, recordsOf } from "./business.ts";
 import { escapeFrom, expect, test, toast } from "./test.ts";
 
@@ -90,6 +91,47 @@ test("schedules a later start and links the MRR to a list with the same sum", as
   await page.goto(`/dashboard/products/${product.id}`);
   await page.getByRole("link", { name: /^Scheduled\s*1/ }).click();
   await expect(page.getByRole("link", { name: "Asha Patil" })).toBeVisible();
+});
+
+test("lists overdue, paused and leaving subscriptions under tabs of their own, with their badge", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const headers = { authorization: `Bearer ${business.token}` };
+  const records = recordsOf(request, business);
+  const product = await records.product("Class 12 Physics");
+  const ending = async (name: string, inDays: number) =>
+    (await records.subscriptionEnding((await records.customer(name)).id, product.id, inDays)).id;
+  await ending("Kabir Malhotra", -9);
+  const paused = await ending("Meera Nair", 12);
+  const leaving = await ending("Om Shinde", 14);
+  const act = async (id: string, verb: string, data: object) => {
+    const answer = await request.post(`/api/v1/subscriptions/${id}/${verb}`, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  await act(paused, "pause", {});
+  await act(leaving, "cancel", { when: "at_end", reason: "moved" });
+
+  await page.goto("/dashboard/subscriptions");
+  const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
+  const tabs = [
+    [/^Overdue\s*1/, "Kabir Malhotra", "Overdue"],
+    [/^Paused\s*1/, "Meera Nair", "Paused"],
+    [/^Cancelled\s*1/, "Om Shinde", "Paid until"],
+    [/^Active\s*1/, "Om Shinde", "Paid until"],
+  ] as const;
+  for (const [tab, name, badge] of tabs) {
+    await page.getByRole("link", { name: tab }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(name);
+    await expect(rows).toContainText(badge);
+  }
+  for (const none of ["Expired", "Pending"]) {
+    await page.getByRole("link", { name: new RegExp(`^${none}`) }).click();
+    await expect(page.getByRole("row", { name: /Class 12 Physics/ })).toHaveCount(0);
+  }
+  await expectAccessible(page);
 });
 
 test("deletes a customer with its subscriptions and restores both with Undo", async ({

@@ -117,7 +117,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
   "customers.count": { foreign: (target) => [{ filters: [{ search: target.word }, { tag: target.tag }] }] },
   "products.count": { foreign: (target) => [{ filters: [{ search: target.word }] }] },
   "subscriptions.count": {
-    foreign: (target) => [{ filters: [{ productId: target.product }, { search: target.word }] }],
+    foreign: (target) => [{ filters: [{ productId: target.product }, { search: target.word, tab: "active" }] }],
   },
   "customers.pick": { foreign: (target) => [{ search: target.word, after: target.customer }, { tag: target.tag }] },
   "customers.removeMany": { foreign: (target) => [{ ids: [target.customer] }] },
@@ -293,6 +293,7 @@ export const PROCEDURE_ATTACKS: Record<string, Attack> = {
       { search: target.word },
       { ids: [target.subscription] },
       { productId: target.product },
+      { productId: target.product, tab: "active" },
     ],
   },
   "subscriptions.pause": { foreign: (target) => [{ id: target.subscription }] },

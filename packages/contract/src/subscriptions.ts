@@ -1,7 +1,7 @@
 import { CANCEL_TIMES } from "@aavarti/domain/pauses";
 import { CHANGE_MODES } from "@aavarti/domain/proration";
 import { LATE_STARTS } from "@aavarti/domain/renewals";
-import { STANDINGS, SUBSCRIPTION_GROUP_NAMES } from "@aavarti/domain/standing";
+import { STANDINGS, SUBSCRIPTION_GROUP_NAMES, SUBSCRIPTION_TAB_NAMES } from "@aavarti/domain/standing";
 import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
 import { MAX_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { z } from "zod";
@@ -93,6 +93,12 @@ const filters = {
     .enum(SUBSCRIPTION_GROUP_NAMES, `Group must be one of: ${SUBSCRIPTION_GROUP_NAMES.join(", ")}`)
     .optional()
     .describe("Subscriptions that are active, due or overdue, not started yet, or ended"),
+  tab: z
+    .enum(SUBSCRIPTION_TAB_NAMES, `Tab must be one of: ${SUBSCRIPTION_TAB_NAMES.join(", ")}`)
+    .optional()
+    .describe(
+      "By `standing`. `overdue`: the end has passed and it can be renewed, also in its grace period. `cancelled`: also one that runs until its end. `active`: counts as active today",
+    ),
   endsWithin: z
     .int("Ends within must be a whole number of days")
     .min(0)
@@ -109,6 +115,7 @@ export type ListSubscriptions = z.output<typeof ListSubscriptions>;
 export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
   productId: filters.productId,
   group: filters.group,
+  tab: filters.tab,
   nextPrice: z.string().optional(),
   nextMonths: textNumber("nextMonths", MAX_DURATION_MONTHS).optional(),
   endsWithin: textNumber("endsWithin", MOST_DAYS_AHEAD).optional(),

@@ -9,6 +9,8 @@ import {
   type Standing,
   type StandingFacts,
   SUBSCRIPTION_GROUPS,
+  SUBSCRIPTION_TAB_NAMES,
+  SUBSCRIPTION_TABS,
   standingOf,
   startsOn,
   statusOf,
@@ -55,6 +57,25 @@ describe("the standing", () => {
     const active = STANDINGS.filter((standing) => statusOf(standing) === "active");
     expect(active.filter((standing) => !isRunning(standing))).toEqual(["upcoming"]);
     expect(STANDINGS.filter(isRunning).every((standing) => active.includes(standing))).toBe(true);
+  });
+
+  it("has a tab of the list for every standing, and a figure's tab holds what the figure counts", () => {
+    const tabsOf = (standing: Standing) =>
+      SUBSCRIPTION_TAB_NAMES.filter((tab) => SUBSCRIPTION_TABS[tab].some((one) => one === standing));
+    expect(Object.fromEntries(STANDINGS.map((standing) => [standing, tabsOf(standing)]))).toEqual({
+      upcoming: ["upcoming"],
+      active: ["active"],
+      due_soon: ["active"],
+      due_today: ["active"],
+      in_grace: ["active", "overdue"],
+      overdue: ["overdue"],
+      expired: ["expired"],
+      paused: ["paused"],
+      cancelling: ["active", "cancelled"],
+      cancelled: ["cancelled"],
+      pending: ["pending"],
+    });
+    expect(STANDINGS.filter(isRunning)).toEqual(STANDINGS.filter((standing) => tabsOf(standing).includes("active")));
   });
 
   it.each<[CalendarDate, Partial<StandingFacts>, CalendarDate | null]>([

@@ -120,6 +120,23 @@ export const SUBSCRIPTION_GROUPS = {
 export type SubscriptionGroup = keyof typeof SUBSCRIPTION_GROUPS;
 export const SUBSCRIPTION_GROUP_NAMES = Object.keys(SUBSCRIPTION_GROUPS) as [SubscriptionGroup, ...SubscriptionGroup[]];
 
+/**
+ * The tabs of the list of subscriptions. `active` is what counts as active today, so its count is
+ * the figure on the dashboard. One in its grace period is also overdue, like on the renewals board,
+ * and one that runs until its end is also cancelled.
+ */
+export const SUBSCRIPTION_TABS = {
+  active: RUNNING_STANDINGS,
+  upcoming: ["upcoming"],
+  overdue: ["in_grace", "overdue"],
+  paused: ["paused"],
+  expired: ["expired"],
+  cancelled: ["cancelling", "cancelled"],
+  pending: ["pending"],
+} as const satisfies Record<string, readonly Standing[]>;
+export type SubscriptionTab = keyof typeof SUBSCRIPTION_TABS;
+export const SUBSCRIPTION_TAB_NAMES = Object.keys(SUBSCRIPTION_TABS) as [SubscriptionTab, ...SubscriptionTab[]];
+
 /** The lanes of the renewals board, by days until the end. */
 export const LANES = ["overdue", "today", "week", "month", "later"] as const;
 export type Lane = (typeof LANES)[number];

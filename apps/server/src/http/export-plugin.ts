@@ -17,6 +17,7 @@ const filters = {
   without: z.string().optional(),
   tag: z.string().optional(),
   productId: z.string().optional(),
+  tab: z.string().optional(),
   area: z.string().optional(),
   by: z.string().optional(),
   nextPrice: z.string().optional(),

@@ -88,11 +88,17 @@ it("takes every filter of the subscription list, and marks what starts on a late
   expect(await statuses({})).toEqual(["scheduled", "active", "active"]);
   expect(await statuses({ status: "active", started: true })).toEqual(["active", "active"]);
   expect(await statuses({ started: false })).toEqual(["scheduled"]);
+  expect(await statuses({ tab: "upcoming" })).toEqual(["scheduled"]);
+  expect(await statuses({ tab: "active" })).toEqual(["active", "active"]);
+  expect(await statuses({ tab: "overdue" })).toEqual([]);
   expect(await statuses({ endsWithin: 30 })).toEqual(["active"]);
   expect(await statuses({ nextPrice: "900", nextMonths: 3 })).toHaveLength(3);
   expect(await statuses({ nextPrice: "901", nextMonths: 3 })).toHaveLength(0);
-  const rest = await app.inject({ url: "/api/subscriptions?started=false", headers });
-  expect(rest.json()).toHaveLength(1);
+  for (const query of ["started=false", "tab=upcoming"]) {
+    const rest = await app.inject({ url: `/api/subscriptions?${query}`, headers });
+    expect(rest.json()).toHaveLength(1);
+  }
+  expect((await app.inject({ url: "/api/subscriptions?tab=late", headers })).statusCode).toBe(400);
   expect((await app.inject({ url: "/api/subscriptions?started=soon", headers })).statusCode).toBe(400);
 });
 

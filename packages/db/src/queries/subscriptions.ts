@@ -6,7 +6,9 @@ import {
   STANDINGS,
   type Standing,
   SUBSCRIPTION_GROUPS,
+  SUBSCRIPTION_TABS,
   type SubscriptionGroup,
+  type SubscriptionTab,
   statusOf,
 } from "@aavarti/domain/standing";
 import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
@@ -42,6 +44,7 @@ export type SubscriptionFilter = {
   status: SubscriptionStatus | undefined;
   productId: string | undefined;
   group: SubscriptionGroup | undefined;
+  tab: SubscriptionTab | undefined;
   /** Only those that will be renewed on these terms. */
   nextTerms: NextTerms | undefined;
   /**
@@ -84,6 +87,26 @@ export const isRunning = (today: CalendarDate) =>
 
 const isInGroup = (group: SubscriptionGroup, today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join([...SUBSCRIPTION_GROUPS[group]])})`;
+
+/**
+ * What every subscription of a tab fulfils by its own columns, in the words of an index: the
+ * standing itself is known only after a look at each row.
+ */
+const columnsOfTab = (tab: SubscriptionTab, today: CalendarDate) =>
+  ({
+    active: sql<SqlBool>`subscription.status = 'active'`,
+    upcoming: sql<SqlBool>`(subscription.status = 'active'
+      and coalesce(subscription.covered_from, subscription.start_on) > ${today}::date)`,
+    overdue: sql<SqlBool>`(subscription.status = 'active' and subscription.end_on < ${today}::date)`,
+    paused: sql<SqlBool>`subscription.paused_from <= ${today}::date`,
+    expired: sql<SqlBool>`subscription.status = 'expired'`,
+    cancelled: sql<SqlBool>`(subscription.status = 'cancelled' or subscription.cancels_at_end)`,
+    pending: sql<SqlBool>`subscription.status = 'pending'`,
+  })[tab];
+
+const isInTab = (tab: SubscriptionTab, today: CalendarDate) =>
+  sql<SqlBool>`${columnsOfTab(tab, today)}
+    and ${standingSql(today)} in (${sql.join([...SUBSCRIPTION_TABS[tab]])})`;
 
 /** Counts a product's subscriptions per group. */
 export async function countGroups(
@@ -194,12 +217,13 @@ function subscriptionsMatching(trx: TenantTrx, filter: SubscriptionFilter, match
 /** Applies the filter, except the search, to a query over subscriptions and their products. */
 function narrowed<Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { status, productId, group, nextTerms, endsWithin, started, today }: Omit<SubscriptionFilter, "search">,
+  { status, productId, group, tab, nextTerms, endsWithin, started, today }: Omit<SubscriptionFilter, "search">,
 ): SelectQueryBuilder<DB, Tables, Row> {
   let rows = query;
   if (status) rows = rows.where(isOfStatus(status, today));
   if (productId) rows = rows.where(sql<SqlBool>`subscription.product_id = ${productId}::uuid`);
   if (group) rows = rows.where(isInGroup(group, today));
+  if (tab) rows = rows.where(isInTab(tab, today));
   if (endsWithin !== undefined)
     rows = rows
       .where(isRunning(today))

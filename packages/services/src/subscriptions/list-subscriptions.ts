@@ -62,6 +62,7 @@ const filterOf = ({
   status,
   productId,
   group,
+  tab,
   endsWithin,
   started,
   nextPrice: price,
@@ -71,6 +72,7 @@ const filterOf = ({
   status,
   productId,
   group,
+  tab,
   endsWithin,
   started,
   nextTerms: price === undefined || durationMonths === undefined ? undefined : { price, durationMonths },
@@ -78,5 +80,5 @@ const filterOf = ({
 
 type Filters = Pick<
   ListSubscriptions,
-  "search" | "status" | "productId" | "group" | "endsWithin" | "started" | "nextPrice" | "nextMonths"
+  "search" | "status" | "productId" | "group" | "tab" | "endsWithin" | "started" | "nextPrice" | "nextMonths"
 >;

@@ -1,9 +1,14 @@
 import { listTerms } from "@aavarti/db/queries/subscription-terms";
-import { findSubscription, standingSql, subscriptionsWithNames } from "@aavarti/db/queries/subscriptions";
+import {
+  findSubscription,
+  listSubscriptions as queryList,
+  standingSql,
+  subscriptionsWithNames,
+} from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { endDuePause } from "@aavarti/domain/pauses";
 import type { NewProduct } from "@aavarti/domain/proration";
-import { standingOf } from "@aavarti/domain/standing";
+import { SUBSCRIPTION_TAB_NAMES, SUBSCRIPTION_TABS, type SubscriptionTab, standingOf } from "@aavarti/domain/standing";
 import { factsOf, newestTerm } from "@aavarti/domain/subscription-life";
 import { bornLife, type LifeAct, pauseOf, perform, randomLife } from "@aavarti/domain/testing/random-lives";
 import { createTestClock } from "@aavarti/testing/clock";
@@ -82,6 +87,28 @@ const standingInSql = (id: string, today: CalendarDate) =>
       .where("subscription.id", "=", id)
       .executeTakeFirstOrThrow(),
   );
+
+const NO_FILTER = {
+  search: undefined,
+  status: undefined,
+  productId: undefined,
+  group: undefined,
+  nextTerms: undefined,
+  endsWithin: undefined,
+  started: undefined,
+};
+
+/** Returns the tabs whose list holds the subscription. */
+const tabsInSql = (id: string, today: CalendarDate) =>
+  tenant.ctx.transact(async ({ trx }) => {
+    const page = { limit: 1, cursor: undefined, sort: undefined, ids: [id] };
+    const tabs: SubscriptionTab[] = [];
+    for (const tab of SUBSCRIPTION_TAB_NAMES) {
+      const rows = await queryList(trx, { ...NO_FILTER, ...page, tab, today });
+      if (rows.length > 0) tabs.push(tab);
+    }
+    return tabs;
+  });
 
 const audited = async (id: string) =>
   (
@@ -458,7 +485,11 @@ describe("a hundred random lives through the verbs", () => {
         const stored = await lifeInDatabase(id);
         expect(stored.life).toEqual(life);
         for (const day of [today, addDays(today, later), addDays(newestTerm(life).endOn, later - 20)]) {
-          expect((await standingInSql(id, day)).standing).toBe(standingOf(factsOf(life), day));
+          const standing = standingOf(factsOf(life), day);
+          expect((await standingInSql(id, day)).standing).toBe(standing);
+          expect(await tabsInSql(id, day)).toEqual(
+            SUBSCRIPTION_TAB_NAMES.filter((tab) => SUBSCRIPTION_TABS[tab].some((one) => one === standing)),
+          );
         }
         expect(daysBetween(stored.row.start_on, stored.row.end_on)).toBeGreaterThan(0);
       }),

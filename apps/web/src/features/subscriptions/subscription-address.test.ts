@@ -5,9 +5,10 @@ const queryOf = (raw: Record<string, unknown>) => subscriptionQueryOf(readSubscr
 
 it.each([
   [{}, {}],
-  [{ status: "active" }, { status: "active", started: true }],
-  [{ status: "upcoming" }, { started: false }],
-  [{ status: "pending" }, { status: "pending" }],
+  [{ status: "active" }, { tab: "active" }],
+  [{ status: "upcoming" }, { tab: "upcoming" }],
+  [{ status: "overdue" }, { tab: "overdue" }],
+  [{ status: "pending" }, { tab: "pending" }],
   [{ status: "asleep" }, {}],
 ])("asks for what %j shows", (raw, query) => {
   expect(queryOf(raw)).toEqual(query);

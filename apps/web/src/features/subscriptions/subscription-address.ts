@@ -1,13 +1,12 @@
-import type { SubscriptionStatus } from "@aavarti/contract/subscriptions";
 import type { SortOf } from "@aavarti/domain/cursor";
+import type { SubscriptionTab } from "@aavarti/domain/standing";
 import { idIn, nextTermsIn, readListSearch } from "../../lib/list/list-search.ts";
 import { subscriptionSorts, subscriptionStatuses } from "../../lib/list/list-statuses.ts";
 
 /** The list's filters and order, from the URL. */
 export interface SubscriptionQuery {
   readonly search?: string;
-  readonly status?: SubscriptionStatus;
-  readonly started?: boolean;
+  readonly tab?: SubscriptionTab;
   readonly productId?: string;
   readonly nextPrice?: string;
   readonly nextMonths?: number;
@@ -39,18 +38,9 @@ export const subscriptionQueryOf = ({
   within,
 }: ReturnType<typeof readSubscriptionAddress>): SubscriptionQuery => ({
   ...(q ? { search: q } : {}),
-  ...filterOf(status),
+  ...(status ? { tab: status } : {}),
   ...(sort ? { sort } : {}),
   ...(product ? { productId: product } : {}),
   ...(within === undefined ? {} : { endsWithin: within }),
   ...(price && months ? { nextPrice: price, nextMonths: months } : {}),
 });
-
-/** What a tab asks for: active ones that start on a later day have a tab of their own. */
-function filterOf(
-  status: (typeof subscriptionStatuses)[number] | undefined,
-): Pick<SubscriptionQuery, "status" | "started"> {
-  if (status === "upcoming") return { started: false };
-  if (status === "active") return { status, started: true };
-  return status ? { status } : {};
-}

@@ -2,6 +2,7 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { dayLabel, distance, NOTHING } from "../../lib/display/display.ts";
 import { StandingBadge } from "../../lib/records/standing-badge.tsx";
+import { standingLooks } from "../../lib/records/standing-look.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
@@ -31,9 +32,18 @@ export function SubscriptionStatusBadge({
   term: Term & Pick<Subscription, "standing" | "startsOn" | "pausedFrom" | "pausedUntil">;
   today: CalendarDate;
 }) {
-  // The API calls a pause pending, and a later start and a cancellation at the end active; on
-  // screen they have their own words.
+  // The API calls a pause pending, what can still be renewed late expired or active, and a later
+  // start and a cancellation at the end active; on screen they have their own words.
   if (OWN_WORDS.has(term.standing)) return <StandingBadge term={term} today={today} />;
+  // How many days is said beside the date.
+  if (term.standing === "overdue" || term.standing === "in_grace") {
+    const { shape, ring, badge } = standingLooks[term.standing];
+    return (
+      <Badge tone={badge} mark={<Ring shape={shape} className={classNames("size-3", ring)} />}>
+        {term.standing === "overdue" ? texts.tabs.overdue : texts.inGrace}
+      </Badge>
+    );
+  }
   const standing = readPromiseStatus(term, today);
   return (
     <Badge

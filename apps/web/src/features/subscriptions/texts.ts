@@ -69,7 +69,8 @@ export const subscriptionTexts = inLanguage(() => ({
   days: (days: number) => plural(days, { one: "# day", other: "# days" }),
 
   statuses: statusTexts,
-  tabs: { ...statusTexts, upcoming: t`Scheduled` },
+  tabs: { ...statusTexts, upcoming: t`Scheduled`, overdue: t`Overdue`, paused: t`Paused` },
+  inGrace: t`In grace period`,
 
   fields: {
     startDate: t`Starts on`,
@@ -101,7 +102,7 @@ export const subscriptionTexts = inLanguage(() => ({
     twoReminders: (first: string, second: string) => t`Reminders will be sent on ${first} and ${second}.`,
     noReminders: t`No reminders will be sent.`,
     firstPayment: (fee: string) => t`First payment, with ${fee} joining fee`,
-    past: t`The renewal date has passed, so it will show as expired.`,
+    past: t`The renewal date has passed, so it will show as overdue.`,
     incomplete: t`Choose a start and an end to see the renewal date.`,
   },
 }));

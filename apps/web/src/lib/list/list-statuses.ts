@@ -1,7 +1,7 @@
 import type { CUSTOMER_SORTS, CustomerStatus } from "@aavarti/contract/customers";
 import type { PRODUCT_SORTS } from "@aavarti/contract/products";
 import type { SUBSCRIPTION_SORTS } from "@aavarti/contract/subscriptions";
-import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
+import type { SubscriptionTab } from "@aavarti/domain/standing";
 
 // The statuses that a list's URL may contain. Repeated here because the URL is parsed before the
 // screen is loaded, and importing them would load the modules of their types as well.
@@ -9,14 +9,16 @@ import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 /** In the order of the tabs and of the form. */
 export const customerStatuses = ["active", "prospect", "inactive"] as const satisfies readonly CustomerStatus[];
 
-/** In the order of the tabs. `upcoming` are active at the API, and start on a later day. */
+/** The tabs in their order. They are the API's `tab`; its `status` has four values only. */
 export const subscriptionStatuses = [
   "active",
   "upcoming",
+  "overdue",
+  "paused",
   "expired",
   "cancelled",
   "pending",
-] as const satisfies readonly (SubscriptionStatus | "upcoming")[];
+] as const satisfies readonly SubscriptionTab[];
 
 // The sorts of each list, as named in the API.
 

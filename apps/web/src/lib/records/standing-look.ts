@@ -15,7 +15,7 @@ export interface StandingLook {
 
 const plain = "text-text-3";
 
-const looks = {
+export const standingLooks = {
   upcoming: { shape: { kind: "arc", part: 0 }, ring: "text-accent", badge: "quiet", date: plain },
   active: { shape: { kind: "arc", part: 0.5 }, ring: "text-accent", badge: "accent", date: plain },
   due_soon: { shape: { kind: "arc", part: 0.93 }, ring: "text-soon", badge: "soon", date: "text-soon-text" },
@@ -37,7 +37,7 @@ interface Term {
 
 /** Returns the shape and colours of a status. An active term's ring shows its elapsed share. */
 export function lookOf({ standing, startDate, endDate }: Term, today: CalendarDate): StandingLook {
-  const look = looks[standing];
+  const look = standingLooks[standing];
   return standing === "active" ? { ...look, shape: { kind: "arc", part: partUsed(startDate, endDate, today) } } : look;
 }
 
