@@ -35,6 +35,8 @@ const COLUMN_TYPES: Record<string, string> = {
   "notification.kind": "NotificationKind",
   "notification.title_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "notification.body_explanations": "ColumnType<Explanation[] | null, string | null | undefined, string | null>",
+  "notification_email.title_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
+  "notification_email.body_explanations": "ColumnType<Explanation[] | null, string | null | undefined, string | null>",
   "inbound_message.channel": "ReminderChannel",
   "unmatched_message.channel": "ReminderChannel",
   "consent_event.channel": "ReminderChannel",

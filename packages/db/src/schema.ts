@@ -313,6 +313,7 @@ export interface Notification {
 
 export interface NotificationEmail {
   body: string;
+  body_explanations: ColumnType<Explanation[] | null, string | null | undefined, string | null>;
   happened_at: Date;
   id: string;
   kind: string;
@@ -320,6 +321,7 @@ export interface NotificationEmail {
   reminder_id: string | null;
   tenant_id: string;
   title: string;
+  title_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
   user_id: string;
 }
 

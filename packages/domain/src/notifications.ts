@@ -30,6 +30,8 @@ export const FOLD_MS = 3_600_000;
 /** Delay of a notification email, so that a burst becomes one email. Milliseconds. */
 export const EMAIL_FOLD_MS = 600_000;
 
+type NoticeReason = keyof typeof NOTIFICATION_REASONS;
+
 /** The title of several of a kind in one. */
 const SEVERAL = {
   "payment.received": "notices.paid",
@@ -41,17 +43,13 @@ const SEVERAL = {
   "renewal.unanswered": "notices.notRenewed",
   "note.mentioned": "notices.mentioned",
   "import.finished": "notices.imported",
-} as const satisfies Partial<Record<NotificationKind, keyof typeof NOTIFICATION_REASONS>>;
+} as const satisfies Partial<Record<NotificationKind, NoticeReason>>;
 
 const hasSeveral = (kind: NotificationKind): kind is keyof typeof SEVERAL => kind in SEVERAL;
 
 /** Returns the common title of several notifications of a kind; null for one, or a kind without. */
-export const severalOf = (kind: NotificationKind, count: number): Explanation | null =>
+export const severalOf = (kind: NotificationKind, count: number): Explanation<NoticeReason> | null =>
   count > 1 && hasSeveral(kind) ? explainNotice(SEVERAL[kind], { count }) : null;
-
-/** Returns `title` for one notification, or the collective title for several of a kind. */
-export const titleOfSeveral = (kind: NotificationKind, title: string, count: number): string =>
-  severalOf(kind, count)?.message ?? title;
 
 /** Kinds that the bell folds into one row. */
 const FOLDING: readonly NotificationKind[] = ["reminder.failed", "reminder.unknown", "renewal.unanswered"];
@@ -63,8 +61,8 @@ export const isFolding = (kind: NotificationKind): boolean => FOLDING.includes(k
  * outdated.
  */
 export function trialNotice({ accountStatus, daysRemaining }: Pick<TrialStatus, "accountStatus" | "daysRemaining">): {
-  title: Explanation;
-  body: readonly Explanation[];
+  title: Explanation<NoticeReason>;
+  body: readonly Explanation<NoticeReason>[];
 } {
   if (accountStatus === "active")
     return { title: explainNotice("notice.crmActive"), body: [explainNotice("notice.trialOver")] };

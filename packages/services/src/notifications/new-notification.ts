@@ -1,12 +1,14 @@
 import type { NotificationAction } from "@aavarti/contract/notification-feed";
+import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { NotificationKind } from "@aavarti/domain/notifications";
+import type { WrittenReason } from "@aavarti/domain/sentence-in";
 
 export type NewNotification = {
   kind: NotificationKind;
-  title: Explanation;
+  title: Explanation<WrittenReason>;
   /** Its sentences; none for a title that says everything. */
-  body: readonly Explanation[];
+  body: readonly Explanation<WrittenReason>[];
   /** Where the notification leads: a path within the product. */
   link: string;
   /** The id of the record that it is about. */
@@ -21,3 +23,27 @@ export type NewNotification = {
 
 /** Returns the sentences of a notification as one text, in English. */
 export const bodyText = (body: readonly Explanation[]): string => body.map(({ message }) => message).join(" ");
+
+/** Returns the columns that keep what a notification says, each sentence with its reason. */
+export const storedNotice = ({ title, body }: Pick<NewNotification, "title" | "body">) => ({
+  title: title.message,
+  title_explanation: JSON.stringify(title),
+  body: bodyText(body),
+  body_explanations: JSON.stringify(body),
+});
+
+type StoredNotice = {
+  title: string;
+  title_explanation: Explanation | null;
+  body: string;
+  body_explanations: Explanation[] | null;
+};
+
+/**
+ * Returns what a notification was stored with; null for a row of before, and where a process of the
+ * version before has written another text since.
+ */
+export const noticeOf = (row: StoredNotice): { title: Explanation | null; body: readonly Explanation[] | null } => ({
+  title: explanationOf(row.title, row.title_explanation),
+  body: row.body_explanations && bodyText(row.body_explanations) === row.body ? row.body_explanations : null,
+});

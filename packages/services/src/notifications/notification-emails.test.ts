@@ -90,6 +90,22 @@ describe("an event that somebody wants emailed", () => {
     expect(subjects()).toContain("The email to Asha Patel failed");
   });
 
+  it("is written in the reader's language, with its cause and what to do", async () => {
+    await planOne(bench, "whatsapp");
+    await bench.superuser.query(
+      `insert into notification_preference (tenant_id, user_id, kind, bell, popup, email, updated_at)
+       select tenant_id, user_id, 'reminder.failed', true, true, true, now() from membership`,
+    );
+    await bench.superuser.query("update app_user set language = 'hi'");
+    bench.notifiers.script = ["refused"];
+    expect(await bench.work()).toContain("failed");
+    await later(10);
+    const email = bench.notifiers.emails.find(({ tag }) => tag === "notifications");
+    expect(email?.subject).toBe("Asha Patel तक WhatsApp मैसेज नहीं पहुँचा");
+    expect(email?.text).toMatch(/^नमस्ते .+ जी,/);
+    expect(email?.text.replace(/http\S+/g, "")).not.toMatch(/failed|Check|Contact/);
+  });
+
   it("is not emailed when it did not happen after all", async () => {
     const { ctx } = await business();
     const attempt = ctx.transact(async (unit) => {

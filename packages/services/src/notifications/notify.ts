@@ -3,7 +3,7 @@ import { insertNotifications, listMembersIn, raiseNotificationVersion } from "@a
 import { choiceFor } from "@aavarti/domain/notification-preferences";
 import { audienceOf, FOLD_MS, isFolding } from "@aavarti/domain/notifications";
 import type { ServiceContext, Unit } from "../context.ts";
-import { bodyText, type NewNotification } from "./new-notification.ts";
+import { type NewNotification, storedNotice } from "./new-notification.ts";
 import { planNotificationEmails } from "./plan-email.ts";
 
 /**
@@ -29,10 +29,7 @@ export async function notify(
     id: ctx.newId(),
     user_id,
     kind,
-    title: title.message,
-    title_explanation: JSON.stringify(title),
-    body: bodyText(body),
-    body_explanations: JSON.stringify(body),
+    ...storedNotice({ title, body }),
     link,
     subject_id: subjectId,
     actions: JSON.stringify(actions),

@@ -4,7 +4,7 @@ import { todayIn } from "@aavarti/domain/calendar";
 import { EMAIL_FOLD_MS } from "@aavarti/domain/notifications";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../context.ts";
-import { bodyText, type NewNotification } from "./new-notification.ts";
+import { type NewNotification, storedNotice } from "./new-notification.ts";
 
 /** The ledger's step name for an email about notifications. */
 export const NOTIFICATIONS_STEP = "notifications";
@@ -24,10 +24,16 @@ export async function planNotificationEmails(
 ): Promise<void> {
   if (readers.length === 0) return;
   const now = ctx.now();
-  const told = { tenant_id: ctx.tenantId, kind, title: title.message, body: bodyText(body), link, happened_at: now };
+  const event = {
+    tenant_id: ctx.tenantId,
+    kind,
+    ...storedNotice({ title, body }),
+    link,
+    happened_at: now,
+  };
   await insertNotificationEmails(
     unit.trx,
-    readers.map(({ user_id }) => ({ ...told, id: ctx.newId(), user_id })),
+    readers.map(({ user_id }) => ({ ...event, id: ctx.newId(), user_id })),
   );
   const waiting = await lockPlannedFor(
     unit.trx,

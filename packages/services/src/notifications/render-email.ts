@@ -1,12 +1,17 @@
 import type { NotificationEmailRow } from "@aavarti/db/queries/notification-emails";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
-import { NOTIFICATION_KIND_NAMES, type NotificationKind, titleOfSeveral } from "@aavarti/domain/notifications";
+import { NOTIFICATION_KIND_NAMES, type NotificationKind, severalOf } from "@aavarti/domain/notifications";
+import { sentenceIn } from "@aavarti/domain/sentence-in";
 import { toOwnerEmail } from "../digests/owner-message.ts";
 import type { RenderedEmail } from "../reminders/channels/email/render-email.ts";
+import { noticeOf } from "./new-notification.ts";
 
-/** One event, with the text that the notification list shows. */
-export type ToldByEmail = Pick<NotificationEmailRow, "kind" | "title" | "body" | "link" | "happened_at">;
+/** One event of an email, as it was stored. */
+export type EmailedEvent = Pick<
+  NotificationEmailRow,
+  "kind" | "title" | "title_explanation" | "body" | "body_explanations" | "link" | "happened_at"
+>;
 
 export type EmailReader = {
   name: string;
@@ -16,9 +21,9 @@ export type EmailReader = {
   publicUrl: string;
 };
 
-type Group = { kind: NotificationKind; title: string; items: readonly ToldByEmail[] };
+type Group = { kind: NotificationKind; title: string; items: readonly EmailedEvent[] };
 
-/** Maximum number of one kind that are listed; the rest are counted. */
+/** Maximum number of events of a kind that are listed; the rest are counted. */
 const MOST_OF_A_KIND = 5;
 /** Maximum number of kinds that the subject names. */
 const MOST_IN_SUBJECT = 2;
@@ -27,13 +32,16 @@ const MOST_IN_SUBJECT = 2;
  * Renders events as one email: a single event under its own title, several of a kind under a common
  * title, and several kinds one after the other.
  */
-export function renderNotificationEmail(items: readonly ToldByEmail[], reader: EmailReader): RenderedEmail {
+export function renderNotificationEmail(items: readonly EmailedEvent[], reader: EmailReader): RenderedEmail {
   const words = WORDS[reader.language];
   const byKind = Map.groupBy(items, ({ kind }) => kind);
   const groups = NOTIFICATION_KIND_NAMES.flatMap((kind): Group[] => {
     const own = byKind.get(kind) ?? [];
     const [first] = own;
-    return first ? [{ kind, title: titleOfSeveral(kind, first.title, own.length), items: own }] : [];
+    if (!first) return [];
+    const several = severalOf(kind, own.length);
+    const title = several ? sentenceIn(reader.language, several) : textsOf(first, reader.language).title;
+    return [{ kind, title, items: own }];
   });
   return toOwnerEmail({
     subject: subjectOf(groups, words),
@@ -56,15 +64,25 @@ function paragraphsOf({ title, items }: Group, reader: EmailReader, words: Words
   // The newest are listed in full, in the order in which they happened.
   const shown = items.slice(-MOST_OF_A_KIND);
   const rest = items.length - shown.length;
-  const told = shown.map((item) => paragraphOf(item, reader));
-  if (items.length === 1) return told;
-  return [`${title}:`, ...told, ...(rest > 0 ? [words.others(rest)] : [])];
+  const listed = shown.map((item) => paragraphOf(item, reader));
+  if (items.length === 1) return listed;
+  return [`${title}:`, ...listed, ...(rest > 0 ? [words.others(rest)] : [])];
 }
 
-function paragraphOf(item: ToldByEmail, { language, today, timeZone, publicUrl }: EmailReader): string {
+function paragraphOf(item: EmailedEvent, { language, today, timeZone, publicUrl }: EmailReader): string {
   const day = todayIn(timeZone, item.happened_at);
-  const title = day === today ? item.title : `${item.title} (${dayIn(language, day)})`;
-  return [title, item.body, `${publicUrl}${item.link}`].filter(Boolean).join("\n");
+  const { title, body } = textsOf(item, language);
+  const titleAndDay = day === today ? title : `${title} (${dayIn(language, day)})`;
+  return [titleAndDay, body, `${publicUrl}${item.link}`].filter(Boolean).join("\n");
+}
+
+/** Returns an event's texts in a language; in English for a row stored before reasons were kept. */
+function textsOf(item: EmailedEvent, language: Language): { title: string; body: string } {
+  const { title, body } = noticeOf(item);
+  return {
+    title: title ? sentenceIn(language, title) : item.title,
+    body: body ? body.map((sentence) => sentenceIn(language, sentence)).join(" ") : item.body,
+  };
 }
 
 type Words = { greeting: (name: string) => string; others: (count: number) => string; ending: (url: string) => string };

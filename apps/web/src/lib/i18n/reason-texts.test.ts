@@ -1,5 +1,7 @@
+import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import type { Params } from "@aavarti/domain/explanations";
 import { REASONS, SHOWN_REASONS, type ShownReason } from "@aavarti/domain/reasons";
+import { sentenceIn, WRITTEN_REASONS } from "@aavarti/domain/sentence-in";
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import { fieldProblems, messageOf } from "../api/api-error.ts";
@@ -40,6 +42,17 @@ describe("the text of a reason", () => {
     );
     const inEnglish = translated.filter((reason) => !/[\u0900-\u097f]/.test(textOfReason(reason, anyParams) ?? ""));
     expect(inEnglish).toEqual([]);
+  });
+
+  it.each(WRITTEN_REASONS)("says in Hindi what emails about notifications say: %s", async (reason) => {
+    await speak("hi");
+    for (const channel of REMINDER_CHANNELS) {
+      const params: Params = new Proxy(
+        {},
+        { get: (_, param) => (param === "channel" ? channel : sampleOf(String(param))) },
+      );
+      expect(textOfReason(reason, params)).toBe(sentenceIn("hi", { reason, params, message: english(reason) }));
+    }
   });
 
   it("never says in Hindi that a day is paid for which is not", async () => {

@@ -18,10 +18,45 @@ const label = ({ field }: { field: string }): string => fieldLabel(field);
 /** `5th`; other languages write the number alone. */
 const dayOfMonth = (day: number): string => (i18n.locale === SOURCE_LANGUAGE ? ordinal(day) : String(day));
 
-const CHANNELS = { email: () => fieldLabel("email"), whatsapp: () => "WhatsApp" } satisfies Record<
-  ReminderChannel,
-  () => string
->;
+type ChannelTexts = { [Channel in ReminderChannel]: () => string };
+
+/** What is said about a channel: a channel without one of these texts does not compile. */
+const CHANNELS = {
+  name: { email: () => fieldLabel("email"), whatsapp: () => "WhatsApp" },
+  by: { email: () => t`By email.`, whatsapp: () => t`On WhatsApp.` },
+  noOffers: {
+    email: () => t`Hasn't agreed to email offers.`,
+    whatsapp: () => t`Hasn't agreed to WhatsApp offers.`,
+  },
+  noMoreReminders: {
+    email: () => t`They won't get email reminders any more.`,
+    whatsapp: () => t`They won't get WhatsApp reminders any more.`,
+  },
+  remindersAgain: {
+    email: () => t`They'll get email reminders again.`,
+    whatsapp: () => t`They'll get WhatsApp reminders again.`,
+  },
+} satisfies Record<string, ChannelTexts>;
+
+/** What is said about a customer or a day and a channel. */
+const CHANNELS_OF = {
+  optedOutOn: {
+    email: (day) => t`Opted out of email, ${day}`,
+    whatsapp: (day) => t`Opted out of WhatsApp, ${day}`,
+  },
+  optedOut: {
+    email: (name) => t`${name} opted out of emails`,
+    whatsapp: (name) => t`${name} opted out of WhatsApp messages`,
+  },
+  failed: {
+    email: (name) => t`The email to ${name} failed`,
+    whatsapp: (name) => t`The WhatsApp message to ${name} failed`,
+  },
+  unknown: {
+    email: (name) => t`The email to ${name} may not have been delivered`,
+    whatsapp: (name) => t`The WhatsApp message to ${name} may not have been delivered`,
+  },
+} satisfies Record<string, { [Channel in ReminderChannel]: (of: string) => string }>;
 
 const OPTIONAL_MESSAGES = {
   welcome: () => t`Welcome`,
@@ -479,21 +514,14 @@ const REASON_TEXTS = {
   "stopped.renewed": ({ lastDay }) => t`Renewed. Paid until ${{ day: dayOnly(lastDay) }}.`,
   "stopped.endChanged": ({ endOn }) => t`The end date is now ${{ day: dayOnly(endOn) }}.`,
   "stopped.messageOff": ({ kind }) => t`The message “${{ name: OPTIONAL_MESSAGES[kind]() }}” is off.`,
-  "stopped.channelOff": ({ channel }) => t`${{ channel: CHANNELS[channel]() }} reminders are switched off.`,
+  "stopped.channelOff": ({ channel }) => t`${{ channel: CHANNELS.name[channel]() }} reminders are switched off.`,
   "stopped.recipientOff": ({ recipient }) =>
     recipient === "customer"
       ? t`Reminders to customers are switched off.`
       : t`Reminders to the owner are switched off.`,
-  "stopped.optedOut": ({ channel, day }) =>
-    channel === "email"
-      ? t`Opted out of email, ${{ day: dayOnly(day) }}.`
-      : t`Opted out of WhatsApp, ${{ day: dayOnly(day) }}.`,
-  "consent.optedOut": ({ channel, day }) =>
-    channel === "email"
-      ? t`Opted out of email, ${{ day: dayOnly(day) }}`
-      : t`Opted out of WhatsApp, ${{ day: dayOnly(day) }}`,
-  "stopped.noOffers": ({ channel }) =>
-    channel === "email" ? t`Hasn't agreed to email offers.` : t`Hasn't agreed to WhatsApp offers.`,
+  "stopped.optedOut": ({ channel, day }) => t`${{ sentence: CHANNELS_OF.optedOutOn[channel](dayOnly(day)) }}.`,
+  "consent.optedOut": ({ channel, day }) => CHANNELS_OF.optedOutOn[channel](dayOnly(day)),
+  "stopped.noOffers": ({ channel }) => CHANNELS.noOffers[channel](),
   "stopped.skippedBy": ({ name }) => t`Skipped by ${name}.`,
   "stopped.tooLate": ({ hours }) => t`Couldn't be sent within ${hours} hours of its scheduled time.`,
   "waiting.promise": ({ promisedOn }) => t`On hold until the promised date, ${{ day: dayOnly(promisedOn) }}.`,
@@ -619,22 +647,15 @@ const REASON_TEXTS = {
     t`Your trial ends in ${{ days: left === 1 ? t`1 day` : t`${{ number: left }} days` }}`,
   "notice.amountReceived": ({ amount }) => t`We have received ${{ amount: formatInr(amount) }}. Thank you!`,
   "notice.replied": ({ name, quote }) => t`${name} replied: ${quote}`,
-  "notice.repliedOn": ({ channel }) => (channel === "email" ? t`By email.` : t`On WhatsApp.`),
+  "notice.repliedOn": ({ channel }) => CHANNELS.by[channel](),
   "notice.promiseFound": ({ day }) => t`Promise for ${{ day: dayOnly(day) }}?`,
-  "notice.optedOut": ({ name, channel }) =>
-    channel === "email" ? t`${name} opted out of emails` : t`${name} opted out of WhatsApp messages`,
+  "notice.optedOut": ({ name, channel }) => CHANNELS_OF.optedOut[channel](name),
   "notice.optedIn": ({ name }) => t`${name} opted back in to messages`,
   "notice.optedInToEmail": ({ name }) => t`${name} opted back in to emails`,
-  "notice.noMoreReminders": ({ channel }) =>
-    channel === "email" ? t`They won't get email reminders any more.` : t`They won't get WhatsApp reminders any more.`,
-  "notice.remindersAgain": ({ channel }) =>
-    channel === "email" ? t`They'll get email reminders again.` : t`They'll get WhatsApp reminders again.`,
-  "notice.failed": ({ name, channel }) =>
-    channel === "email" ? t`The email to ${name} failed` : t`The WhatsApp message to ${name} failed`,
-  "notice.unknown": ({ name, channel }) =>
-    channel === "email"
-      ? t`The email to ${name} may not have been delivered`
-      : t`The WhatsApp message to ${name} may not have been delivered`,
+  "notice.noMoreReminders": ({ channel }) => CHANNELS.noMoreReminders[channel](),
+  "notice.remindersAgain": ({ channel }) => CHANNELS.remindersAgain[channel](),
+  "notice.failed": ({ name, channel }) => CHANNELS_OF.failed[channel](name),
+  "notice.unknown": ({ name, channel }) => CHANNELS_OF.unknown[channel](name),
   "notice.notRenewed": ({ name }) => t`${name} hasn't renewed`,
   "notice.leftUnrenewed": ({ product, endOn }) =>
     t`${product} was due on ${{ day: dayOnly(endOn) }} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.`,

@@ -3,6 +3,7 @@ import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-state-words";
+import { isWritten, type WrittenReason } from "@aavarti/domain/sentence-in";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { notify } from "../../notifications/notify.ts";
 import { toReminderEntry } from "../log/to-reminder-entry.ts";
@@ -36,7 +37,12 @@ export async function notifyDeliveryProblem(
  * Returns the explanation stored with a sentence, or `otherwise` without a sentence. A sentence
  * stored before reasons were kept is quoted.
  */
-const storedAs = (sentence: string | null, stored: Explanation | null, otherwise: Explanation): Explanation =>
-  sentence === null
-    ? otherwise
-    : (explanationOf(sentence, stored) ?? explainNotice("notice.quote", { words: sentence }));
+function storedAs(
+  sentence: string | null,
+  stored: Explanation | null,
+  otherwise: Explanation<WrittenReason>,
+): Explanation<WrittenReason> {
+  if (sentence === null) return otherwise;
+  const explanation = explanationOf(sentence, stored);
+  return explanation && isWritten(explanation) ? explanation : explainNotice("notice.quote", { words: sentence });
+}

@@ -1,0 +1,61 @@
+import { CHANNELS } from "../../channels.ts";
+import { dayIn } from "../../languages.ts";
+import { formatInr } from "../../money.ts";
+import type { NOTIFICATION_REASONS } from "../notifications.ts";
+import { CHANNEL_MESSAGE } from "./channel-words.ts";
+import type { InHindi } from "./in-hindi.ts";
+
+/** What notifications say, in Hindi. */
+export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
+  "notice.welcome": () => "आवर्ती में आपका स्वागत है",
+  "notice.firstSteps": () => "अपनी सूची लाएँ या पहले रिकॉर्ड जोड़ें। आपका पहला रिमाइंडर अपने आप जाएगा।",
+  "notice.crmActive": () => "आपका CRM चालू है",
+  "notice.trialOver": () => "आपका ट्रायल पूरा हुआ। आपका सारा डेटा सुरक्षित है।",
+  "notice.trialEnded": () => "आपका ट्रायल खत्म हो गया है",
+  "notice.activate": () => "आगे काम करने के लिए अपना CRM चालू करें।",
+  "notice.trialEnds": ({ left }) => `आपका ट्रायल ${left} दिन में खत्म होगा`,
+  "notice.activateToKeep": () => "रिमाइंडर भेजते रहने के लिए अपना CRM चालू करें। आपका डाला हुआ सब कुछ बना रहेगा।",
+  "notice.paid": () => "भुगतान मिल गया: आपका CRM चालू है",
+  "notice.amountReceived": ({ amount }) => `हमें ${formatInr(amount)} मिल गए। धन्यवाद!`,
+  "notice.refunded": () => "आपका भुगतान लौटाया गया और CRM सस्पेंड है",
+  "notice.dataKept": () => "आपका डेटा 30 दिन तक रहेगा। फिर भुगतान करने पर सब वापस आ जाएगा।",
+  "notice.replied": ({ name, quote }) => `${name} का जवाब: ${quote}`,
+  "notice.repliedOn": ({ channel }) => `${CHANNELS[channel].by.hi}।`,
+  "notice.promiseFound": ({ day }) => `${dayIn("hi", day)} का वादा?`,
+  "notice.confirmPromise": () => "रिमाइंडर रोकने के लिए इसकी पुष्टि करें।",
+  "notice.optedOut": ({ name, channel }) => `${name} ने ${CHANNEL_MESSAGE[channel]} बंद करवाए`,
+  "notice.optedIn": ({ name }) => `${name} ने मैसेज फिर चालू करवाए`,
+  "notice.optedInToEmail": ({ name }) => `${name} ने ईमेल फिर चालू करवाए`,
+  "notice.byLink": () => "रिमाइंडर के लिंक से।",
+  "notice.noMoreReminders": ({ channel }) => `अब उन्हें ${CHANNELS[channel].by.hi} रिमाइंडर नहीं जाएँगे।`,
+  "notice.theyWereTold": () => "उन्हें बता दिया गया है।",
+  "notice.remindersAgain": ({ channel }) => `उन्हें फिर ${CHANNELS[channel].by.hi} रिमाइंडर जाएँगे।`,
+  "notice.failed": ({ name, channel }) => `${name} तक ${CHANNEL_MESSAGE[channel]} नहीं पहुँचा`,
+  "notice.unknown": ({ name, channel }) => `${name} तक ${CHANNEL_MESSAGE[channel]} शायद नहीं पहुँचा`,
+  "notice.emailFollows": () => "इसकी जगह ईमेल भेजा जा रहा है। कुछ करने की ज़रूरत नहीं।",
+  "notice.notRenewed": ({ name }) => `${name} की सदस्यता रिन्यू नहीं हुई`,
+  "notice.leftUnrenewed": ({ product, endOn }) =>
+    `${product} का रिन्यूअल ${dayIn("hi", endOn)} को था और आख़िरी रिमाइंडर के बाद भी नहीं हुआ। रिन्यू करें, बंद करें, या बकाया रहने दें।`,
+  "notice.imported": ({ file }) => `${file} इंपोर्ट हो गई`,
+  "notice.importCounts": ({ added, update, same, refused }) =>
+    `${added} नए, ${update} बदले गए, ${same} वैसे ही, ${refused} छोड़े गए।`,
+  "notice.mentioned": ({ author, customer }) => `${author} ने ${customer} के नोट में आपको मेंशन किया`,
+  "notice.quote": ({ words }) => words,
+  "notice.mentionedBySomeone": ({ customer }) => `टीम के एक सदस्य ने ${customer} के नोट में आपको मेंशन किया`,
+  "notice.limitReached": () => "आज की मैसेज सीमा पूरी हो गई है",
+  "notice.restTomorrow": () => "बाकी मैसेज कल जाएँगे। यह सीमा समय के साथ बढ़ती है।",
+  "notice.sendingPaused": () => "मैसेज भेजना रोका गया है",
+  "notice.tooManyFailed": () => "आपके बहुत से मैसेज नहीं पहुँचे या स्पैम बताए गए। फिर से भेजने के लिए सपोर्ट से संपर्क करें।",
+  "notice.notSentAfterRestore": ({ count }) => `बैकअप वापस लाने के बाद न भेजे गए रिमाइंडर: ${count}`,
+  "notice.restoredOn": ({ day }) =>
+    `${dayIn("hi", day)} को आपका डेटा बैकअप से वापस लाया गया। हो सकता है ये रिमाइंडर उससे पहले भेजे जा चुके हों, इसलिए दोबारा नहीं भेजे गए। इन्हें रिमाइंडर लॉग में देखें। कोई रिमाइंडर खुद भेजना हो, तो रिन्यूअल पर रिमाइंडर भेजें चुनें।`,
+  "notices.paid": ({ count }) => `${count} भुगतान मिले`,
+  "notices.refunded": ({ count }) => `${count} भुगतान लौटाए गए`,
+  "notices.replied": ({ count }) => `ग्राहकों के ${count} मैसेज`,
+  "notices.optedOut": ({ count }) => `${count} ग्राहकों ने मैसेज बंद करवाए`,
+  "notices.failed": ({ count }) => `${count} रिमाइंडर नहीं पहुँचे`,
+  "notices.unknown": ({ count }) => `${count} रिमाइंडर शायद नहीं पहुँचे`,
+  "notices.notRenewed": ({ count }) => `${count} ग्राहकों ने रिन्यू नहीं किया`,
+  "notices.mentioned": ({ count }) => `${count} नोट में आपको मेंशन किया गया`,
+  "notices.imported": ({ count }) => `${count} इंपोर्ट पूरे हुए`,
+};

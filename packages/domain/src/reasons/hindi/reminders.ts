@@ -1,0 +1,92 @@
+import type { CalendarDate } from "../../calendar.ts";
+import { CHANNELS, type RecipientKind } from "../../channels.ts";
+import { dayIn } from "../../languages.ts";
+import type { OptionalMessage } from "../../message-kinds.ts";
+import type { REMINDER_REASONS } from "../reminders.ts";
+import { CHANNEL_MESSAGE, CHANNEL_NAME } from "./channel-words.ts";
+import type { InHindi } from "./in-hindi.ts";
+
+const RECIPIENTS: Readonly<Record<RecipientKind, string>> = { customer: "ग्राहकों", owner: "मालिक" };
+
+const OPTIONAL_MESSAGES: Readonly<Record<OptionalMessage, string>> = {
+  welcome: "स्वागत",
+  receipt: "भुगतान मिला",
+  paused: "रुका हुआ",
+  "win-back": "वापसी का ऑफ़र",
+};
+
+const dayWithoutYear = (day: CalendarDate): string => dayIn("hi", day).slice(0, -" 2026".length);
+
+const usualPayday = (day: number): string =>
+  day === 31 ? "अक्सर महीने के आख़िरी दिन भुगतान करते हैं" : `अक्सर ${day} तारीख को भुगतान करते हैं`;
+
+/** Why a message is in its state, and what to do about it, in Hindi. */
+export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
+  "state.queued": () => "जल्द ही जाएगा, शांत समय के बाद।",
+  "state.sent": () => "मैसेज जा रहा है।",
+  "state.delivered": () => "पाने वाले के इनबॉक्स या फ़ोन तक पहुँच गया है।",
+  "state.read": () => "पाने वाले ने इसे खोला है।",
+  "state.failed": () => "नहीं पहुँचा। फिर नहीं भेजा जाएगा।",
+  "state.unknown": () => "पता नहीं कि मैसेज पहुँचा या नहीं। दो बार न जाए, इसलिए दोबारा नहीं भेजा जाएगा।",
+  "state.cancelled": () => "इसकी ज़रूरत नहीं रही, इसलिए नहीं भेजा गया।",
+  "state.skipped": () => "टीम के किसी सदस्य ने छोड़ा।",
+  "state.missed": () => "समय पर नहीं भेजा जा सका। इतनी देर से भेजने पर ग्राहक उलझ सकते हैं।",
+  "stopped.accountInactive": () => "खाता चालू नहीं है।",
+  "stopped.subscriptionDeleted": () => "सदस्यता हटाई जा चुकी है।",
+  "stopped.customerDeleted": () => "ग्राहक हटाया जा चुका है।",
+  "stopped.sampleCustomer": () => "यह नमूना ग्राहक है।",
+  "stopped.otherCustomer": () => "सदस्यता अब किसी और ग्राहक की है।",
+  "stopped.subscriptionPaused": () => "सदस्यता रुकी हुई है।",
+  "stopped.subscriptionCancelled": () => "सदस्यता रद्द है।",
+  "stopped.subscriptionExpired": () => "सदस्यता खत्म हो चुकी है।",
+  "stopped.subscriptionPending": () => "सदस्यता अभी चालू नहीं की गई है।",
+  "stopped.setToCancel": () => "सदस्यता अवधि पूरी होने पर रद्द होने वाली है।",
+  "stopped.renewed": ({ lastDay }) => `रिन्यू हुआ। ${dayIn("hi", lastDay)} तक का भुगतान हो चुका है।`,
+  "stopped.endChanged": ({ endOn }) => `रिन्यू की तारीख अब ${dayIn("hi", endOn)} है।`,
+  "stopped.promised": () => "इस बीच ग्राहक ने भुगतान की तारीख का वादा किया है।",
+  "stopped.renewalUndone": () => "रिन्यूअल वापस लिया गया।",
+  "stopped.pauseChanged": () => "पॉज़ खत्म हो गया या उसकी तारीख बदल गई।",
+  "stopped.customerBack": () => "ग्राहक फिर चालू है।",
+  "stopped.messageOff": ({ kind }) => `“${OPTIONAL_MESSAGES[kind]}” मैसेज बंद है।`,
+  "stopped.fallbackOff": () => "“WhatsApp न पहुँचे तो ईमेल” बंद है।",
+  "stopped.channelOff": ({ channel }) => `${CHANNEL_NAME[channel]} रिमाइंडर बंद हैं।`,
+  "stopped.recipientOff": ({ recipient }) => `${RECIPIENTS[recipient]} के लिए रिमाइंडर बंद हैं।`,
+  "stopped.customersOnly": () => "यह मैसेज सिर्फ़ ग्राहकों के लिए है।",
+  "stopped.stepOff": () => "यह रिमाइंडर बंद है।",
+  "stopped.noContact": () => "इनका फ़ोन या ईमेल अब नहीं है।",
+  "stopped.noNumber": () => "WhatsApp के लिए फ़ोन नंबर नहीं है।",
+  "stopped.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNEL_MESSAGE[channel]} बंद करवाए।`,
+  "consent.optedOut": ({ channel, day }) => `${dayIn("hi", day)} को ${CHANNEL_MESSAGE[channel]} बंद करवाए`,
+  "stopped.noOffers": ({ channel }) => `${CHANNELS[channel].by.hi} ऑफ़र पाने के लिए राज़ी नहीं।`,
+  "stopped.skippedBy": ({ name }) => `${name} ने छोड़ा।`,
+  "stopped.tooLate": ({ hours }) => `तय समय से ${hours} घंटे के अंदर नहीं भेजा जा सका।`,
+  "stopped.replacedByNext": () => "अगले रिमाइंडर का समय भी यही था, इसलिए वही गया।",
+  "stopped.dayPassed": () => "नहीं भेजा गया। उसका दिन निकल गया था।",
+  "stopped.summaryOff": () => "रोज़ का सार बंद है।",
+  "stopped.nothingToReport": () => "बताने के लिए कुछ नहीं बचा।",
+  "stopped.restored": ({ day }) =>
+    `नहीं भेजा: ${dayIn("hi", day)} को डेटा बैकअप से वापस लाया गया। हो सकता है यह उससे पहले भेजा जा चुका हो।`,
+  "waiting.promise": ({ promisedOn }) => `वादे की तारीख ${dayIn("hi", promisedOn)} तक रुका है।`,
+  "waiting.replacedByNext": () => "उससे पहले अगले रिमाइंडर का समय आ जाएगा, इसलिए वही जाएगा।",
+  "waiting.emailNotVerified": () => "आपके ईमेल की पुष्टि होने का इंतज़ार है।",
+  "waiting.sendingPaused": () => "इस खाते से मैसेज भेजना रोका गया है। सपोर्ट से संपर्क करें।",
+  "waiting.dailyLimit": () => "आज की मैसेज सीमा पूरी हो गई है। यह कल जाएगा।",
+  "waiting.payday": ({ payday, from, to }) =>
+    `${usualPayday(payday)}; रिमाइंडर ${dayWithoutYear(from)} की जगह ${dayWithoutYear(to)} को जाएगा`,
+  "waiting.serverBusy": () => "हमारा सर्वर व्यस्त था।",
+  "payday.usual": ({ payday }) => usualPayday(payday),
+  "delivery.whatsappHeld": () => "WhatsApp ने जाँच के लिए मैसेज रोका है।",
+  "delivery.templatePaused": () => "WhatsApp ने यह टेम्पलेट रोक दिया है, हो सकता है मैसेज न पहुँचे।",
+  "delivery.whatsappUnconfirmed": () => "अभी पता नहीं कि WhatsApp ने मैसेज लिया या नहीं। लिया होगा तो स्थिति बदल जाएगी।",
+  "delivery.emailUnchecked": () => "ईमेल सेवा चालू नहीं है, इसलिए यह मैसेज जाँचा नहीं जा सकता।",
+  "delivery.markedAsSpam": () => "पाने वाले ने मैसेज को स्पैम बताया।",
+  "together.emailInstead": () => "WhatsApp की जगह ईमेल।",
+  "together.emailSent": () => "इसकी जगह ईमेल भेजा गया।",
+  "together.with": ({ name }) => `${name} के रिन्यूअल के साथ एक ही मैसेज में।`,
+  "together.withAnother": () => "किसी और ग्राहक के रिन्यूअल के साथ एक ही मैसेज में।",
+  "together.several": ({ count }) => `${count} रिन्यूअल का एक ही मैसेज।`,
+  "next.checkAddress": () => "पता जाँचें, या ग्राहक से खुद बात करें।",
+  "next.checkWithCustomer": () => "जानकारी न आए तो ग्राहक से पूछें या मैसेज खुद भेजें।",
+  "next.contactCustomer": () => "ग्राहक से खुद बात करें।",
+  "next.otherEmailOrCall": () => "ग्राहक से दूसरा ईमेल माँगें, या फ़ोन करें।",
+};

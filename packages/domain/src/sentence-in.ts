@@ -1,0 +1,30 @@
+import type { Explanation, Params } from "./explanations.ts";
+import type { Language } from "./languages.ts";
+import { FAULTS_IN_HINDI } from "./reasons/hindi/faults.ts";
+import { MESSAGE_TEXTS_IN_HINDI } from "./reasons/hindi/message-texts.ts";
+import { NOTIFICATIONS_IN_HINDI } from "./reasons/hindi/notifications.ts";
+import { REMINDERS_IN_HINDI } from "./reasons/hindi/reminders.ts";
+
+/**
+ * The sentences that the server writes itself in each language: what emails about notifications
+ * say. Screens have their own, in their catalogues; `reason-texts.test.ts` compares the two.
+ */
+const WRITTEN = {
+  en: {},
+  hi: { ...NOTIFICATIONS_IN_HINDI, ...FAULTS_IN_HINDI, ...REMINDERS_IN_HINDI, ...MESSAGE_TEXTS_IN_HINDI },
+} satisfies Record<Language, Readonly<Record<string, (params: never) => string>>>;
+
+/** Reasons with a sentence in every language of emails. */
+export type WrittenReason = keyof (typeof WRITTEN)["hi"];
+export const WRITTEN_REASONS = Object.keys(WRITTEN.hi) as WrittenReason[];
+
+/** Whether an explanation has a sentence in every language of emails. */
+export const isWritten = (explanation: Explanation): explanation is Explanation<WrittenReason> =>
+  Object.hasOwn(WRITTEN.hi, explanation.reason);
+
+/** Returns an explanation's sentence in a language; its English for a reason of another kind. */
+export function sentenceIn(language: Language, { reason, params, message }: Explanation): string {
+  const sentences: Readonly<Record<string, (params: never) => string>> = WRITTEN[language];
+  const says = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
+  return says ? (says as (params: Params) => string)(params) : message;
+}
