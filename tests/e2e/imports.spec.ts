@@ -22,7 +22,7 @@ test("matches, checks, imports and undoes a workbook with Hindi headers and past
   await page.getByLabel("Choose a file", { exact: true }).and(page.locator("input")).setInputFiles(MEMBERS);
   await expect(page.getByRole("heading", { name: "members.xlsx, 4 rows" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Field for “मोबाइल नंबर”" })).toHaveText("Phone");
-  await expect(page.getByRole("combobox", { name: "Field for “अंतिम तिथि”" })).toHaveText("Renews on");
+  await expect(page.getByRole("combobox", { name: "Field for “अंतिम तिथि”" })).toHaveText("Last day");
   // A required column that is not mapped is reported at once.
   await page.getByRole("combobox", { name: "Field for “नाम”" }).click();
   await page.getByRole("option", { name: "Don't import" }).click();
@@ -84,6 +84,53 @@ test("matches, checks, imports and undoes a workbook with Hindi headers and past
   await page.getByRole("button", { name: "Check 1 row" }).click();
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByRole("heading", { name: "Pasted rows imported" })).toBeVisible({ timeout: 60_000 });
+});
+
+test("asks whether a last date is the renewal date, with the rows in both readings", async ({ signedIn: page }) => {
+  await page.goto("/dashboard/import");
+  const rows = [
+    "Name\tPhone\tPlan\tStart\tLast date\tPrice",
+    "Asha Patil\t98260 41177\tYearly\t15/04/2026\t15/04/2027\t9000",
+    "Ravi Kumar\t98930 22114\tYearly\t20/05/2026\t20/05/2027\t9000",
+    "Meera Nair\tcall later\tYearly\t25/04/2026\t24/04/2027\t9000",
+  ];
+  await page.getByLabel("Or paste rows from a spreadsheet").fill(rows.join("\n"));
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await expect(page.getByRole("combobox", { name: "Field for “Last date”" })).toHaveText("Last day");
+  await page.getByRole("button", { name: "Check 3 rows" }).click();
+
+  const asked = page.getByRole("region", { name: "End dates" });
+  const start = page.getByRole("button", { name: "Import 2 rows" });
+  await expect(page.getByText("Answer 2 questions to import.")).toBeVisible();
+  await expect(start).toBeDisabled();
+  await expect(asked.getByText("Matched to “Last day”")).toBeVisible();
+  await expect(asked.getByText("2 rows end on the same day of the month as they start")).toBeVisible();
+  await expect(asked.getByText("1 row ends one day earlier, like a last paid day.")).toBeVisible();
+  const renewal = asked.getByRole("radio", { name: /^Renews on this day \(suggested\)/ });
+  await expect(renewal).toBeChecked();
+  await expect(asked.getByText("Row 2, 15/04/2027: paid until 14 Apr 2027, renews on 15 Apr 2027")).toBeVisible();
+  await expect(asked.getByText("Row 2, 15/04/2027: paid until 15 Apr 2027, renews on 16 Apr 2027")).toBeVisible();
+  await expect(asked.getByText("Row 4, 24/04/2027: paid until 24 Apr 2027, renews on 25 Apr 2027")).toBeVisible();
+  await expectAccessible(page);
+  // One count per product, whatever is skipped.
+  await expect(page.getByText("in 3 rows", { exact: true })).toBeVisible();
+  await asked.getByRole("button", { name: "Confirm" }).click();
+  await expect(asked.getByText("Confirmed")).toBeVisible();
+  await page.getByRole("form", { name: "Yearly" }).getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Yearly, 15 Apr 2026 – 14 Apr 2027, ₹9,000")).toBeVisible();
+  await start.click();
+  await expect(page.getByRole("heading", { name: "Pasted rows imported" })).toBeVisible({ timeout: 60_000 });
+
+  // The next file with these headers: the answer is offered, but its dates differ.
+  await page.goto("/dashboard/import");
+  const next = [rows[0], "Kiran Shah\t98260 41188\tYearly\t01/06/2026\t31/05/2027\t9000"];
+  await page.getByLabel("Or paste rows from a spreadsheet").fill(next.join("\n"));
+  await page.getByRole("button", { name: "Check rows" }).click();
+  await expect(page.getByText("Matched as in your last import")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Field for “Last date”" })).toHaveText("Renews on");
+  await page.getByRole("button", { name: "Check 1 row" }).click();
+  await expect(asked.getByRole("radio", { name: /^Last paid day \(suggested\)/ })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Import 1 row" })).toBeDisabled();
 });
 
 test("recognises a last day column and explains dates in the other order", async ({

@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS } from "@aavarti/domain/import-field-names";
-import { DATE_FIELDS, IMPORT_LIMITS, mappingProblem } from "@aavarti/domain/import-fields";
+import { DATE_FIELDS, END_FIELDS, IMPORT_LIMITS, mappingProblem } from "@aavarti/domain/import-fields";
 import { ROW_VERDICTS } from "@aavarti/domain/import-plan";
 import { DURATION_ANSWERS, DURATION_SOURCES } from "@aavarti/domain/import-questions";
 import { DATE_ORDERS } from "@aavarti/domain/import-values";
@@ -52,6 +52,8 @@ const dateOrders = z
 const durationAnswer = z
   .enum(DURATION_ANSWERS, "Choose dates or duration")
   .describe("The days of the rows, or the start and the product's duration");
+
+const endField = z.enum(END_FIELDS, "Choose endDate or lastDay");
 
 export const SuggestMapping = z.object({ headers });
 export type SuggestMapping = z.output<typeof SuggestMapping>;
@@ -133,6 +135,9 @@ export const CheckImport = ImportRef.extend({
     .refine((answers) => Object.keys(answers).length <= 500, "You can answer up to 500 products at a time")
     .optional()
     .describe("How rows are read whose days contradict their product's duration, by its name in the sheet"),
+  endField: endField
+    .optional()
+    .describe("Whether the end of a term is the day it renews or its last paid day; kept for the next same headers"),
 });
 export type CheckImport = z.output<typeof CheckImport>;
 
@@ -209,6 +214,26 @@ export const ImportDurationConflict = z.object({
   isSettled: z.boolean().describe("False if it needs an answer in `durationAnswers` before the import starts"),
 });
 
+export const ImportEndQuestion = z.object({
+  header: z.string(),
+  field: endField.describe("What the column is matched to"),
+  suggested: endField.describe("What more of the rows fit"),
+  answer: endField.nullable(),
+  renewalRows: z.int().describe("Rows that end on the day of the month on which they start"),
+  lastDayRows: z.int().describe("Rows that end one day earlier"),
+  examples: z
+    .array(
+      z.object({
+        row: z.int(),
+        text: z.string(),
+        startDate: wire.day,
+        ends: z.object({ endDate: wire.day, lastDay: wire.day }).describe("The first unpaid day in each reading"),
+      }),
+    )
+    .describe("One or two rows"),
+  isSettled: z.boolean().describe("False if it needs an answer in `endField` before the import starts"),
+});
+
 const Forecast = z.object({
   today: z.int().describe("Customers who would be reminded on the day of the import"),
   tomorrow: z.int(),
@@ -233,6 +258,9 @@ export const Import = z.object({
   durationConflicts: z
     .array(ImportDurationConflict)
     .describe("Existing products whose duration the days of new rows contradict"),
+  endQuestion: ImportEndQuestion.nullable().describe(
+    "Whether end dates are renewal dates or last paid days, where header and dates of the column disagree",
+  ),
   openQuestions: z.int().describe("Number of open questions; the import can start when it is 0"),
   forecast: Forecast.nullable().describe("Null before the check, and while a question is open"),
   createdAt: wire.instant,
@@ -245,6 +273,7 @@ export type ImportCounts = z.output<typeof Counts>;
 export type ImportForecast = z.output<typeof Forecast>;
 export type ImportProduct = z.output<typeof ImportProduct>;
 export type ImportDates = z.output<typeof ImportDates>;
+export type ImportEndQuestion = z.output<typeof ImportEndQuestion>;
 export type ImportDurationConflict = z.output<typeof ImportDurationConflict>;
 
 const noStatus = z.never({ error: "Imports have no status to filter by" });

@@ -4,7 +4,7 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
-import type { DateColumn, DurationConflict, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";
+import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";
 import type { CustomerBefore, ImportCounts, ImportForecast, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
 import type { DateOrder } from "@aavarti/domain/import-values";
 import type { Language } from "@aavarti/domain/languages";
@@ -230,6 +230,7 @@ export interface ImportRun {
   dates: ColumnType<DateColumn[] | null, string | null | undefined, string | null>;
   done_rows: Generated<number>;
   duration_conflicts: ColumnType<DurationConflict[] | null, string | null | undefined, string | null>;
+  end_question: ColumnType<EndQuestion | null, string | null | undefined, string | null>;
   file_name: string;
   finished_at: Date | null;
   forecast: ColumnType<ImportForecast | null, string | null | undefined, string | null>;

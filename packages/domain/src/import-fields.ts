@@ -6,7 +6,8 @@ import { explainImport } from "./reasons/imports.ts";
 /** Date fields. A sheet has at most one of the last two. */
 export const DATE_FIELDS = ["startDate", "endDate", "lastDay"] as const satisfies readonly ImportField[];
 export type DateField = (typeof DATE_FIELDS)[number];
-export type EndField = Exclude<DateField, "startDate">;
+export const END_FIELDS = ["endDate", "lastDay"] as const satisfies readonly DateField[];
+export type EndField = (typeof END_FIELDS)[number];
 
 /** The field of each column; null: the column is skipped. */
 export type ImportMapping = readonly (ImportField | null)[];
@@ -29,7 +30,8 @@ export const IMPORT_LIMITS = {
  * A term ends in one of two columns. `endDate` is the first unpaid day: words for renewal and due
  * dates. `lastDay` is the last paid day, one day earlier: `last date`, and `valid till 31 March`,
  * which includes 31 March. `expiry`, `end date` and समाप्ति are used for both. They count as the
- * last day, as on a card or pass, unless the sheet's dates say otherwise (`mapSheet`).
+ * last day, as on a card or pass. If the sheet's dates fit the other one, the owner is asked
+ * (`EndQuestion`).
  */
 const HEADERS: Record<ImportField, readonly string[]> = {
   customerId: ["customer id", "customerid", "client id", "member id", "aavarti id", "id", "ग्राहक आईडी"],

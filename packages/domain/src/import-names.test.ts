@@ -9,6 +9,7 @@ const readers: RowReaders = {
   toE164: (typed) => typed.replaceAll(" ", ""),
   isLandline: (number) => /^\+91[1-5]/.test(number),
   toEmail: () => null,
+  isEndSettled: true,
   dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy },
 };
 const read = (...cells: string[]) => readRow(cells, MAPPING, readers);

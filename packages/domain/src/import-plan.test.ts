@@ -21,6 +21,7 @@ const readers = {
   },
   isLandline: () => false,
   toEmail: (typed: string) => (/@\w/.test(typed) ? typed.toLowerCase() : null),
+  isEndSettled: true,
   dateOrders: {
     startDate: { order: "dmy", isSettled: true },
     endDate: { order: "dmy", isSettled: true },

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "./calendar.ts";
-import type { DateField } from "./import-fields.ts";
+import type { DateField, EndField } from "./import-fields.ts";
 import type { DateOrder } from "./import-values.ts";
 import type { Paise } from "./money.ts";
 
@@ -68,6 +68,26 @@ export type DateColumn = {
   monthFirst: DateCell | null;
 };
 
+/** A row's end as the renewal date and as the last paid day; both are first unpaid days. */
+export type EndExample = { row: number; text: string; startDate: CalendarDate; ends: Record<EndField, CalendarDate> };
+
+/**
+ * A column of last days whose dates fit renewal dates, or the reverse: from 1/4/2026 to 1/4/2027
+ * fits a renewal date, to 31/3/2027 a last paid day. `field`: what the column is matched to;
+ * `suggested`: what more rows fit.
+ */
+export type EndQuestion = {
+  header: string;
+  field: EndField;
+  suggested: EndField;
+  answer: EndField | null;
+  renewalRows: number;
+  lastDayRows: number;
+  /** A row of each kind, or the first two of the only kind. */
+  examples: EndExample[];
+  isSettled: boolean;
+};
+
 /**
  * How to read rows whose dates contradict their product's length: by their dates, or from the start
  * for the product's length.
@@ -103,4 +123,15 @@ export type ImportAnswers = {
   products: Record<string, { durationMonths: number; pricePaise: Paise }>;
   /** Absent in imports from before this question existed. */
   durations?: Record<string, DurationAnswer>;
+  /** Whether the end of a term is its renewal date or its last paid day; absent while open. */
+  endField?: EndField;
 };
+
+/**
+ * Returns the answered order of a column. An end column keeps it when its field changes between
+ * "Renews on" and "Last day".
+ */
+export function orderAnswer({ dateOrders }: ImportAnswers, field: DateField): DateOrder | undefined {
+  if (field === "startDate") return dateOrders.startDate;
+  return dateOrders[field] ?? dateOrders[field === "endDate" ? "lastDay" : "endDate"];
+}

@@ -47,7 +47,7 @@ export type ReadRow = {
   values: RowValues;
   problems: RowProblem[];
   warnings: Explanation[];
-  /** Whether one of its dates is ambiguous and its order not answered yet. */
+  /** Whether one of its dates is ambiguous and the question about its column not answered yet. */
   isOpen: boolean;
 };
 
@@ -64,6 +64,8 @@ export type RowReaders = {
    * `order` and the row is marked as open.
    */
   dateOrders: Record<DateField, { order: DateOrder; isSettled: boolean }>;
+  /** False while the owner has not said whether an end date is the last paid day. */
+  isEndSettled: boolean;
 };
 
 const LENGTHS = { name: 200, ...eachCustomerLine((line) => CUSTOMER_LINES[line].most), product: 200 };
@@ -102,6 +104,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
       (text) => readDay(text, order) ?? (isSettled ? null : readOtherOrder(text, order)),
       (text) => dayFault(text, order),
     );
+    if (found && field !== "startDate" && !readers.isEndSettled) isOpen = true;
     if (found && !isSettled && (found.isAmbiguous || "isOther" in found)) isOpen = true;
     return found?.day ?? null;
   };

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "./calendar.ts";
 import { daysDuration, readDurationText } from "./import-duration.ts";
+import { findEndQuestion, readAs, type SeenEnd } from "./import-ends.ts";
 import type { ImportField } from "./import-field-names.ts";
 import { DATE_FIELDS, type DateField, type EndField, type ImportMapping } from "./import-fields.ts";
 import { productKey } from "./import-plan.ts";
@@ -7,7 +8,9 @@ import {
   type DateColumn,
   type DurationEvidence,
   disagreeingLengths,
+  type EndQuestion,
   type ImportAnswers,
+  orderAnswer,
   type ProductOffer,
 } from "./import-questions.ts";
 import { cleanCell, endFieldOf, endOf } from "./import-rows.ts";
@@ -29,6 +32,8 @@ type SurveyOptions = {
 
 export type Survey = {
   dates: DateColumn[];
+  /** Null where header and dates of the end of a term agree, or the dates show nothing. */
+  end: EndQuestion | null;
   /** Unknown products in the order of the sheet. */
   products: ProductOffer[];
 };
@@ -55,6 +60,7 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
     if (mapping.includes(field))
       columns.set(field, { ambiguousRows: 0, ambiguous: null, dayFirst: null, monthFirst: null });
   const seen = new Map<string, SeenProduct>();
+  const ends: SeenEnd[] = [];
   const endField = endFieldOf(mapping);
 
   const addDate = (field: DateField, cell: Cell) => {
@@ -79,6 +85,7 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
       const [start, end] = [textOf("startDate"), textOf(endField)];
       if (start !== null) addDate("startDate", { row, text: start });
       if (end !== null) addDate(endField, { row, text: end });
+      if (start !== null && end !== null) ends.push({ row, start, end });
       const name = textOf("product");
       if (name === null || isKnown(name)) return;
       const key = productKey(name);
@@ -95,18 +102,26 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
       const dates = [...columns].map(([field, column]) => dateColumn(field, column));
       const orders = new Map(dates.map((column) => [column.field, column]));
       const references = monthlyPrices(products, [...seen.values()]);
+      const end = findEndQuestion(ends, {
+        header: headers[mapping.indexOf(endField)] ?? "",
+        field: endField,
+        answer: answers.endField ?? null,
+        days: (text, field) =>
+          DATE_ORDERS.map((order) => possibleDay(text, order, orders.get(field === "end" ? endField : "startDate"))),
+      });
       return {
+        end,
         dates: dates.filter(({ ambiguous, order, dayFirst, monthFirst }) => {
           const contrary = order === "dmy" ? monthFirst : dayFirst;
           return ambiguous !== null || contrary !== null;
         }),
-        products: [...seen].map(([key, product]) => offer(key, product, orders, references)),
+        products: [...seen].map(([key, product]) => offer(key, product, { orders, references, end })),
       };
     },
   };
 
   function dateColumn(field: DateField, { ambiguousRows, ambiguous, dayFirst, monthFirst }: SeenColumn): DateColumn {
-    const answer = answers.dateOrders[field];
+    const answer = orderAnswer(answers, field);
     const isDecided = (dayFirst === null) !== (monthFirst === null);
     return {
       field,
@@ -124,8 +139,15 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
   function offer(
     key: string,
     product: SeenProduct,
-    orders: ReadonlyMap<DateField, DateColumn>,
-    references: ReadonlyMap<string, MonthlyPrice>,
+    {
+      orders,
+      references,
+      end,
+    }: {
+      orders: ReadonlyMap<DateField, DateColumn>;
+      references: ReadonlyMap<string, MonthlyPrice>;
+      end: EndQuestion | null;
+    },
   ): ProductOffer {
     const { name, rows, prices } = product;
     const answer = answered.get(key);
@@ -133,7 +155,7 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
     const evidence = [
       ...nameEvidence(name),
       ...monthsEvidence(product.months),
-      ...datesEvidence(product.days, { endField, orders }),
+      ...datesEvidence(product.days, { readAs: readAs(end) ?? endField, endField, orders }),
     ];
     const [price] = [...prices].sort((one, other) => other[1] - one[1])[0] ?? [null];
     if (price !== null) evidence.push(...priceEvidence(name, price, evidence, references.get(stem)));
@@ -172,7 +194,16 @@ const monthsEvidence = (counts: ReadonlyMap<number, number>): DurationEvidence[]
 /** Returns the evidence from the whole months between a row's two dates. */
 function datesEvidence(
   days: readonly (readonly [string, string])[],
-  { endField, orders }: { endField: EndField; orders: ReadonlyMap<DateField, DateColumn> },
+  {
+    readAs,
+    endField,
+    orders,
+  }: {
+    /** What the dates are taken for; its column is matched to `endField`. */
+    readAs: EndField;
+    endField: EndField;
+    orders: ReadonlyMap<DateField, DateColumn>;
+  },
 ): DurationEvidence[] {
   const exact = new Map<number, number>();
   const near = new Map<number, number>();
@@ -180,9 +211,11 @@ function datesEvidence(
   for (const [startText, endText] of days) {
     const readings = DATE_ORDERS.flatMap((order) => {
       const startOn = possibleDay(startText, order, orders.get("startDate"));
-      const endOn = endOf(endField, possibleDay(endText, order, orders.get(endField)));
+      const endOn = endOf(readAs, possibleDay(endText, order, orders.get(endField)));
       // Such a row will be skipped, so it is no evidence.
-      return startOn === null || endOn === null || endOn <= startOn ? [] : [daysDuration({ startOn, endOn, endField })];
+      return startOn === null || endOn === null || endOn <= startOn
+        ? []
+        : [daysDuration({ startOn, endOn, endField: readAs })];
     });
     const [length, other] = readings;
     // Ambiguous dates are evidence only if both readings give the same length.

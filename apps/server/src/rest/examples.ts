@@ -194,6 +194,7 @@ export const exampleImport: Import = {
   products: [],
   dates: [],
   durationConflicts: [],
+  endQuestion: null,
   openQuestions: 0,
   forecast: { today: 0, tomorrow: 4, week: 11 },
   createdAt: "2026-11-21T06:00:00.000Z",

@@ -3,9 +3,16 @@ import type { CheckImport } from "@aavarti/contract/imports";
 import { type ImportRunRow, lockImport, saveMapping, updateImport } from "@aavarti/db/queries/imports";
 import { findProduct } from "@aavarti/db/queries/products";
 import { invalidField } from "@aavarti/domain/errors";
-import { DATE_FIELDS, type ImportMapping } from "@aavarti/domain/import-fields";
+import { withEndField } from "@aavarti/domain/import-ends";
+import {
+  DATE_FIELDS,
+  type DateField,
+  END_FIELDS,
+  type EndField,
+  type ImportMapping,
+} from "@aavarti/domain/import-fields";
 import { productKey } from "@aavarti/domain/import-plan";
-import type { ImportAnswers } from "@aavarti/domain/import-questions";
+import { type ImportAnswers, orderAnswer } from "@aavarti/domain/import-questions";
 import { explainImport } from "@aavarti/domain/reasons/imports";
 import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -19,10 +26,12 @@ import { hashOf } from "./suggest-mapping.ts";
 export async function applyChoices(
   ctx: ServiceContext,
   { trx }: Unit,
-  { id, mapping, dateOrders, productAnswers, productChoices, durationAnswers }: CheckImport,
+  { id, mapping: chosen, dateOrders, productAnswers, productChoices, durationAnswers, endField }: CheckImport,
 ): Promise<ImportRunRow> {
   const run = requireImport(await lockImport(trx, id), ["draft", "ready"]);
   const now = ctx.now();
+  // The answer is remembered with the columns, and offered for the next file with these headers.
+  const mapping = endField ? withEndField(chosen ?? run.mapping, endField) : chosen;
   if (mapping) {
     if (mapping.length !== run.headers.length) throw invalidField("mapping", explainImport("mapping.incomplete"));
     await saveMapping(trx, {
@@ -34,11 +43,13 @@ export async function applyChoices(
   }
   for (const productId of new Set(Object.values(productChoices ?? {})))
     if (!(await findProduct(trx, productId))) throw notFound("product");
-  const answers: Required<ImportAnswers> = {
+  const endAnswer = endField ?? keptEnd(run, mapping);
+  const answers: ImportAnswers & Required<Pick<ImportAnswers, "durations">> = {
     // An answer about one column does not apply to the column that replaces it.
     dateOrders: { ...(mapping ? sameColumns(run, mapping) : run.answers.dateOrders), ...dateOrders },
     products: { ...run.answers.products },
     durations: keptDurations(run, { mapping, productChoices }),
+    ...(endAnswer && { endField: endAnswer }),
   };
   for (const [name, answer] of Object.entries(productAnswers ?? {})) {
     if (answer)
@@ -57,15 +68,26 @@ export async function applyChoices(
   });
 }
 
+/** Returns the answer about the end of a term while the same column is matched to it. */
+const keptEnd = (run: ImportRunRow, mapping: ImportMapping | undefined): EndField | undefined => {
+  const answer = run.answers.endField;
+  if (!answer || !mapping) return answer;
+  return mapping.indexOf(answer) === run.mapping.indexOf(answer) ? answer : undefined;
+};
+
 /** Returns the answers about date columns that remain valid under another column mapping. */
 function sameColumns(run: ImportRunRow, mapping: ImportMapping): ImportAnswers["dateOrders"] {
   const kept: ImportAnswers["dateOrders"] = {};
   for (const field of DATE_FIELDS) {
-    const order = run.answers.dateOrders[field];
-    if (order && run.mapping.indexOf(field) === mapping.indexOf(field)) kept[field] = order;
+    const order = orderAnswer(run.answers, field);
+    if (order && columnOf(run.mapping, field) === columnOf(mapping, field)) kept[field] = order;
   }
   return kept;
 }
+
+/** Returns the column of a date; of the two end fields a mapping has one. */
+const columnOf = (mapping: ImportMapping, field: DateField): number =>
+  mapping.findIndex((known) => known === field || (field !== "startDate" && END_FIELDS.some((end) => end === known)));
 
 /**
  * Returns the answers about term lengths that remain valid: none when the columns changed, and none

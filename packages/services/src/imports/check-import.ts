@@ -10,6 +10,7 @@ import {
   updateImport,
 } from "@aavarti/db/queries/imports";
 import { fromList } from "@aavarti/domain/closest-name";
+import { readAs, withEndField } from "@aavarti/domain/import-ends";
 import { type KnownProduct, planRow, productKey, type RowPlan } from "@aavarti/domain/import-plan";
 import {
   countOpenQuestions,
@@ -56,6 +57,7 @@ export function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Im
         counts: JSON.stringify(result.counts),
         products: JSON.stringify(result.products),
         dates: JSON.stringify(result.dates),
+        end_question: result.end && JSON.stringify(result.end),
         duration_conflicts: JSON.stringify(result.conflicts),
         forecast: result.forecast && JSON.stringify(result.forecast),
         updated_at: ctx.now(),
@@ -79,7 +81,7 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
   const today = ctx.today();
   const forecast = createForecast(await readSwitches(trx), today);
   const counts: Required<ImportCounts> = { new: 0, update: 0, same: 0, refused: 0, warned: 0, overdue: 0 };
-  const named = new Map<string, number>();
+  const named = new Set<string>();
   const conflicts = new Map<string, DurationConflict>();
   const options = {
     newId: ctx.newId,
@@ -87,10 +89,11 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
     mayAsk: true,
     mayCreateProducts: ctx.actor.kind === "system" || mayDo(ctx.actor.role, "products.write"),
   };
-  const readers = readersOf({ answers: run.answers, dates: survey.dates });
+  const readers = readersOf({ answers: run.answers, dates: survey.dates, end_question: survey.end });
+  const mapping = withEndField(run.mapping, readAs(survey.end));
 
   for await (const page of pagesOf(trx, run.id)) {
-    const rows = page.map((row) => ({ number: row.row_number, read: readRow(row.cells, run.mapping, readers) }));
+    const rows = page.map((row) => ({ number: row.row_number, read: readRow(row.cells, mapping, readers) }));
     await addKnown(
       trx,
       loaded,
@@ -101,7 +104,7 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
       book.learn(number, plan);
       forecast.add(plan);
       const name = plan.subscription && read.values.product;
-      if (name) named.set(productKey(name), (named.get(productKey(name)) ?? 0) + 1);
+      if (name) named.add(productKey(name));
       if (name) noteConflict(conflicts, { row: number, name, plan, answer: book.durationAnswer(name) });
       const verdict = checkedRow(number, plan);
       counts[plan.verdict] += 1;
@@ -113,13 +116,11 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
     await saveVerdicts(trx, run.id, checked);
   }
   // A product named only by refused rows is not created, so no question is asked about it.
-  const products = survey.products.flatMap((offer) => {
-    const rows = named.get(productKey(offer.name));
-    return rows ? [{ ...offer, rows }] : [];
-  });
+  const products = survey.products.filter(({ name }) => named.has(productKey(name)));
   const asked = { products, dates: survey.dates, conflicts: [...conflicts.values()] };
-  const isOpen = countOpenQuestions(...Object.values(asked)) > 0;
-  return { counts, ...asked, forecast: isOpen ? null : forecast.result() };
+  const { end } = survey;
+  const isOpen = countOpenQuestions(...Object.values(asked), end && [end]) > 0;
+  return { counts, ...asked, end, forecast: isOpen ? null : forecast.result() };
 }
 
 /**

@@ -108,7 +108,7 @@ describe("the dry run", () => {
       counts: { new: 3, update: 0, same: 0, refused: 1 },
       products: [
         { name: "Gold Yearly", rows: 1, price: "12000.00", durationMonths: 12, closest: null },
-        { name: "Silver", rows: 1, price: "1500.00", durationMonths: 1, closest: null },
+        { name: "Silver", rows: 2, price: "1500.00", durationMonths: 1, closest: null },
       ],
     });
     expect((await rowsOf(checked.id)).map(({ row, verdict }) => [row, verdict])).toEqual([
@@ -328,6 +328,76 @@ describe("the dry run", () => {
     await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
     await work(id);
     expect(await terms()).toEqual([["Asha", "Yearly", "2026-04-01", "2027-04-01", "900.00"]]);
+  });
+
+  it("counts a product's rows in one way, with the rows that are skipped", async () => {
+    const rows = ["Asha|9826041177|Dance|01/04/2026|01/05/2026|900", "Ravi|call|Dance|02/04/2026|02/05/2026|900"];
+    const { id } = await send(rows, tenant.ctx, "Name,Phone,Product,Start date,Renews on,Price");
+    const { counts, products } = await checkImport(tenant.ctx, { id });
+    expect(counts).toMatchObject({ new: 1, refused: 1 });
+    expect(products).toMatchObject([{ rows: 2, evidence: [{ source: "dates", rows: 2 }], prices: [{ rows: 2 }] }]);
+  });
+
+  describe("a column of last days whose dates fit renewal dates", () => {
+    const headers = "Name,Phone,Product,Start date,अंतिम तारीख,Price";
+    const asha = "Asha|9826041177|Yearly|01/04/2026|01/04/2027|900";
+
+    it("is asked about with both readings, and its rows wait", async () => {
+      const { id } = await send([asha], tenant.ctx, headers);
+      const asked = await checkImport(tenant.ctx, { id });
+      expect(asked).toMatchObject({
+        openQuestions: 1,
+        forecast: null,
+        endQuestion: {
+          header: "अंतिम तारीख",
+          field: "lastDay",
+          suggested: "endDate",
+          answer: null,
+          renewalRows: 1,
+          lastDayRows: 0,
+          examples: [{ row: 2, text: "01/04/2027", ends: { endDate: "2027-04-01", lastDay: "2027-04-02" } }],
+        },
+      });
+      expect(await rowsOf(id)).toMatchObject([{ isOpen: true, term: null }]);
+      await expect(startImport(tenant.ctx, { id, remindFrom: "tomorrow" })).rejects.toThrow("Answer 1 more question");
+    });
+
+    it.each([
+      ["endDate", "2027-04-01"],
+      ["lastDay", "2027-04-02"],
+    ] as const)("follows the answer %s, and remembers it", async (endField, endsOn) => {
+      const { id } = await send([asha], tenant.ctx, headers);
+      await checkImport(tenant.ctx, { id });
+      const productAnswers = { Yearly: { durationMonths: 12, price: 90_000 } };
+      const checked = await checkImport(tenant.ctx, { id, endField, productAnswers });
+      expect(checked).toMatchObject({ openQuestions: 0, endQuestion: { answer: endField, isSettled: true } });
+      await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
+      await work(id);
+      expect(await terms()).toEqual([["Asha", "Yearly", "2026-04-01", endsOn, "900.00"]]);
+      const { mapping } = await suggestMapping(tenant.ctx, { headers: headers.split(",") });
+      expect(mapping[4]).toBe(endField);
+    });
+
+    it("takes another answer, and forgets it with the column", async () => {
+      const { id } = await send([asha], tenant.ctx, headers);
+      await checkImport(tenant.ctx, { id, endField: "lastDay" });
+      const changed = await checkImport(tenant.ctx, { id, endField: "endDate" });
+      expect(changed).toMatchObject({ openQuestions: 0, endQuestion: { answer: "endDate" } });
+      const mapping = [...changed.mapping];
+      mapping[4] = "lastDay";
+      expect(await checkImport(tenant.ctx, { id, mapping })).toMatchObject({ endQuestion: { answer: null } });
+    });
+
+    it("is asked about again where a remembered answer contradicts the dates", async () => {
+      const first = await send([asha], tenant.ctx, headers);
+      await checkImport(tenant.ctx, { id: first.id, endField: "endDate" });
+      const { mapping } = await suggestMapping(tenant.ctx, { headers: headers.split(",") });
+      const { id } = await send(["Ravi|9893022114|Yearly|01/04/2026|31/03/2027|900"], tenant.ctx, headers);
+      expect(await checkImport(tenant.ctx, { id, mapping })).toMatchObject({
+        openQuestions: 1,
+        endQuestion: { field: "endDate", suggested: "lastDay", answer: null },
+      });
+    });
   });
 
   it("waits for all rows, takes a portion twice for once, and refuses more than were announced", async () => {

@@ -42,12 +42,10 @@ type MessySheet = {
 };
 
 let bench: ReminderBench;
-let tenant: TestTenant;
 let sheet: MessySheet;
 
 beforeAll(async () => {
   bench = await createReminderBench();
-  tenant = await createTestTenant(bench.deps);
   const file = new URL("../../../../tests/e2e/fixtures/messy-members.jsonl", import.meta.url);
   const [head, ...rows] = (await readFile(file, "utf8"))
     .trim()
@@ -58,16 +56,17 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 const all = { limit: 1_000 };
-const questionsOf = ({ products, dates }: Import) => [
+const questionsOf = ({ products, dates, endQuestion }: Import) => [
+  ...(endQuestion && !endQuestion.isSettled ? [endQuestion.header] : []),
   ...dates.filter(({ isSettled }) => !isSettled).map(({ header }) => header),
   ...products.filter(({ isSettled }) => !isSettled).map(({ name }) => name),
 ];
 
-async function send(): Promise<Import> {
+async function send(tenant: TestTenant, headers: string[]): Promise<Import> {
   const opened = await beginImport(tenant.ctx, {
     fileName: "members.csv",
-    headers: sheet.headers,
-    mapping: mapHeaders(sheet.headers),
+    headers,
+    mapping: mapHeaders(headers),
     rowCount: sheet.rows.length,
     dateOrders: {},
   });
@@ -75,94 +74,108 @@ async function send(): Promise<Import> {
   return checkImport(tenant.ctx, { id: opened.id });
 }
 
-it("asks what 300 messy rows leave open, guesses nothing, and does what its check said", async () => {
-  await createProduct(tenant.ctx, { name: "Morning Yoga", price: 80_000, durationMonths: 1, description: "x" });
+/** Headers of the end dates, which are renewal dates, with what each adds to the questions. */
+const ENDS = [
+  { end: "Renewal dt", field: "endDate", asks: [] },
+  { end: "अंतिम तारीख", field: "lastDay", asks: ["अंतिम तारीख"] },
+] as const;
 
-  const asked = await send();
-  const { id } = asked;
-  expect(asked.mapping).toEqual([null, "name", "phone", "email", "product", "startDate", "endDate", "price", null]);
-  expect(questionsOf(asked)).toEqual(["शुरू तारीख", "PT 90 days", "Silver", "Monthly", "Zumba yearly"]);
-  expect(asked).toMatchObject({ openQuestions: 5, forecast: null });
-  expect(asked.products.map(({ name, durationMonths, isSettled }) => [name, durationMonths, isSettled])).toEqual([
-    ["Quarterly", 3, true],
-    ["PT 1 month", 1, true],
-    ["वार्षिक", 12, true],
-    ["Gym half-yearly", 6, true],
-    ["PT 90 days", 3, false],
-    ["Gold", 6, true],
-    ["Silver", null, false],
-    ["Monthly", null, false],
-    ["Zumba yearly", 12, false],
-  ]);
-  await expect(startImport(tenant.ctx, { id, remindFrom: "tomorrow" })).rejects.toThrow(
-    "Answer 5 more questions about this import.",
-  );
-  const [unanswered] = (await listRows(tenant.ctx, { id, limit: 1 })).items;
-  expect(unanswered).toMatchObject({ isOpen: true, term: null });
+it.each(ENDS)(
+  "asks what 300 messy rows leave open with $end, guesses nothing, and does what its check said",
+  async ({ end, field, asks }) => {
+    const tenant = await createTestTenant(bench.deps);
+    await createProduct(tenant.ctx, { name: "Morning Yoga", price: 80_000, durationMonths: 1, description: "x" });
 
-  const productAnswers = Object.fromEntries(
-    Object.entries(sheet.answers.productAnswers).map(([name, { durationMonths, price }]) => [
-      name,
-      { durationMonths, price: parseRupees(price) ?? 0 },
-    ]),
-  );
-  const checked = await checkImport(tenant.ctx, { id, dateOrders: sheet.answers.dateOrders, productAnswers });
-  const before = (await listRows(tenant.ctx, { id, ...all })).items;
-  expect(
-    before.map(({ row, cells, verdict, problems, warnings, term, isOpen }) => ({
-      row,
-      cells,
-      verdict,
-      refused: problems.map(({ field }) => field),
-      warnings: warnings.length,
-      term,
-      isOpen,
-    })),
-  ).toEqual(
-    sheet.rows.map(
-      ({ cells, expected: { verdict, refused, warnings, product, startDate, endDate, price } }, index) => ({
-        row: index + 2,
+    const headers = sheet.headers.map((header) => (header === "Renewal dt" ? end : header));
+    const asked = await send(tenant, headers);
+    const { id } = asked;
+    expect(asked.mapping).toEqual([null, "name", "phone", "email", "product", "startDate", field, "price", null]);
+    expect(questionsOf(asked)).toEqual([...asks, "शुरू तारीख", "PT 90 days", "Silver", "Monthly", "Zumba yearly"]);
+    const open = 5 + asks.length;
+    expect(asked).toMatchObject({ openQuestions: open, forecast: null });
+    expect(asked.products.map(({ name, durationMonths, isSettled }) => [name, durationMonths, isSettled])).toEqual([
+      ["Quarterly", 3, true],
+      ["PT 1 month", 1, true],
+      ["वार्षिक", 12, true],
+      ["Gym half-yearly", 6, true],
+      ["PT 90 days", 3, false],
+      ["Gold", 6, true],
+      ["Silver", null, false],
+      ["Monthly", null, false],
+      ["Zumba yearly", 12, false],
+    ]);
+    await expect(startImport(tenant.ctx, { id, remindFrom: "tomorrow" })).rejects.toThrow(
+      `Answer ${open} more questions about this import.`,
+    );
+    const [unanswered] = (await listRows(tenant.ctx, { id, limit: 1 })).items;
+    expect(unanswered).toMatchObject({ isOpen: true, term: null });
+
+    const productAnswers = Object.fromEntries(
+      Object.entries(sheet.answers.productAnswers).map(([name, { durationMonths, price }]) => [
+        name,
+        { durationMonths, price: parseRupees(price) ?? 0 },
+      ]),
+    );
+    const given = { id, dateOrders: sheet.answers.dateOrders, productAnswers };
+    const checked = await checkImport(tenant.ctx, asks.length > 0 ? { ...given, endField: "endDate" } : given);
+    const before = (await listRows(tenant.ctx, { id, ...all })).items;
+    expect(
+      before.map(({ row, cells, verdict, problems, warnings, term, isOpen }) => ({
+        row,
         cells,
         verdict,
-        refused,
-        warnings,
-        term: product ? { startDate, endDate, price } : null,
-        isOpen: false,
-      }),
-    ),
-  );
-  expect(checked).toMatchObject({ openQuestions: 0, counts: { new: 283, same: 2, update: 0, refused: 15 } });
+        refused: problems.map(({ field }) => field),
+        warnings: warnings.length,
+        term,
+        isOpen,
+      })),
+    ).toEqual(
+      sheet.rows.map(
+        ({ cells, expected: { verdict, refused, warnings, product, startDate, endDate, price } }, index) => ({
+          row: index + 2,
+          cells,
+          verdict,
+          refused,
+          warnings,
+          term: product ? { startDate, endDate, price } : null,
+          isOpen: false,
+        }),
+      ),
+    );
+    expect(checked).toMatchObject({ openQuestions: 0, counts: { new: 283, same: 2, update: 0, refused: 15 } });
 
-  await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
-  const system = await bench.systemContext(tenant.tenantId);
-  while ((await readImport(tenant.ctx, { id })).state === "running") await advanceImport(system, { importId: id });
-  // The import's outcome matches its dry run: every row's report and every count.
-  expect((await readImport(tenant.ctx, { id })).counts).toEqual(checked.counts);
-  const after = (await listRows(tenant.ctx, { id, ...all })).items;
-  expect(after.map(({ customerId: _, ...row }) => row)).toEqual(before.map(({ customerId: _, ...row }) => row));
+    await startImport(tenant.ctx, { id, remindFrom: "tomorrow" });
+    const system = await bench.systemContext(tenant.tenantId);
+    while ((await readImport(tenant.ctx, { id })).state === "running") await advanceImport(system, { importId: id });
+    // The import's outcome matches its dry run: every row's report and every count.
+    expect((await readImport(tenant.ctx, { id })).counts).toEqual(checked.counts);
+    const after = (await listRows(tenant.ctx, { id, ...all })).items;
+    expect(after.map(({ customerId: _, ...row }) => row)).toEqual(before.map(({ customerId: _, ...row }) => row));
 
-  const news = sheet.rows.map(({ expected }) => expected).filter(({ verdict }) => verdict === "new");
-  const people = (await listCustomers(tenant.ctx, all)).items;
-  expect(people.map(({ name, phone, email }) => [name, phone, email].join("|")).sort()).toEqual(
-    news.map(({ name, phone, email }) => [name, phone, email ?? ""].join("|")).sort(),
-  );
-  const subscriptions = (await listSubscriptions(tenant.ctx, all)).items;
-  expect(
-    subscriptions
-      .map(({ customer, product, startDate, endDate, price }) =>
-        [customer.name, product.name, startDate, endDate, price].join("|"),
-      )
-      .sort(),
-  ).toEqual(
-    news
-      .filter(({ product }) => product)
-      .map(({ name, product, startDate, endDate, price }) => [name, product, startDate, endDate, price].join("|"))
-      .sort(),
-  );
-  const products = (await listProducts(tenant.ctx, all)).items;
-  expect(products.map(({ name, durationMonths }) => [name, durationMonths].join(" ")).sort()).toEqual(
-    ["Gold 6", "Gym half-yearly 6", "Monthly 1", "Morning Yoga 1", "PT 1 month 1", "PT 90 days 3", "Quarterly 3"]
-      .concat(["Silver 2", "Zumba yearly 12", "वार्षिक 12"])
-      .sort(),
-  );
-}, 60_000);
+    const news = sheet.rows.map(({ expected }) => expected).filter(({ verdict }) => verdict === "new");
+    const people = (await listCustomers(tenant.ctx, all)).items;
+    expect(people.map(({ name, phone, email }) => [name, phone, email].join("|")).sort()).toEqual(
+      news.map(({ name, phone, email }) => [name, phone, email ?? ""].join("|")).sort(),
+    );
+    const subscriptions = (await listSubscriptions(tenant.ctx, all)).items;
+    expect(
+      subscriptions
+        .map(({ customer, product, startDate, endDate, price }) =>
+          [customer.name, product.name, startDate, endDate, price].join("|"),
+        )
+        .sort(),
+    ).toEqual(
+      news
+        .filter(({ product }) => product)
+        .map(({ name, product, startDate, endDate, price }) => [name, product, startDate, endDate, price].join("|"))
+        .sort(),
+    );
+    const products = (await listProducts(tenant.ctx, all)).items;
+    expect(products.map(({ name, durationMonths }) => [name, durationMonths].join(" ")).sort()).toEqual(
+      ["Gold 6", "Gym half-yearly 6", "Monthly 1", "Morning Yoga 1", "PT 1 month 1", "PT 90 days 3", "Quarterly 3"]
+        .concat(["Silver 2", "Zumba yearly 12", "वार्षिक 12"])
+        .sort(),
+    );
+  },
+  60_000,
+);

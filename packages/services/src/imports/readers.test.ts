@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readersOf } from "./readers.ts";
 
-const { toE164, isLandline } = readersOf({ answers: { dateOrders: {}, products: {} }, dates: [] });
+const { toE164, isLandline } = readersOf({ answers: { dateOrders: {}, products: {} }, dates: [], end_question: null });
 
 describe("a phone number in a cell", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { email } from "@aavarti/contract/fields";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
-import type { DateField } from "@aavarti/domain/import-fields";
-import type { DateColumn } from "@aavarti/domain/import-questions";
+import { type DateField, END_FIELDS } from "@aavarti/domain/import-fields";
+import { type DateColumn, orderAnswer } from "@aavarti/domain/import-questions";
 import type { RowReaders } from "@aavarti/domain/import-rows";
 import { latinDigits } from "@aavarti/domain/import-values";
 // The full numbering plan: the smaller one does not know landlines from mobiles.
@@ -11,16 +11,23 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
  * Returns the functions that parse an import's cells: phones and emails are parsed as in the forms,
  * dates in the order that the column's survey or the owner determined.
  */
-export function readersOf({ answers, dates }: Pick<ImportRunRow, "answers" | "dates">): RowReaders {
-  const orderOf = (field: DateField): Pick<DateColumn, "order" | "isSettled"> => {
-    const column = dates?.find((found) => found.field === field);
-    return column ?? { order: answers.dateOrders[field] ?? "dmy", isSettled: true };
+export function readersOf({
+  answers,
+  dates,
+  end_question,
+}: Pick<ImportRunRow, "answers" | "dates" | "end_question">): RowReaders {
+  const orderOf = (...fields: [DateField, ...DateField[]]): Pick<DateColumn, "order" | "isSettled"> => {
+    const column = dates?.find(({ field }) => fields.includes(field));
+    return column ?? { order: orderAnswer(answers, fields[0]) ?? "dmy", isSettled: true };
   };
+  // While the end is a question, its rows may be read as the field that is not matched.
+  const endOrder = orderOf(...END_FIELDS);
   return {
     toE164: readPhone,
     isLandline: (number) => parsePhoneNumberFromString(number)?.getType() === "FIXED_LINE",
     toEmail: (typed) => email.safeParse(typed).data ?? null,
-    dateOrders: { startDate: orderOf("startDate"), endDate: orderOf("endDate"), lastDay: orderOf("lastDay") },
+    dateOrders: { startDate: orderOf("startDate"), endDate: endOrder, lastDay: endOrder },
+    isEndSettled: end_question?.isSettled ?? true,
   };
 }
 

@@ -21,7 +21,12 @@ export function startImport(ctx: ServiceContext, { id, remindFrom }: StartImport
     const run = requireImport(await lockImport(unit.trx, id), ["ready"]);
     if (run.products?.length) requirePermission(ctx, "products.write");
     if ((run.counts?.new ?? 0) + (run.counts?.update ?? 0) === 0) throw refusal("import.nothingNew");
-    const open = countOpenQuestions(run.products, run.dates, run.duration_conflicts);
+    const open = countOpenQuestions(
+      run.products,
+      run.dates,
+      run.duration_conflicts,
+      run.end_question && [run.end_question],
+    );
     if (open > 0) throw refusal("import.openQuestions", { count: open });
     if (await isImporting(unit.trx)) throw refusal("import.otherRunning");
     const now = ctx.now();

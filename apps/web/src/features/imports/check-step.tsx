@@ -11,6 +11,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import { DateQuestions } from "./date-questions.tsx";
 import { DurationQuestions } from "./duration-questions.tsx";
+import { EndDateQuestion } from "./end-question.tsx";
 import { NewProducts } from "./new-products.tsx";
 import type { Shown } from "./shown.ts";
 import { importNouns, importTexts } from "./texts.ts";
@@ -61,6 +62,7 @@ export function CheckStep({
   return (
     <div className="grid gap-4 lg:gap-5">
       <DateQuestions found={found} isBusy={isBusy} onAnswer={onAnswer} />
+      {found.endQuestion && <EndDateQuestion question={found.endQuestion} isBusy={isBusy} onAnswer={onAnswer} />}
       <DurationQuestions found={found} isBusy={isBusy} onAnswer={onAnswer} />
       {hasProducts && <NewProducts found={found} isBusy={isBusy} onAnswer={onAnswer} />}
       <CheckedRows

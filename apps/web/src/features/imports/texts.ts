@@ -172,6 +172,23 @@ export const importTexts = inLanguage(() => ({
     dates: t`Dates`,
     datesLead: t`Some dates could start with the day or the month. Choose the format your file uses.`,
     datesIn: (header: string) => t`Dates in “${header}”`,
+    ends: t`End dates`,
+    endsLead: t`Some end dates could be the day of renewal or the last paid day. Choose which your file has.`,
+    endChoices: { endDate: t`Renews on this day`, lastDay: t`Last paid day` },
+    suggestion: (choice: string) => t`${{ choice }} (suggested)`,
+    endMatched: (field: string) => t`Matched to “${field}”`,
+    fitRenewal: (number: number) =>
+      plural(number, {
+        one: "# row ends on the same day of the month as it starts, like a renewal date.",
+        other: "# rows end on the same day of the month as they start, like a renewal date.",
+      }),
+    fitLastDay: (number: number) =>
+      plural(number, {
+        one: "# row ends one day earlier, like a last paid day.",
+        other: "# rows end one day earlier, like a last paid day.",
+      }),
+    endExample: (row: number, typed: string, lastDay: string, renewal: string) =>
+      t`Row ${row}, ${typed}: paid until ${lastDay}, renews on ${renewal}`,
     durations: t`Durations`,
     durationsLead: t`Some rows have dates that don't match the duration. Choose which to use.`,
     datesOfRows: (duration: string, dates: string) => t`Duration: ${duration}. Dates: ${dates}.`,

@@ -47,6 +47,7 @@ export interface ImportAnswers {
   readonly productChoices?: Record<string, string>;
   readonly productAnswers?: Record<string, { durationMonths: number; price: string } | null>;
   readonly dateOrders?: CheckImport["dateOrders"];
+  readonly endField?: CheckImport["endField"];
   readonly durationAnswers?: CheckImport["durationAnswers"];
 }
 
