@@ -1,6 +1,6 @@
 import { httpStatusOf } from "@aavarti/api/error-map";
 import type { ErrorCode } from "@aavarti/domain/error-codes";
-import { escapeHtml } from "@aavarti/services/html";
+import { htmlEscape } from "escape-goat";
 import { z } from "zod";
 import { descriptionOf, errorCases, openApiPath } from "../rest/openapi.ts";
 import type { Route } from "../rest/route.ts";
@@ -13,7 +13,7 @@ export function documentationPage(): string {
   // The table has the order of TAGS.
   const nouns = [...new Set(REST_TABLE.map((entry) => entry.noun))];
   const section = (noun: Tag) =>
-    `<section id="${anchor(noun)}"><h2>${escapeHtml(noun)}</h2><p>${escapeHtml(TAGS[noun])}</p>${REST_TABLE.filter(
+    `<section id="${anchor(noun)}"><h2>${htmlEscape(noun)}</h2><p>${htmlEscape(TAGS[noun])}</p>${REST_TABLE.filter(
       (entry) => entry.noun === noun,
     )
       .map(call)
@@ -30,20 +30,20 @@ instants are UTC, amounts of records are rupees with two decimals as text. A lis
 the same key with the same request by the same person answers what the first one answered, byte for byte, with <code>Idempotency-Replayed: true</code>, and nothing happens twice. With another
 body it is a 422, <code>IDEMPOTENCY_KEY_REUSED</code>; while the first request is at work, a 409, <code>REQUEST_IN_PROGRESS</code>, with <code>Retry-After</code>. A request that was
 refused and changed nothing frees its key: correct it, or try again after a 5xx, with the same one. Keys are kept per business and path. Sign-in, registration and the other calls without a token ignore the header.</p>
-<nav aria-label="Sections">${nouns.map((noun) => `<a href="#${anchor(noun)}">${escapeHtml(noun)}</a>`).join(" ")}</nav></header>
+<nav aria-label="Sections">${nouns.map((noun) => `<a href="#${anchor(noun)}">${htmlEscape(noun)}</a>`).join(" ")}</nav></header>
 <main>${nouns.map(section).join("")}</main></body></html>`;
 }
 
 const anchor = (noun: string): string => noun.toLowerCase().replace(/[^a-z]+/g, "-");
 
 function call(entry: Route): string {
-  return `<article><h3><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> <code>${escapeHtml(openApiPath(entry.path))}</code></h3>
-<h4>${escapeHtml(entry.summary)}</h4><p>${inCode(descriptionOf(entry))}${entry.isPublic ? " No token needed." : ""}</p>
+  return `<article><h3><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> <code>${htmlEscape(openApiPath(entry.path))}</code></h3>
+<h4>${htmlEscape(entry.summary)}</h4><p>${inCode(descriptionOf(entry))}${entry.isPublic ? " No token needed." : ""}</p>
 ${shape("Query", entry.query, "input")}${shape("Body", entry.body, "input")}${shape(`Answer ${entry.status ?? 200}`, entry.response, "output")}${errors(entry)}${examples(entry)}</article>`;
 }
 
 /** Escapes text for HTML and turns `backticks` into code elements. */
-const inCode = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+const inCode = (text: string): string => htmlEscape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
 function errors(entry: Route): string {
   const cases = Object.entries(errorCases(entry)).map(([code, when]) => ({
@@ -64,7 +64,7 @@ function examples({ example: { params, query, body, response } }: Route): string
   const shown = { Path: params, Query: query, Body: body, Answer: response };
   const blocks = Object.entries(shown)
     .filter(([, value]) => value !== undefined)
-    .map(([title, value]) => `<h5>${title}</h5><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`);
+    .map(([title, value]) => `<h5>${title}</h5><pre>${htmlEscape(JSON.stringify(value, null, 2))}</pre>`);
   return blocks.length === 0 ? "" : `<details><summary>Example</summary>${blocks.join("")}</details>`;
 }
 
@@ -92,7 +92,7 @@ function shape(title: string, schema: z.ZodType | undefined, io: "input" | "outp
   const rows = Object.entries(properties ?? items?.properties ?? {}).filter(([, property]) => !property.not);
   if (rows.length === 0) return "";
   const row = ([name, property]: [string, Property]) =>
-    `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(typeOf(property))}${io === "input" && !required.includes(name) ? ", optional" : ""}</td><td>${escapeHtml(property.description ?? "")}</td></tr>`;
+    `<tr><th scope="row"><code>${htmlEscape(name)}</code></th><td>${htmlEscape(typeOf(property))}${io === "input" && !required.includes(name) ? ", optional" : ""}</td><td>${htmlEscape(property.description ?? "")}</td></tr>`;
   return `<table><caption>${title}${items ? ", a list of" : ""}</caption><tbody>${rows.map(row).join("")}</tbody></table>`;
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
+import { htmlEscape } from "escape-goat";
 
 /**
  * Placeholders that the server fills in: only the running installation knows its address and
@@ -62,7 +63,7 @@ export const missingAt = ({ missing }: PublicPages, path: string): ReadyText | u
   missing.get(path.split("/", 2)[1] ?? "") ?? missing.get("");
 
 const fillIn = (html: string, { publicUrl, hasDemo }: Installation): string =>
-  html.replaceAll(ADDRESS_PLACE, escapeMarkup(publicUrl)).replaceAll(DEMO_PLACE, hasDemo ? "yes" : "no");
+  html.replaceAll(ADDRESS_PLACE, htmlEscape(publicUrl)).replaceAll(DEMO_PLACE, hasDemo ? "yes" : "no");
 
 const robots = ({ publicUrl }: Installation): string =>
   [
@@ -80,13 +81,10 @@ const sitemap = (addresses: readonly string[], { publicUrl }: Installation): str
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses.toSorted().map((address) => `  <url><loc>${escapeMarkup(publicUrl + address)}</loc></url>`),
+    ...addresses.toSorted().map((address) => `  <url><loc>${htmlEscape(publicUrl + address)}</loc></url>`),
     "</urlset>",
     "",
   ].join("\n");
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeMarkup = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 function readyText(type: string, text: string): ReadyText {
   const identity = Buffer.from(text);

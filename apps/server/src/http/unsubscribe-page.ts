@@ -1,6 +1,6 @@
 import type { Language } from "@aavarti/domain/languages";
 import type { Unsubscribing } from "@aavarti/services/consent/unsubscribe";
-import { escapeHtml } from "@aavarti/services/html";
+import { htmlEscape } from "escape-goat";
 
 const STYLE = `
   :root { color-scheme: light dark; --line: light-dark(#dfe5e6, #2b3335); --card: light-dark(#fff, #151c1e); --soft: light-dark(#4d5a5c, #a7b3b5);
@@ -21,7 +21,7 @@ const STYLE = `
 /** Renders the page of a reminder's unsubscribe link, with one button. Works without scripts. */
 export function unsubscribePage({ businessName, mayEmail, language }: Unsubscribing): string {
   const words = WORDS[language];
-  const { title, text, button } = (mayEmail ? words.subscribed : words.unsubscribed)(escapeHtml(businessName));
+  const { title, text, button } = (mayEmail ? words.subscribed : words.unsubscribed)(htmlEscape(businessName));
   const state = mayEmail ? "withdrawn" : "granted";
   const look = mayEmail ? "" : ` class="quiet"`;
   return `<!doctype html>

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape-html.ts";
+import { htmlEscape } from "escape-goat";
 
 /** A piece of HTML that was built here and is safe to send. */
 export class Html {
@@ -22,7 +22,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[
 function toText(part: HtmlPart): string {
   if (part === null || part === undefined || part === false) return "";
   if (part instanceof Html) return part.text;
-  if (typeof part === "string") return escapeHtml(part);
+  if (typeof part === "string") return htmlEscape(part);
   if (typeof part === "number") return String(part);
   return part.map(toText).join("");
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escape-html.ts";
+import { htmlEscape } from "escape-goat";
 import type { EmailMessage } from "../messages.ts";
 
 export type EmailReply = { text: string; html?: string | undefined; fromName?: string | undefined };
@@ -35,7 +35,7 @@ export function inboundEmail({ message, from, id, at, text, html, fromName = "" 
     MailboxHash: hash,
     Date: at.toUTCString(),
     TextBody: textBody,
-    HtmlBody: html ?? `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`,
+    HtmlBody: html ?? `<p>${htmlEscape(text).replaceAll("\n", "<br>")}</p>`,
     StrippedTextReply: text,
     Tag: "",
     Headers: [

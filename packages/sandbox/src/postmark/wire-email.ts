@@ -1,6 +1,6 @@
+import { htmlEscape } from "escape-goat";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { escapeHtml } from "../escape-html.ts";
 import { answer } from "../wire.ts";
 import { type PostmarkError, refuse, toAnswer } from "./errors.ts";
 import type { PostmarkSandbox } from "./postmark.ts";
@@ -39,7 +39,7 @@ export function emailRoutes(app: FastifyInstance, postmark: PostmarkSandbox): vo
       ...parsed,
       Subject: fill(template.Subject, asIs),
       TextBody: fill(template.TextBody, asIs),
-      HtmlBody: fill(template.HtmlBody, escapeHtml),
+      HtmlBody: fill(template.HtmlBody, htmlEscape),
     };
   }
 

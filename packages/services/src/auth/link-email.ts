@@ -1,6 +1,6 @@
 import type { Language } from "@aavarti/domain/languages";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
-import { escapeHtml } from "../html.ts";
+import { htmlEscape } from "escape-goat";
 
 /** The text of an email with a link, in one language. */
 export type LinkWords = {
@@ -41,14 +41,14 @@ export function composeLinkEmail({
   idempotencyKey,
 }: LinkEmail): OutgoingEmail {
   const greeting = GREETINGS[to.language](to.name);
-  const paragraphs = [greeting, purpose].map((text) => `<p>${escapeHtml(text)}</p>`).join("");
-  const anchor = `<p><a href="${escapeHtml(link)}">${escapeHtml(linkLabel)}</a></p>`;
+  const paragraphs = [greeting, purpose].map((text) => `<p>${htmlEscape(text)}</p>`).join("");
+  const anchor = `<p><a href="${htmlEscape(link)}">${htmlEscape(linkLabel)}</a></p>`;
   return {
     to: to.email,
     fromName: "Aavarti",
     subject,
     text: [greeting, purpose, link, note].join("\n\n"),
-    html: `${paragraphs}${anchor}<p>${escapeHtml(note)}</p>`,
+    html: `${paragraphs}${anchor}<p>${htmlEscape(note)}</p>`,
     tag,
     idempotencyKey,
   };

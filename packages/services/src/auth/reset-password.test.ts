@@ -82,7 +82,7 @@ describe("asking for a link", () => {
     const token = await link(user.id);
     expect(mailbox.sent).toMatchObject([{ to: email, subject: "Reset your password", tag: "password-reset" }]);
     expect(mailbox.sent[0]?.text).toContain(`http://127.0.0.1:3000/reset-password#token=${token}`);
-    expect(mailbox.sent[0]?.html).toContain("Asha &#60;b&#62;");
+    expect(mailbox.sent[0]?.html).toContain("Asha &lt;b&gt;");
     const rows = await database.db.selectFrom("auth_token").selectAll().where("user_id", "=", user.id).execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(mailbox.sent[0]?.idempotencyKey).not.toContain(token);

@@ -2,9 +2,9 @@ import { linkSecret } from "@aavarti/db/queries/deployment";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { Language } from "@aavarti/domain/languages";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
+import { htmlEscape } from "escape-goat";
 import { unsubscribeLink } from "../consent/unsubscribe-link.ts";
 import type { ServiceContext } from "../context.ts";
-import { escapeHtml } from "../html.ts";
 import { replyAddressOf } from "./customer-address.ts";
 
 const WORDS = {
@@ -32,7 +32,7 @@ export async function withAnswerPaths(
     ...email,
     ...(replyMailbox && { replyTo: replyAddressOf(replyMailbox, customer, secret) }),
     text: `${email.text}\n\n${line} ${unsubscribeUrl}`,
-    html: `${email.html}\n<p><small><a href="${escapeHtml(unsubscribeUrl)}">${label}</a></small></p>`,
+    html: `${email.html}\n<p><small><a href="${htmlEscape(unsubscribeUrl)}">${label}</a></small></p>`,
     unsubscribeUrl,
   };
 }

@@ -201,7 +201,7 @@ describe("the reminder's text", () => {
     expect(renderEmail(titled, own)).toMatchObject({ subject: "Gold plan 🎓", text: "See you in 7 days." });
     expect(renderEmail({ ...titled, company: "Rao & Sons" }, own)).toMatchObject({
       text: "Dear Asha, Rao & Sons\n\nSee you in 7 days.",
-      html: "<p>Dear Asha, Rao &#38; Sons</p>\n<p>See you in 7 days.</p>",
+      html: "<p>Dear Asha, Rao &amp; Sons</p>\n<p>See you in 7 days.</p>",
     });
     expect(() => renderEmail({ ...facts, productName: "" }, own)).toThrow("{{product.name}} has no value");
   });
