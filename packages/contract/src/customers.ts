@@ -1,5 +1,6 @@
 import { CUSTOMER_LINES, eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { LANGUAGES } from "@aavarti/domain/languages";
+import { NOUNS } from "@aavarti/domain/nouns";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { email, emailOrBlank, id, optionalLine, phone, requiredLine, wire } from "./fields.ts";
@@ -75,8 +76,7 @@ const anyOfTags = z
   .transform((text) => text.split(","))
   .pipe(z.array(id("tag")).max(MOST_TAGS_ASKED, `Choose at most ${MOST_TAGS_ASKED} tags`));
 
-export const CUSTOMER_SORTS = { name: "text", created: "instant" } as const;
-export const ListCustomers = sortedListInput(CustomerStatus, CUSTOMER_SORTS, {
+export const ListCustomers = sortedListInput(CustomerStatus, NOUNS.customer.sorts, {
   without: z
     .enum(["phone", "email"], "Without must be phone or email")
     .optional()

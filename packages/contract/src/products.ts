@@ -1,3 +1,4 @@
+import { NOUNS } from "@aavarti/domain/nouns";
 import { GST_RATES, MAX_CAPACITY, MAX_GRACE_DAYS, SAC } from "@aavarti/domain/products";
 import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
@@ -121,8 +122,7 @@ export const ProductRecord = Product.extend({
 export type ProductRecord = z.output<typeof ProductRecord>;
 
 const noStatus = z.never({ error: "Products have no status" });
-export const PRODUCT_SORTS = { name: "text", price: "whole", duration: "whole", created: "instant" } as const;
-export const ListProducts = sortedListInput(noStatus, PRODUCT_SORTS, {
+export const ListProducts = sortedListInput(noStatus, NOUNS.product.sorts, {
   archived: z.boolean().optional().describe("Archived products instead of active ones"),
 });
 export type ListProducts = z.output<typeof ListProducts>;

@@ -1,3 +1,4 @@
+import { NOUNS } from "@aavarti/domain/nouns";
 import { CANCEL_TIMES } from "@aavarti/domain/pauses";
 import { CHANGE_MODES } from "@aavarti/domain/proration";
 import { LATE_STARTS } from "@aavarti/domain/renewals";
@@ -81,7 +82,6 @@ export const Subscription = z.object({
 });
 export type Subscription = z.output<typeof Subscription>;
 
-export const SUBSCRIPTION_SORTS = { customer: "text", starts: "day", renews: "day", created: "instant" } as const;
 /** Filters accept an end date up to a year ahead. */
 const MOST_DAYS_AHEAD = 366;
 /** Filters by product, and by renewal terms: price and months together. */
@@ -110,7 +110,7 @@ const filters = {
     .optional()
     .describe("False: only subscriptions that start on a later day. True: without them, such as those in the MRR"),
 };
-export const ListSubscriptions = sortedListInput(SubscriptionStatus, SUBSCRIPTION_SORTS, filters);
+export const ListSubscriptions = sortedListInput(SubscriptionStatus, NOUNS.subscription.sorts, filters);
 export type ListSubscriptions = z.output<typeof ListSubscriptions>;
 export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
   productId: filters.productId,

@@ -1,8 +1,9 @@
+import { NOUN_LISTS } from "@aavarti/domain/nouns";
 import { z } from "zod";
 import { id, requiredLine, wire } from "./fields.ts";
 
 /** The lists that have saved views. */
-export const ViewedList = z.enum(["customers", "products", "subscriptions"], "Views aren't available for this list");
+export const ViewedList = z.enum(NOUN_LISTS, "Views aren't available for this list");
 const list = ViewedList;
 
 /**

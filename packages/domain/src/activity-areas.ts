@@ -1,14 +1,13 @@
+import { NOUN_LISTS, type NounList } from "./nouns.ts";
+
+const OTHER_AREAS = ["payments", "people", "settings", "exports"] as const;
+
+/** An area of the activity log that is not about the records of a list. */
+export type OtherArea = (typeof OTHER_AREAS)[number];
+export type ActivityArea = NounList | OtherArea;
+
 /** Areas by which the activity log can be filtered. */
-export const ACTIVITY_AREAS = [
-  "customers",
-  "products",
-  "subscriptions",
-  "payments",
-  "people",
-  "settings",
-  "exports",
-] as const;
-export type ActivityArea = (typeof ACTIVITY_AREAS)[number];
+export const ACTIVITY_AREAS: readonly ActivityArea[] = [...NOUN_LISTS, ...OTHER_AREAS];
 
 /** Action patterns of each area; `%` is a wildcard, as in SQL. The first matching area wins. */
 export const AREA_ACTIONS = {

@@ -2,6 +2,7 @@ import { formatDay, isCalendarDate } from "./calendar.ts";
 import type { Explanation } from "./explanations.ts";
 import { INDUSTRIES, isIndustryType } from "./industries.ts";
 import { formatInr, parseRupees } from "./money.ts";
+import type { RecordNoun } from "./nouns.ts";
 import { explainAct } from "./reasons/activity.ts";
 import { fieldLabel } from "./reasons/fields.ts";
 
@@ -81,10 +82,8 @@ type Act = (subject: string, changes: RecordedChanges) => Explanation;
 
 const act = explainAct;
 
-type Edited = "customer" | "product" | "subscription";
-
 const edited =
-  (whole: `activity.${Edited}Edited`, byField: `activity.${Edited}FieldsEdited`): Act =>
+  (whole: `activity.${RecordNoun}Edited`, byField: `activity.${RecordNoun}FieldsEdited`): Act =>
   (subject, changes) => {
     const fields = Array.isArray(changes.fields) ? changes.fields.filter((field) => typeof field === "string") : [];
     const names = fields.filter((field) => field !== "id").map((field) => fieldName(field).toLowerCase());

@@ -1,14 +1,11 @@
 import { type IndustryType, isIndustryType } from "./industries.ts";
+import type { RecordNoun } from "./nouns.ts";
 
 /** Singular and plural of a noun, as written in headings. */
 export type Noun = { readonly one: string; readonly many: string };
 
 /** A business type's nouns for customers, products and subscriptions. */
-export type BusinessWords = {
-  readonly customer: Noun;
-  readonly product: Noun;
-  readonly subscription: Noun;
-};
+export type BusinessWords = Readonly<Record<RecordNoun, Noun>>;
 
 const noun = (one: string, many = `${one}s`): Noun => ({ one, many });
 const words = (customer: Noun, product: Noun, subscription: Noun): BusinessWords => ({

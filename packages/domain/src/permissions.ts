@@ -1,17 +1,10 @@
+import { NOUN_LISTS, NOUNS, type NounList, RECORD_NOUNS } from "./nouns.ts";
+
 /** A membership has exactly one role. The first user of a tenant is its owner. */
 export const ROLES = ["owner", "admin", "manager", "agent", "accountant", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
-export const PERMISSIONS = [
-  "customers.read",
-  "customers.write",
-  "customers.delete",
-  "products.read",
-  "products.write",
-  "products.delete",
-  "subscriptions.read",
-  "subscriptions.write",
-  "subscriptions.delete",
+const OTHER_PERMISSIONS = [
   "analytics.read",
   "reminders.read",
   "reminders.skip",
@@ -31,19 +24,24 @@ export const PERMISSIONS = [
   "records.import",
   "account.export",
 ] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+export type Permission = `${NounList}.${"read" | "write" | "delete"}` | (typeof OTHER_PERMISSIONS)[number];
 
-const READ: readonly Permission[] = [
-  "customers.read",
-  "products.read",
-  "subscriptions.read",
-  "analytics.read",
-  "reminders.read",
+const onEach = <Act extends string>(lists: readonly NounList[], act: Act) =>
+  lists.map((list): `${NounList}.${Act}` => `${list}.${act}`);
+const writtenBy = (role: "agent" | "manager") =>
+  RECORD_NOUNS.filter((noun) => NOUNS[noun].writtenBy === role).map((noun) => NOUNS[noun].list);
+
+export const PERMISSIONS: readonly Permission[] = [
+  ...onEach(NOUN_LISTS, "read"),
+  ...onEach(NOUN_LISTS, "write"),
+  ...onEach(NOUN_LISTS, "delete"),
+  ...OTHER_PERMISSIONS,
 ];
+
+const READ: readonly Permission[] = [...onEach(NOUN_LISTS, "read"), "analytics.read", "reminders.read"];
 const DAILY_WORK: readonly Permission[] = [
   ...READ,
-  "customers.write",
-  "subscriptions.write",
+  ...onEach(writtenBy("agent"), "write"),
   "reminders.skip",
   "reminders.send",
   "subscriptions.renew",
@@ -56,10 +54,8 @@ const MANAGE: readonly Permission[] = [
   ...DAILY_WORK,
   "records.export",
   "records.import",
-  "customers.delete",
-  "products.write",
-  "products.delete",
-  "subscriptions.delete",
+  ...onEach(writtenBy("manager"), "write"),
+  ...onEach(NOUN_LISTS, "delete"),
   "notifications.test",
   "notifications.configure",
   "billing.read",

@@ -1,4 +1,5 @@
 import { eachCustomerLine } from "./customer-lines.ts";
+import type { RecordNoun } from "./nouns.ts";
 
 /** Where a field of a record appears. Tests check every place against the lists below. */
 export const FIELD_PLACES = ["form", "list", "page", "export", "import", "history"] as const;
@@ -82,9 +83,7 @@ export const RECORD_FIELDS = {
     pausedFrom: { columns: ["paused_from"], ...computed("Pausing is an action of its own") },
     pausedUntil: { columns: ["paused_until"], ...computed("Pausing is an action of its own") },
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, RecordField>>>>;
-
-export type RecordNoun = keyof typeof RECORD_FIELDS;
+} as const satisfies Readonly<Record<RecordNoun, Readonly<Record<string, RecordField>>>>;
 
 /** The fields of a record that appear in a place. */
 export type FieldIn<Noun extends RecordNoun, Place extends FieldPlace> = {

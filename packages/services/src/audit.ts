@@ -1,9 +1,10 @@
 import { isIP } from "node:net";
 import { insertAuditEvent } from "@aavarti/db/queries/audit";
+import type { RecordNoun } from "@aavarti/domain/nouns";
 import type { ServiceContext, Unit } from "./context.ts";
 
 export type AuditedSubject = {
-  kind: "customer" | "product" | "subscription" | "tenant" | "payment" | "import";
+  kind: RecordNoun | "tenant" | "payment" | "import";
   id: string;
 };
 

@@ -1,5 +1,6 @@
 import type { PersonHit } from "@aavarti/contract/search";
 import { parseCalendarDate } from "@aavarti/domain/calendar";
+import { NOUNS, type RecordNoun } from "@aavarti/domain/nouns";
 import { mayDo } from "@aavarti/domain/permissions";
 import { useNavigate } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
@@ -12,6 +13,7 @@ import type { PaletteActions } from "../features/search/palette-sections.tsx";
 import type { RecentHit } from "../features/search/recent-hits.ts";
 import { ShortcutsDialog } from "../features/search/shortcuts-dialog.tsx";
 import { useToday } from "../lib/display/clock.ts";
+import { NOUN_SCREENS } from "../lib/frame/noun-screens.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useIsWide } from "../lib/frame/screen-width.ts";
 import { chooseTheme } from "../lib/frame/theme.ts";
@@ -25,11 +27,7 @@ import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 
 export type Overlay = "palette" | "shortcuts" | null;
 
-const lists = {
-  customer: "/dashboard/customers",
-  product: "/dashboard/products",
-  subscription: "/dashboard/subscriptions",
-} as const;
+const screenOf = (noun: RecordNoun) => NOUN_SCREENS[NOUNS[noun].list];
 
 /**
  * The command palette with all its commands, and the list of keyboard shortcuts. One chunk,
@@ -45,11 +43,7 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
   const words = useBusinessWords();
   const { renew, dialog } = useSubscriptionActs(today);
 
-  const openHit = ({ kind, id }: RecentHit) => {
-    if (kind === "subscription") void navigate({ to: "/dashboard/subscriptions/$id", params: { id } });
-    else if (kind === "person") void navigate({ to: "/dashboard/customers/$id", params: { id } });
-    else void navigate({ to: "/dashboard/products/$id", params: { id } });
-  };
+  const openHit = ({ kind, id }: RecentHit) => void navigate({ to: screenOf(kind).record, params: { id } });
   const messageLink = (person: PersonHit): string | null => {
     const endDate = person.next && parseCalendarDate(person.next.endDate);
     const { subject, text } =
@@ -85,7 +79,8 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
     open: openHit,
     renew,
     messageLink,
-    create: (what, name) => void navigate({ to: lists[what], search: { form: NEW_RECORD, ...(name ? { name } : {}) } }),
+    create: (what, name) =>
+      void navigate({ to: screenOf(what).to, search: { form: NEW_RECORD, ...(name ? { name } : {}) } }),
     switchTheme: () => chooseTheme(isDark ? "light" : "dark"),
     languages: otherLanguages().map((language) => ({
       name: languageNames[language],

@@ -3,7 +3,7 @@ import { Outlet, useMatches, useNavigate, useSearch } from "@tanstack/react-rout
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import { type SignedIn, SignedInProvider, useSession } from "../features/auth/session.tsx";
 import { useSignOut } from "../features/auth/use-sign-out.ts";
-import { type Destination, destinations, labelIn } from "../features/frame/destinations.ts";
+import { destinations, labelIn } from "../features/frame/destinations.ts";
 import { Frame } from "../features/frame/frame.tsx";
 import { OfflineBanner } from "../features/frame/offline-banner.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
@@ -17,6 +17,7 @@ import { searchTexts } from "../features/search/texts.ts";
 import { useContinuedTrial } from "../features/trial/continued-trial.ts";
 import { useTrial } from "../features/trial/use-trial.ts";
 import { useToday } from "../lib/display/clock.ts";
+import { NOUN_SCREENS } from "../lib/frame/noun-screens.ts";
 import { useShortcuts } from "../lib/frame/shortcuts.ts";
 import { BusinessWordsProvider, titleIn, useBusinessWords, wordsIn } from "../lib/i18n/business-words.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
@@ -221,11 +222,11 @@ function usePalette() {
       keys: ["c"],
       does: frameTexts.new(words.customer.one),
       group: texts.everywhere,
-      run: () => void navigate({ to: "/dashboard/customers", search: { form: NEW_RECORD } }),
+      run: () => void navigate({ to: NOUN_SCREENS.customers.to, search: { form: NEW_RECORD } }),
     },
     { keys: ["?"], does: texts.help, group: texts.everywhere, run: () => show("shortcuts") },
     ...destinations.map((destination) => ({
-      keys: ["g", goKeys[destination.tab]],
+      keys: ["g", destination.key],
       does: labelIn(words, destination),
       group: texts.goTo,
       run: () => void navigate({ to: destination.to }),
@@ -240,19 +241,3 @@ function usePalette() {
 }
 
 const IDLE_MS = 2000;
-
-/** The second key of the "G, then …" shortcuts. */
-const goKeys = {
-  overview: "d",
-  renewals: "r",
-  customers: "c",
-  contacts: "o",
-  products: "p",
-  subscriptions: "s",
-  analytics: "i",
-  templates: "m",
-  notifications: "n",
-  billing: "b",
-  settings: "a",
-  support: "h",
-} as const satisfies Record<Destination["tab"], string>;

@@ -1,3 +1,4 @@
+import { sortNames } from "@aavarti/domain/nouns";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
@@ -10,7 +11,6 @@ import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { NEW_RECORD, oneOf, readListSearch } from "../lib/list/list-search.ts";
-import { customerSorts } from "../lib/list/list-statuses.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useReminding } from "./-use-reminding.tsx";
@@ -25,7 +25,7 @@ export const Route = createFileRoute("/dashboard/contacts")({
   staticData: { title: () => screenTitles.contacts },
   validateSearch: (raw: Record<string, unknown>) => {
     const without = oneOf(raw.without, ["phone", "email"]);
-    return { ...readListSearch(raw, [], customerSorts), ...(without ? { without } : {}) };
+    return { ...readListSearch(raw, [], sortNames("customer")), ...(without ? { without } : {}) };
   },
   component: ContactsPage,
 });

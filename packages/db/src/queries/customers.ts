@@ -1,4 +1,5 @@
 import type { SortOf } from "@aavarti/domain/cursor";
+import type { SortName } from "@aavarti/domain/nouns";
 import { peopleText } from "@aavarti/domain/search-words";
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Customer } from "../schema.ts";
@@ -8,7 +9,7 @@ import {
   countUpTo,
   orderingOf,
   type PickRequest,
-  type SortColumn,
+  type SortColumns,
   type SortedPageRequest,
 } from "./keyset.ts";
 import { type TagMark, tagIdsOfCustomer, tagsOfCustomer } from "./tags.ts";
@@ -25,10 +26,10 @@ export type CustomerFilter = {
 };
 
 /** Sort orders of the customer list. */
-const SORTS = {
-  name: { column: "customer.name_key", kind: "text" },
-  created: { column: "customer.created_at", kind: "instant" },
-} as const satisfies Record<string, SortColumn>;
+const SORTS: SortColumns<"customer"> = {
+  name: "customer.name_key",
+  created: "customer.created_at",
+};
 
 /**
  * Up to this many hits are matched by id. With more hits a list's next page is always near, so the
@@ -89,7 +90,7 @@ export async function listCustomers(
     sort,
     ids,
     ...filter
-  }: CustomerFilter & SortedPageRequest<SortOf<keyof typeof SORTS>> & { ids: string[] | undefined },
+  }: CustomerFilter & SortedPageRequest<SortOf<SortName<"customer">>> & { ids: string[] | undefined },
 ): Promise<(CustomerRow & { sort_key: string })[]> {
   const { columns, direction, after, key } = orderingOf("customer", SORTS, { sort, cursor });
   let query = customersMatching(trx, filter, await matchingText(trx, filter.search, "customer.id"))

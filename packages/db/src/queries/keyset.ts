@@ -1,4 +1,5 @@
 import type { Cursor, SortedCursor, SortKind, SortOf } from "@aavarti/domain/cursor";
+import { NOUNS, type RecordNoun, type SortName } from "@aavarti/domain/nouns";
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { DB } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -39,8 +40,8 @@ export async function countUpTo<Tables extends keyof DB>(
 /** Where iterating over all matching rows continues. */
 export type PickRequest = { after: string | undefined; limit: number };
 
-/** A column that a list can be sorted by. */
-export type SortColumn = { readonly column: string; readonly kind: SortKind };
+/** The column of each order of a noun's list. */
+export type SortColumns<Noun extends RecordNoun> = Readonly<Record<SortName<Noun>, string>>;
 
 const TYPES = {
   text: 'text collate "C"',
@@ -61,17 +62,20 @@ export interface Ordering {
 }
 
 /**
- * Builds the ordering of a list. `table` is the one whose id breaks ties and whose creation time is
- * the default order.
+ * Builds the ordering of a noun's list. Its table's id breaks ties, and newest first is the default
+ * order.
  */
-export function orderingOf<Name extends string>(
-  table: string,
-  sorts: Readonly<Record<Name, SortColumn>>,
-  { sort, cursor }: Pick<SortedPageRequest<SortOf<Name>>, "sort" | "cursor">,
+export function orderingOf<Noun extends RecordNoun>(
+  noun: Noun,
+  columns: SortColumns<Noun>,
+  { sort, cursor }: Pick<SortedPageRequest<SortOf<SortName<Noun>>>, "sort" | "cursor">,
 ): Ordering {
-  const { column, kind } = sort ? sorts[sort.replace(/^-/, "") as Name] : newest(table);
+  const name = sort?.replace(/^-/, "") as SortName<Noun> | undefined;
+  const column = name ? columns[name] : `${noun}.created_at`;
+  const sorts: Readonly<Record<string, SortKind>> = NOUNS[noun].sorts;
+  const kind = (name && sorts[name]) ?? "instant";
   const isDescending = sort === undefined || sort.startsWith("-");
-  const [by, id] = [sql.ref(column), sql.ref(`${table}.id`)];
+  const [by, id] = [sql.ref(column), sql.ref(`${noun}.id`)];
   const key = cursor && ("key" in cursor ? cursor.key : cursor.createdAt.toISOString());
   return {
     columns: [by, id],
@@ -85,5 +89,3 @@ export function orderingOf<Name extends string>(
         : sql<string>`${by}::text`,
   };
 }
-
-const newest = (table: string): SortColumn => ({ column: `${table}.created_at`, kind: "instant" });

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
+import type { SortName } from "@aavarti/domain/nouns";
 import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Product } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -8,7 +9,7 @@ import {
   countUpTo,
   orderingOf,
   type PickRequest,
-  type SortColumn,
+  type SortColumns,
   type SortedPageRequest,
 } from "./keyset.ts";
 import { isRunning, standingSql } from "./subscriptions.ts";
@@ -40,12 +41,12 @@ const counts = (today: CalendarDate) =>
   ] as const;
 
 /** Sort orders of the product list. */
-const SORTS = {
-  name: { column: "product.name_key", kind: "text" },
-  price: { column: "product.price_paise", kind: "whole" },
-  duration: { column: "product.duration_months", kind: "whole" },
-  created: { column: "product.created_at", kind: "instant" },
-} as const satisfies Record<string, SortColumn>;
+const SORTS: SortColumns<"product"> = {
+  name: "product.name_key",
+  price: "product.price_paise",
+  duration: "product.duration_months",
+  created: "product.created_at",
+};
 
 export type ProductFilter = {
   search: string | undefined;
@@ -77,7 +78,8 @@ export async function listProducts(
     ids,
     today,
     ...filter
-  }: SortedPageRequest<SortOf<keyof typeof SORTS>> & ProductFilter & { ids: string[] | undefined; today: CalendarDate },
+  }: SortedPageRequest<SortOf<SortName<"product">>> &
+    ProductFilter & { ids: string[] | undefined; today: CalendarDate },
 ): Promise<(ProductRow & { sort_key: string })[]> {
   const { columns, direction, after, key } = orderingOf("product", SORTS, { sort, cursor });
   let query = productsMatching(trx, filter)

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
+import type { SortName } from "@aavarti/domain/nouns";
 import {
   DUE_SOON_DAYS,
   RUNNING_STANDINGS,
@@ -22,7 +23,7 @@ import {
   type Ordering,
   orderingOf,
   type PickRequest,
-  type SortColumn,
+  type SortColumns,
   type SortedPageRequest,
 } from "./keyset.ts";
 import { type NextTerms, renewsOn } from "./repricing.ts";
@@ -202,12 +203,12 @@ const NAMES = [
 const subscriptionRows = (trx: TenantTrx) => subscriptionsWithNames(trx).select(COLUMNS).select(NAMES);
 
 /** Sort orders of the subscription list. */
-const SORTS = {
-  customer: { column: "customer.name_key", kind: "text" },
-  starts: { column: "subscription.anchor_on", kind: "day" },
-  renews: { column: "subscription.end_on", kind: "day" },
-  created: { column: "subscription.created_at", kind: "instant" },
-} as const satisfies Record<string, SortColumn>;
+const SORTS: SortColumns<"subscription"> = {
+  customer: "customer.name_key",
+  starts: "subscription.anchor_on",
+  renews: "subscription.end_on",
+  created: "subscription.created_at",
+};
 
 function subscriptionsMatching(trx: TenantTrx, filter: SubscriptionFilter, matching: Searched) {
   const query = narrowed(subscriptionRows(trx), filter);
@@ -241,7 +242,7 @@ export async function listSubscriptions(
     sort,
     ids,
     ...filter
-  }: SubscriptionFilter & SortedPageRequest<SortOf<keyof typeof SORTS>> & { ids: string[] | undefined },
+  }: SubscriptionFilter & SortedPageRequest<SortOf<SortName<"subscription">>> & { ids: string[] | undefined },
 ): Promise<(SubscriptionRow & { sort_key: string })[]> {
   const ordering = orderingOf("subscription", SORTS, { sort, cursor });
   const { columns, direction, after, key } = ordering;

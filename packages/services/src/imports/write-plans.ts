@@ -10,6 +10,7 @@ import { noCustomerLines } from "@aavarti/domain/customer-lines";
 import { AppError } from "@aavarti/domain/errors";
 import type { PlannedCustomer, PlannedSubscription, RowPlan } from "@aavarti/domain/import-plan";
 import type { CustomerBefore, SubscriptionBefore } from "@aavarti/domain/import-results";
+import type { RecordNoun } from "@aavarti/domain/nouns";
 import { nextTagColor, tagKey } from "@aavarti/domain/tags";
 import type { Insertable } from "kysely";
 import { type AuditEntry, auditEach } from "../audit.ts";
@@ -51,7 +52,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
   const tags = openTags(ctx, unit);
   const audited: AuditEntry[] = [];
   const names: (string | null | undefined)[] = [];
-  const note = (action: string, kind: "customer" | "product" | "subscription", id: string) =>
+  const note = (action: string, kind: RecordNoun, id: string) =>
     audited.push({ action, subject: { kind, id }, changes: { importId: run.id } });
 
   const takeCustomer = async (planned: PlannedCustomer): Promise<Partial<RowTrace>> => {

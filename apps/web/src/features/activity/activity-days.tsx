@@ -1,17 +1,17 @@
 import type { ActivityEntry } from "@aavarti/contract/activity";
 import type { ActivityArea } from "@aavarti/domain/activity-areas";
 import { type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aavarti/domain/calendar";
-import { Download, KeyRound, type LucideIcon, Package, Repeat, Settings2, Users, Wallet } from "lucide-react";
+import { eachList, NOUNS } from "@aavarti/domain/nouns";
+import { Download, KeyRound, type LucideIcon, Settings2, Wallet } from "lucide-react";
 import { fullDay } from "../../lib/display/display.ts";
 import { timeLabel } from "../../lib/display/instant-label.ts";
+import { NOUN_SCREENS } from "../../lib/frame/noun-screens.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { spoken } from "../../lib/i18n/spoken.ts";
 import { activityTexts as texts } from "./texts.ts";
 
 const icons = {
-  customers: Users,
-  products: Package,
-  subscriptions: Repeat,
+  ...eachList((noun) => NOUN_SCREENS[NOUNS[noun].list].icon),
   payments: Wallet,
   people: KeyRound,
   settings: Settings2,

@@ -2,7 +2,7 @@ import { ACTIVITY_AREAS } from "@aavarti/domain/activity-areas";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
-import { useBusinessWords } from "../../lib/i18n/business-words.ts";
+import { listNames, useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { downloadList } from "../../lib/list/download-list.ts";
 import { ExportButton } from "../../ui/export-button.tsx";
 import { ListHeading, LoadMore, ViewTabs, viewTabClass } from "../../ui/list.tsx";
@@ -23,13 +23,7 @@ export function ActivityLog({
 }) {
   const { area, by, person } = search;
   const doer = { ...(by && { by }), ...(person && { person }) };
-  const { customer, product, subscription } = useBusinessWords();
-  const names = {
-    ...texts.areas,
-    customers: customer.many,
-    products: product.many,
-    subscriptions: subscription.many,
-  };
+  const names = { ...texts.areas, ...listNames(useBusinessWords()) };
   const pages = trpc.activity.list.useInfiniteQuery(search, {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import type { ActivityArea } from "@aavarti/domain/activity-areas";
+import type { OtherArea } from "@aavarti/domain/activity-areas";
 import { t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 
@@ -12,7 +12,7 @@ export const activityTexts = inLanguage(() => ({
     people: t`Sign-ins`,
     settings: t`Settings`,
     exports: t`Import and export`,
-  } satisfies Record<Exclude<ActivityArea, "customers" | "products" | "subscriptions">, string>,
+  } satisfies Record<OtherArea, string>,
   by: t`Done by`,
   byWhom: { anyone: t`Anyone`, people: t`Any team member`, product: "Aavarti" },
   unknownPerson: t`Former team member`,

@@ -1,14 +1,14 @@
 import type { SortOf } from "@aavarti/domain/cursor";
+import type { SortName } from "@aavarti/domain/nouns";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
-import type { customerSorts } from "../../lib/list/list-statuses.ts";
 
 export type Contact = Outputs["customers"]["contacts"]["items"][number];
 
 /** The list's filters and order, from the URL. */
 export interface ContactQuery {
   readonly search?: string;
-  readonly sort?: SortOf<(typeof customerSorts)[number]>;
+  readonly sort?: SortOf<SortName<"customer">>;
   readonly without?: "phone" | "email";
 }
 

@@ -1,13 +1,14 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 import type { SortOf } from "@aavarti/domain/cursor";
+import { type SortName, sortNames } from "@aavarti/domain/nouns";
 import { idsIn, oneOf, readListSearch } from "../../lib/list/list-search.ts";
-import { customerSorts, customerStatuses } from "../../lib/list/list-statuses.ts";
+import { customerStatuses } from "../../lib/list/list-statuses.ts";
 
 /** The list's filters and order, from the URL. */
 export interface CustomerQuery {
   readonly search?: string;
   readonly status?: CustomerStatus;
-  readonly sort?: SortOf<(typeof customerSorts)[number]>;
+  readonly sort?: SortOf<SortName<"customer">>;
   readonly without?: "phone" | "email";
   /** Comma-separated tag ids: customers with any of these tags. */
   readonly tag?: string;
@@ -18,7 +19,7 @@ export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   const without = oneOf(raw.without, ["phone", "email"]);
   const tag = idsIn(raw.tag);
   return {
-    ...readListSearch(raw, customerStatuses, customerSorts),
+    ...readListSearch(raw, customerStatuses, sortNames("customer")),
     ...(without ? { without } : {}),
     ...(tag ? { tag } : {}),
   };

@@ -1,4 +1,5 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
+import type { NounList } from "@aavarti/domain/nouns";
 import {
   BellRing,
   ChartColumn,
@@ -7,64 +8,49 @@ import {
   LifeBuoy,
   type LucideIcon,
   MessageSquareText,
-  Package,
   RefreshCw,
-  Repeat,
   Settings2,
-  Users,
   Wallet,
 } from "lucide-react";
+import { type ListPath, NOUN_SCREENS } from "../../lib/frame/noun-screens.ts";
+import { listNames } from "../../lib/i18n/business-words.ts";
 import { frameTexts } from "./texts.ts";
+
+type OwnTab = keyof typeof frameTexts.nav;
 
 export interface Destination {
   /** The tab's id, which is also its path: `/dashboard/<id>`. */
-  readonly tab:
-    | "overview"
-    | "renewals"
-    | "customers"
-    | "contacts"
-    | "products"
-    | "subscriptions"
-    | "analytics"
-    | "notifications"
-    | "templates"
-    | "billing"
-    | "settings"
-    | "support";
+  readonly tab: NounList | OwnTab;
   readonly to:
+    | ListPath
     | "/dashboard"
-    | "/dashboard/renewals"
-    | "/dashboard/customers"
-    | "/dashboard/contacts"
-    | "/dashboard/products"
-    | "/dashboard/subscriptions"
-    | "/dashboard/analytics"
-    | "/notifications"
-    | "/dashboard/templates"
-    | "/dashboard/billing"
-    | "/dashboard/settings"
-    | "/dashboard/support";
+    | `/dashboard/${Exclude<OwnTab, "overview" | "notifications">}`
+    | "/notifications";
   readonly icon: LucideIcon;
+  /** The second key of its shortcut: G, then this one. */
+  readonly key: string;
 }
 
-const destination = (tab: Destination["tab"], to: Destination["to"], icon: LucideIcon): Destination => ({
-  tab,
-  to,
-  icon,
-});
+const destination = (
+  tab: Destination["tab"],
+  to: Destination["to"],
+  { icon, key }: Pick<Destination, "icon" | "key">,
+): Destination => ({ tab, to, icon, key });
 
-export const overview = destination("overview", "/dashboard", LayoutDashboard);
-export const renewals = destination("renewals", "/dashboard/renewals", RefreshCw);
-export const customers = destination("customers", "/dashboard/customers", Users);
-export const contacts = destination("contacts", "/dashboard/contacts", ContactRound);
-export const products = destination("products", "/dashboard/products", Package);
-export const subscriptions = destination("subscriptions", "/dashboard/subscriptions", Repeat);
-export const analytics = destination("analytics", "/dashboard/analytics", ChartColumn);
-export const billing = destination("billing", "/dashboard/billing", Wallet);
-export const settings = destination("settings", "/dashboard/settings", Settings2);
-export const support = destination("support", "/dashboard/support", LifeBuoy);
-export const templates = destination("templates", "/dashboard/templates", MessageSquareText);
-export const notifications = destination("notifications", "/notifications", BellRing);
+const listOf = (list: NounList): Destination => destination(list, NOUN_SCREENS[list].to, NOUN_SCREENS[list]);
+
+export const overview = destination("overview", "/dashboard", { icon: LayoutDashboard, key: "d" });
+export const renewals = destination("renewals", "/dashboard/renewals", { icon: RefreshCw, key: "r" });
+export const customers = listOf("customers");
+export const contacts = destination("contacts", "/dashboard/contacts", { icon: ContactRound, key: "o" });
+export const products = listOf("products");
+export const subscriptions = listOf("subscriptions");
+export const analytics = destination("analytics", "/dashboard/analytics", { icon: ChartColumn, key: "i" });
+export const billing = destination("billing", "/dashboard/billing", { icon: Wallet, key: "b" });
+export const settings = destination("settings", "/dashboard/settings", { icon: Settings2, key: "a" });
+export const support = destination("support", "/dashboard/support", { icon: LifeBuoy, key: "h" });
+export const templates = destination("templates", "/dashboard/templates", { icon: MessageSquareText, key: "m" });
+export const notifications = destination("notifications", "/notifications", { icon: BellRing, key: "n" });
 
 /** All screens, in the order of the sidebar. */
 export const destinations: readonly Destination[] = [
@@ -82,16 +68,6 @@ export const destinations: readonly Destination[] = [
   support,
 ];
 
-/** Returns a screen's name with the business's nouns. */
-export function labelIn({ customer, product, subscription }: BusinessWords, { tab }: Destination): string {
-  switch (tab) {
-    case "customers":
-      return customer.many;
-    case "products":
-      return product.many;
-    case "subscriptions":
-      return subscription.many;
-    default:
-      return frameTexts.nav[tab];
-  }
-}
+/** Returns a screen's name; that of a list is the business's noun. */
+export const labelIn = (words: BusinessWords, { tab }: Destination): string =>
+  ({ ...frameTexts.nav, ...listNames(words) })[tab];

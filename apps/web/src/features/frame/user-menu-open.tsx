@@ -7,6 +7,7 @@ import { languageNames } from "../../lib/i18n/languages.ts";
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { frameTexts as texts } from "./texts.ts";
 import type { UserMenuProps } from "./user-menu-props.ts";
+import { userMenuTexts } from "./user-menu-texts.ts";
 
 /** The open user menu; destinations that the role may not open are left out. */
 export function UserMenuOpen({
@@ -22,10 +23,12 @@ export function UserMenuOpen({
         <span className="block max-w-60 cut-off text-sm text-text-3">{email || texts.fallbackEmail}</span>
       </MenuHeading>
       <MenuSeparator />
-      <MenuLink to="/dashboard/profile" icon={UserRound} label={texts.profile} />
-      <MenuLink to="/dashboard/billing" icon={Wallet} label={texts.billing} />
-      {mayDo(role, "activity.read") && <MenuLink to="/dashboard/activity" icon={History} label={texts.activity} />}
-      <MenuLink to="/dashboard/settings" icon={Settings2} label={texts.settings} />
+      <MenuLink to="/dashboard/profile" icon={UserRound} label={userMenuTexts.profile} />
+      <MenuLink to="/dashboard/billing" icon={Wallet} label={userMenuTexts.billing} />
+      {mayDo(role, "activity.read") && (
+        <MenuLink to="/dashboard/activity" icon={History} label={userMenuTexts.activity} />
+      )}
+      <MenuLink to="/dashboard/settings" icon={Settings2} label={userMenuTexts.settings} />
       {onChangeBusinessType && (
         <MenuItem onSelect={onChangeBusinessType}>
           <Shapes {...iconLook} />
@@ -46,7 +49,7 @@ export function UserMenuOpen({
       ))}
       <MenuItem onSelect={onSignOut}>
         <LogOut {...iconLook} />
-        {texts.signOut}
+        {userMenuTexts.signOut}
       </MenuItem>
     </Menu>
   );

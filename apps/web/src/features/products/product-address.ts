@@ -1,17 +1,17 @@
 import type { SortOf } from "@aavarti/domain/cursor";
+import { type SortName, sortNames } from "@aavarti/domain/nouns";
 import { readListSearch } from "../../lib/list/list-search.ts";
-import { productSorts } from "../../lib/list/list-statuses.ts";
 
 /** The list's filters and order, from the URL. */
 export interface ProductQuery {
   readonly search?: string;
   readonly archived?: true;
-  readonly sort?: SortOf<(typeof productSorts)[number]>;
+  readonly sort?: SortOf<SortName<"product">>;
 }
 
 /** Parses the list's search params; unknown values are ignored. */
 export const readProductAddress = (raw: Readonly<Record<string, unknown>>) =>
-  readListSearch(raw, ["archived"], productSorts);
+  readListSearch(raw, ["archived"], sortNames("product"));
 
 /** Converts the list's search params to the server's query. */
 export const productQueryOf = ({ q, status, sort }: ReturnType<typeof readProductAddress>): ProductQuery => ({

@@ -1,6 +1,7 @@
 import type { FoundEverything, PersonHit, SubscriptionHit } from "@aavarti/contract/search";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import type { RecordNoun } from "@aavarti/domain/nouns";
 import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import {
   Keyboard,
@@ -44,7 +45,7 @@ export interface PaletteActions {
   readonly messageLink: (person: PersonHit) => string | null;
   /** The business's nouns for its records. */
   readonly words: BusinessWords;
-  readonly create: (what: "customer" | "product" | "subscription", name: string) => void;
+  readonly create: (what: RecordNoun, name: string) => void;
   readonly switchTheme: () => void;
   /** The other languages of the interface, by their own names. */
   readonly languages: readonly { readonly name: string; readonly speak: () => void }[];
@@ -291,7 +292,10 @@ const matches = (name: string, typed: string): boolean => {
     .every((piece) => words.some((word) => word.startsWith(piece)));
 };
 
-const hitIcons = { person: UserRound, product: Package, subscription: Repeat } as const;
+const hitIcons = { customer: UserRound, product: Package, subscription: Repeat } as const satisfies Record<
+  RecordNoun,
+  LucideIcon
+>;
 
 const recentCommand = (hit: RecentHit, run: () => void): PaletteCommand => ({
   id: `recent-${hit.kind}-${hit.id}`,
@@ -317,7 +321,7 @@ function hitSections(
           label: <Highlighted text={person.name} needle={about} />,
           detail,
           end: person.next ? <NextDue {...person.next} today={today} /> : texts.noTerm(words),
-          run: open({ kind: "person", id: person.id, label: person.name, detail: person.email || detail }),
+          run: open({ kind: "customer", id: person.id, label: person.name, detail: person.email || detail }),
         };
       }),
     },

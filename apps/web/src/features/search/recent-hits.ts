@@ -1,6 +1,8 @@
+import { NOUNS, type RecordNoun } from "@aavarti/domain/nouns";
+
 /** A record recently opened from the palette. */
 export interface RecentHit {
-  readonly kind: "person" | "product" | "subscription";
+  readonly kind: RecordNoun;
   readonly id: string;
   readonly label: string;
   readonly detail: string;
@@ -14,7 +16,7 @@ const isHit = (value: unknown): value is RecentHit =>
   typeof value === "object" &&
   value !== null &&
   "kind" in value &&
-  ["person", "product", "subscription"].includes(String(value.kind)) &&
+  String(value.kind) in NOUNS &&
   ["id", "label", "detail"].every((key) => typeof Object(value)[key] === "string");
 
 /** Returns the records recently opened from the palette in this tab, newest first, at most 6. */

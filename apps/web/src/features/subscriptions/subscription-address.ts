@@ -1,7 +1,8 @@
 import type { SortOf } from "@aavarti/domain/cursor";
+import { type SortName, sortNames } from "@aavarti/domain/nouns";
 import type { SubscriptionTab } from "@aavarti/domain/standing";
 import { idIn, nextTermsIn, readListSearch } from "../../lib/list/list-search.ts";
-import { subscriptionSorts, subscriptionStatuses } from "../../lib/list/list-statuses.ts";
+import { subscriptionStatuses } from "../../lib/list/list-statuses.ts";
 
 /** The list's filters and order, from the URL. */
 export interface SubscriptionQuery {
@@ -11,13 +12,13 @@ export interface SubscriptionQuery {
   readonly nextPrice?: string;
   readonly nextMonths?: number;
   readonly endsWithin?: number;
-  readonly sort?: SortOf<(typeof subscriptionSorts)[number]>;
+  readonly sort?: SortOf<SortName<"subscription">>;
 }
 
 /** Parses the list's search params; unknown values are ignored. */
 export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) {
   const product = idIn(raw.product);
-  const list = readListSearch(raw, subscriptionStatuses, subscriptionSorts);
+  const list = readListSearch(raw, subscriptionStatuses, sortNames("subscription"));
   const within = Number(raw.within);
   return {
     ...list,

@@ -1,4 +1,5 @@
 import { type BusinessWords, type Noun, wordsOf } from "@aavarti/domain/business-words";
+import { eachList, NOUNS, type NounList, RECORD_NOUNS } from "@aavarti/domain/nouns";
 import { t } from "@lingui/core/macro";
 import { createContext, useContext } from "react";
 import { screenTitles } from "../frame/screen-titles.ts";
@@ -20,17 +21,18 @@ export const BusinessWordsProvider = Words.Provider;
 /** Returns the business's nouns for customers, products and subscriptions. */
 export const useBusinessWords = (): BusinessWords => useContext(Words);
 
+/** Returns the business's name for each list. */
+export const listNames = (words: BusinessWords): Record<NounList, string> => eachList((noun) => words[noun].many);
+
 /**
  * Returns a screen's title; titles with a customer, product or subscription use the business's
  * nouns.
  */
-export const titleIn = ({ customer, product, subscription }: BusinessWords, title: string): string =>
+export const titleIn = (words: BusinessWords, title: string): string =>
   new Map<string, string>([
-    [screenTitles.customers, customer.many],
-    [screenTitles.customer, customer.one],
-    [screenTitles.products, product.many],
-    [screenTitles.product, product.one],
-    [screenTitles.subscriptions, subscription.many],
-    [screenTitles.subscription, subscription.one],
-    [screenTitles.import, t`Import ${{ nouns: customer.many.toLowerCase() }}`],
+    ...RECORD_NOUNS.flatMap((noun): [string, string][] => [
+      [screenTitles[NOUNS[noun].list], words[noun].many],
+      [screenTitles[noun], words[noun].one],
+    ]),
+    [screenTitles.import, t`Import ${{ nouns: words.customer.many.toLowerCase() }}`],
   ]).get(title) ?? title;

@@ -1,3 +1,4 @@
+import type { NounList } from "@aavarti/domain/nouns";
 import { t } from "@lingui/core/macro";
 import { showFailure } from "../api/failure-toast.ts";
 import { sessionFetch } from "../session/session-fetch.ts";
@@ -28,7 +29,7 @@ export const MOST_EXPORTED = 10_000;
  * ids. Shows a toast on failure.
  */
 export async function downloadList(
-  list: "customers" | "products" | "subscriptions" | "activity",
+  list: NounList | "activity",
   filters: ListFilters & { readonly ids?: readonly string[] },
 ): Promise<void> {
   // The ids are sent in a body, because a URL is limited in length.

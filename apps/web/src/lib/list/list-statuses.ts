@@ -1,6 +1,4 @@
-import type { CUSTOMER_SORTS, CustomerStatus } from "@aavarti/contract/customers";
-import type { PRODUCT_SORTS } from "@aavarti/contract/products";
-import type { SUBSCRIPTION_SORTS } from "@aavarti/contract/subscriptions";
+import type { CustomerStatus } from "@aavarti/contract/customers";
 import type { SubscriptionTab } from "@aavarti/domain/standing";
 
 // The statuses that a list's URL may contain. Repeated here because the URL is parsed before the
@@ -19,19 +17,3 @@ export const subscriptionStatuses = [
   "cancelled",
   "pending",
 ] as const satisfies readonly SubscriptionTab[];
-
-// The sorts of each list, as named in the API.
-
-export const customerSorts = ["name", "created"] as const satisfies readonly (keyof typeof CUSTOMER_SORTS)[];
-export const productSorts = [
-  "name",
-  "price",
-  "duration",
-  "created",
-] as const satisfies readonly (keyof typeof PRODUCT_SORTS)[];
-export const subscriptionSorts = [
-  "customer",
-  "starts",
-  "renews",
-  "created",
-] as const satisfies readonly (keyof typeof SUBSCRIPTION_SORTS)[];

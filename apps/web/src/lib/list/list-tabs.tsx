@@ -1,3 +1,4 @@
+import type { NounList } from "@aavarti/domain/nouns";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
@@ -9,7 +10,7 @@ import { inLanguage } from "../i18n/in-language.ts";
 import { addressOf, type ListAddress, queryOf } from "./list-address.ts";
 import { KeepView } from "./name-view.tsx";
 import { listTexts } from "./texts.ts";
-import { type ListName, useColumnChoice } from "./use-columns.ts";
+import { useColumnChoice } from "./use-columns.ts";
 import { type RowCount, useViewChanges, useViews, type View } from "./use-views.ts";
 
 const texts = inLanguage(() => listTexts.views);
@@ -25,7 +26,7 @@ interface ListTab {
 }
 
 interface ListTabsProps {
-  readonly list: ListName;
+  readonly list: NounList;
   readonly label: string;
   /** The list's search params. */
   readonly search: ListAddress;

@@ -2,9 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
-
-/** The routes that show one record. */
-type RecordPath = `/dashboard/${"customers" | "products" | "subscriptions"}/$id`;
+import type { RecordPath } from "../frame/noun-screens.ts";
 
 /**
  * A link to a record's page that covers the whole row. A plain `<a>`: the router's `Link`

@@ -1,3 +1,4 @@
+import type { NounList } from "@aavarti/domain/nouns";
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
@@ -20,7 +21,7 @@ import { RecordTable } from "./record-table.tsx";
 import { type RowStates, useIsSelected, useRowStates } from "./row-states.ts";
 import { listTexts } from "./texts.ts";
 import { type Bulk, type SelectedRow, useBulk } from "./use-bulk.ts";
-import { type Lens, type ListName, useColumns } from "./use-columns.ts";
+import { type Lens, useColumns } from "./use-columns.ts";
 import { useInlineEdit } from "./use-inline-edit.ts";
 import { useListSelection } from "./use-list-selection.ts";
 import { type RecordSource, useRecordSource } from "./use-record-source.ts";
@@ -50,7 +51,7 @@ export interface BulkTools<Row extends SelectedRow> {
 }
 
 interface RecordListProps<Item, Row extends SelectedRow, Saved, Filters extends ListFilters> {
-  readonly list: ListName;
+  readonly list: NounList;
   /** Another view of the same records, with column settings of its own. */
   readonly lens?: Lens;
   readonly texts: RecordListTexts;

@@ -1,3 +1,4 @@
+import type { NounList } from "@aavarti/domain/nouns";
 import { useMemo, useSyncExternalStore } from "react";
 import { type Column, type ColumnChoice, chosenColumns } from "./columns.ts";
 
@@ -9,13 +10,11 @@ const subscribe = (listener: () => void) => {
 
 const keyOf = (list: string) => `crm-columns-${list}`;
 
-export type ListName = "customers" | "products" | "subscriptions";
-
 /** Another view of a list's records. */
 export type Lens = "contacts";
 
 /** Returns the chosen columns of a list, remembered in this browser; null for the default ones. */
-export function useColumnChoice(list: ListName | Lens) {
+export function useColumnChoice(list: NounList | Lens) {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(list)));
   const choice = useMemo(() => (stored === null ? null : stored.split(",").filter(Boolean)), [stored]);
   const choose = (next: ColumnChoice | null) => {
@@ -27,7 +26,7 @@ export function useColumnChoice(list: ListName | Lens) {
 }
 
 /** Returns the columns that a list shows. */
-export function useColumns<Item>(list: ListName | Lens, columns: readonly Column<Item>[]) {
+export function useColumns<Item>(list: NounList | Lens, columns: readonly Column<Item>[]) {
   const { choice, choose } = useColumnChoice(list);
   const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
   return { shown, isChanged: choice !== null, choose };

@@ -1,9 +1,9 @@
+import type { NounList } from "@aavarti/domain/nouns";
 import { type QueryKey, useMutation } from "@tanstack/react-query";
 import { useRefreshRecords } from "../records/record-mutations.ts";
 import { recordToasts } from "../records/record-toasts.ts";
 import { withoutOrder } from "./counted-beside.ts";
 import type { ManyAnswer, SelectedRow } from "./use-bulk.ts";
-import type { ListName } from "./use-columns.ts";
 import type { InlineEditing } from "./use-inline-edit.ts";
 import type { ListSelection } from "./use-list-selection.ts";
 
@@ -47,7 +47,7 @@ interface BulkRemoval {
  */
 export function useRecordSource<Item, Row extends SelectedRow, Saved, Filters extends { readonly sort?: unknown }>(
   { client, listKey, toSelectedRow, onSaved, refreshEdited }: RecordSource<Item, Row, Saved, Filters>,
-  { list, query, failed }: { list: ListName; query: Filters; failed: string },
+  { list, query, failed }: { list: NounList; query: Filters; failed: string },
 ): { editing: InlineEditing<Item>; picking: ListSelection<Item, Row>; removal: BulkRemoval } {
   const refresh = useRefreshRecords(list);
   // As mutations, so that the mutation cache notices an ended session.

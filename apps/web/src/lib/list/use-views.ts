@@ -1,9 +1,9 @@
+import type { NounList } from "@aavarti/domain/nouns";
 import { showToast } from "../../ui/toast-store.ts";
 import { showFailure } from "../api/failure-toast.ts";
 import { type Outputs, trpc } from "../api/trpc.ts";
 import { inLanguage } from "../i18n/in-language.ts";
 import { listTexts } from "./texts.ts";
-import type { ListName } from "./use-columns.ts";
 
 const texts = inLanguage(() => listTexts.views);
 
@@ -13,13 +13,13 @@ export type View = Outputs["views"]["list"][number];
 export type RowCount = Outputs["customers"]["count"]["items"][number];
 
 /** Returns a list's named views: the user's own and those shared by other members. */
-export const useViews = (list: ListName) => trpc.views.list.useQuery({ list });
+export const useViews = (list: NounList) => trpc.views.list.useQuery({ list });
 
 /**
  * Returns the actions on the user's own views. A deletion is optimistic, and Undo restores the view
  * at its place.
  */
-export function useViewChanges(list: ListName) {
+export function useViewChanges(list: NounList) {
   const utils = trpc.useUtils();
   const onSettled = () => utils.views.list.invalidate({ list });
   const failing = (title: string) => ({ onError: (error: unknown) => showFailure(title, error), onSettled });

@@ -1,3 +1,4 @@
+import type { NounList } from "@aavarti/domain/nouns";
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
@@ -7,7 +8,6 @@ import { showFailure } from "../api/failure-toast.ts";
 import { showServerProblems } from "../forms/form-problems.ts";
 import { useUnsavedGuard } from "../forms/unsaved-guard.tsx";
 import { inLanguage } from "../i18n/in-language.ts";
-import type { ListName } from "../list/use-columns.ts";
 import { recordToasts } from "./record-toasts.ts";
 
 const texts = inLanguage(() => ({
@@ -44,7 +44,7 @@ export function RecordDialog<Values extends FieldValues, Context, Valid, Created
   onClose,
   children,
 }: {
-  list: ListName;
+  list: NounList;
   /** Null creates a record. */
   id: string | null;
   form: UseFormReturn<Values, Context, Valid>;

@@ -1,24 +1,17 @@
+import type { NounList } from "@aavarti/domain/nouns";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "../../ui/toast-store.ts";
 import { showFailure } from "../api/failure-toast.ts";
 import { trpc } from "../api/trpc.ts";
+import { NOUN_SCREENS } from "../frame/noun-screens.ts";
 import { takeFromLists } from "../list/list-cache.ts";
 import { listTexts } from "../list/texts.ts";
-import type { ListName } from "../list/use-columns.ts";
 import { recordToasts } from "./record-toasts.ts";
 
-/**
- * Returns a function that invalidates every query that shows records of a list. Every figure
- * depends on subscriptions, which are deleted with their customer and show their product's name.
- */
-export function useRefreshRecords(list: ListName): () => Promise<unknown> {
-  const { customers, products, subscriptions, analytics } = trpc.useUtils();
-  const shownBy = {
-    customers: [customers, subscriptions, analytics],
-    products: [products, subscriptions],
-    subscriptions: [subscriptions, analytics, products],
-  };
-  return () => Promise.all(shownBy[list].map((part) => part.invalidate()));
+/** Returns a function that invalidates every query that shows records of a list. */
+export function useRefreshRecords(list: NounList): () => Promise<unknown> {
+  const queries = trpc.useUtils();
+  return () => Promise.all(NOUN_SCREENS[list].shownIn.map((part) => queries[part].invalidate()));
 }
 
 /**
@@ -26,7 +19,7 @@ export function useRefreshRecords(list: ListName): () => Promise<unknown> {
  * and the invalidation of every query that shows it. `deleted` replaces the toast where deleting
  * has another name.
  */
-export function useRecordOutcomes(list: ListName, { deleted }: { deleted?: string | undefined } = {}) {
+export function useRecordOutcomes(list: NounList, { deleted }: { deleted?: string | undefined } = {}) {
   const queryClient = useQueryClient();
   const refresh = useRefreshRecords(list);
   const texts = recordToasts[list];

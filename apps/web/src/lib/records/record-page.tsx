@@ -6,8 +6,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { ListNotice, ListSkeleton } from "../../ui/list.tsx";
 import { hasCode } from "../api/api-error.ts";
-
-type ListPath = "/dashboard/customers" | "/dashboard/products" | "/dashboard/subscriptions";
+import type { ListPath } from "../frame/noun-screens.ts";
 
 /** Shown in place of a record that is loading, was not found, or failed to load. */
 export function RecordAbsent({
