@@ -606,6 +606,9 @@ export interface SubscriptionTerm {
   price_paise: number;
   product_id: string | null;
   seq: number;
+  sold_days: number | null;
+  sold_months: number | null;
+  sold_price_paise: number | null;
   source: TermSource;
   start_on: CalendarDate;
   subscription_id: string;

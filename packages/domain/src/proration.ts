@@ -10,6 +10,7 @@ import {
   paidDays,
   refuse,
   replaceLast,
+  type SoldTerm,
   type SubscriptionLife,
   standingOfLife,
   termFrom,
@@ -57,7 +58,8 @@ const NOT_CHANGEABLE: Partial<Record<Standing, PlainRefusal>> = {
  * Moves a subscription to another product today, or on its first day if that is in the future.
  * Credits the remaining days as a share of the term's paid days, and charges the same days' share
  * of the new product's term, half-up to the paisa. The used part becomes its own term of the old
- * product at the used part of its price, so that all terms' prices add up to what was paid.
+ * product at the used part of its price, so that all terms' prices add up to what was paid. It
+ * keeps what it was sold as, from which its MRR is counted.
  * Changing to the same product does nothing.
  * @throws AppError CONFLICT if no days are left to move, VALIDATION_FAILED for a charge above the
  * largest price.
@@ -80,7 +82,13 @@ export function changeProduct(
     throw refuse("productChange.tooExpensive", {}, { field: "mode" });
   }
   const isUnused = effectiveOn === term.startOn;
-  const used: PaidTerm = { ...term, endOn: effectiveOn, durationMonths: null, pricePaise: term.pricePaise - credit };
+  const used: PaidTerm = {
+    ...term,
+    endOn: effectiveOn,
+    durationMonths: null,
+    pricePaise: term.pricePaise - credit,
+    soldAs: soldAs(term),
+  };
   const terms = isUnused
     ? [{ ...next, seq: term.seq, source: term.source }]
     : [used, { ...next, seq: term.seq + 1, source: "changed" as const }];
@@ -97,6 +105,13 @@ export function changeProduct(
     },
     quote: { effectiveOn, termDays, daysLeft, credit, charge, toPay: charge - credit, endOn: next.endOn },
   };
+}
+
+function soldAs(term: PaidTerm): SoldTerm {
+  const { pricePaise, durationMonths } = term;
+  return durationMonths === null
+    ? { pricePaise, durationMonths, paidDays: paidDays(term) }
+    : { pricePaise, durationMonths, paidDays: null };
 }
 
 function nextTermOf(

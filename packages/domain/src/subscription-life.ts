@@ -21,6 +21,12 @@ export type CancelReason = (typeof CANCEL_REASONS)[number];
 /** Why a term exists. A `changed` one continues where a product change cut off its predecessor. */
 export type TermSource = "created" | "renewed" | "changed" | "reactivated";
 
+/** A term as sold: for whole months, or for a number of paid days. */
+export type SoldTerm = { pricePaise: Paise } & (
+  | { durationMonths: number; paidDays: null }
+  | { durationMonths: null; paidDays: number }
+);
+
 export type PaidTerm = Term & {
   /** 1 for the first. */
   seq: number;
@@ -29,6 +35,8 @@ export type PaidTerm = Term & {
   /** Paused days of the term, by which its end was moved. */
   pausedDays: number;
   source: TermSource;
+  /** What a product change cut this term from; its past days keep that monthly amount. */
+  soldAs?: SoldTerm;
 };
 
 /**

@@ -33,6 +33,8 @@ export type GrowthFacts = {
  * CTE of the days that each term covers, per customer, with `until_on` exclusive; also as the range
  * of question days from `a` to before `b`. A term covers its days and its grace period, unless the
  * next one starts earlier or it was cancelled. Trashed and pending subscriptions cover nothing. A
+ * term that a product change cut counts at the price and length it was sold for, and each term has
+ * the grace period of its own product, so that a change leaves the days before it as they were. A
  * term whose days and grace period had ended before its import covers none of the question days,
  * because the rest of that time's data was not imported; it still marks a customer as returning
  * instead of new. A term that ran at the import counts, also if it was renewed, changed or
@@ -43,8 +45,9 @@ const covered = ({ last, timeZone }: GrowthQuestion) => sql`
     case when is_over then 0 else ${placeOf(sql`until_on`)} end as b
   from (
     select *, imported_on is not null and paid_until <= imported_on as is_over from (
-    select s.customer_id, term.start_on as from_on, term.price_paise as price, term.duration_months as months,
-      case when term.duration_months is null then greatest(term.end_on - term.start_on - term.paused_days, 1) end as days,
+    select s.customer_id, term.start_on as from_on, sold.price, sold.months,
+      case when sold.months is null
+        then coalesce(term.sold_days, greatest(term.end_on - term.start_on - term.paused_days, 1)) end as days,
       till.paid_until,
       least(
         next.start_on,
@@ -57,9 +60,13 @@ const covered = ({ last, timeZone }: GrowthQuestion) => sql`
       pause.days as paused, s.imported_on
     from subscription_term term
     join subscription s on s.tenant_id = term.tenant_id and s.id = term.subscription_id
-    join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
+    join product p on p.tenant_id = s.tenant_id and p.id = coalesce(term.product_id, s.product_id)
     left join subscription_term next
       on next.tenant_id = term.tenant_id and next.subscription_id = term.subscription_id and next.seq = term.seq + 1
+    cross join lateral (
+      select coalesce(term.sold_price_paise, term.price_paise) as price,
+        case when term.sold_price_paise is null then term.duration_months else term.sold_months end as months
+    ) sold
     cross join lateral (
       select term.end_on + 1 + case when next.seq is null and s.cancels_at_end then 0 else p.grace_days end as paid_until
     ) till

@@ -52,4 +52,12 @@ const termOf = (row: TermRow): PaidTerm => ({
   pricePaise: row.price_paise,
   pausedDays: row.paused_days,
   source: row.source,
+  ...soldAs(row),
 });
+
+/** Returns nothing for a term that was not cut, and for one cut before this was stored. */
+function soldAs({ sold_price_paise: pricePaise, sold_months, sold_days }: TermRow): Pick<PaidTerm, "soldAs"> {
+  if (pricePaise === null) return {};
+  if (sold_months !== null) return { soldAs: { pricePaise, durationMonths: sold_months, paidDays: null } };
+  return sold_days === null ? {} : { soldAs: { pricePaise, durationMonths: null, paidDays: sold_days } };
+}

@@ -91,6 +91,9 @@ async function saveTerm(
     duration_months: term.durationMonths,
     price_paise: term.pricePaise,
     paused_days: term.pausedDays,
+    sold_price_paise: term.soldAs?.pricePaise ?? null,
+    sold_months: term.soldAs?.durationMonths ?? null,
+    sold_days: term.soldAs?.paidDays ?? null,
     source: term.source,
     updated_at: now,
   };
