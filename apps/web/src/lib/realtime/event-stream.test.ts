@@ -1,24 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "../session/session-token.ts";
-import { createEventReader, followEvents, retryWaitMs, type StreamEvent } from "./event-stream.ts";
+import { followEvents, retryWaitMs, type StreamEvent } from "./event-stream.ts";
 
-describe("reading a stream", () => {
-  it("finds the events wherever the network cut them, and drops comments", () => {
-    const whole =
-      ': here\n\nevent: unread\nid: 7\ndata: {"unread":2}\n\n: here\n\ndata: a\ndata: b\r\n\r\nevent: nothing\n\n';
-    for (let cut = 0; cut <= whole.length; cut += 1) {
-      const events: StreamEvent[] = [];
-      const read = createEventReader((event) => events.push(event));
-      read(whole.slice(0, cut));
-      read(whole.slice(cut));
-      expect(events).toEqual([
-        { name: "unread", id: "7", data: '{"unread":2}' },
-        { name: "message", id: null, data: "a\nb" },
-      ]);
-    }
-  });
-
+describe("waiting before the next attempt", () => {
   it("waits longer after each failure, a minute at most, and never all tabs alike", () => {
     expect([1, 2, 3, 4, 9].map((attempt) => retryWaitMs(attempt, 1))).toEqual([1_000, 2_000, 4_000, 8_000, 60_000]);
     expect(retryWaitMs(1, 0)).toBe(500);
@@ -50,6 +35,30 @@ describe("following a stream", () => {
     });
     return { heard, stop };
   };
+
+  it("finds the events wherever the network cut them, and drops comments", async () => {
+    const whole =
+      ': here\n\nevent: unread\nid: 7\ndata: {"unread":2}\n\n: here\n\ndata: a\ndata: ₹b\r\n\r\nevent: nothing\n\n';
+    const bytes = new TextEncoder().encode(whole);
+    for (let cut = 0; cut <= bytes.length; cut += 1) {
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(bytes.slice(0, cut));
+          stream.enqueue(bytes.slice(cut));
+          stream.close();
+        },
+      });
+      answers.push(() => new Response(body));
+      const events: StreamEvent[] = [];
+      const stop = followEvents({ url: "/live", onEvent: (event) => events.push(event) });
+      await vi.advanceTimersByTimeAsync(0);
+      stop();
+      expect(events).toEqual([
+        { name: "unread", id: "7", data: '{"unread":2}' },
+        { name: "message", id: null, data: "a\n₹b" },
+      ]);
+    }
+  });
 
   it("comes back after a break and says what it heard last", async () => {
     answers.push(

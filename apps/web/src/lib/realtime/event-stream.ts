@@ -1,3 +1,4 @@
+import { createParser } from "eventsource-parser";
 import { sessionFetch } from "../session/session-fetch.ts";
 
 /** One server-sent event. */
@@ -6,35 +7,6 @@ export interface StreamEvent {
   readonly data: string;
   /** The id to send as `Last-Event-ID` after a reconnect; null when the server sent none. */
   readonly id: string | null;
-}
-
-/**
- * Returns a parser that takes the stream's text in chunks of any size and emits its events.
- * Comments, which only keep the connection alive, are dropped.
- */
-export function createEventReader(onEvent: (event: StreamEvent) => void): (text: string) => void {
-  let rest = "";
-  return (text) => {
-    const blocks = (rest + text).replaceAll("\r\n", "\n").split("\n\n");
-    rest = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const event = readEvent(block);
-      if (event) onEvent(event);
-    }
-  };
-}
-
-function readEvent(block: string): StreamEvent | null {
-  let name = "message";
-  let id: string | null = null;
-  const data: string[] = [];
-  for (const line of block.split("\n")) {
-    const [, field, value = ""] = /^([a-z]+):? ?(.*)$/.exec(line) ?? [];
-    if (field === "event") name = value;
-    else if (field === "id") id = value;
-    else if (field === "data") data.push(value);
-  }
-  return data.length > 0 ? { name, id, data: data.join("\n") } : null;
 }
 
 /**
@@ -106,9 +78,11 @@ export function followEvents({ url, lastId: heardLast = null, onEvent, onBreak }
       if (!response.ok || !response.body) {
         return { isFinal: false, retryAfterMs: Number(response.headers.get("retry-after") ?? 0) * 1_000 };
       }
-      const read = createEventReader((event) => {
-        lastId = event.id ?? lastId;
-        onEvent(event);
+      const parser = createParser({
+        onEvent: ({ event: name = "message", id = null, data }) => {
+          lastId = id ?? lastId;
+          onEvent({ name, id, data });
+        },
       });
       const text = response.body.pipeThrough(new TextDecoderStream()).getReader();
       for (;;) {
@@ -117,7 +91,7 @@ export function followEvents({ url, lastId: heardLast = null, onEvent, onBreak }
         onAlive();
         clearTimeout(silence);
         silence = setTimeout(() => current.abort(), SILENCE_MS);
-        read(value);
+        parser.feed(value);
       }
     } catch {
       // No network, a broken connection or an aborted one: all lead to another attempt.
