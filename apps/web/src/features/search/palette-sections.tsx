@@ -90,24 +90,25 @@ export function paletteSections(input: PaletteInput): PaletteSection[] {
     actions.open(hit);
   };
   const hits = input.intent === null ? hitSections(input, open) : [];
+  const hasPeople = (input.found?.people.length ?? 0) > 0;
+  const [people, others] = hasPeople ? [hits.slice(0, 1), hits.slice(1)] : [[], hits];
   const sections: PaletteSection[] = [
     {
       heading: texts.groups.recent,
       commands: typed.trim() === "" ? recents.map((hit) => recentCommand(hit, open(hit))) : [],
     },
-    ...(isPhoneLike(typed) ? hits : []),
+    // Who types a name opens the record with Enter; an action needs its verb or an arrow key.
+    ...people,
+    ...(isPhoneLike(typed) ? others : []),
     { heading: texts.groups.do, commands: doCommands(input) },
-    ...(isPhoneLike(typed) ? [] : hits),
+    ...(isPhoneLike(typed) ? [] : others),
     { heading: texts.groups.go, commands: goCommands(input) },
     { heading: texts.groups.add, commands: addCommands(input) },
   ];
   return sections.filter(({ commands }) => commands.length > 0);
 }
 
-/**
- * Returns whether the text looks like a phone number. The user then wants to know whose it is:
- * customers come first, so that Enter opens the match.
- */
+/** Returns whether the text looks like a phone number: the user wants to know whose it is. */
 const isPhoneLike = (typed: string): boolean =>
   /^\s*\+?[\d\s().-]{4,}$/.test(typed) && /\d{4}/.test(typed.replace(/\D/g, ""));
 
