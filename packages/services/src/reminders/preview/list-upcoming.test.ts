@@ -2,6 +2,7 @@ import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveNotificationSettings } from "../../notifications/save-settings.ts";
 import { recordPromise, withdrawPromise } from "../../promises/change-promise.ts";
@@ -123,6 +124,35 @@ describe("the preview", () => {
       trialEndsAt: new Date("2026-11-24T00:00:00Z"),
     });
     expect(await listUpcoming(ctx, page)).toMatchObject({ items: [], until: "2026-11-24T00:00:00.000Z" });
+  });
+
+  it("offers a next page only if it lists something", async () => {
+    const { ctx, ids } = await givenTerms(["2026-11-28", "2026-12-05", "2026-12-06", "2026-12-07"]);
+    await saveNotificationSettings(ctx, { remindOwner: false, extraReminderDays: [] });
+    // Reminders of people who can't be reached are no messages.
+    await ctx.transact(({ trx }) =>
+      trx
+        .updateTable("customer")
+        .set({ email: "", phone_e164: null })
+        .where(
+          ({ selectFrom }) =>
+            sql<boolean>`customer.id in ${selectFrom("subscription").select("customer_id").where("id", "in", ids.slice(1))}`,
+        )
+        .execute(),
+    );
+    const whole = (await listUpcoming(ctx, page)).items;
+    expect(whole.map(({ subscriptionId }) => subscriptionId)).toEqual([ids[0], ids[0]]);
+    const { items, nextCursor } = await listUpcoming(ctx, { limit: whole.length });
+    expect({ items: items.length, nextCursor }).toEqual({ items: whole.length, nextCursor: null });
+  });
+
+  it("offers no page past the end of a trial", async () => {
+    const { ctx } = await bench.tenantWithTerm("2026-11-24", {
+      accountStatus: "trial",
+      trialEndsAt: new Date("2026-11-24T18:00:00Z"),
+    });
+    for (const endOn of ["2026-11-25", "2026-12-05"] as const) await createTestSubscription(ctx, { endOn });
+    expect(await listUpcoming(ctx, { limit: 1 })).toMatchObject({ nextCursor: null });
   });
 
   it("shows another tenant nothing", async () => {

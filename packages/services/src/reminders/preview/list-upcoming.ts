@@ -77,23 +77,57 @@ export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<
       listOwners(unit.trx),
       readWording(unit.trx),
     ]);
-    const found = await upcomingSteps(ctx, unit, switches, input);
-    const page = found.slice(0, input.limit);
-    const others = await stepsBeside(ctx, unit, switches, page);
-    const toPreviewStep = await previewStepReader(ctx, unit, { switches, owners, steps: [...page, ...others] });
-    const steps = page.map(toPreviewStep);
-    const days = new Set(steps.map(({ dueAt }) => dueAt.getTime()));
-    const beside = others.map(toPreviewStep).filter((one) => !one.isSkipped && days.has(one.dueAt.getTime()));
-    const previews = await previewMessages(ctx, unit, { steps, beside, tenant, wording });
-    const last = page.at(-1);
+    const trialEnd = tenant.account_status === "trial" ? todayIn(ctx.timeZone, tenant.trial_ends_at) : null;
+    const read = async (cursor: Cursor | undefined): Promise<Part> => {
+      const found = await upcomingSteps(ctx, unit, switches, { ...input, cursor, trialEnd });
+      const page = found.slice(0, input.limit);
+      const others = await stepsBeside(ctx, unit, switches, page);
+      const toPreviewStep = await previewStepReader(ctx, unit, { switches, owners, steps: [...page, ...others] });
+      const steps = page.map(toPreviewStep);
+      const days = new Set(steps.map(({ dueAt }) => dueAt.getTime()));
+      const beside = others.map(toPreviewStep).filter((one) => !one.isSkipped && days.has(one.dueAt.getTime()));
+      const previews = await previewMessages(ctx, unit, { steps, beside, tenant, wording });
+      const listed = steps.map((step) => toUpcoming(ctx, step, previews.get(step)));
+      const last = page.at(-1);
+      const firstListed = listed.findIndex((items) => items.length > 0);
+      const before = page[firstListed - 1];
+      return {
+        items: listed.flat(),
+        beforeFirst: before ? cursorAt(before) : cursor,
+        next: last && found.length > input.limit ? cursorAt(last) : undefined,
+      };
+    };
+    const part = await readListed(read, input.cursor);
+    // A next page is offered only if it will show something.
+    const ahead = part.next ? await readListed(read, part.next) : null;
+    const next = ahead && (ahead.items.length > 0 ? ahead.beforeFirst : ahead.next);
     const queued = input.cursor ? null : await countQueued(unit.trx, input);
     return {
-      items: steps.flatMap((step) => toUpcoming(ctx, step, previews.get(step))),
-      nextCursor: last && found.length > input.limit ? encodeCursor(cursorAt(last)) : null,
+      items: part.items,
+      nextCursor: next ? encodeCursor(next) : null,
       queued: queued && { messages: queued.messages, nextAt: queued.nextAt.toISOString() },
       until: tenant.account_status === "trial" ? tenant.trial_ends_at.toISOString() : null,
     };
   });
+}
+
+/** A page of steps, of which only those with a message are listed. */
+type Part = {
+  items: UpcomingReminder[];
+  /** Leads to a page that begins with the first item. */
+  beforeFirst: Cursor | undefined;
+  next: Cursor | undefined;
+};
+
+/** Pages without a message that are read in a row, where nobody can be reached. */
+const MOST_EMPTY_PAGES = 10;
+
+/** Returns the first page from the cursor on that lists something, or the last one read. */
+async function readListed(read: (cursor: Cursor | undefined) => Promise<Part>, from: Cursor | undefined) {
+  let part = await read(from);
+  for (let empty = 1; part.items.length === 0 && part.next && empty < MOST_EMPTY_PAGES; empty += 1)
+    part = await read(part.next);
+  return part;
 }
 
 /** Returns the page's steps and one more, if there is one. */
@@ -101,10 +135,20 @@ async function upcomingSteps(
   ctx: ServiceContext,
   { trx }: Unit,
   switches: ReminderSwitches,
-  { limit, cursor, subscriptionId, customerId }: ListUpcoming,
+  {
+    limit,
+    cursor,
+    subscriptionId,
+    customerId,
+    trialEnd,
+  }: ListUpcoming & {
+    /** The day on which the trial ends; null for a paid account. */
+    trialEnd: CalendarDate | null;
+  },
 ): Promise<UpcomingStep[]> {
   const today = ctx.today();
-  const lastDay = addDays(today, PREVIEW_DAYS);
+  const furthest = addDays(today, PREVIEW_DAYS);
+  const lastDay = trialEnd && trialEnd < furthest ? trialEnd : furthest;
   const after = cursor && dayOf(cursor);
   if (after && after > lastDay) return [];
   const oldest = await findOldestWaiting(trx, ctx.now());
