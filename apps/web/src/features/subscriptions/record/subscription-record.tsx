@@ -175,7 +175,7 @@ function Acts({
         )}
         <RemindItem id={subscription.id} remind={remind} />
         <MenuItem asChild>
-          <Link to="/dashboard/subscriptions" search={{ q: subscription.id, form: subscription.id }}>
+          <Link to="/dashboard/subscriptions" search={{ q: subscription.customer.name, form: subscription.id }}>
             <Pencil {...item} />
             {texts.edit}
           </Link>
