@@ -1,5 +1,6 @@
 import { recordsOf } from "./business.ts";
 import { expect, openScreen, test, toast, visit } from "./test.ts";
+import { smallTargets } from "./touch-targets.ts";
 
 test("shows tabs at the bottom, Add in the middle and full-screen forms @phone", async ({
   signedIn: page,
@@ -92,5 +93,36 @@ test("scrolls nothing sideways and has tap targets 44 pixels high @phone", async
       // An id says nothing to the reader of a narrow row.
       await expect(page.getByRole("main")).not.toContainText(id.slice(-4));
     }
+  }
+});
+
+test("leaves a finger at least 40 px on the board and in the lists @phone", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  const product = await records.product("Class 12 Physics");
+  for (const [name, inDays] of [
+    ["Kabir Malhotra", -9],
+    ["Meera Nair", 0],
+    ["Om Shinde", 3],
+    ["Asha Patil", 12],
+  ] as const)
+    await records.subscriptionEnding((await records.customer(name)).id, product.id, inDays);
+  await page.goto("/dashboard/renewals");
+  for (const [path, heading] of [
+    ["/renewals", "Renewals"],
+    ["/renewals?lane=overdue", "Renewals"],
+    ["/subscriptions", "Subscriptions"],
+    ["/customers", "Customers"],
+    ["/products", "Products"],
+    ["/contacts", "Contacts"],
+  ] as const) {
+    await openScreen(page, path, heading);
+    await expect(
+      page.getByRole("link", { name: path === "/products" ? "Class 12 Physics" : "Kabir Malhotra" }).first(),
+    ).toBeVisible();
+    expect(await smallTargets(page), path).toEqual([]);
   }
 });

@@ -93,6 +93,13 @@ test("handles renewals on a phone and moves a subscription to another product @p
   const meera = page.getByRole("article", { name: "Meera Nair" });
   await meera.getByRole("button", { name: "Renew Meera Nair" }).tap();
   await expect(meera).toContainText("Renewed. Renews on");
+  // Scrolled to the end, no card is under the toast.
+  const renewed = toast(page, /^Meera Nair renewed/);
+  await expect(renewed).toBeVisible();
+  const last = page.getByRole("article").last();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const [card, over] = [await last.boundingBox(), await renewed.boundingBox()];
+  expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
   await meera.getByRole("button", { name: "Undo the renewal of Meera Nair" }).tap();
   await expect(toast(page, "Renewal of Meera Nair undone")).toBeVisible();
   await expectAccessible(page);

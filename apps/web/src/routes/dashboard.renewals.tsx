@@ -39,7 +39,7 @@ function RenewalsPage() {
   const { tenant, user } = useSignedIn();
   const { search } = useListNavigation();
   const today = useToday();
-  const renewals = useRenewals();
+  const renewals = useRenewals({ hasUndoInRow: true });
   const { resume } = useSubscriptionActions();
   const isInstallOffered = useIsInstallOffered();
   const isWide = useIsWide();

@@ -44,7 +44,7 @@ export function ViewTabs({
 
 /** The classes of the links in `ViewTabs`; the current one is marked with `aria-current`. */
 export const viewTabClass =
-  "flex h-12 shrink-0 items-center border-b-2 border-transparent px-2 text-text-2 hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text max-lg:text-md lg:h-11 focus-visible:-outline-offset-2";
+  "flex h-12 shrink-0 items-center border-b-2 border-transparent px-2 text-text-2 hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text max-lg:min-w-11 max-lg:justify-center max-lg:text-md lg:h-11 focus-visible:-outline-offset-2";
 
 /** The row of search, filters and buttons above a list; it wraps on a phone. */
 export function Toolbar({ children }: { children: ReactNode }) {

@@ -105,7 +105,7 @@ function Main({ children }: { children: ReactNode }) {
       id="main"
       ref={main}
       tabIndex={-1}
-      className="flex min-w-0 flex-1 flex-col outline-none max-lg:pb-[calc(72px+env(safe-area-inset-bottom))]"
+      className="flex min-w-0 flex-1 flex-col outline-none max-lg:pb-[calc(72px+var(--toast-room,0px)+env(safe-area-inset-bottom))]"
     >
       {children}
     </main>

@@ -22,7 +22,7 @@ export function ActiveCount({ product, isSentence = false }: { product: Product;
       aria-label={nouns.activeLabel(name, words)}
       className={classNames(
         raised,
-        "num rounded-xs hover:underline",
+        "num rounded-xs hover:underline max-lg:-my-2.5 max-lg:inline-block max-lg:py-2.5",
         isFull ? "font-medium text-soon-text" : "text-text-2",
       )}
     >

@@ -95,7 +95,7 @@ function LaneColumn({
           to="."
           search={(previous) => ({ ...previous, lane })}
           aria-label={texts.laneLink(texts.lanes[lane], figures.count)}
-          className="num -m-2 rounded-sm p-2 text-sm text-text-3 hover:text-text hover:underline max-lg:-m-3 max-lg:p-3"
+          className="num -m-2 rounded-sm p-2 text-sm text-text-3 hover:text-text hover:underline max-lg:-m-4 max-lg:p-4"
         >
           {board && count(figures.count)}
         </Link>

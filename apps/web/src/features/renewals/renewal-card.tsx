@@ -63,7 +63,10 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
           <div className="flex items-start gap-2">
             <RingOrBox row={row} context={context} className="mt-0.5" />
             <div className="min-w-0 flex-1">
-              <NameLink row={row} className="block cut-off max-lg:text-md max-lg:leading-5" />
+              <NameLink
+                row={row}
+                className="block cut-off max-lg:relative max-lg:z-1 max-lg:text-md max-lg:leading-5"
+              />
               <span className="block cut-off text-xs text-text-2 max-lg:text-sm">{row.product.name}</span>
             </div>
             <div className="num text-right">
@@ -123,7 +126,7 @@ export function RenewalLine({ row, context }: CardProps) {
         <>
           <RingOrBox row={row} context={context} />
           <div className="min-w-0 flex-1">
-            <NameLink row={row} className="block cut-off text-base max-lg:text-md" />
+            <NameLink row={row} className="block cut-off text-base max-lg:relative max-lg:z-1 max-lg:text-md" />
             <span className="block cut-off text-xs text-text-2 max-lg:text-sm">{row.product.name}</span>
             <SignalLine row={row} context={context} />
           </div>

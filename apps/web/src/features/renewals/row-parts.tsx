@@ -48,7 +48,7 @@ export function readLook({ row, context }: PartProps) {
 export function RingOrBox({ row, context, className }: PartProps & { className?: string }) {
   const look = readLook({ row, context });
   return (
-    <span className={classNames("relative z-1 flex size-4 shrink-0", className)}>
+    <span className={classNames("relative z-2 flex size-4 shrink-0", className)}>
       {/* The checkbox has a finger-sized hit area and is invisible; the ring and the box below it
         are drawn. */}
       <input
@@ -79,7 +79,8 @@ export function NameLink({ row, className }: { row: RenewalRow; className: strin
       to="/dashboard/subscriptions/$id"
       params={{ id: row.id }}
       data-act="open"
-      className={classNames("font-medium", className)}
+      // On a phone 40 px high for the finger, without taking that room.
+      className={classNames("font-medium max-lg:-my-2.5 max-lg:py-2.5", className)}
     >
       {row.customer.name}
     </Link>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { dayOnly } from "../../lib/display/display.ts";
+import { isWide } from "../../lib/frame/screen-width.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { type Board, moveRenewed, sumOf } from "./board-figures.ts";
@@ -59,9 +60,9 @@ export function useRefreshRenewals() {
 
 /**
  * Renews optimistically. If the server refuses, the row comes back with the reason. Undo is
- * available for five minutes.
+ * available for five minutes. `hasUndoInRow`: the screen's rows offer Undo too.
  */
-export function useRenewals() {
+export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: boolean } = {}) {
   const queryClient = useQueryClient();
   const renewMany = trpc.renewals.renewMany.useMutation();
   const renewOne = trpc.subscriptions.renew.useMutation();
@@ -103,7 +104,7 @@ export function useRenewals() {
         -1,
       );
       setLastRenewed(renewed);
-      announce({ renewed, refused, undo: () => void undo(renewed) });
+      announce({ renewed, refused, hasUndoInRow, undo: () => void undo(renewed) });
       return refused.length === 0;
     } catch (error) {
       const message = messageOf(error, texts.unreachable);
@@ -193,10 +194,12 @@ const whyNot = (item: Item | undefined): string => (item?.problem ? reasonText(i
 function announce({
   renewed,
   refused,
+  hasUndoInRow,
   undo,
 }: {
   renewed: readonly (Renewable & { undoUntil: string | null })[];
   refused: readonly { row: Renewable; item: Item | undefined }[];
+  hasUndoInRow: boolean;
   undo: () => void;
 }): void {
   const [problem] = refused;
@@ -214,10 +217,13 @@ function announce({
         ? texts.renewedTill(first.customer.name, dayOnly(first.endDate))
         : texts.manyRenewed(renewed.length, amount);
   const ends = renewed.flatMap(({ undoUntil }) => (undoUntil ? [Date.parse(undoUntil)] : []));
+  // On a phone the toast covers another card for as long as it stays.
+  const staysOpen = !hasUndoInRow || renewed.length > 1 || isWide();
   showToast({
     title,
-    ...(ends.length > 0
-      ? { action: { label: texts.undo, altText: texts.undoAlt, run: undo }, until: Math.min(...ends) }
-      : {}),
+    ...(ends.length > 0 && {
+      action: { label: texts.undo, altText: texts.undoAlt, run: undo },
+      ...(staysOpen && { until: Math.min(...ends) }),
+    }),
   });
 }

@@ -9,8 +9,11 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
+/** Returns whether the screen is wide now, outside of rendering. */
+export const isWide = (): boolean => window.matchMedia(WIDE).matches;
+
 /**
  * Returns whether the screen is wide. Only one of table and list is rendered, so that screen
  * readers and searches don't find rows twice.
  */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide);
