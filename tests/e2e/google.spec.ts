@@ -1,3 +1,4 @@
+import { enter, registerBusiness } from "./business.ts";
 import { baseUrl } from "./config.ts";
 import { expect, test, toast } from "./test.ts";
 
@@ -42,4 +43,32 @@ test("rejects a Google token made for another browser", async ({ page, browser }
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("crm-token"))).toBeNull();
   await context.close();
+});
+
+test("ignores a session token in a link and keeps the session of whoever opens it", async ({
+  page,
+  business,
+  request,
+}) => {
+  const keptToken = () => page.evaluate(() => localStorage.getItem("crm-token"));
+  const stranger = await registerBusiness(request);
+
+  await page.goto(`/login?token=${stranger.token}`);
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await keptToken()).toBeNull();
+
+  await enter(page, business);
+  const own = await keptToken();
+  expect(own).toBeTruthy();
+  for (const path of [
+    `/login?token=${stranger.token}`,
+    "/login?token=garbage",
+    "/?token=garbage",
+    "/dashboard?token=garbage",
+  ]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole("button", { name: "Account of Priya Sharma" }), path).toBeVisible();
+    expect(await keptToken(), path).toBe(own);
+  }
 });

@@ -61,7 +61,7 @@ const start = async () => {
   // No text can be shown before the language is known; only languages other than English are
   // loaded.
   await startLanguage();
-  takeGoogleReturn(window.location, window.history);
+  await takeGoogleReturn(window.location, window.history);
   watchSession();
   watchPendingSessions();
   showKeptToast();

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
 import { currentToken, dropToken, keepToken, subscribeToToken } from "../../lib/session/session-token.ts";
 
@@ -17,13 +17,6 @@ export type Session =
 export function useSession(): Session {
   const token = useSyncExternalStore(subscribeToToken, currentToken);
   const me = trpc.auth.me.useQuery(undefined, { enabled: token !== null, staleTime: 60_000 });
-
-  // The token of a Google sign-in was part of a URL, so `auth.me` returns a replacement.
-  const replacement = token === null ? undefined : me.data?.token;
-  const tenantId = me.data?.tenant.id;
-  useEffect(() => {
-    if (replacement && tenantId && replacement !== currentToken()) keepToken(replacement, tenantId);
-  }, [replacement, tenantId]);
 
   if (token === null) return { status: "anonymous", isUnreachable: false, retry: () => undefined };
   if (me.data) return { status: "signed-in", me: me.data };
