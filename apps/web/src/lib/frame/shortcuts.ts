@@ -83,6 +83,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || event.repeat || event.isComposing) return;
   const hasMod = event.ctrlKey || event.metaKey;
   if (isLayerOpen() || (!hasMod && (isTyping(event.target) || !areSingleKeysOn()))) return;
+  // With Shift they are the browser's or another program's, and Ctrl Shift Z is redo.
+  if (hasMod && event.shiftKey) return;
   const key = `${hasMod ? "mod+" : ""}${event.key.toLowerCase()}`;
   // In a text field these select all and undo typing.
   if ((key === "mod+a" || key === "mod+z") && isTyping(event.target)) return;
