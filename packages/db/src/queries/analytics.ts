@@ -139,9 +139,11 @@ export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date)
 
 /**
  * Returns the terms that ended within the days, grouped where identical, with the tenant's date of
- * their renewal, if any. Leaves out terms that a product change cut short, terms whose end a
- * running pause will move, and terms that had ended before an import added them, because no one
- * recorded whether those were renewed in time. Restricted to one product if given.
+ * their renewal, if any. Leaves out terms that a product change cut short, and terms whose end a
+ * running pause will move. Of imported terms it returns those decided since: an import tells
+ * nothing about how a term was decided whose grace period had ended before its day. One still in
+ * grace on that day counts once it is renewed or has lapsed. The grace period is that of the term's
+ * own product. Restricted to one product if given.
  */
 export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, productId?: string) {
   let query = trx
@@ -152,7 +154,7 @@ export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, produc
     .innerJoin("product", (join) =>
       join
         .onRef("product.tenant_id", "=", "subscription.tenant_id")
-        .onRef("product.id", "=", "subscription.product_id"),
+        .on("product.id", "=", sql<string>`coalesce(term.product_id, subscription.product_id)`),
     )
     .leftJoin("subscription_term as next", (join) =>
       join
@@ -185,7 +187,10 @@ export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, produc
     .where("subscription.status", "<>", "pending")
     .where("subscription.deleted_at", "is", null)
     .where((eb) =>
-      eb.or([eb("subscription.imported_on", "is", null), eb("subscription.imported_on", "<=", eb.ref("term.end_on"))]),
+      eb.or([
+        eb("subscription.imported_on", "is", null),
+        sql<boolean>`subscription.imported_on <= term.end_on + product.grace_days`,
+      ]),
     )
     .where((eb) => eb.or([eb("next.seq", "is", null), eb("next.source", "<>", "changed")]))
     .where((eb) =>
@@ -196,6 +201,6 @@ export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, produc
       ]),
     )
     .groupBy([sql`1`, sql`2`, sql`3`, sql`4`]);
-  if (productId) query = query.where(sql`coalesce(term.product_id, subscription.product_id)`, "=", productId);
+  if (productId) query = query.where("product.id", "=", productId);
   return query.execute();
 }

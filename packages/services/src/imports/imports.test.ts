@@ -1,4 +1,5 @@
 import type { Import } from "@aavarti/contract/imports";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { mapHeaders } from "@aavarti/domain/import-fields";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -748,6 +749,51 @@ it("keeps terms that ended before the import out of the rates, and counts what e
     nrr: 0,
     grr: 0,
   });
+});
+
+it("counts terms in grace on the import day in the renewal rate once they are decided", async () => {
+  bench.clock.set("2026-11-21T04:00:00Z");
+  await createProduct(tenant.ctx, {
+    name: "Silver",
+    price: 150_000,
+    durationMonths: 1,
+    description: "x",
+    graceDays: 7,
+  });
+  await runImport([
+    // The grace period ended on the 20th, before the import: never counted.
+    "Gone Before|98260 41171|||Silver|13/10/2026|13/11/2026|1000",
+    // Its last day of grace is the import day: lapsed on the 22nd.
+    "Lapsed After|98260 41172|||Silver|14/10/2026|14/11/2026|2000",
+    "Renewed In Grace|98260 41173|||Silver|15/10/2026|15/11/2026|4000",
+    "Renewed Late|98260 41174|||Silver|16/10/2026|16/11/2026|8000",
+    "Cancelled|98260 41175|||Silver|17/10/2026|17/11/2026|16000",
+    "Still Paid|98260 41176|||Silver|05/11/2026|05/12/2026|32000",
+  ]);
+  const { items } = await listSubscriptions(tenant.ctx, page);
+  const named = (name: string) => {
+    const { id, endDate } = items.find(({ customerName }) => customerName === name) ?? { id: "", endDate: "" };
+    return { id, endDate: endDate as CalendarDate };
+  };
+  const renewals = async () => (await reportMonth(tenant.ctx, { month: "2026-11" })).renewals;
+  const none = { due: 0, renewed: 0, late: 0, dueValue: 0, renewedValue: 0 };
+  expect(await renewals()).toEqual({ ...none, open: 4 });
+
+  // Decided on the import day itself, with the product in use: counted.
+  await cancelSubscription(tenant.ctx, { id: named("Cancelled").id, when: "now", reason: "price" });
+  expect(await renewals()).toEqual({ ...none, due: 1, dueValue: 16_000, open: 3 });
+
+  bench.clock.set("2026-11-22T04:00:00Z");
+  await renewSubscription(tenant.ctx, { ...named("Renewed In Grace"), from: "old_end" });
+  // 4,000 of 2,000 + 4,000 + 16,000.
+  expect(await renewals()).toEqual({ due: 3, renewed: 1, late: 0, open: 1, dueValue: 22_000, renewedValue: 4000 });
+
+  bench.clock.set("2026-11-26T04:00:00Z");
+  await renewSubscription(tenant.ctx, { ...named("Renewed Late"), from: "old_end" });
+  const decided = { due: 4, renewed: 1, late: 1, open: 0, dueValue: 30_000, renewedValue: 4000 };
+  expect(await renewals()).toEqual(decided);
+  bench.clock.set("2026-11-30T04:00:00Z");
+  expect(await renewals()).toEqual(decided);
 });
 
 describe("a reminder by hand after an import whose reminders begin tomorrow", () => {

@@ -29,7 +29,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
     ofTerms: (renewed: string, due: string) => t`${renewed} of ${due} terms`,
     noTerms: t`nothing due`,
     openTerms: t`nothing decided yet`,
-    renewalMeaning: t`Share of terms ending in this period that were renewed within the grace period. A term counts once it's renewed or cancelled, or its grace period ends. Open terms and terms that ended before they were imported aren't counted. Renewed terms ÷ counted terms.`,
+    renewalMeaning: t`Share of terms ending in this period that were renewed within the grace period. A term counts once it's renewed or cancelled, or its grace period ends. Open terms and terms whose grace period ended before they were imported aren't counted. Renewed terms ÷ counted terms.`,
     churn: t`${{ noun: customer.one }} churn`,
     ofCustomers: (churned: string, active: string) => t`${churned} of ${active}`,
     nobodyYet: t`no ${{ nouns: customer.many.toLowerCase() }} at the start`,
@@ -79,7 +79,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
     after: t`At the end`,
     columns: { kind: t`Movement`, amount: t`₹ per month` },
     name: t`Movements`,
-    meaning: t`Counted for each ${{ noun: customer.one.toLowerCase() }}, each day. New: first payment ever. Reactivation: paid before, stopped and is back. Expansion and Contraction: pays more or less than the day before. Churn: pays nothing once the last paid day and grace period are over. Pauses are counted separately. Terms that ended before they were imported aren't counted.`,
+    meaning: t`Counted for each ${{ noun: customer.one.toLowerCase() }}, each day. New: first payment ever. Reactivation: paid before, stopped and is back. Expansion and Contraction: pays more or less than the day before. Churn: pays nothing once the last paid day and grace period are over. Pauses are counted separately. Terms whose grace period ended before they were imported aren't counted.`,
   },
   trend: {
     title: t`Recurring revenue by month`,
