@@ -210,7 +210,7 @@ test("sorts rows, edits them in place with a visible rollback, and deletes and r
   await expect(bar).toContainText("3 selected");
   await expectAccessible(page);
   await bar.getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "3 customers deleted")).toBeVisible();
+  await expect(toast(page, "3 deleted")).toBeVisible();
   await expect(page.getByRole("heading", { name: "No customers yet" })).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(toast(page, "3 customers restored")).toBeVisible();

@@ -26,7 +26,7 @@ test("matches, checks, imports and undoes a workbook with Hindi headers and past
   // A required column that is not mapped is reported at once.
   await page.getByRole("combobox", { name: "Field for “नाम”" }).click();
   await page.getByRole("option", { name: "Don't import" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Choose the column with the customer's name.");
+  await expect(page.getByRole("alert")).toHaveText("Choose the column with names.");
   await page.getByRole("combobox", { name: "Field for “नाम”" }).click();
   await page.getByRole("option", { name: "Name", exact: true }).click();
   // So is a product without the length of its terms.

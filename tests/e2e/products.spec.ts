@@ -115,5 +115,5 @@ test("applies a new price to the chosen subscriptions and archives a used produc
   await expect(toast(page, "Product archived")).toBeVisible();
   await page.getByRole("link", { name: "Archived" }).click();
   await act("Restore");
-  await expect(toast(page, "Product restored")).toBeVisible();
+  await expect(toast(page, "Restored")).toBeVisible();
 });

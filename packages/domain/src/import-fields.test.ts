@@ -88,7 +88,7 @@ describe("mapping headers by themselves", () => {
 describe("what stands in the way of an import", () => {
   it.each<[(ImportField | null)[], string | null]>([
     [["name", "phone"], null],
-    [["phone"], "Choose the column with the customer's name."],
+    [["phone"], "Choose the column with names."],
     [["name", "company"], "Choose the column with the phone number or email address."],
     [["name", "phone", "phone"], "Two columns are matched to Phone. Change one of them."],
     [

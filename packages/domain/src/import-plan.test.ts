@@ -178,7 +178,7 @@ describe("whose row it is", () => {
   it("has the first of two phone numbers, and says which is left out", () => {
     const planned = one("Name,Phone", "Ravi|90000 00001 / 9000000002");
     expect(planned.customer).toMatchObject({ columns: { phone: "+919000000001" }, phoneTyped: "90000 00001" });
-    expect(notesOf(planned)).toEqual(["A customer has one phone number, so “9000000002” was skipped."]);
+    expect(notesOf(planned)).toEqual(["Only one phone number is kept, so “9000000002” was skipped."]);
   });
 
   it("is the customer whose id it carries, whatever the name; only then the name changes", () => {
@@ -255,7 +255,7 @@ describe("what a row cannot be", () => {
     const planned = one("Name,Phone,Product,Start,Price", "Ravi|9000000003|Platinum|01/04/2026|500", bookWith(), {
       mayCreateProducts: false,
     });
-    expect(refusals(planned)).toEqual([["product", "No product called “Platinum”. Your role can't create one."]]);
+    expect(refusals(planned)).toEqual([["product", "“Platinum” isn't in your list, and your role can't add it."]]);
   });
 });
 
@@ -420,7 +420,7 @@ describe("the subscription of a row", () => {
       "It was due on 4 May 2021 and will show as overdue.",
     ]);
     expect(notesOf(one("Name,Phone,Start", "Ravi|9000000007|25/05/2026"))).toEqual([
-      "No product given, so the date and price are skipped.",
+      "This row doesn't say what is paid for, so its date and price are skipped.",
     ]);
   });
 });

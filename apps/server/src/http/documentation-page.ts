@@ -27,9 +27,9 @@ instants are UTC, amounts of records are rupees with two decimals as text. A lis
 <code>x-next-cursor</code>. Every failure is <code>{"error": {"code", "message", "fields", "requestId"}}</code>. The same calls are
 <a href="/api/openapi.json">OpenAPI 3.1</a>, and tRPC procedures at <code>/trpc</code>.</p>
 <p>Every <code>POST</code> that needs a token takes an <code>Idempotency-Key</code> header of 1 to 255 visible ASCII characters; a random UUID is best. For 24 hours
-the same key with the same request by the same person answers what the first one answered, byte for byte, with <code>Idempotency-Replayed: true</code>, and nothing happens twice. With another
-body it is a 422, <code>IDEMPOTENCY_KEY_REUSED</code>; while the first request is at work, a 409, <code>REQUEST_IN_PROGRESS</code>, with <code>Retry-After</code>. A request that was
-refused and changed nothing frees its key: correct it, or try again after a 5xx, with the same one. Keys are kept per business and path. Sign-in, registration and the other calls without a token ignore the header.</p>
+the same key with the same request by the same person returns the first response, byte for byte, with <code>Idempotency-Replayed: true</code>, and nothing happens twice. A different
+body returns 422, <code>IDEMPOTENCY_KEY_REUSED</code>. While the first request is still running, the response is 409, <code>REQUEST_IN_PROGRESS</code>, with <code>Retry-After</code>. If a request is
+rejected without a change, you can use its key again: correct the request, or retry it after a 5xx. Keys are kept per business and path. Sign-in, registration and other calls without a token ignore the header.</p>
 <nav aria-label="Sections">${nouns.map((noun) => `<a href="#${anchor(noun)}">${htmlEscape(noun)}</a>`).join(" ")}</nav></header>
 <main>${nouns.map(section).join("")}</main></body></html>`;
 }

@@ -26,12 +26,12 @@ export const FAULT_REASONS = {
   "whatsapp.notProcessed": { says: () => "WhatsApp couldn't process this message." },
   "whatsapp.ownNumber": { says: () => "The recipient is the sending number itself." },
   "whatsapp.notOnWhatsapp": { says: () => "Couldn't deliver. The number may not be on WhatsApp." },
-  "whatsapp.windowClosed": { says: () => "More than 24 hours have passed since the customer's last message." },
+  "whatsapp.windowClosed": { says: () => "More than 24 hours have passed since their last message." },
   "whatsapp.personLimit": {
     says: () => "Meta limits how many messages a person gets, so this one wasn't delivered.",
   },
   "whatsapp.noPromotions": {
-    says: () => "The customer doesn't want promotional messages from this business.",
+    says: () => "They don't want promotional messages from this business.",
   },
   "whatsapp.experiment": {
     says: () => "Meta isn't sending promotional messages to this person, as part of an experiment.",
@@ -86,10 +86,10 @@ export const FAULT_REASONS = {
     says: () => "Pause promotional messages and check the number's quality in WhatsApp Manager.",
   },
   "remedy.otherNumber": { says: () => "Use another phone number." },
-  "remedy.checkNumber": { says: () => "Check the number with the customer, or send an email." },
+  "remedy.checkNumber": { says: () => "Check the number with them, or send an email." },
   "remedy.approvedTemplate": { says: () => "Send an approved template instead of free text." },
   "remedy.waitADay": { says: () => "Wait at least a day before sending another message." },
-  "remedy.ownMatters": { says: () => "Send only messages about their own subscription." },
+  "remedy.ownMatters": { says: () => "Send only messages about their own renewals." },
   "remedy.email": { says: () => "Send an email." },
   "remedy.emailOrLater": { says: () => "Send an email, or try again later." },
   "remedy.testNumber": {
@@ -106,7 +106,7 @@ export const FAULT_REASONS = {
   "remedy.messageStream": { says: () => "Check the message stream in Postmark." },
   "remedy.postmarkCredits": { says: () => "Buy credits in Postmark." },
   "remedy.correctAddress": { says: () => "Correct the email address." },
-  "remedy.otherAddress": { says: () => "Ask the customer for another email address." },
+  "remedy.otherAddress": { says: () => "Ask them for another email address." },
   "remedy.shorterEmail": { says: () => "Shorten the email." },
   "remedy.checkEmail": { says: () => "Check the email and try again." },
 } as const satisfies Sentences;

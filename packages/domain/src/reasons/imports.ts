@@ -12,7 +12,7 @@ export const monthFirst = (day: CalendarDate): string => `${day.slice(5, 7)}/${d
 
 /** Another customer; `row` is its row when it is in the same sheet. */
 type Other = { name: string; row: number | null };
-const called = ({ name, row }: Other): string => (row === null ? name : `${name} of row ${row}`);
+const called = ({ name, row }: Other): string => (row === null ? name : `${name} (row ${row})`);
 
 /** Why a sheet or one of its rows can't be imported, and warnings. */
 export const IMPORT_REASONS = {
@@ -23,7 +23,7 @@ export const IMPORT_REASONS = {
   },
   "sheet.notSheet": { says: () => "This isn't a spreadsheet. Choose a CSV or XLSX file." },
   "sheet.tooLarge": {
-    says: () => "This workbook is too large when opened. Save only the customer sheet and upload it again.",
+    says: () => "This workbook is too large when opened. Save only the sheet with your list and upload it again.",
   },
   "sheet.tooManyRows": {
     says: ({ most }: { most: number }) =>
@@ -32,10 +32,10 @@ export const IMPORT_REASONS = {
   "sheet.tooManyColumns": {
     says: ({ most }: { most: number }) => `The sheet has more than ${most} columns. Remove the ones you don't need.`,
   },
-  "sheet.empty": { says: () => "The sheet is empty. Put column names in the first row and customers below." },
+  "sheet.empty": { says: () => "The sheet is empty. Put column names in the first row and your list below." },
   "sheet.damaged": { says: () => "Couldn't read the file. It may be damaged or password-protected." },
   "sheet.tooSlow": {
-    says: () => "The file took too long to read. Save only the customer sheet and upload it again.",
+    says: () => "The file took too long to read. Save only the sheet with your list and upload it again.",
   },
   "sheet.fileTooLarge": { says: ({ megabytes }: { megabytes: number }) => `The file is larger than ${megabytes} MB.` },
   "mapping.incomplete": { says: () => "Match each column to a field, or null to skip it" },
@@ -46,7 +46,7 @@ export const IMPORT_REASONS = {
   "mapping.twoEnds": {
     says: () => `Match only one column to ${IMPORT_FIELD_NAMES.endDate} or ${IMPORT_FIELD_NAMES.lastDay}.`,
   },
-  "mapping.noName": { says: () => "Choose the column with the customer's name." },
+  "mapping.noName": { says: () => "Choose the column with names." },
   "mapping.noContact": { says: () => "Choose the column with the phone number or email address." },
   "mapping.noProduct": {
     says: () => "Dates and prices need a product. Choose the product column, or don't import the others.",
@@ -85,21 +85,23 @@ export const IMPORT_REASONS = {
   "row.monthsOutOfRange": { says: () => "Months must be a whole number from 1 to 120." },
   "row.tooFarPast": { says: () => "The renewal date is too far in the past" },
   "row.mayNotCreateProduct": {
-    says: ({ name }: { name: string }) => `No product called “${name}”. Your role can't create one.`,
+    says: ({ name }: { name: string }) => `“${name}” isn't in your list, and your role can't add it.`,
   },
-  "row.productGone": { says: ({ name }: { name: string }) => `No product called “${name}”. Check the file again.` },
+  "row.productGone": {
+    says: ({ name }: { name: string }) => `“${name}” isn't in your list any more. Check the file again.`,
+  },
 
   "row.lineBreaks": {
     says: ({ field }: { field: ImportField }) =>
       `${IMPORT_FIELD_NAMES[field]}: line breaks and control characters are replaced by spaces.`,
   },
-  "row.manyPhones": { says: ({ text }: Quote) => `A customer has one phone number, so “${text}” was skipped.` },
+  "row.manyPhones": { says: ({ text }: Quote) => `Only one phone number is kept, so “${text}” was skipped.` },
   "row.phoneSkipped": { says: ({ text }: Quote) => `“${text}” isn't a phone number, so it was skipped.` },
   "row.landline": {
     says: ({ text }: Quote) => `“${text}” looks like a landline. Reminders can't reach it on WhatsApp.`,
   },
   "row.emailSkipped": { says: ({ text }: Quote) => `“${text}” isn't an email address, so it was skipped.` },
-  "row.noProduct": { says: () => "No product given, so the date and price are skipped." },
+  "row.noProduct": { says: () => "This row doesn't say what is paid for, so its date and price are skipped." },
   "row.monthsSkipped": {
     says: ({ text }: Quote) => `“${text}” isn't a number of months, so the start and end dates are used.`,
   },

@@ -94,11 +94,11 @@ export const NOTIFICATION_REASONS = {
   // Several events of a kind.
   "notices.paid": { says: ({ count }: Count) => `${count} payments received` },
   "notices.refunded": { says: ({ count }: Count) => `${count} payments refunded` },
-  "notices.replied": { says: ({ count }: Count) => `${count} messages from customers` },
-  "notices.optedOut": { says: ({ count }: Count) => `${count} customers opted out of messages` },
+  "notices.replied": { says: ({ count }: Count) => `${count} messages received` },
+  "notices.optedOut": { says: ({ count }: Count) => `${count} people opted out of messages` },
   "notices.failed": { says: ({ count }: Count) => `${count} reminders failed` },
   "notices.unknown": { says: ({ count }: Count) => `${count} reminders may not have been delivered` },
-  "notices.notRenewed": { says: ({ count }: Count) => `${count} customers haven't renewed` },
+  "notices.notRenewed": { says: ({ count }: Count) => `${count} people haven't renewed` },
   "notices.mentioned": { says: ({ count }: Count) => `${count} notes mention you` },
   "notices.imported": { says: ({ count }: Count) => `${count} imports finished` },
 } as const satisfies Sentences;

@@ -34,7 +34,7 @@ export const RECORD_REASONS = {
   ...NOT_FOUND_REASONS,
   "product.skuTaken": {
     code: "CONFLICT",
-    says: ({ sku }: { sku: string }) => `Another product has the SKU ${sku}. Choose a different one.`,
+    says: ({ sku }: { sku: string }) => `The SKU ${sku} is already used. Choose a different one.`,
   },
   "tag.nameTaken": { code: "CONFLICT", says: ({ name }: { name: string }) => `A tag called ${name} already exists` },
   "tag.tooMany": {
@@ -64,7 +64,7 @@ export const RECORD_REASONS = {
   "reminder.sent": { code: "CONFLICT", says: () => "This reminder has already been sent." },
   "reminder.tooLate": {
     code: "CONFLICT",
-    says: () => "It's too late to send this reminder. Contact the customer yourself.",
+    says: () => "It's too late to send this reminder. Contact them yourself.",
   },
   "reminder.endChanged": {
     code: "CONFLICT",
@@ -126,6 +126,6 @@ export const RECORD_REASONS = {
   "import.tooManyProducts": {
     code: "VALIDATION_FAILED",
     says: ({ most }: { most: number }) =>
-      `This would create more than ${most} products. Check that the right column is matched to Product.`,
+      `This would add more than ${most} new names. Check that the right column is matched to Product.`,
   },
 } as const satisfies Sentences;

@@ -29,13 +29,13 @@ export const REMINDER_REASONS = {
   },
   "state.cancelled": { says: () => "Not sent because it was no longer needed." },
   "state.skipped": { says: () => "Skipped by a team member." },
-  "state.missed": { says: () => "Not sent in time. This late, it could confuse the customer." },
+  "state.missed": { says: () => "Not sent in time. Sending it this late could be confusing." },
 
   // Why a planned message was not sent.
   "stopped.accountInactive": { says: () => "The account is not active." },
   "stopped.subscriptionDeleted": { says: () => "The subscription was deleted." },
-  "stopped.customerDeleted": { says: () => "The customer was deleted." },
-  "stopped.sampleCustomer": { says: () => "This is a sample customer." },
+  "stopped.customerDeleted": { says: () => "The recipient was deleted." },
+  "stopped.sampleCustomer": { says: () => "This is a sample record." },
   "stopped.otherCustomer": { says: () => "The subscription belongs to another customer now." },
   "stopped.subscriptionPaused": { says: () => "The subscription is paused." },
   "stopped.subscriptionCancelled": { says: () => "The subscription is cancelled." },
@@ -48,10 +48,10 @@ export const REMINDER_REASONS = {
   "stopped.endChanged": {
     says: ({ endOn }: { endOn: CalendarDate }) => `The end date is now ${formatDay(endOn)}.`,
   },
-  "stopped.promised": { says: () => "The customer has since promised a payment date." },
+  "stopped.promised": { says: () => "They've since promised a payment date." },
   "stopped.renewalUndone": { says: () => "The renewal was undone." },
   "stopped.pauseChanged": { says: () => "The pause has ended or its date has changed." },
-  "stopped.customerBack": { says: () => "The customer is active again." },
+  "stopped.customerBack": { says: () => "They're active again." },
   "stopped.messageOff": {
     says: ({ kind }: { kind: OptionalMessage }) => `The message “${OPTIONAL_MESSAGE_NAMES[kind]}” is off.`,
   },
@@ -63,7 +63,7 @@ export const REMINDER_REASONS = {
     says: ({ recipient }: { recipient: RecipientKind }) =>
       `Reminders to ${RECIPIENT_NAMES[recipient]} are switched off.`,
   },
-  "stopped.customersOnly": { says: () => "This message is for customers only." },
+  "stopped.customersOnly": { says: () => "This message isn't sent to the owner." },
   "stopped.stepOff": { says: () => "This reminder is turned off." },
   "stopped.noContact": { says: () => "This recipient no longer has contact details." },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
@@ -122,16 +122,16 @@ export const REMINDER_REASONS = {
   "together.emailInstead": { says: () => "Email instead of WhatsApp." },
   "together.emailSent": { says: () => "An email was sent instead." },
   "together.with": { says: ({ name }: { name: string }) => `Sent in the same message as the renewal of ${name}.` },
-  "together.withAnother": { says: () => "Sent in the same message as the renewal of another customer." },
+  "together.withAnother": { says: () => "Sent in the same message as another renewal." },
   "together.several": { says: ({ count }: { count: number }) => `One message for ${count} renewals.` },
 
   // What to do about it.
-  "next.checkAddress": { says: () => "Check the address, or contact the customer yourself." },
+  "next.checkAddress": { says: () => "Check the address, or contact them yourself." },
   "next.checkWithCustomer": {
-    says: () => "If no status arrives, check with the customer or send the message yourself.",
+    says: () => "If no status arrives, check with them or send the message yourself.",
   },
-  "next.contactCustomer": { says: () => "Contact the customer yourself." },
-  "next.otherEmailOrCall": { says: () => "Ask the customer for another email address, or call." },
+  "next.contactCustomer": { says: () => "Contact them yourself." },
+  "next.otherEmailOrCall": { says: () => "Ask them for another email address, or call." },
 } as const satisfies Sentences;
 
 export const explainReminder = explainer(REMINDER_REASONS);

@@ -91,8 +91,8 @@ async function* textOf(text: string): AsyncGenerator<string> {
 
 const README = `This is a copy of everything that Aavarti keeps for your business.
 
-Each file holds one kind of record as comma-separated values in UTF-8. The first line names the columns.
-Columns that end in _paise hold whole paise: 150000 is 1,500.00 rupees.
-Columns that end in _on are days, columns that end in _at are moments in UTC.
-Columns that end in _id name a row of another file by its id; people.csv holds your team.
+Each file contains one type of record as comma-separated values in UTF-8. The first line has the column names.
+Columns ending in _paise are amounts in paise: 150000 is ₹1,500.00.
+Columns ending in _on are dates. Columns ending in _at are dates and times in UTC.
+Columns ending in _id are the ID of a row in another file. people.csv lists your team.
 `;

@@ -146,7 +146,7 @@ describe("several of them", () => {
     bench.clock.set("2026-11-22T02:29:00.000Z");
     expect(await bench.work()).toEqual([]);
     expect(await later(1)).toEqual(["sent"]);
-    expect(subjects()).toEqual(["2 messages from customers, The email to Asha failed"]);
+    expect(subjects()).toEqual(["2 messages received, The email to Asha failed"]);
     expect(bench.notifiers.emails[0]?.text).toContain("Bina answered (21 Nov 2026)\nFriday ko dunga");
   });
 
@@ -169,7 +169,7 @@ describe("several of them", () => {
     await bench.superuser.query("truncate outbox");
     await sweepReminders(bench.deps);
     expect(await bench.work()).toEqual(["sent"]);
-    expect(subjects()).toEqual(["3 messages from customers, 3 reminders failed"]);
+    expect(subjects()).toEqual(["3 messages received, 3 reminders failed"]);
   });
 
   it("after an email went out are another", async () => {

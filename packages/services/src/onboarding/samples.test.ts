@@ -115,7 +115,7 @@ describe("sample records", () => {
     await sweepReminders(bench.deps);
     await ctx.transact(({ trx }) => trx.updateTable("customer").set({ is_sample: true }).execute());
     expect(new Set(await bench.work())).toEqual(new Set(["cancelled"]));
-    expect((await bench.ledger()).map(({ state_reason }) => state_reason)).toContain("This is a sample customer.");
+    expect((await bench.ledger()).map(({ state_reason }) => state_reason)).toContain("This is a sample record.");
     expect([bench.notifiers.emails, bench.notifiers.templates]).toEqual([[], []]);
   });
 

@@ -57,7 +57,7 @@ describe("products", () => {
 
   it("keeps a SKU to one product of the tenant, in any case, and gives it free when that one leaves the list", async () => {
     const first = await createProduct(tenant.ctx, { ...gold, sku: "GOLD-1" });
-    const taken = { code: "CONFLICT", message: "Another product has the SKU gold-1. Choose a different one." };
+    const taken = { code: "CONFLICT", message: "The SKU gold-1 is already used. Choose a different one." };
     await expect(createProduct(tenant.ctx, { ...gold, sku: "gold-1" })).rejects.toMatchObject(taken);
     await createProduct(stranger.ctx, { ...gold, sku: "gold-1" });
     await updateProduct(tenant.ctx, { id: first.id, changes: { sku: "Gold-1" } });
@@ -73,7 +73,7 @@ describe("products", () => {
     expect(refused).toHaveLength(1);
     expect(refused[0]?.reason).toMatchObject({
       code: "CONFLICT",
-      message: "Another product has the SKU RACE. Choose a different one.",
+      message: "The SKU RACE is already used. Choose a different one.",
     });
   });
 

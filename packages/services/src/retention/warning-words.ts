@@ -31,7 +31,7 @@ export const warningWords = {
         : `${named?.business ?? "Aavarti"}: your data will be deleted in ${left}`,
       paragraphs: [
         named === null ? "Hi," : `Hi ${named.person},`,
-        isSuspended ? `The account of ${account} is suspended.` : `The free trial of ${account} has ended.`,
+        isSuspended ? `Your account for ${account} is suspended.` : `Your free trial for ${account} has ended.`,
         `We keep your customers, products, subscriptions and messages until ${day}. After that, we delete them permanently and can't restore them.`,
         `To keep everything, activate your account for a one-time ₹1,500: ${payUrl}`,
         `To download a copy of your data, sign in and choose "Download my data": ${exportUrl}`,

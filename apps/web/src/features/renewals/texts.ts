@@ -76,7 +76,7 @@ export const renewalTexts = inLanguage(() => ({
     delivered: (channel: string, day: string) => t`${channel} reminder delivered ${day}`,
     read: (channel: string, day: string) => t`${channel} reminder read ${day}`,
     failed: (channel: string) => t`${channel} not delivered. Call`,
-    unknown: (channel: string) => t`${channel} may not have been delivered`,
+    unknown: (channel: string) => t`${channel} delivery not confirmed`,
     missed: (channel: string) => t`${channel} reminder missed its send time`,
     pausesOn: (day: string) => t`Pauses on ${day}`,
     startsOn: (day: string) => t`Starts on ${day}`,

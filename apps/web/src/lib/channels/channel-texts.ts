@@ -57,7 +57,7 @@ export const channelTexts = inLanguage(
           other: `# WhatsApp messages for about ${rupees}`,
         }),
       reminders: t`WhatsApp reminders`,
-      remindersLead: () => t`Approved utility templates, about ₹0.115 each, emails are free`,
+      remindersLead: () => t`Approved utility templates, about ₹0.115 each. Emails are free`,
       works: t`WhatsApp is working. Messages are sent from Aavarti's number.`,
       standsIn: t`Reminders are sent by WhatsApp until it's back.`,
       sendTest: t`Send me this on WhatsApp`,

@@ -51,7 +51,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["Has not agreed to offers on WhatsApp.", "Hasn't agreed to WhatsApp offers."],
   [
     "If no status arrives, ask the customer or send the message by hand.",
-    "If no status arrives, check with the customer or send the message yourself.",
+    "If no status arrives, check with them or send the message yourself.",
   ],
   [
     "It could not be sent within {hours} hours of its time.",
@@ -74,9 +74,9 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "The database was restored; it may have gone out before.",
     "The database was restored. This message may have been sent before.",
   ],
-  ["The customer has come back.", "The customer is active again."],
-  ["The customer has said since when they pay.", "The customer has since promised a payment date."],
-  ["The customer is a sample.", "This is a sample customer."],
+  ["The customer has come back.", "They're active again."],
+  ["The customer has said since when they pay.", "They've since promised a payment date."],
+  ["The customer is a sample.", "This is a sample record."],
   [
     "The message cannot be delivered: the number may not be on WhatsApp.",
     "Couldn't deliver. The number may not be on WhatsApp.",
@@ -118,4 +118,37 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["The WhatsApp message to {name} may not have arrived", "The WhatsApp message to {name} may not have been delivered"],
   ["Today's message limit is reached. It goes out tomorrow.", "Today's message limit is reached. Sends tomorrow."],
   ["{name} has not renewed", "{name} hasn't renewed"],
+  ["The customer was deleted.", "The recipient was deleted."],
+  ["This is a sample customer.", "This is a sample record."],
+  ["The customer has since promised a payment date.", "They've since promised a payment date."],
+  ["The customer is active again.", "They're active again."],
+  ["This message is for customers only.", "This message isn't sent to the owner."],
+  ["Check the address, or contact the customer yourself.", "Check the address, or contact them yourself."],
+  [
+    "If no status arrives, check with the customer or send the message yourself.",
+    "If no status arrives, check with them or send the message yourself.",
+  ],
+  ["Ask the customer for another email address, or call.", "Ask them for another email address, or call."],
+  ["Ask the customer for another email address.", "Ask them for another email address."],
+  ["Check the number with the customer, or send an email.", "Check the number with them, or send an email."],
+  [
+    "More than 24 hours have passed since the customer's last message.",
+    "More than 24 hours have passed since their last message.",
+  ],
+  [
+    "The customer doesn't want promotional messages from this business.",
+    "They don't want promotional messages from this business.",
+  ],
+  ["Send only messages about their own subscription.", "Send only messages about their own renewals."],
+  [
+    "No product given, so the date and price are skipped.",
+    "This row doesn't say what is paid for, so its date and price are skipped.",
+  ],
+  ["{name} of row {row}", "{name} (row {row})"],
+  [
+    "No product called “{name}”. Your role can't create one.",
+    "“{name}” isn't in your list, and your role can't add it.",
+  ],
+  ["No product called “{name}”. Check the file again.", "“{name}” isn't in your list any more. Check the file again."],
+  ["A customer has one phone number, so {text} was skipped.", "Only one phone number is kept, so {text} was skipped."],
 ];

@@ -369,8 +369,6 @@ describe("to win somebody back", () => {
       price: 1,
     });
     expect(new Set(await bench.work())).toEqual(new Set(["cancelled"]));
-    expect(new Set((await messages()).map((row) => row.state_reason))).toEqual(
-      new Set(["The customer is active again."]),
-    );
+    expect(new Set((await messages()).map((row) => row.state_reason))).toEqual(new Set(["They're active again."]));
   });
 });

@@ -95,7 +95,7 @@ export const productSubscriptionTexts = ({ subscription }: BusinessWords) => ({
   none: {
     due: t`Nothing due in the next 7 days`,
     running: t`Nothing else active`,
-    upcoming: t`Nothing starts on a later day`,
+    upcoming: t`Nothing scheduled yet`,
     over: t`Nothing has ended or been cancelled.`,
   } satisfies Record<SubscriptionGroup, string>,
   loading: t`Loading ${{ nouns: subscription.many.toLowerCase() }}`,
