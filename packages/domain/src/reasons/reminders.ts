@@ -83,6 +83,7 @@ export const REMINDER_REASONS = {
     says: ({ hours }: { hours: number }) => `Couldn't be sent within ${hours} hours of its scheduled time.`,
   },
   "stopped.replacedByNext": { says: () => "The next reminder was due at the same time and was sent instead." },
+  "stopped.byHand": { says: () => "Skipped. A manual reminder was requested for the same day." },
   "stopped.dayPassed": { says: () => "Not sent. Its day had passed." },
   "stopped.summaryOff": { says: () => "The daily summary is off." },
   "stopped.nothingToReport": { says: () => "Nothing left to report." },

@@ -489,6 +489,7 @@ const REASON_TEXTS = {
   "stopped.noContact": () => t`This recipient no longer has contact details.`,
   "stopped.noNumber": () => t`No phone number for WhatsApp.`,
   "stopped.replacedByNext": () => t`The next reminder was due at the same time and was sent instead.`,
+  "stopped.byHand": () => t`Skipped. A manual reminder was requested for the same day.`,
   "stopped.dayPassed": () => t`Not sent. Its day had passed.`,
   "stopped.summaryOff": () => t`The daily summary is off.`,
   "stopped.nothingToReport": () => t`Nothing left to report.`,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { ReminderChannel } from "@aavarti/domain/channels";
-import type { NotNull } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./rows.ts";
 
@@ -77,6 +77,53 @@ export async function listWritten(
     is_promised: promise_id !== null,
   }));
 }
+
+/**
+ * Makes planning and requests by hand of one business take turns until the transaction ends, so
+ * that each sees what the other has written. Taken before any row lock.
+ */
+export const lockPlanning = (trx: TenantTrx, tenantId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`reminder-planning ${tenantId}`}, 0))`.execute(trx);
+
+/** A reminder by hand that was sent, or is going to be. `asked_end_on`: the end it is about. */
+export type ByHandRow = {
+  subscription_id: string;
+  asked_end_on: CalendarDate | null;
+  is_planned: boolean;
+  at: Date;
+};
+
+/** Returns the reminders by hand of these subscriptions sent, or due, from `from` on. */
+export async function listByHand(
+  trx: TenantTrx,
+  subscriptionIds: readonly string[],
+  { step, from }: { step: string; from: Date },
+): Promise<ByHandRow[]> {
+  const rows = await trx
+    .selectFrom("reminder")
+    .select((eb) => ["subscription_id", "asked_end_on", "state", eb.fn.coalesce("sent_at", "due_at").as("at")])
+    .where("subscription_id", "in", subscriptionIds)
+    .where("recipient_kind", "=", "customer")
+    .where("step", "=", step)
+    .where("state", "in", ["planned", "sending", "sent", "delivered", "read", "unknown"])
+    .where((eb) => eb(eb.fn.coalesce("sent_at", "due_at"), ">=", from))
+    .$narrowType<{ subscription_id: NotNull }>()
+    .execute();
+  return rows.map(({ state, ...row }) => ({ ...row, is_planned: state === "planned" }));
+}
+
+/** Returns which steps of which terms of these subscriptions have a row, for any recipient. */
+export const listRecordedSteps = (
+  trx: TenantTrx,
+  subscriptionIds: readonly string[],
+): Promise<{ subscription_id: string; term_end_on: CalendarDate; step: string }[]> =>
+  trx
+    .selectFrom("reminder")
+    .select(["subscription_id", "term_end_on", "step"])
+    .distinct()
+    .where("subscription_id", "in", subscriptionIds)
+    .$narrowType<{ subscription_id: NotNull }>()
+    .execute();
 
 /**
  * Schedules planned reminders for `at`, even in quiet hours. Returns those that were still planned.

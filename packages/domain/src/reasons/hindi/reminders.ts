@@ -61,6 +61,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.skippedBy": ({ name }) => `${name} ने छोड़ा।`,
   "stopped.tooLate": ({ hours }) => `तय समय से ${hours} घंटे के अंदर नहीं भेजा जा सका।`,
   "stopped.replacedByNext": () => "अगले रिमाइंडर का समय भी यही था, इसलिए वही गया।",
+  "stopped.byHand": () => "नहीं भेजा। उसी दिन के लिए किसी ने रिमाइंडर खुद भेजा है।",
   "stopped.dayPassed": () => "नहीं भेजा गया। उसका दिन निकल गया था।",
   "stopped.summaryOff": () => "रोज़ का सार बंद है।",
   "stopped.nothingToReport": () => "बताने के लिए कुछ नहीं बचा।",

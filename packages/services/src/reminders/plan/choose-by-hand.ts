@@ -3,6 +3,7 @@ import { listOpenPromises } from "@aavarti/db/queries/promises";
 import {
   listChosenCustomers,
   listOpenSubscriptions,
+  listRecordedSteps,
   listWritten,
   type WrittenRow,
 } from "@aavarti/db/queries/reminders/by-hand";
@@ -10,16 +11,16 @@ import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { type AskedDue, byHandChannels, type LeftOutBecause, lastByHandEnd, leftOut } from "@aavarti/domain/by-hand";
 import { addDays, type CalendarDate, todayIn, zonedInstant } from "@aavarti/domain/calendar";
-import { nextSendInstant, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
+import { nextSendInstant, type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { stateOf } from "../../promises/to-promise.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
 import { type Move, readMoves } from "../internal/paydays.ts";
 import { customerOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
-import { BY_HAND } from "../internal/steps.ts";
+import { BY_HAND, STEP_NAMES } from "../internal/steps.ts";
 import { type Consents, consentsOf, unreachableReason } from "../internal/unreachable-reason.ts";
-import { clockOf, reminderColumns } from "./plan-reminders.ts";
+import { clockOf, recipientsDue, reminderColumns } from "./plan-reminders.ts";
 
 export type LeftOut = RemindedNow["leftOut"][number];
 
@@ -157,12 +158,10 @@ async function checkEach(
     from: zonedInstant(today, 0, ctx.timeZone),
     until: zonedInstant(addDays(lastDay, 1), 0, ctx.timeZone),
   };
-  const [written, promises, moveOf, consents] = await Promise.all([
-    listWritten(
-      trx,
-      subjects.map((subject) => subject.subscription_id),
-      within,
-    ),
+  const subscriptionIds = subjects.map((subject) => subject.subscription_id);
+  const [written, recorded, promises, moveOf, consents] = await Promise.all([
+    listWritten(trx, subscriptionIds, within),
+    listRecordedSteps(trx, subscriptionIds),
     listOpenPromises(trx, ctx.timeZone, customerIds),
     readMoves(ctx, trx, { switches, customerIds }),
     consentsOf(
@@ -171,6 +170,9 @@ async function checkEach(
     ),
   ]);
   const open = promises.filter((promise) => stateOf(promise, today) === "open");
+  const recordedSteps = new Set(recorded.map((row) => `${row.subscription_id} ${row.term_end_on} ${row.step}`));
+  const isRecorded = ({ subscription_id: id, end_on: endOn }: ReminderSubject, step: ReminderStep): boolean =>
+    recordedSteps.has(`${id} ${endOn} ${STEP_NAMES[step]}`);
   const writtenOf = Map.groupBy(written, (row) => row.subscription_id);
   const isReleased = (row: WrittenRow): boolean =>
     row.is_planned && !row.is_promised && releasedUntil !== null && row.due_at <= releasedUntil;
@@ -194,7 +196,7 @@ async function checkEach(
       promisedOn: promise?.promised_on ?? null,
       isWrittenToday: rows.some((row) => !row.is_planned),
       queuedFor: waiting.find((row) => row.step === BY_HAND)?.due_at ?? null,
-      reminderAt: planned?.due_at ?? nextStepAt(ctx, subject, { day, switches, moveOf }),
+      reminderAt: planned?.due_at ?? nextStepAt(ctx, subject, { day, lastDay, switches, moveOf, isRecorded }),
     };
     const refused = leftOut(due, today);
     if (refused) return refused;
@@ -206,28 +208,45 @@ async function checkEach(
   };
 }
 
-/** Returns when a step that is not planned yet will be sent later on that day; null without one. */
+/**
+ * Returns when a step that is not planned yet will be sent on that day; null without one. A step
+ * whose time has come waits only for the planner, so it is sent at once, or in the morning.
+ */
 function nextStepAt(
   ctx: ServiceContext,
   subject: ReminderSubject,
   {
     day,
+    lastDay,
     switches,
     moveOf,
+    isRecorded,
   }: {
     day: CalendarDate;
+    /** The day of the morning until which a request in quiet hours does not wait; else `day`. */
+    lastDay: CalendarDate;
     switches: ReminderSwitches;
     moveOf: (of: Parameters<Awaited<ReturnType<typeof readMoves>>>[0]) => Move | null;
+    isRecorded: (subject: ReminderSubject, step: ReminderStep) => boolean;
   },
 ): Date | null {
-  if (switches.recipients.customer === null) return null;
-  // A term entered after a step's day never gets that step; after an import, this means until its
-  // reminders begin.
-  const enteredOn = todayIn(ctx.timeZone, subject.term_entered_at);
-  const times = stepsOn(switches)
-    .filter((step) => reminderDay(subject.end_on, step) === day && enteredOn <= day && !moveOf({ step, term: subject }))
-    .map((step) => reminderDueAt({ step, endOn: subject.end_on, holidays: switches.holidays, ...clockOf(ctx) }))
-    .filter((at) => at > ctx.now());
+  const now = ctx.now();
+  const times = stepsOn(switches).flatMap((step): Date[] => {
+    // A step before the first paid day is never planned.
+    if (isRecorded(subject, step) || subject.covered_from > reminderDay(subject.end_on, step)) return [];
+    const move = moveOf({ step, term: subject });
+    const planned = { step, switches, term: subject, owners: [], move };
+    const goesAt = (at: Date): Date[] =>
+      recipientsDue(ctx, planned, at).some(({ verdict }) => verdict === "due")
+        ? [nextSendInstant({ now: at, ...clockOf(ctx, switches) })]
+        : [];
+    const clock = { holidays: switches.holidays, ...clockOf(ctx) };
+    const dueAt = reminderDueAt({ step, endOn: subject.end_on, movedTo: move?.day ?? null, ...clock });
+    if (dueAt > now && move) return [];
+    const begun = goesAt(now).filter((at) => [day, lastDay].includes(todayIn(ctx.timeZone, at)));
+    if (begun.length > 0 || dueAt <= now) return begun;
+    return goesAt(dueAt).filter((at) => todayIn(ctx.timeZone, at) === day);
+  });
   return times[0] ?? null;
 }
 

@@ -1,10 +1,11 @@
+import { type ByHandRow, listByHand, lockPlanning } from "@aavarti/db/queries/reminders/by-hand";
 import { insertReminders, listUnplannedTerms } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { NewReminder, PlannedMessage } from "@aavarti/db/queries/reminders/rows";
 import type { UnplannedTerm } from "@aavarti/db/queries/reminders/terms";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { findTenant } from "@aavarti/db/queries/tenants";
-import { addDays, compareDates, todayIn } from "@aavarti/domain/calendar";
+import { addDays, compareDates, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { CATCH_UP_HOURS, nextSendInstant, type ReminderStep, reminderDueAt } from "@aavarti/domain/reminder-rules";
@@ -22,7 +23,7 @@ import { holdPromised } from "../../promises/hold-reminders.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { type Move, readMoves } from "../internal/paydays.ts";
 import { channelWithoutAddress, customerOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
-import { STEP_NAMES } from "../internal/steps.ts";
+import { BY_HAND, STEP_NAMES } from "../internal/steps.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { MISSED_RECORD_DAYS } from "../internal/timing.ts";
@@ -89,6 +90,7 @@ type Page = { planned: PlannedMessage[]; missed: number; lastId: string | null }
 type PageOf = { step: ReminderStep; switches: ReminderSwitches; afterId: string | null };
 
 async function planPage(ctx: ServiceContext, unit: Unit, pageOf: PageOf): Promise<Page> {
+  await lockPlanning(unit.trx, ctx.tenantId);
   const tenant = await findTenant(unit.trx);
   if (!tenant || !mayRemind(tenant, ctx.now())) return { planned: [], missed: 0, lastId: null };
   const { customerIds, rows, lastId } = await readUnplanned(ctx, unit, pageOf);
@@ -127,9 +129,16 @@ export async function readUnplanned(
   const customerIds = terms.map((term) => term.customer_id);
   const owners = terms.length > 0 ? await listOwners(trx) : [];
   const moveOf = await readMoves(ctx, trx, { switches, customerIds });
+  const ids = terms.map((term) => term.subscription_id);
+  const from = zonedInstant(today, 0, ctx.timeZone);
+  const byHand = ids.length > 0 ? await listByHand(trx, ids, { step: BY_HAND, from }) : [];
+  const byHandOf = Map.groupBy(byHand, (row) => row.subscription_id);
   return {
     customerIds,
-    rows: terms.flatMap((term) => rowsOf(ctx, { step, switches, term, owners, move: moveOf({ step, term }) })),
+    rows: terms.flatMap((term) => {
+      const planned = { step, switches, term, owners, move: moveOf({ step, term }) };
+      return rowsOf(ctx, planned, byHandOf.get(term.subscription_id) ?? []);
+    }),
     lastId: page.length === PAGE ? (page.at(-1)?.subscription_id ?? null) : null,
   };
 }
@@ -183,9 +192,16 @@ export function recipientsDue(
 const isRecorded = (verdict: RouteVerdict): verdict is RecordedVerdict =>
   verdict === "due" || verdict === "missed" || verdict === "superseded";
 
-function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
+/**
+ * Returns the ledger rows of a step. A customer who is reminded by hand on the day on which the
+ * step would be sent does not get it as well.
+ */
+function rowsOf(ctx: ServiceContext, planned: PlannedStep, byHand: readonly ByHandRow[]): NewReminder[] {
   const now = ctx.now();
-  const { move, switches } = planned;
+  const { move, switches, term } = planned;
+  const dayOf = (at: Date) => todayIn(ctx.timeZone, at);
+  const isAsked = (dueAt: Date): boolean =>
+    byHand.some((row) => dayOf(row.at) === dayOf(dueAt) && (!row.is_planned || row.asked_end_on === term.end_on));
   return recipientsDue(ctx, planned, now).flatMap(({ recipient, verdict, replaces }): NewReminder[] => {
     const columns = reminderColumns(ctx, planned, recipient);
     const waits = verdict === "due" && move !== null && columns.due_at > now;
@@ -197,6 +213,8 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep): NewReminder[] {
         due_at: nextSendInstant({ now: waits ? columns.due_at : now, ...clockOf(ctx, switches) }),
       }),
     };
+    if (verdict === "due" && recipient.kind === "customer" && isAsked(row.due_at))
+      return [{ ...row, state: "cancelled", ...causeColumns(BY_HAND_REASON) }];
     return replaces ? fallbackRows(ctx, row, replaces) : [row];
   });
 }
@@ -242,6 +260,7 @@ export const reminderColumns = (
 
 export const MISSED_REASON = explainReminder("stopped.tooLate", { hours: CATCH_UP_HOURS });
 export const SUPERSEDED_REASON = explainReminder("stopped.replacedByNext");
+const BY_HAND_REASON = explainReminder("stopped.byHand");
 
 const RECORDED = {
   due: { state: "planned", ...causeColumns(null) },

@@ -6,7 +6,7 @@ import {
   type TestSubscription,
 } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ServiceContext } from "../../context.ts";
 import { saveNotificationSettings } from "../../notifications/save-settings.ts";
 import { recordPromise } from "../../promises/change-promise.ts";
@@ -14,6 +14,7 @@ import { listLane } from "../../renewals/list-lane.ts";
 import { renewSubscription } from "../../subscriptions/renew-subscription.ts";
 import { listReminders } from "../log/list-reminders.ts";
 import { listUpcoming } from "../preview/list-upcoming.ts";
+import { planNow } from "./plan-now.ts";
 import { previewRemindNow, remindNow } from "./remind-now.ts";
 
 let bench: ReminderBench;
@@ -102,7 +103,7 @@ describe("a reminder by hand", () => {
 
   it("about several dues of one phone is one message", async () => {
     const phone = "+919876500001";
-    const { ctx, terms } = await business({ phone }, { phone, endOn: "2026-11-27" });
+    const { ctx, terms } = await business({ phone }, { phone, endOn: "2026-11-26" });
     expect(await remindNow(ctx, ofCustomers(terms))).toMatchObject({
       people: 1,
       to: [{ customer: { name: "Customer 0" } }, { customer: { name: "Customer 1" } }],
@@ -158,7 +159,7 @@ describe("asked for in quiet hours", () => {
 
   it("still takes another subscription of the same customer, and both go out in one message", async () => {
     const phone = "+919876500001";
-    const { ctx, terms } = await business({ phone }, { phone, endOn: "2026-11-27" });
+    const { ctx, terms } = await business({ phone }, { phone, endOn: "2026-11-26" });
     const [one, other] = terms;
     if (!one || !other) throw new Error("Two subscriptions are needed");
     await bench.superuser.query("update subscription set customer_id = $1 where id = $2", [one.customerId, other.id]);
@@ -261,6 +262,104 @@ describe("who is skipped, and why", () => {
         leftOut: [{ place: 0, customer: null, product: null, reason: "gone" }],
       });
     expect(await bench.ledger()).toEqual([]);
+  });
+});
+
+describe("with a scheduled reminder on the same day", () => {
+  /** Creates a business whose subscription is entered now and due today. */
+  async function dueToday() {
+    const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+    const phone = "+919876543299";
+    const term = await createTestSubscription(tenant.ctx, { endOn: "2026-11-21", email: "due@example.in", phone });
+    return {
+      ...tenant,
+      terms: [term],
+      toCustomer: () => sentTo().filter((to) => [phone, "due@example.in"].includes(to)),
+    };
+  }
+  const remindCustomer = (ctx: ServiceContext, on: boolean) =>
+    saveNotificationSettings(ctx, { remindCustomer: on, emailEnabled: true, whatsappEnabled: true });
+
+  it("says that a step that is due but not planned yet is about to be sent", async () => {
+    const { ctx, terms, toCustomer } = await dueToday();
+    expect(await remindNow(ctx, about(terms))).toMatchObject({
+      people: 0,
+      leftOut: [{ reason: "reminder-coming", at: ctx.now().toISOString() }],
+    });
+    await planNow(ctx);
+    await bench.work();
+    expect(toCustomer().sort()).toEqual(["+919876543299", "due@example.in"]);
+    expect(await remindNow(ctx, about(terms))).toMatchObject({ leftOut: [{ reason: "written-today" }] });
+  });
+
+  it("records the step as skipped, on both channels, when the request came first", async () => {
+    const { ctx, terms, toCustomer } = await dueToday();
+    await remindCustomer(ctx, false);
+    expect(await remindNow(ctx, about(terms))).toMatchObject({ people: 1, leftOut: [] });
+    await remindCustomer(ctx, true);
+    await planNow(ctx);
+    await bench.work();
+    await bench.sweepAndWork();
+    expect(toCustomer()).toEqual(["+919876543299"]);
+    const steps = (await bench.ledger()).filter((row) => row.step === "due_today" && row.recipient_kind === "customer");
+    const reason = "Skipped. A manual reminder was requested for the same day.";
+    expect(steps.map(({ channel, state, state_reason }) => [channel, state, state_reason])).toEqual([
+      ["email", "cancelled", reason],
+      ["whatsapp", "cancelled", reason],
+    ]);
+  });
+
+  it("sends the step when the request was about an end that has changed since", async () => {
+    const { ctx, terms, toCustomer } = await dueToday();
+    await remindCustomer(ctx, false);
+    await remindNow(ctx, about(terms));
+    await remindCustomer(ctx, true);
+    await bench.superuser.query("update reminder set asked_end_on = '2026-11-20' where step = 'by_hand'");
+    await planNow(ctx);
+    await bench.work();
+    expect(toCustomer().sort()).toEqual(["+919876543299", "due@example.in"]);
+  });
+
+  it("makes the planner wait for a request in progress, and sends one reminder", async () => {
+    const { ctx, terms, toCustomer } = await dueToday();
+    await remindCustomer(ctx, false);
+    let go = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const slow = {
+      ...ctx,
+      transact: ((run) =>
+        ctx.transact(async (unit) => {
+          const answer = await run(unit);
+          await isHeld;
+          return answer;
+        })) as ServiceContext["transact"],
+    };
+    const request = remindNow(slow, about(terms));
+    await vi.waitFor(async () => {
+      const { rows } = await bench.superuser.query("select 1 from pg_locks where locktype = 'advisory' and granted");
+      expect(rows).toHaveLength(1);
+    });
+    await remindCustomer(ctx, true);
+    const planning = planNow(ctx);
+    await vi.waitFor(async () => {
+      const { rows } = await bench.superuser.query(
+        "select 1 from pg_locks where locktype = 'advisory' and not granted",
+      );
+      expect(rows).toHaveLength(1);
+    });
+    go();
+    await Promise.all([request, planning]);
+    await bench.work();
+    expect(toCustomer()).toEqual(["+919876543299"]);
+  });
+
+  it("sends one reminder when both are asked for at once", async () => {
+    const { ctx, as, terms, toCustomer } = await dueToday();
+    await Promise.all([remindNow(ctx, about(terms)), planNow(ctx), remindNow(as("agent"), about(terms)), planNow(ctx)]);
+    await bench.work();
+    expect(toCustomer().sort()).toEqual(["+919876543299", "due@example.in"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
-import { sendInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
+import { lockPlanning, sendInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { causeColumns, nextStepColumns } from "@aavarti/db/queries/stored-explanations";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
@@ -42,6 +42,7 @@ export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise
 export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
   requirePermission(ctx, "reminders.send");
   return ctx.transact(async (unit) => {
+    await lockPlanning(unit.trx, ctx.tenantId);
     const business = await readBusiness(ctx, unit);
     await requireTrust(ctx, unit, business.tenant);
     const choice = await chooseByHand(ctx, unit, input, business.switches);
