@@ -14,6 +14,8 @@ export type JsonSchema = {
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
   format?: string;
+  /** The record that an id names. */
+  record?: string;
   pattern?: string;
   minimum?: number;
   maximum?: number;

@@ -1,8 +1,14 @@
 import { appRouter } from "@aavarti/api/root";
+import { RECORD_IDS } from "@aavarti/contract/fields";
 import { z } from "zod";
 import type { JsonSchema } from "./json-schema-inputs.ts";
 
-type Procedure = { path: string; type: "query" | "mutation"; inputSchema: JsonSchema | null };
+export type Procedure = {
+  path: string;
+  type: "query" | "mutation";
+  inputSchema: JsonSchema | null;
+  accepts: (input: unknown) => boolean;
+};
 
 const Definition = z.object({
   type: z.enum(["query", "mutation"]),
@@ -15,10 +21,15 @@ export function listProcedures(): Procedure[] {
   return Object.entries(procedures).map(([path, procedure]) => {
     const { type, inputs } = Definition.parse(Reflect.get(procedure, "_def"));
     const [input] = inputs;
-    return { path, type, inputSchema: input === undefined ? null : jsonSchemaOf(input) };
+    return {
+      path,
+      type,
+      inputSchema: input === undefined ? null : jsonSchemaOf(input),
+      accepts: (value) => (input ?? z.undefined()).safeParse(value).success,
+    };
   });
 }
 
 /** JSON Schema also allows `true` and `false` as a schema; zod never writes these for an input. */
-const jsonSchemaOf = (input: z.ZodType): JsonSchema =>
-  z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as unknown as JsonSchema;
+export const jsonSchemaOf = (input: z.ZodType): JsonSchema =>
+  z.toJSONSchema(input, { io: "input", unrepresentable: "any", metadata: RECORD_IDS }) as unknown as JsonSchema;

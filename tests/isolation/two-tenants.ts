@@ -5,26 +5,35 @@ import type { IsolatedDatabase } from "./isolated-database.ts";
 
 type Row = Record<string, unknown>;
 
+/** The records that every tenant has one of. */
+const RECORDS = [
+  "tenant",
+  "user",
+  "customer",
+  "product",
+  "subscription",
+  "order",
+  "payment",
+  "reminder",
+  "notification",
+  "message",
+  "consent",
+  "promise",
+  "importRun",
+  "view",
+  "note",
+  "tag",
+] as const;
+type TenantRecord = (typeof RECORDS)[number];
+
 /** All ids of a tenant's rows, and a word that occurs in each of its texts. */
-export type TenantIds = {
-  tenant: string;
-  user: string;
-  customer: string;
-  product: string;
-  subscription: string;
-  order: string;
-  payment: string;
-  reminder: string;
-  notification: string;
-  message: string;
-  consent: string;
-  promise: string;
-  importRun: string;
-  view: string;
-  note: string;
-  tag: string;
-  word: string;
-};
+export type TenantIds = Record<TenantRecord | "word", string>;
+
+/** Returns ids for a tenant's rows. */
+export const newTenantIds = (word: string): TenantIds => ({
+  ...(Object.fromEntries(RECORDS.map((record) => [record, newId()])) as Record<TenantRecord, string>),
+  word,
+});
 
 const AT = "2026-11-01T06:30:00.000Z";
 
@@ -340,25 +349,7 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
  * scope.
  */
 export async function insertTenant(database: IsolatedDatabase, tables: string[], word: string): Promise<TenantIds> {
-  const of: TenantIds = {
-    tenant: newId(),
-    user: newId(),
-    customer: newId(),
-    product: newId(),
-    subscription: newId(),
-    order: newId(),
-    payment: newId(),
-    reminder: newId(),
-    notification: newId(),
-    message: newId(),
-    consent: newId(),
-    promise: newId(),
-    importRun: newId(),
-    view: newId(),
-    note: newId(),
-    tag: newId(),
-    word,
-  };
+  const of = newTenantIds(word);
   await database.app.query(
     "insert into app_user (id, email, name, email_verified_at, sessions_valid_from, created_at, updated_at) values ($1, $2, $3, $4, $4, $4, $4)",
     [of.user, `${word.toLowerCase()}-owner@example.test`, `${word} Owner`, AT],

@@ -101,7 +101,14 @@ export const emailOrBlank = text("email", 254)
 /** Schema for a phone number as typed. The verb that stores it validates and normalises it. */
 export const phone = optionalText("phone", 40);
 
-export const id = (field: FieldName) => z.uuid(because(explainField("field.notId", { field }))).toLowerCase();
+/** Which record each id in an input names, for tests that put another tenant's id there. */
+export const RECORD_IDS = z.registry<{ record: FieldName }>();
+
+export const id = (field: FieldName) =>
+  z
+    .uuid(because(explainField("field.notId", { field })))
+    .toLowerCase()
+    .register(RECORD_IDS, { record: field });
 
 /**
  * Schema for money: a string or number with at most two decimals in requests, integer paise inside.
