@@ -38,7 +38,8 @@ export const subscriptionColumns = (
   {
     id: "status",
     label: listTexts.fields.status,
-    width: 32,
+    // Wide enough for "12 दिसंबर तक का भुगतान".
+    width: 42,
     fits: true,
     cell: (subscription) => <SubscriptionStatusBadge term={subscription} today={today} />,
   },
