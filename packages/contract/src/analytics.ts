@@ -113,8 +113,8 @@ export type DayQuery = z.output<typeof DayQuery>;
 export const DayReport = z.object({
   date: wire.day,
   revenue: rupees,
-  renewals: z.int(),
-  started: z.int().describe("New and reactivated customers"),
+  renewals: z.int().describe("Terms that start on the day by a renewal or a reactivation"),
+  started: z.int().describe("First terms of a subscription"),
   fellDue: z.int(),
   messagesSent: z.int(),
   terms: z.int().describe("Number of terms that started"),

@@ -47,7 +47,7 @@ export const Board = z.object({
   ),
   month: z
     .object({ renewed: wire.money, overdue: wire.money, today: wire.money, toCome: wire.money })
-    .describe("This month's renewals: renewed, overdue, due today, upcoming"),
+    .describe("This month's renewals: renewed or reactivated terms that start in it, overdue, due today, upcoming"),
 });
 export type Board = z.output<typeof Board>;
 

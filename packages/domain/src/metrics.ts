@@ -3,6 +3,7 @@ import { EXPIRING_SOON_DAYS } from "./expiring-soon.ts";
 import { divideHalfUp, type Fraction, sumFractions } from "./fraction.ts";
 import { type Paise, toPaise } from "./money.ts";
 import { isRunning, type StandingFacts, standingOf } from "./standing.ts";
+import type { TermSource } from "./subscription-life.ts";
 import { exactMonthlyAmount, type MeasuredDays, type SubscriptionStatus } from "./subscription-terms.ts";
 
 /**
@@ -149,6 +150,19 @@ export function isBooked({ status, startOn, cancelledOn }: Omit<BookedTerms, "co
   if (status === "pending") return false;
   return status !== "cancelled" || (cancelledOn !== null && cancelledOn >= startOn);
 }
+
+/**
+ * Sources of a term that count as a renewal: the customer paid for a further term, in time, late or
+ * after an end or a cancellation. The first term and the rest after a product change are none.
+ */
+export const RENEWAL_SOURCES = ["renewed", "reactivated"] as const satisfies readonly TermSource[];
+
+/**
+ * Whether a term is a renewal on its first day, on every screen: a booked term of such a source.
+ * The renewal rate differs: it is about the terms that ended, by the day of their end.
+ */
+export const isRenewal = (term: Pick<BookedTerms, "status" | "startOn" | "cancelledOn"> & { source: TermSource }) =>
+  RENEWAL_SOURCES.some((source) => source === term.source) && isBooked(term);
 
 function* monthlyAmounts(subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): Generator<Fraction> {
   for (const subscription of subscriptions) {

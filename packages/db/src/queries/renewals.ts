@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { EVENT_MESSAGES } from "@aavarti/domain/message-kinds";
+import { RENEWAL_SOURCES } from "@aavarti/domain/metrics";
 import { LANE_DAYS, LANES, type Lane, RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
@@ -88,24 +89,31 @@ export const sumWaiting = (
 };
 
 /**
- * Returns the paise of terms started by renewals and reactivations within the days, `from` and
- * `until` included.
+ * Returns the renewals whose terms start within the days, `from` and `until` included, grouped by
+ * what decides whether they count: their price in paise.
  */
-export const sumRenewed = (
+export const renewalsStarting = (
   trx: TenantTrx,
-  { from, until }: { from: CalendarDate; until: CalendarDate },
-): Promise<{ renewed: number }> =>
+  { from, until, timeZone }: { from: CalendarDate; until: CalendarDate; timeZone: string },
+) =>
   trx
     .selectFrom("subscription_term as term")
     .innerJoin("subscription", (join) =>
       join.onRef("subscription.tenant_id", "=", "term.tenant_id").onRef("subscription.id", "=", "term.subscription_id"),
     )
-    .select(sql<number>`coalesce(sum(term.price_paise), 0)::bigint`.as("renewed"))
-    .where("term.source", "in", ["renewed", "reactivated"])
+    .select((eb) => [
+      "term.source",
+      "term.start_on",
+      "subscription.status",
+      sql<CalendarDate | null>`(subscription.cancelled_at at time zone ${timeZone})::date`.as("cancelled_on"),
+      eb.cast<number>(eb.fn.sum("term.price_paise"), "bigint").as("price_paise"),
+    ])
+    .where("term.source", "in", RENEWAL_SOURCES)
     .where("term.start_on", ">=", from)
     .where("term.start_on", "<=", until)
     .where("subscription.deleted_at", "is", null)
-    .executeTakeFirstOrThrow();
+    .groupBy([sql`1`, sql`2`, sql`3`, sql`4`])
+    .execute();
 
 export type LanePage = Waiting & { lane: Lane; limit: number; cursor: DueCursor | undefined };
 

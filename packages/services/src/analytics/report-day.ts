@@ -1,7 +1,7 @@
 import type { DayQuery, DayReport } from "@aavarti/contract/analytics";
 import { bookedOn, countMessagesSent, termsDue } from "@aavarti/db/queries/analytics";
 import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
-import { isBooked } from "@aavarti/domain/metrics";
+import { isBooked, isRenewal } from "@aavarti/domain/metrics";
 import { toRupeeNumber, toRupeeString } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
@@ -16,20 +16,20 @@ export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayR
   requirePermission(ctx, "analytics.read");
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async ({ trx }) => {
-    const began = (await bookedOn(trx, date)).filter((row) =>
-      isBooked({
-        status: row.status,
+    const began = (await bookedOn(trx, date))
+      .map((row) => ({
+        ...row,
         startOn: row.start_on,
         cancelledOn: row.cancelled_at && todayIn(ctx.timeZone, row.cancelled_at),
-      }),
-    );
+      }))
+      .filter(isBooked);
     const fellDue = await termsDue(trx, { first: date, last: date, timeZone: ctx.timeZone });
     const dayEnds = zonedInstant(addDays(date, 1), 0, ctx.timeZone);
     return {
       date,
       revenue: toRupeeNumber(began.reduce((sum, { price_paise }) => sum + price_paise, 0)),
-      renewals: began.filter(({ source }) => source === "renewed").length,
-      started: began.filter(({ source }) => source === "created" || source === "reactivated").length,
+      renewals: began.filter(isRenewal).length,
+      started: began.filter(({ source }) => source === "created").length,
       fellDue: fellDue.reduce((sum, { count }) => sum + count, 0),
       messagesSent: await countMessagesSent(trx, zonedInstant(date, 0, ctx.timeZone), dayEnds),
       terms: began.length,

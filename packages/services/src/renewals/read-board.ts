@@ -1,6 +1,7 @@
 import type { Board, BoardQuery } from "@aavarti/contract/renewals";
-import { countLanes, sumRenewed, sumWaiting } from "@aavarti/db/queries/renewals";
+import { countLanes, renewalsStarting, sumWaiting } from "@aavarti/db/queries/renewals";
 import { monthOf } from "@aavarti/domain/calendar";
+import { isRenewal } from "@aavarti/domain/metrics";
 import { toRupeeString } from "@aavarti/domain/money";
 import { LANES } from "@aavarti/domain/standing";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -16,7 +17,9 @@ export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<
   return ctx.transact(async ({ trx }) => {
     const counted = new Map((await countLanes(trx, { today, search })).map((row) => [row.lane, row]));
     const waiting = await sumWaiting(trx, { ...days, today });
-    const { renewed } = await sumRenewed(trx, days);
+    const renewals = (await renewalsStarting(trx, { ...days, timeZone: ctx.timeZone })).filter((row) =>
+      isRenewal({ source: row.source, status: row.status, startOn: row.start_on, cancelledOn: row.cancelled_on }),
+    );
     return {
       today,
       lanes: LANES.map((lane) => ({
@@ -25,7 +28,7 @@ export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<
         amount: toRupeeString(counted.get(lane)?.amount_paise ?? 0),
       })),
       month: {
-        renewed: toRupeeString(renewed),
+        renewed: toRupeeString(renewals.reduce((sum, { price_paise }) => sum + price_paise, 0)),
         overdue: toRupeeString(waiting.overdue),
         today: toRupeeString(waiting.today),
         toCome: toRupeeString(waiting.to_come),

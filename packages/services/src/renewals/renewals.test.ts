@@ -9,9 +9,11 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reportDay } from "../analytics/report-day.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { previewRenewal } from "../subscriptions/preview-renewal.ts";
+import { reactivateSubscription } from "../subscriptions/reactivate-subscription.ts";
 import { findDetail } from "../subscriptions/read-detail.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { listLane } from "./list-lane.ts";
@@ -129,6 +131,35 @@ describe("the board", () => {
       today: "1000.05",
       toCome: "2000.13",
     });
+  });
+
+  it("counts as renewed what analytics count as renewals, day by day, and what revenue contains", async () => {
+    const begin = (endOn: CalendarDate, amount: number) =>
+      createTestSubscription(tenant.ctx, { endOn, customerName: "Asha", price: amount });
+    const renewed = await begin("2026-11-18", 1_000_00);
+    await renewSubscription(tenant.ctx, { id: renewed.id, endDate: "2026-11-18", from: "old_end" });
+    const late = await begin("2026-11-16", 2_000_00);
+    await renewSubscription(tenant.ctx, { id: late.id, endDate: "2026-11-16", from: "today" });
+    const returned = await begin("2026-11-10", 4_000_00);
+    await cancelSubscription(tenant.ctx, { id: returned.id, when: "now", reason: "price" });
+    await reactivateSubscription(tenant.ctx, { id: returned.id, price: 8_000_00 });
+    // Renewed in advance and cancelled before it began: on no screen.
+    const dropped = await begin("2026-11-25", 16_000_00);
+    await renewSubscription(tenant.ctx, { id: dropped.id, endDate: "2026-11-25" });
+    await cancelSubscription(tenant.ctx, { id: dropped.id, when: "now", reason: "price" });
+    // Renewed in advance, from next month.
+    const ahead = await begin("2026-12-03", 32_000_00);
+    await renewSubscription(tenant.ctx, { id: ahead.id, endDate: "2026-12-03" });
+
+    const days = Array.from({ length: 30 }, (_, index) => addDays("2026-11-01", index));
+    const reports = await Promise.all(days.map((date) => reportDay(tenant.ctx, { date })));
+    const began = reports.filter(({ renewals }) => renewals > 0);
+    expect(began.map(({ date, renewals, revenue }) => [date, renewals, revenue])).toEqual([
+      ["2026-11-18", 1, 1_000],
+      // 2,000 renewed late and 8,000 reactivated, both from today.
+      ["2026-11-21", 2, 10_000],
+    ]);
+    expect((await readBoard(tenant.ctx, {})).month.renewed).toBe("11000.00");
   });
 
   it("shows another tenant and a stranger's cursor nothing", async () => {
