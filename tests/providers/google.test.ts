@@ -1,7 +1,7 @@
 import { createGoogle } from "@aavarti/providers/oauth/google";
 import type { GoogleSignIn } from "@aavarti/providers/oauth/interface";
 import { failureOf } from "@aavarti/providers/testing/provider-failure";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SandboxUnderTest, startSandboxUnderTest } from "./sandbox-under-test.ts";
 
 const ATTEMPT = {
@@ -15,6 +15,9 @@ let google: GoogleSignIn;
 
 beforeAll(async () => {
   sandbox = await startSandboxUnderTest();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
@@ -114,7 +117,8 @@ describe("an id token", () => {
   it("is accepted after the keys have changed", async () => {
     await redeem(await codeFor());
     await sandbox.control("POST", "google/rotate-key");
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    // Keys are fetched again a second after the last time at the earliest.
+    vi.setSystemTime(Date.now() + 1_100);
     await expect(redeem(await codeFor())).resolves.toMatchObject({ email: "asha.verma@example.com" });
   });
 });

@@ -111,6 +111,7 @@ describe("the outbox relay", () => {
     await vi.waitFor(() => expect(rung).toHaveLength(1), 5_000);
     await running.stop();
     await write();
+    // A relay that went on would take the row within 250 ms.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(await left()).toHaveLength(1);
   });

@@ -122,6 +122,15 @@ async function terminate(pid: number): Promise<void> {
   await admin.end();
 }
 
+/** Waits until the database has closed a connection by itself. */
+async function untilGone(pid: number): Promise<void> {
+  const admin = new pg.Client({ connectionString: postgres.superuserUrl });
+  await admin.connect();
+  const backends = async () => (await admin.query("select from pg_stat_activity where pid = $1", [pid])).rowCount;
+  await expect.poll(backends).toBe(0);
+  await admin.end();
+}
+
 const backendOf = async (db: Kysely<Notes>): Promise<number> => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   if (!rows[0]) throw new Error("No backend");
@@ -173,7 +182,7 @@ describe("a connection that is lost", () => {
     await usingKysely({ max: 1 }, async (db) => {
       const frozen = db.transaction().execute(async (trx) => {
         await sql`set local idle_in_transaction_session_timeout = 50`.execute(trx);
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await untilGone(await backendOf(trx));
         await sql`select 1`.execute(trx);
       });
       await expect(frozen).rejects.toMatchObject({ name: "UnavailableError", outcome: "rolled-back" });

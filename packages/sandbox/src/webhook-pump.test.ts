@@ -96,6 +96,7 @@ describe("the webhook pump", () => {
     await app.waitFor(() => true);
     pump.close();
     const before = app.received.length;
+    // Only time shows that no further try comes.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(app.received.length).toBeLessThanOrEqual(before + 1);
   });

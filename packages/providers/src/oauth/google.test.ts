@@ -1,5 +1,5 @@
 import { generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type IdentityProvider, startIdentityProvider } from "../testing/identity-provider.ts";
 import { failureOf } from "../testing/provider-failure.ts";
 import { closedAddress, json } from "../testing/stub-server.ts";
@@ -30,6 +30,9 @@ let claims: Record<string, unknown>;
 
 beforeAll(async () => {
   provider = await startIdentityProvider();
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 afterAll(() => provider.stub.close());
 beforeEach(() => {
@@ -123,7 +126,8 @@ describe("redeeming a code", () => {
     await answerWith({});
     await google.exchange(ANSWER);
     await provider.rotateKey();
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    // Keys are fetched again a second after the last time at the earliest.
+    vi.setSystemTime(Date.now() + 1_100);
     await answerWith({});
     await expect(google.exchange(ANSWER)).resolves.toMatchObject({ subject: "1138" });
   });

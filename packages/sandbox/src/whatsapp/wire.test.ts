@@ -202,6 +202,7 @@ describe("people", () => {
     await send(template());
     await waitForStatus("sent");
     expect(await sandbox.control("/whatsapp/reply", { from: PHONE, text: "Hi" })).toHaveProperty("error");
+    // Only time shows that neither a second tick nor the reply comes.
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(sandbox.app.received.map(statusOf)).toEqual(["sent"]);
   });

@@ -14,8 +14,13 @@ afterAll(() => bench.close());
 describe("sending", () => {
   it("calls the provider once, however many workers have the job", async () => {
     const { ctx, id } = await planOne(bench, "email");
-    bench.notifiers.onSend = () => new Promise((resolve) => setTimeout(resolve, 20));
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => sendReminder(ctx, { reminderId: id })));
+    const others = Promise.withResolvers<void>();
+    bench.notifiers.onSend = () => others.promise;
+    const workers = Array.from({ length: 10 }, () => sendReminder(ctx, { reminderId: id }));
+    // The provider answers when all other workers have come and gone.
+    let finished = 0;
+    for (const worker of workers) void worker.then(() => ++finished === workers.length - 1 && others.resolve());
+    const outcomes = await Promise.all(workers);
     expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(1);
     expect(bench.notifiers.emails).toHaveLength(1);
   });
