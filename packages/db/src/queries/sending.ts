@@ -5,7 +5,7 @@ import { type Insertable, type Kysely, sql } from "kysely";
 import type { DB, SendingFlag, SendingFlagKind } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./reminders/rows.ts";
-import { causeColumns } from "./stored-explanations.ts";
+import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
 
 /**
  * Returns whether any owner of the tenant has confirmed their email address, and whether this
@@ -84,6 +84,25 @@ export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Pr
     .where("state", "=", "planned")
     .returning(MESSAGE_COLUMNS)
     .execute();
+
+/** Cancels every planned reminder about a subscription, with a reason. Returns how many. */
+export async function cancelPlanned(trx: TenantTrx, { cause, at }: { cause: Explanation; at: Date }): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("reminder")
+    .set({ state: "cancelled", ...causeColumns(cause), ...nextStepColumns(null), merged_into: null, updated_at: at })
+    .where("id", "in", lockPlanned(trx).where("subscription_id", "is not", null))
+    .where("state", "=", "planned")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Returns whether the tenant has customers of its own, apart from samples, or message texts. */
+export async function hasOwnContent(trx: TenantTrx): Promise<boolean> {
+  const { rows } = await sql<{ has_content: boolean }>`
+    select exists (select from customer where not is_sample)
+      or exists (select from message_template) as has_content`.execute(trx);
+  return rows[0]?.has_content ?? false;
+}
 
 /** Counts held messages by reason. */
 export const countHeld = (trx: TenantTrx) =>

@@ -90,6 +90,11 @@ export const NOTIFICATION_REASONS = {
     says: ({ day }: { day: CalendarDate }) =>
       `Your data was restored from a backup on ${formatDay(day)}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.`,
   },
+  "notice.customerRemindersOff": { says: () => "Reminders to customers are off" },
+  "notice.setUpUnconfirmed": {
+    says: () =>
+      "This account was set up before you confirmed your email address, so queued reminders weren't sent. Check your customers and message texts, then turn reminders on again in the reminder settings.",
+  },
 
   // Several events of a kind.
   "notices.paid": { says: ({ count }: Count) => `${count} payments received` },

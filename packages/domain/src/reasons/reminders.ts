@@ -91,6 +91,9 @@ export const REMINDER_REASONS = {
     says: ({ day }: { day: CalendarDate }) =>
       `Not sent: data was restored from a backup on ${formatDay(day)}. It may have been sent before that.`,
   },
+  "stopped.setUpUnconfirmed": {
+    says: () => "Not sent: it was set up before the owner confirmed their email address.",
+  },
 
   // Why a planned message waits.
   "waiting.promise": {

@@ -218,7 +218,9 @@ describe("an address that has an account already", () => {
     const events = await withTenant(database.db, owner.tenant.id, (trx) =>
       trx.selectFrom("audit_event").select("changes").where("action", "=", "user.signed-in").execute(),
     );
-    expect(events).toEqual([{ changes: { via: "google", googleLinked: true, passwordRemoved: true } }]);
+    expect(events).toEqual([
+      { changes: { via: "google", googleLinked: true, passwordRemoved: true, remindersCancelled: 0 } },
+    ]);
   });
 
   it("is refused when it belongs to another Google account", async () => {

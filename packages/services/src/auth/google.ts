@@ -7,7 +7,7 @@ import { couldHoldLink, toOneLine } from "@aavarti/domain/one-line";
 import { refusal } from "@aavarti/domain/refusal";
 import type { SignedInIdentity } from "@aavarti/providers/oauth/interface";
 import type { PublicContext, Unit } from "../context.ts";
-import { releaseUnverified } from "../sending/release-messages.ts";
+import { holdEarlierWork } from "../sending/hold-earlier-work.ts";
 import { changeCredentials } from "./change-credentials.ts";
 import { openAccount } from "./open-account.ts";
 import { openSession } from "./open-session.ts";
@@ -81,9 +81,9 @@ type Visit = { identity: SignedInIdentity; binding: string; language: Language }
 async function signIn(ctx: PublicContext, { identity, binding, language }: Visit): Promise<string | null> {
   const known = (await findUserByGoogle(ctx.db, identity)) ?? (await findUserByEmail(ctx.db, identity.email));
   if (known) {
-    const confirm = (user: UserRow, unit: Unit) => link(ctx, unit, { user, identity });
+    const confirm = (user: UserRow, unit: Unit, tenantId: string) =>
+      link({ ...ctx, tenantId }, unit, { user, identity });
     const { token } = await openSession(ctx, { userId: known.id, via: "google", handoffBinding: binding, confirm });
-    if (known.email_verified_at === null) await releaseUnverified(ctx, known.id);
     return token;
   }
   const name = givenName(identity);
@@ -107,10 +107,11 @@ function givenName({ name, email }: SignedInIdentity): string {
 /**
  * Links the Google identity to the account, once, and returns what to record about it. An
  * unverified address may have been registered by a stranger in advance: the owner, whom Google
- * vouches for, takes over the account, and the stranger's password, sessions and links are removed.
+ * vouches for, takes over the account; the stranger's password, sessions and links are removed, and
+ * nothing that the stranger set up is sent.
  */
 async function link(
-  ctx: PublicContext,
+  ctx: PublicContext & { tenantId: string },
   unit: Unit,
   { user, identity }: { user: UserRow; identity: SignedInIdentity },
 ): Promise<Record<string, unknown>> {
@@ -128,7 +129,8 @@ async function link(
   const takenOver = { ...linked, email_verified_at: at, password_hash: null };
   await changeCredentials(unit, { userId: user.id, changes: takenOver, at });
   await luciaOver(globalTables(unit.trx), ctx.now).invalidateUserSessions(user.id);
-  return { googleLinked: true, passwordRemoved: user.password_hash !== null };
+  const remindersCancelled = await holdEarlierWork(ctx, unit);
+  return { googleLinked: true, passwordRemoved: user.password_hash !== null, remindersCancelled };
 }
 
 /**

@@ -15,7 +15,7 @@ export type SignIn = {
    * Checks the user again, under a row lock, in the transaction that creates the session. It may
    * throw or change the user, and returns what to add to the audit event.
    */
-  confirm(user: UserRow, unit: Unit): Promise<Record<string, unknown>>;
+  confirm(user: UserRow, unit: Unit, tenantId: string): Promise<Record<string, unknown>>;
 };
 
 /**
@@ -31,7 +31,7 @@ export async function openSession(ctx: PublicContext, { userId, confirm, ...sess
     const user = await lockUser(globalTables(unit.trx), userId);
     const found = await findTenantOfMember(unit.trx, userId);
     if (!user || !found) throw refusal("signIn.noBusiness");
-    const noted = await confirm(user, unit);
+    const noted = await confirm(user, unit, tenantId);
 
     const { role, ...tenant } = found;
     const token = await createSession(ctx, globalTables(unit.trx), { userId, tenantId, ...session });

@@ -5,14 +5,15 @@ import { passwordProblem } from "@aavarti/domain/passwords";
 import { sendPasswordChanged } from "@aavarti/jobs/definitions/auth";
 import { audit } from "../audit.ts";
 import { type PublicContext, transactAs } from "../context.ts";
-import { releaseUnverified } from "../sending/release-messages.ts";
+import { holdEarlierWork } from "../sending/hold-earlier-work.ts";
 import { changeCredentials } from "./change-credentials.ts";
 import { deadLink, readToken } from "./one-time-token.ts";
 import { luciaOver } from "./sessions.ts";
 
 /**
- * Sets a new password with the token of an emailed link. The link also verifies the address, so
- * messages held for that are sent; every session and every other link of the user is revoked.
+ * Sets a new password with the token of an emailed link; every session and every other link of the
+ * user is revoked. The link also verifies the address. If that was not verified before, a stranger
+ * may have registered it, so nothing that was set up until now is sent.
  * @throws AppError VALIDATION_FAILED for a link that is unknown, used or expired, and for a
  * password that isn't allowed (the link stays valid).
  */
@@ -37,9 +38,10 @@ export async function resetPassword(ctx: PublicContext, { token, password }: Res
     const changes = { password_hash: passwordHash, email_verified_at: current.email_verified_at ?? at };
     await changeCredentials(unit, { userId: user.id, changes, at });
     await luciaOver(db, ctx.now).invalidateUserSessions(user.id);
+    const isTakenOver = current.email_verified_at === null;
+    const noted = isTakenOver ? { remindersCancelled: await holdEarlierWork({ ...ctx, tenantId }, unit) } : {};
     await unit.enqueue(sendPasswordChanged, { userId: user.id, requestId: ctx.newId() });
     const actor = { kind: "user", userId: user.id, role, sessionId: link.id } as const;
-    await audit({ ...ctx, actor, tenantId }, unit, "user.password-reset", { kind: "tenant", id: tenantId });
+    await audit({ ...ctx, actor, tenantId }, unit, "user.password-reset", { kind: "tenant", id: tenantId }, noted);
   });
-  if (user.email_verified_at === null) await releaseUnverified(ctx, user.id);
 }

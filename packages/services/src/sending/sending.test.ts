@@ -10,6 +10,9 @@ import { tokenId } from "../auth/secret-token.ts";
 import { verifyEmail } from "../auth/verify-email.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
+import { listNotifications } from "../notifications/list-notifications.ts";
+import { readNotificationSettings } from "../notifications/read-settings.ts";
+import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { sendTestEmail } from "../notifications/send-test-email.ts";
 import { sendTestWhatsapp } from "../notifications/send-test-whatsapp.ts";
 import { createProduct } from "../products/create-product.ts";
@@ -70,11 +73,7 @@ const SOMEBODY = { email: "a@example.in", phone: null, company: null, status: "a
 const toCustomers = () => bench.notifiers.emails.filter(({ to }) => /^c\d+@/.test(to));
 
 describe("an owner who has not confirmed their address", () => {
-  it.each([
-    ["opens the link", confirm],
-    ["chooses a new password by a link", resetTheirPassword],
-    ["signs in with Google", signInWithGoogle],
-  ])("sends nothing to anybody; what waits says why, and goes out when its owner %s", async (_how, prove) => {
+  it("sends nothing to anybody; what waits says why, and goes out when its owner opens the link", async () => {
     const tenant = await bench.tenantWithTerm(TODAY, unverified);
     await bench.sweepAndWork();
     expect([bench.notifiers.emails, bench.notifiers.templates]).toEqual([[], []]);
@@ -88,10 +87,60 @@ describe("an owner who has not confirmed their address", () => {
       });
     expect(await readSending(tenant.ctx)).toMatchObject({ hold: "unverified", waiting: waiting.length });
 
-    await prove(tenant);
+    await confirm(tenant);
     await bench.work();
     expect(new Set((await bench.ledger()).map(({ state }) => state))).toEqual(new Set(["sent"]));
     expect(await readSending(tenant.ctx)).toMatchObject({ hold: null, isEmailVerified: true, waiting: 0 });
+  });
+
+  it.each([
+    ["a password reset", resetTheirPassword],
+    ["a Google sign-in", signInWithGoogle],
+  ])("loses the account to the address's owner by %s, and nothing they set up is sent", async (_how, takeOver) => {
+    const tenant = await bench.tenantWithTerm(TODAY, unverified);
+    await saveNotificationSettings(tenant.ctx, { messages: ["welcome"] });
+    await saveTemplate(tenant.ctx, {
+      kind: "due-0",
+      language: "en",
+      subject: "Pay now",
+      body: "Pay to evil@upi, {customer_name}",
+      version: 0,
+    });
+    await bench.sweepAndWork();
+    const waiting = await bench.ledger();
+
+    await takeOver(tenant);
+    await bench.sweepAndWork();
+    const notSent = "Not sent: it was set up before the owner confirmed their email address.";
+    const after = await bench.ledger();
+    expect(after.length).toBeGreaterThanOrEqual(waiting.length);
+    for (const row of after.filter(({ subscription_id }) => subscription_id !== null))
+      expect(row).toMatchObject({ state: "cancelled", state_reason: notSent });
+    expect(await readNotificationSettings(tenant.ctx)).toMatchObject({ remindCustomer: false, messages: [] });
+    expect((await listNotifications(tenant.ctx, { limit: 50 })).items).toContainEqual(
+      expect.objectContaining({ kind: "sending.held", title: "Reminders to customers are off" }),
+    );
+
+    // What the stranger entered for later isn't sent either, until the owner turns reminders on.
+    await createTestSubscription(tenant.ctx, { endOn: TODAY, phone: null, email: "c1@example.in" });
+    await bench.sweepAndWork();
+    expect(toCustomers()).toEqual([]);
+    await saveNotificationSettings(tenant.ctx, { remindCustomer: true });
+    await createTestSubscription(tenant.ctx, { endOn: TODAY, phone: null, email: "c2@example.in" });
+    await bench.sweepAndWork();
+    expect(toCustomers().map(({ to }) => to)).toEqual(["c2@example.in"]);
+  });
+
+  it.each([
+    ["chooses a new password by a link", resetTheirPassword],
+    ["signs in with Google", signInWithGoogle],
+  ])("keeps reminders on in an account without customers when its owner %s", async (_how, prove) => {
+    const tenant = await createTestTenant(bench.deps, unverified);
+    await prove(tenant);
+    expect(await readNotificationSettings(tenant.ctx)).toMatchObject({ remindCustomer: true });
+    await customersIn(tenant.ctx, 1);
+    await bench.sweepAndWork();
+    expect(toCustomers()).toHaveLength(1);
   });
 
   it("is recorded as missed what nobody confirmed in time, and never sent", async () => {

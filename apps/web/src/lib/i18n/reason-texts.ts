@@ -495,6 +495,7 @@ const REASON_TEXTS = {
   "stopped.nothingToReport": () => t`Nothing left to report.`,
   "stopped.restored": ({ day }) =>
     t`Not sent: data was restored from a backup on ${{ day: dayOnly(day) }}. It may have been sent before that.`,
+  "stopped.setUpUnconfirmed": () => t`Not sent: it was set up before the owner confirmed their email address.`,
   "waiting.replacedByNext": () => t`The next reminder is due before then and is sent instead.`,
   "waiting.emailNotVerified": () => t`Waiting for you to confirm your email address.`,
   "waiting.sendingPaused": () => t`Sending is paused for this account. Contact support.`,
@@ -670,6 +671,9 @@ const REASON_TEXTS = {
   "notice.notSentAfterRestore": ({ count }) => t`Reminders not sent after a restore: ${{ number: count }}`,
   "notice.restoredOn": ({ day }) =>
     t`Your data was restored from a backup on ${{ day: dayOnly(day) }}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.`,
+  "notice.customerRemindersOff": () => t`Reminders to customers are off`,
+  "notice.setUpUnconfirmed": () =>
+    t`This account was set up before you confirmed your email address, so queued reminders weren't sent. Check your customers and message texts, then turn reminders on again in the reminder settings.`,
   "notice.quote": ({ words }) => words,
 } satisfies { [Reason in ShownReason]: (params: ReasonParams<Reason>) => string };
 

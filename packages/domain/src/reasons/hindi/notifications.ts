@@ -49,6 +49,9 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.notSentAfterRestore": ({ count }) => `बैकअप वापस लाने के बाद न भेजे गए रिमाइंडर: ${count}`,
   "notice.restoredOn": ({ day }) =>
     `${dayIn("hi", day)} को आपका डेटा बैकअप से वापस लाया गया। हो सकता है ये रिमाइंडर उससे पहले भेजे जा चुके हों, इसलिए दोबारा नहीं भेजे गए। इन्हें रिमाइंडर लॉग में देखें। कोई रिमाइंडर खुद भेजना हो, तो रिन्यूअल पर रिमाइंडर भेजें चुनें।`,
+  "notice.customerRemindersOff": () => "ग्राहकों को जाने वाले रिमाइंडर बंद हैं",
+  "notice.setUpUnconfirmed": () =>
+    "यह खाता आपके ईमेल पते की पुष्टि से पहले बनाया गया था, इसलिए रुके हुए रिमाइंडर नहीं भेजे गए। अपने ग्राहक और मैसेज के टेक्स्ट जाँच लें, फिर रिमाइंडर सेटिंग में रिमाइंडर दोबारा चालू करें।",
   "notices.paid": ({ count }) => `${count} भुगतान मिले`,
   "notices.refunded": ({ count }) => `${count} भुगतान लौटाए गए`,
   "notices.replied": ({ count }) => `${count} मैसेज मिले`,

@@ -67,6 +67,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.nothingToReport": () => "बताने के लिए कुछ नहीं बचा।",
   "stopped.restored": ({ day }) =>
     `नहीं भेजा: ${dayIn("hi", day)} को डेटा बैकअप से वापस लाया गया। हो सकता है यह उससे पहले भेजा जा चुका हो।`,
+  "stopped.setUpUnconfirmed": () => "नहीं भेजा: इसे मालिक के ईमेल पते की पुष्टि होने से पहले बनाया गया था।",
   "waiting.promise": ({ promisedOn }) => `वादे की तारीख ${dayIn("hi", promisedOn)} तक रुका है।`,
   "waiting.replacedByNext": () => "उससे पहले अगले रिमाइंडर का समय आ जाएगा, इसलिए वही जाएगा।",
   "waiting.emailNotVerified": () => "आपके ईमेल की पुष्टि होने का इंतज़ार है।",
