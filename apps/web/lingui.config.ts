@@ -16,9 +16,9 @@ const catalogue = (folder: string, ...more: string[]) => ({
 });
 
 /**
- * One catalogue for each folder and language: who works in a folder has its texts beside it.
- * Without origins and dates, so that a moved line changes no catalogue. English stands in the
- * sources and has none (docs/languages.md).
+ * One catalogue for each folder and language, beside the folder's sources. Without origins and
+ * dates, so that a moved line changes no catalogue. English is in the sources and has none
+ * (docs/languages.md).
  */
 export default defineConfig({
   sourceLocale: "en",

@@ -1,7 +1,7 @@
 import { type Business, type Customer, type Population, shift } from "./population.ts";
 
 export type Due = {
-  /** `postmark|address|customer|7`: who must be told about which due, and where. */
+  /** `postmark|address|customer|7`: who must be reminded of which renewal, and where. */
   words: string;
   /**
    * If this message is a fallback: the message that fails first. The fallback is required only if

@@ -55,7 +55,7 @@ describe("the HTTP surface", () => {
     expect(rest.json().customers).toHaveLength(1);
   });
 
-  it("gives the same refusal over REST as over tRPC, each in its own clothes", async () => {
+  it("returns the same error over REST and tRPC, each in its own format", async () => {
     const rest = (await call("PUT", "/api/customers/01a1fd90-203c-75ea-8516-bb34a20f3ecf", { email: "nope" })).json();
     const trpc = (
       await call("POST", "/trpc/customers.update", {
@@ -83,7 +83,7 @@ describe("the HTTP surface", () => {
     });
   });
 
-  it("asks who is there before it judges what was sent", async () => {
+  it("checks the session before it validates the input", async () => {
     for (const [method, url] of [
       ["GET", "/api/analytics?period=8d"],
       ["GET", "/api/customers?limit=0"],
@@ -144,7 +144,7 @@ describe("the HTTP surface", () => {
     expect(lines.join("")).not.toContain("secretsearch");
   });
 
-  it("stores no answer that carries data, and lets nobody frame a page", async () => {
+  it("lets no response with data be cached and no page be framed", async () => {
     const answer = await call("GET", "/api/auth/me");
     expect(answer.headers).toMatchObject({
       "cache-control": "no-store",
@@ -155,7 +155,7 @@ describe("the HTTP surface", () => {
     expect(answer.headers["content-security-policy"]).toContain("script-src 'self';");
   });
 
-  it("takes no more than ten procedures in a batch", async () => {
+  it("accepts up to ten procedures in a batch", async () => {
     const paths = Array.from({ length: 11 }, () => "trial.status").join(",");
     const answer = await call("GET", `/trpc/${paths}?batch=1&input=%7B%7D`);
     expect([answer.statusCode, answer.json().error.message]).toEqual([400, "A batch holds at most 10 calls"]);
@@ -214,7 +214,7 @@ describe("the HTTP surface", () => {
     expect((await from("203.0.113.21", "operator-secret")).statusCode).toBe(200);
   });
 
-  it("takes what it stored wrongly, or answers wrongly, for a mistake of its own", async () => {
+  it("treats invalid stored data and invalid responses as server errors", async () => {
     const superuser = new pg.Client({ connectionString: database.superuserUrl });
     await superuser.connect();
     await superuser.query(`update notification set actions = '[{"kind": "no such kind"}]', count = 1`);

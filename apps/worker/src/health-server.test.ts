@@ -5,7 +5,7 @@ import { buildHealthServer } from "./health-server.ts";
 const metrics = { contentType: "text/plain; version=0.0.4", text: async () => "aavarti_reminders_due 3\n" };
 
 describe("the worker's health server", () => {
-  it("is ready when everything it needs answers, and says what does not", async () => {
+  it("is ready when all dependencies respond, and names those that don't", async () => {
     let queue = async (): Promise<unknown> => undefined;
     const app = buildHealthServer({
       metrics,
@@ -21,7 +21,7 @@ describe("the worker's health server", () => {
     expect((await app.inject("/healthz")).statusCode).toBe(200);
   });
 
-  it("is not ready while the clock is wrong, and says why", async () => {
+  it("is not ready while the clock is wrong, with the reason", async () => {
     const clock = async () => {
       throw new ClockSkewError(86_400_000);
     };

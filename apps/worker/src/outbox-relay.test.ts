@@ -43,7 +43,7 @@ const left = async () => (await database.db.selectFrom("outbox").select("job_key
 const relay = () => relayBatch({ db: database.db, producer, now });
 
 describe("the outbox relay", () => {
-  it("hands over what is due, and only that", async () => {
+  it("enqueues only due entries", async () => {
     await write({ job_key: "due" });
     await write({ job_key: "later", available_at: new Date(NOW.getTime() + 1) });
     expect(await relay()).toBe(1);
@@ -98,7 +98,7 @@ describe("the outbox relay", () => {
     expect(await left()).toEqual(["unknown"]);
   });
 
-  it("goes on when the queue is back, and stops when told to", async () => {
+  it("continues when the queue is back, and stops on request", async () => {
     await write();
     let isDown = true;
     producer.add = async (jobs) => {

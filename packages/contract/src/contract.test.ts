@@ -25,7 +25,7 @@ const product = { name: "Gold", price: "10", description: "d" };
 const ids = { customerId: "01a1fd90-203c-75ea-8516-bb34a20f3ecf", productId: "01a1fd90-2091-735e-a4eb-30413d27867b" };
 const subscription = { ...ids, startDate: "2026-11-21", price: 100 };
 
-describe("what is refused, in sentences", () => {
+describe("rejected input and its messages", () => {
   it.each<[string, z.ZodType, unknown, string]>([
     ["nothing at all", CreateCustomer, undefined, "The request is required"],
     ["a list for an object", CreateCustomer, [], "The request must be an object"],
@@ -172,8 +172,8 @@ describe("a name", () => {
   });
 });
 
-describe("what is taken", () => {
-  it("trims, lowers addresses, clears blanks and drops what it does not know", () => {
+describe("accepted input", () => {
+  it("trims, lowercases addresses, clears blanks and drops unknown keys", () => {
     const input = {
       name: " Asha ",
       email: " ASHA@Example.IN ",

@@ -37,7 +37,7 @@ describe("an issue's explanation", () => {
     });
   });
 
-  it("names the field by its key where the schema says nothing", () => {
+  it("names the field by its key when the schema has no label", () => {
     const schema = z.object({ name: z.string(), graceDays: z.number(), note: z.string().max(3) });
     expect(problemOf(schema, { graceDays: "x", note: "long" }).fields).toEqual({
       name: required,

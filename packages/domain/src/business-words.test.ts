@@ -10,7 +10,7 @@ describe("the words of a business", () => {
     for (const word of all) expect(word).toMatch(/^[A-Z][a-z]+( [a-z]+)?$/);
   });
 
-  it("says students for a coaching class", () => {
+  it("uses students for a coaching class", () => {
     expect(wordsOf("education")).toMatchObject({
       customer: { one: "Student", many: "Students" },
       product: { many: "Courses" },

@@ -31,6 +31,6 @@ it.each([
   expect(isHandheld(userAgent)).toBe(handheld);
 });
 
-it("says so when nothing was sent", () => {
+it("is an unknown device without a user agent", () => {
   expect(deviceName(null)).toBe("Unknown device");
 });

@@ -85,7 +85,7 @@ describe("mapping headers by themselves", () => {
   });
 });
 
-describe("what stands in the way of an import", () => {
+describe("what prevents an import", () => {
   it.each<[(ImportField | null)[], string | null]>([
     [["name", "phone"], null],
     [["phone"], "Choose the column with names."],

@@ -130,7 +130,7 @@ describe("whose row it is", () => {
     });
   });
 
-  it("is somebody new where a family shares a phone, and says so", () => {
+  it("adds a new customer when a family shares a phone, with a warning", () => {
     const planned = one("Name,Phone", "Ravi Patil|9826041177");
     expect(planned).toMatchObject({ verdict: "new", customer: { isNew: true } });
     expect(notesOf(planned)).toEqual(["Asha Patil has the same phone number."]);
@@ -175,7 +175,7 @@ describe("whose row it is", () => {
     expect(notesOf(planned)).toEqual(["“call later” isn't a phone number, so it was skipped."]);
   });
 
-  it("has the first of two phone numbers, and says which is left out", () => {
+  it("keeps the first of two phone numbers and names the skipped one", () => {
     const planned = one("Name,Phone", "Ravi|90000 00001 / 9000000002");
     expect(planned.customer).toMatchObject({ columns: { phone: "+919000000001" }, phoneTyped: "90000 00001" });
     expect(notesOf(planned)).toEqual(["Only one phone number is kept, so “9000000002” was skipped."]);
@@ -251,7 +251,7 @@ describe("what a row cannot be", () => {
     ]);
   });
 
-  it("does not create a product for who may not", () => {
+  it("does not create a product without the permission", () => {
     const planned = one("Name,Phone,Product,Start,Price", "Ravi|9000000003|Platinum|01/04/2026|500", bookWith(), {
       mayCreateProducts: false,
     });
@@ -260,7 +260,7 @@ describe("what a row cannot be", () => {
 });
 
 describe("the subscription of a row", () => {
-  it("has the product's own length and price where the sheet says nothing", () => {
+  it("uses the product's duration and price when the sheet has none", () => {
     const planned = one("Name,Phone,Product,Start", "Ravi|9000000004|gold  YEARLY|31/01/2026");
     expect(planned.subscription).toMatchObject({
       kind: "new",
@@ -286,14 +286,14 @@ describe("the subscription of a row", () => {
     },
   );
 
-  it("says of a last day before the start that it is wrong, under its own name", () => {
+  it("rejects a last day before the start, under its own field", () => {
     const row = "Ravi|9000000004|Gold Yearly|01/04/2026|01/03/2026";
     expect(one("Name,Phone,Product,Start,Last day", row).problems).toMatchObject([
       { field: "lastDay", explanation: { message: "End date must be after the start date" } },
     ]);
   });
 
-  it("waits for the answer to how long a new product lasts, and to what it costs", () => {
+  it("waits for the duration and price of a new product", () => {
     const headers = "Name,Phone,Product,Start,Price";
     const row = "Ravi|9000000004|Platinum|01/04/2026|";
     expect(one(headers, row)).toMatchObject({ verdict: "new", isOpen: true });
@@ -317,7 +317,7 @@ describe("the subscription of a row", () => {
     });
   });
 
-  it("says where a known product lasts otherwise than its name in the sheet", () => {
+  it("warns when a product's duration differs from its name in the sheet", () => {
     const book = bookWith();
     book.addProduct(gold, "Quarterly");
     expect(notesOf(one("Name,Phone,Product,Start", "Ravi|9000000004|Quarterly|25/05/2026", book))).toEqual([
@@ -359,7 +359,7 @@ describe("the subscription of a row", () => {
       expect(extended).toMatchObject({ verdict: "update", isOpen: false, conflict: null });
     });
 
-    it("goes by the product's own length where it was chosen for another name", () => {
+    it("uses the product's duration when it was chosen for another name", () => {
       const conflictUntil = (end: string) => {
         const book = bookWith();
         book.addProduct(gold, "Quarterly");
@@ -370,7 +370,7 @@ describe("the subscription of a row", () => {
     });
   });
 
-  it("says where the days of a new product's rows are not its length, and keeps the days", () => {
+  it("warns when a new product's dates differ from its duration, and keeps the dates", () => {
     const answered = (durationMonths: number) =>
       one("Name,Phone,Product,Start,Renews on", "Kiran|9423456781|PT 3 months|01/12/2025|01/12/2026", bookWith(), {
         answers: { "pt 3 months": { durationMonths, pricePaise: 1_800_000 } },

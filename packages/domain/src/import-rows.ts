@@ -199,7 +199,7 @@ const AREA_CODE = /^\(?0(\d{2,4})\)?[\s.–-]+(\d{4}[\s.–-]?\d{4}|\d{6,8})$/;
 
 /**
  * Whether an Indian number is a landline. Mobiles begin with 6 to 9, but so do some area codes.
- * Most of these numbers are told by the numbering plan, the others only by a typed area code.
+ * Most are distinguished by the numbering plan, the others only by a typed area code.
  */
 function isLandline(number: string | null, typed: string, readers: RowReaders): boolean {
   if (number === null || !/^\+91\d{10}$/.test(number)) return false;

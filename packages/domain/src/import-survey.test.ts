@@ -145,7 +145,7 @@ describe("a column of days", () => {
     [["06/25/2026", "25/06/2026"], [["dmy", false, 0]]],
   ])("%j", (starts, expected) => expect(columns(starts)).toEqual(expected));
 
-  it("is read as its owner says", () => {
+  it("uses the owner's answer", () => {
     const answers = { dateOrders: { startDate: "mdy" as const }, products: {} };
     expect(columns(["04/05/2026"], { answers })).toEqual([["mdy", true, 1]]);
     expect(columns(["25/05/2026"], { answers })).toEqual([["mdy", true, 0]]);

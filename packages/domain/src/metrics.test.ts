@@ -78,7 +78,7 @@ describe("recurring revenue", () => {
     expect(mrr([third], TODAY)).toBe(33_333);
   });
 
-  it("is zero for nobody", () => {
+  it("is zero without customers", () => {
     expect(mrr([], TODAY)).toBe(0);
     expect(arr([plan({ status: "cancelled" })], TODAY)).toBe(0);
   });
@@ -136,7 +136,7 @@ describe("renewals", () => {
     expect(renewalRate([due(changes)], TODAY)).toBe(rate);
   });
 
-  it("are told apart in time, late and not at all, with what they were worth", () => {
+  it("are split into on time, late and not renewed, with their amounts", () => {
     const terms = [
       due({ renewedOn: "2026-06-04", count: 2, pricePaise: 250_000 }),
       due({ renewedOn: "2026-06-05" }),

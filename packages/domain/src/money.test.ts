@@ -96,7 +96,7 @@ describe("writing rupees", () => {
     expect(toRupeeString(paise)).toBe(wire);
   });
 
-  it("refuses what is not whole paise", () => {
+  it("rejects fractions of a paisa", () => {
     for (const amount of [0.5, Number.NaN, 2 ** 53]) {
       expect(() => toRupeeString(amount)).toThrow(RangeError);
       expect(() => formatInr(amount)).toThrow(RangeError);

@@ -10,7 +10,7 @@ const isWordSign = (sign: string | undefined): boolean => sign !== undefined && 
 
 /**
  * Splits a note at its mentions: `@` and a member's full name, ignoring case. The longest name
- * wins, so `@Ravi Kumar` is not Ravi; an address like `me@ravi.in` mentions nobody. Two members of
+ * wins, so `@Ravi Kumar` is not Ravi; an address like `me@ravi.in` is no mention. Two members of
  * the same name are both mentioned.
  */
 export function partsOfNote(body: string, people: readonly Person[]): NotePart[] {

@@ -9,8 +9,8 @@ const CHOICES = [
   ...EITHER.flatMap((bell) => EITHER.flatMap((popup) => EITHER.map((email) => ({ bell, popup, email })))),
 ];
 
-describe("what a person is told", () => {
-  it("never pops up what is not in the bell, whatever was chosen", () => {
+describe("notification preferences", () => {
+  it("shows no pop-up for a kind that is off in the bell", () => {
     for (const kind of NOTIFICATION_KIND_NAMES)
       for (const chosen of CHOICES) {
         const { bell, popup } = choiceFor(kind, chosen);
@@ -30,7 +30,7 @@ describe("what a person is told", () => {
         expect(choiceFor(kind, chosen).email, kind).toBe(isEmailable(kind) && chosen?.email === true);
   });
 
-  it("can be chosen only by who would be told", () => {
+  it("can be chosen only by its audience", () => {
     for (const role of ROLES)
       for (const kind of NOTIFICATION_KIND_NAMES.filter(isAlwaysTold))
         expect(choicesOf(kind, role)).not.toContain("bell");

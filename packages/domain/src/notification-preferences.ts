@@ -5,7 +5,7 @@ import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "./reminder-rules.ts";
 /** Where a person gets a notification: in the bell, as a toast, and by email. */
 export type NotificationChoice = { bell: boolean; popup: boolean; email: boolean };
 
-/** Notifications that can't be switched off: nobody may miss that the account ends, or a refund. */
+/** Notifications that can't be switched off: the end of the account, and refunds. */
 const ALWAYS_TOLD: readonly NotificationKind[] = ["system.welcome", "trial.ending", "payment.refunded"];
 
 /** Whether a notification can't be switched off. */

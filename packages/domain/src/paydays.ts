@@ -26,7 +26,7 @@ type PaidDay = { month: string; day: number; length: number; lengthBefore: numbe
  * Returns the day of the month, 1 to 31, on which a customer usually pays, from the dates on which
  * they paid; null when no day is clear. Only the 12 months before `asOf` count, and several
  * payments on one date count once. A payment belongs to a payday at most two days away, also across
- * the end of a month; the 31st stands for the last day of every month. The payday is the day with
+ * the end of a month; the 31st means the last day of every month. The payday is the day with
  * the most payments; on a tie the one nearest to them, then the earliest. It is clear when its
  * payments are at least two thirds of all and fall into at least three months.
  */

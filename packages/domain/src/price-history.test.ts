@@ -5,7 +5,7 @@ const at = (day: string) => new Date(`${day}T06:00:00Z`);
 const now = { createdAt: at("2026-01-05"), pricePaise: 500_000, durationMonths: 3 };
 
 describe("the prices of a product", () => {
-  it("are one while nobody changed any", () => {
+  it("are one while no price changed", () => {
     expect(priceHistory(now, [])).toEqual([{ from: now.createdAt, pricePaise: 500_000, durationMonths: 3 }]);
   });
 

@@ -313,7 +313,7 @@ describe("whatever is written", () => {
     );
   });
 
-  it("is promised by nobody who asks", () => {
+  it("is no promise in a question", () => {
     const oneThought = fc.array(
       fc.constantFrom("kal", "Friday", "ko", "dunga", "pakka", "1 tarikh", "कल", "salary ke baad", "nahi"),
     );

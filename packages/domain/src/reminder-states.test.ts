@@ -13,7 +13,7 @@ it("shows every stored state as exactly one state of the log", () => {
   }
 });
 
-it("says what to do wherever something went wrong, and speaks in sentences", () => {
+it("has a next step for each problem, in full sentences", () => {
   for (const state of ["failed", "unknown", "missed"] as const)
     expect(REMINDER_STATE_WORDS[state].nextStep.message).toMatch(/^[A-Z].*\.$/);
   for (const state of REMINDER_LOG_STATES) expect(REMINDER_STATE_WORDS[state].meaning.message).toMatch(/^[A-Z].*\.$/);

@@ -112,7 +112,7 @@ describe("words", () => {
     ]);
   });
 
-  it("know when nobody is reminded by anything", () => {
+  it("detect that all reminders are off", () => {
     expect(remindsAnybody(DEFAULT_SWITCHES)).toBe(true);
     expect(remindsAnybody({ ...DEFAULT_SWITCHES, channels: ALL_OFF })).toBe(false);
     expect(remindsAnybody({ ...DEFAULT_SWITCHES, recipients: { customer: null, owner: null } })).toBe(false);

@@ -17,7 +17,7 @@ it("counts who left between two days; a pause is no leaving, nor is the day they
   expect(churnBetween(groups, 1, 2)).toEqual({ active: 8, churned: 0 });
 });
 
-it("counts nobody as at risk before an import brought them in, since who had left by then is not known", () => {
+it("counts no customer as at risk before their import, since earlier churn is unknown", () => {
   const imported: CustomerGroup = { firstMonth: null, covered: 0b011, paying: 0b011, known: 0b010, customers: 4 };
   expect(churnBetween([...groups, imported], 0, 2)).toEqual({ active: 7, churned: 2 });
   expect(churnBetween([...groups, imported], 1, 2)).toEqual({ active: 12, churned: 4 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { peopleText, readSearch } from "./search-words.ts";
 
-describe("what was typed into the search box", () => {
+describe("search words", () => {
   it.each([
     ["  Meera   NAIR ", { text: "meera nair", words: ["meera", "nair"], peopleWords: ["meera", "nair"] }],
     ["nair nair", { text: "nair nair", words: ["nair"] }],

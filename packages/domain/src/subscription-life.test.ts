@@ -189,7 +189,7 @@ describe("cancelling", () => {
     );
   });
 
-  it("is at once when the end has passed", () => {
+  it("is immediate when the end has passed", () => {
     const gone = cancel(born("2026-01-31", 1), "2026-03-01", { when: "at_end", reason: "other" });
     expect(gone).toMatchObject({ status: "cancelled", cancelsAtEnd: false, cancelReason: "other" });
     expect(cancel(gone, "2026-03-02", { when: "now", reason: "price" })).toBe(gone);

@@ -137,7 +137,7 @@ export const replaceLast = (life: SubscriptionLife, count: number, terms: readon
   ...terms,
 ];
 
-/** A refusal that says what stands in the way and what to do about it. */
+/** A refusal with its reason and what to do about it. */
 export const refuse = refuser(SUBSCRIPTION_REASONS);
 
 /** A refusal whose sentence is always the same. */

@@ -4,8 +4,8 @@ export type TagColor = (typeof TAG_COLORS)[number];
 
 export const MAX_TAG_NAME = 40;
 /**
- * Maximum number of tags: nobody finds their way among more, and all tags of a customer must fit on
- * a line.
+ * Maximum number of tags: more are hard to choose from, and all tags of a customer must fit on a
+ * line.
  */
 export const MOST_TAGS = 200;
 

@@ -12,7 +12,7 @@ const edit = (minute: number, changes: Partial<Edit> = {}): Edit => ({
 });
 
 describe("edits on a timeline", () => {
-  it("are told once when one person makes them within two minutes of each other", () => {
+  it("are one entry when one person makes them within two minutes", () => {
     const folded = foldEdits([edit(5, { fields: ["phone", "updatedAt"] }), edit(4, { fields: ["name"] }), edit(2)]);
     expect(folded).toEqual([edit(5, { fields: ["phone", "name"] })]);
   });

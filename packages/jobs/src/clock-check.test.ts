@@ -19,7 +19,7 @@ describe("checkClock", () => {
     await expect(checkClock(async () => at(2_500), clock(0, 5_000))).resolves.toBe(0);
   });
 
-  it("refuses a clock that is ahead or behind, and says which", async () => {
+  it("rejects a clock that is ahead or behind, and names which", async () => {
     await expect(checkClock(async () => at(-60_000), clock(0, 5))).rejects.toThrow(ClockSkewError);
     await expect(checkClock(async () => at(-60_000), clock(0, 5))).rejects.toThrow("60 s ahead of");
     await expect(checkClock(async () => at(60_005), clock(0, 5))).rejects.toThrow("60 s behind");

@@ -10,7 +10,7 @@ export type ClockGuardOptions = {
   databaseNow: () => Promise<Date>;
   /** This machine's clock, which may be wrong or be changed. */
   wall: () => Date;
-  /** Milliseconds from an arbitrary start; nobody can change this clock. */
+  /** Milliseconds from an arbitrary start, from a clock that can't be set. */
   monotonic: () => number;
   log: JobLog;
   /** Called when the clock becomes wrong and when it is right again. */

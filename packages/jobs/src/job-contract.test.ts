@@ -280,7 +280,7 @@ describe.each(stores)(
       await vi.waitFor(() => expect(completed()).toHaveLength(13), 5_000);
     }, 40_000);
 
-    it("says how many jobs wait, how long, and how many failed for good", async () => {
+    it("counts waiting jobs, their age and permanently failed jobs", async () => {
       const before = (await readQueueFigures(queues, new Date())).find(({ queue }) => queue === "notifications");
       await ring(nextId());
       const inAMinute = new Date(Date.now() + 60_000);

@@ -35,13 +35,13 @@ describe("what a failed job is kept with", () => {
     for (const personal of PERSONAL) expect(`${kept.message}${kept.stack}`).not.toContain(personal);
   });
 
-  it("says where it happened, and stops the retries when it is final", () => {
+  it("names the place, and stops the retries of a final failure", () => {
     const kept = keptFailure(new TypeError(quoting), { isFinal: true });
     expect(kept).toBeInstanceOf(UnrecoverableError);
     expect(kept.stack).toMatch(/\n {4}at .*job-failure\.test\.ts/);
   });
 
-  it("keeps what was thrown for the retry rules and the log", () => {
+  it("keeps the original error for the retry rules and the log", () => {
     const error = refusal("limit.attempts", { seconds: 60 }, { retryAfterSeconds: 60 });
     expect(thrownBy(keptFailure(error, { isFinal: false }))).toBe(error);
   });

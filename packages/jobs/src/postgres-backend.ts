@@ -58,8 +58,8 @@ type PostgresQueue = InstanceType<typeof postgres.Queue>;
 type PostgresWorker = InstanceType<typeof postgres.Worker>;
 
 /**
- * BullMQ's classes use their backend's type only as the result of `getBackend()`, which nobody
- * calls; Bull Board requires the default type.
+ * BullMQ's classes use their backend's type only as the result of `getBackend()`, which is
+ * never called; Bull Board requires the default type.
  */
 const asQueue = (queue: PostgresQueue): Queue => queue as unknown as Queue;
 const asWorker = (worker: PostgresWorker): Worker => worker as unknown as Worker;

@@ -35,7 +35,7 @@ const exposing = (sources: Partial<Parameters<typeof expose>[1]> = {}) => {
   return { registry, exposition: expose(registry, sources_) };
 };
 
-describe("what /metrics says", () => {
+describe("/metrics", () => {
   it("shows lag, dead letters, backlog, failures by cause and sweeps as all processes share them", async () => {
     const text = await exposing().exposition.text();
     for (const line of [
@@ -62,7 +62,7 @@ describe("what /metrics says", () => {
     expect(text).not.toMatch(/^aavarti_sweep_failed_timestamp_seconds\{/m);
   });
 
-  it("leaves out what it cannot read, instead of showing the last figure or none as zero", async () => {
+  it("omits figures that it can't read", async () => {
     let isDown = false;
     const figures = () => (isDown ? Promise.reject(new Error("The database is away")) : Promise.resolve(FIGURES));
     const { exposition } = exposing({ figures });

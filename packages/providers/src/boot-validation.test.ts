@@ -147,7 +147,7 @@ describe("an environment with a problem", () => {
     expect(problems[0]).toContain(sentence);
   });
 
-  it("is told with all of them at once, and without any secret", () => {
+  it("lists all problems at once, without any secret", () => {
     const problems = findEnvironmentProblems({ ...SANDBOX, CRM_ENV: "production" });
     expect(problems).toHaveLength(9);
     const secrets = Object.entries(SANDBOX).filter(([name]) => /SECRET|TOKEN|KEY_ID/.test(name));

@@ -90,7 +90,7 @@ describe("a running PostgreSQL", () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it("speaks UTF-8 and UTC, sorts by code point, and listens on the loopback address alone", async () => {
+  it("uses UTF-8 and UTC, sorts by code point, and listens on the loopback address only", async () => {
     const { superuserUrl } = postgres;
     const [settings] = await query(
       superuserUrl,
@@ -125,7 +125,7 @@ describe("a running PostgreSQL", () => {
     await query(ownerUrl, "set role aavarti_app");
   });
 
-  it("refuses a second start on the same folder, and says so in one sentence", async () => {
+  it("rejects a second start on the same folder with one sentence", async () => {
     const second = startEmbeddedPostgres({ dataDir, log });
     await expect(second).rejects.toThrow(FolderInUseError);
     await expect(second).rejects.toThrow(

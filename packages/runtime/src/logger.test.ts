@@ -21,8 +21,8 @@ function logged(write: (log: Logger) => void): { text: string; record: Record<st
   return { text, record: JSON.parse(lines[0] ?? "{}") };
 }
 
-describe.each([false, true])("a process whose log nobody reads any more (readable: %s)", (readable) => {
-  it("ends when it is told to", async () => {
+describe.each([false, true])("a process whose log is no longer read (readable: %s)", (readable) => {
+  it("ends on request", async () => {
     const child = spawn(
       process.execPath,
       [

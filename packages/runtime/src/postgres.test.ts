@@ -87,7 +87,7 @@ describe("createPool", () => {
     expect((await using({}, (p) => p.query(who))).rows).toEqual([{ current: "aavarti_app", session: "aavarti_app" }]);
   });
 
-  it("ends a statement that takes too long, and says who it is", async () => {
+  it("ends a statement that takes too long, and names its application", async () => {
     await using({ statementTimeoutMs: 50, applicationName: "aavarti worker" }, async (p) => {
       await expect(p.query("select pg_sleep(5)")).rejects.toMatchObject({ code: "57014" });
       const { rows } = await p.query(
@@ -138,7 +138,7 @@ const backendOf = async (db: Kysely<Notes>): Promise<number> => {
 };
 
 describe("a connection that is lost", () => {
-  it("in the middle of a transaction rolls it back, says so, and the next call has another", async () => {
+  it("in a transaction rolls it back, throws, and the next call gets another", async () => {
     await usingKysely({ max: 1 }, async (db) => {
       const lost = db.transaction().execute(async (trx) => {
         await terminate(await backendOf(trx));
@@ -190,7 +190,7 @@ describe("a connection that is lost", () => {
     });
   });
 
-  it("before BEGIN was answered is told apart: the transaction may run again", async () => {
+  it("before BEGIN completes is distinguished: the transaction may run again", async () => {
     await throughProxy(async (url, proxy) =>
       usingKysely({ url, max: 1 }, async (db) => {
         await backendOf(db);
@@ -213,7 +213,7 @@ describe("a connection that is lost", () => {
     );
   });
 
-  it("waits for a database that is back soon, and says so when it is not", async () => {
+  it("waits for a database that is soon back, and throws otherwise", async () => {
     let lost = 0;
     await throughProxy(async (url, proxy) =>
       usingKysely({ url, max: 1, onLostConnection: () => lost++ }, async (db) => {

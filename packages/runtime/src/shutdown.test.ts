@@ -72,7 +72,7 @@ describe("shutDownInOrder", () => {
     expect(await codeOf(child)).toBe(1);
   });
 
-  it("stops in order, with code 1, after an error that nobody caught", async () => {
+  it("stops in order, with code 1, after an uncaught error", async () => {
     const child = await startProcess({
       stop: `console.log("stopped in order");`,
       afterwards: `setTimeout(() => { throw new Error("broken"); }, 50);`,

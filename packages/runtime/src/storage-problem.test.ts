@@ -37,7 +37,7 @@ it("explains a file in the place of the data folder", () => {
   ).toContain(expected);
 });
 
-it("explains a full disk, whoever reports it", () => {
+it("explains a full disk from any source", () => {
   const full = failureOf(() => writeFileSync("/dev/full", "some text"));
   const expected = "The disk that holds /data is full. Free some space on it, then start again.";
   expect(describeStorageProblem(full, "/data")).toBe(expected);
@@ -57,7 +57,7 @@ it("explains a folder that may not be written", () => {
   expect(describeStorageProblem(readOnly, "/data")).toContain("/data is on a read-only file system.");
 });
 
-it("says nothing about errors that have other causes", () => {
+it("returns nothing for other errors", () => {
   expect(describeStorageProblem(new Error("relation does not exist"), "/data")).toBeNull();
   expect(describeStorageProblem(new Error("permission denied for table customer"), "/data")).toBeNull();
   const port = Object.assign(new Error("listen EACCES: permission denied"), { code: "EACCES", syscall: "listen" });

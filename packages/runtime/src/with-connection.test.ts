@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
-it("rejects what is under way when its connection is lost, and ends nothing else", async () => {
+it("rejects only the running call when its connection is lost", async () => {
   const lost = withConnection(postgres.superuserUrl, (client) =>
     client.query("select pg_terminate_backend(pg_backend_pid())"),
   );

@@ -22,8 +22,8 @@ type Waiting<Entry> = { entry: Entry; resolve: () => void; reject: (error: unkno
  * one is being written are written together with one fsync, so that an ordinary disk manages
  * hundreds per second.
  *
- * @throws Error when a line cannot be read. Only the last line may be incomplete: nobody was told
- * that it was accepted, so it is dropped.
+ * @throws Error when a line cannot be read. An incomplete last line is dropped: its message was
+ * never confirmed as accepted.
  */
 export async function openLedger<Entry>(file: string, schema: ZodType<Entry>): Promise<Ledger<Entry>> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });

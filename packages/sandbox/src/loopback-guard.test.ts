@@ -30,7 +30,7 @@ function call(method: string, headers: Record<string, string>) {
 }
 
 describe("the sandbox", () => {
-  it("is used by this machine, says what it is, and lets no other origin read it", async () => {
+  it("allows this machine, identifies itself, and allows no other origin", async () => {
     expect(await call("GET", {})).toEqual({ status: 200, marker: AAVARTI_SANDBOX_MARKER, cors: undefined });
   });
 

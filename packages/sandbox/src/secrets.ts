@@ -74,8 +74,8 @@ function createSecrets(folder: string, file: string): SandboxSecrets {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600 });
   try {
-    // A link appears complete or not at all, and the second process fails to create it, so nobody
-    // ever reads half a file.
+    // A link appears complete or not at all, and the second process fails to create it, so
+    // half a file is never read.
     linkSync(draft, file);
   } catch (error) {
     if (!isErrno(error, "EEXIST")) throw error;

@@ -89,7 +89,7 @@ describe("the sandbox", () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it("says so when its port is taken, and leaves nothing open", async () => {
+  it("reports a used port, and leaves nothing open", async () => {
     const first = await startTestSandbox();
     const port = Number(new URL(first.url).port);
     await expect(startSandbox({ port, dataDir: first.dataDir, appUrl: first.app.url })).rejects.toThrow("EADDRINUSE");

@@ -49,13 +49,13 @@ describe("the webhook pump", () => {
     expect(delivery.attempts).toEqual([403]);
   });
 
-  it("repeats when nobody listens", async () => {
+  it("retries when the connection is refused", async () => {
     const delivery = pump.send(webhook("a", { url: "http://127.0.0.1:1/hook", schedule: "postmarkDelivery" }));
     await expect.poll(() => delivery.state, { timeout: 10_000 }).toBe("failed");
     expect(delivery.attempts).toHaveLength(4);
   });
 
-  it("loses, doubles and delays what it is told to", async () => {
+  it("loses, doubles and delays as scripted", async () => {
     pump.policies.add({ provider: "razorpay", event: "a", action: "drop", times: 1 });
     pump.policies.add({ provider: "razorpay", event: "b", action: "duplicate", times: 1 });
     pump.policies.add({ provider: "razorpay", event: "c", action: "delay:300", times: 1 });
@@ -90,7 +90,7 @@ describe("the webhook pump", () => {
     expect(await pump.resend(999)).toBeUndefined();
   });
 
-  it("says nothing more once it is closed", async () => {
+  it("sends nothing after it is closed", async () => {
     app.answerWith(() => 500);
     pump.send(webhook("a"));
     await app.waitFor(() => true);

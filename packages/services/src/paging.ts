@@ -27,8 +27,8 @@ export function toSortedPage<Row extends { created_at: Date; id: string; sort_ke
 export const SELECTED_AT_ONCE = 10_000;
 
 /**
- * Counting stops here and the result says there are more: an exact count would cost time and nobody
- * needs it.
+ * Counting stops here and the result says there are more: an exact count costs time and isn't
+ * needed.
  */
 const MOST_COUNTED = 1000;
 

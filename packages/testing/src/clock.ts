@@ -5,7 +5,7 @@ export type TestClock = {
 };
 
 /**
- * Creates a clock that moves only when it is told to. It starts on Saturday 21 November 2026 at
+ * Creates a clock that moves only when a test moves it. It starts on Saturday 21 November 2026 at
  * 9:30 in India.
  */
 export function createTestClock(start = "2026-11-21T04:00:00.000Z"): TestClock {

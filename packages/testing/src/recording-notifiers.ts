@@ -20,7 +20,7 @@ export type RecordingNotifiers = {
 };
 
 /**
- * Creates an email and a WhatsApp provider that record what they accepted and fail when told to.
+ * Creates an email and a WhatsApp provider that record what they accept and fail as scripted.
  * They replace the network in tests of verbs.
  */
 export function createRecordingNotifiers(): RecordingNotifiers {

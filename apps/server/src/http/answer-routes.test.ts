@@ -236,7 +236,7 @@ describe("what customers answer", () => {
     expect((await mayRemind(tenant, customerId)).whatsapp).toBe(true);
   });
 
-  it("of somebody nobody knows changes nothing and is counted for the operator", async () => {
+  it("from an unknown sender changes nothing and is counted for the operator", async () => {
     const { tenant, customerId } = await reminded();
     expect((await whatsapp(said("STOP", { from: "+919000000001" }))).statusCode).toBe(200);
     expect((await mail(mailed("STOP", "stranger@example.in"))).statusCode).toBe(200);

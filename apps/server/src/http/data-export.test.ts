@@ -64,7 +64,7 @@ it.each(statuses)("gives everything as one ZIP file while the account %s", async
   expect(Object.keys(files)).not.toContain("product.csv");
 });
 
-it("is given to nobody without a session, nor to a role that may not, and leaves a trace", async () => {
+it("needs a session and a permitted role, and is recorded", async () => {
   expect((await app.inject({ url: DATA_EXPORT_PATH })).statusCode).toBe(401);
   await witness.query("update membership set role = 'manager'");
   expect((await get(DATA_EXPORT_PATH)).statusCode).toBe(403);

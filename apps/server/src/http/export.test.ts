@@ -119,7 +119,7 @@ it("gives the selected rows alone, in the order asked for, and none of another t
     expect((await post(payload, owner.token)).statusCode).toBe(400);
 });
 
-it("shows another tenant nothing, nobody without a session anything, and leaves a trace", async () => {
+it("needs a session, contains no other tenant's rows, and is recorded", async () => {
   expect((await get("customers", stranger.token)).body.trim().split("\r\n")).toHaveLength(1);
   expect((await get("customers")).statusCode).toBe(401);
   const witness = new pg.Client({ connectionString: database.superuserUrl });

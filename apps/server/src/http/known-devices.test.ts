@@ -149,7 +149,7 @@ describe("the cookie of a known device", () => {
     expect((await signIn(email, "wrong", { address: "192.0.2.11" })).cookies).toEqual([]);
   });
 
-  it("has a limit of its own, which a success resets", async () => {
+  it("has a separate limit, which a success resets", async () => {
     const { email, cookie } = await owner();
     const from = { address: "192.0.2.12", cookie };
     for (let time = 0; time < 9; time += 1) expect((await signIn(email, "wrong", from)).statusCode).toBe(401);

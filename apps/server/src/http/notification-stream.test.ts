@@ -207,7 +207,7 @@ describe("the stream of notifications", () => {
     expect(told).toBe(unread(0));
   });
 
-  it("tells nobody of another business's", async () => {
+  it("sends no events of another business", async () => {
     const mine = await newPerson();
     const theirs = await newPerson();
     const reader = await listen(mine.token);
@@ -220,7 +220,7 @@ describe("the stream of notifications", () => {
     }
   });
 
-  it("tells that reminders were delivered, with the instant to look from, and nobody of another business's", async () => {
+  it("sends delivered reminders with the instant to read from, and none of another business", async () => {
     const mine = await newPerson();
     const theirs = await newPerson();
     const { subscriptionId, move } = await queueReminder(mine.tenantId);
@@ -247,7 +247,7 @@ describe("the stream of notifications", () => {
     for (let beat = 0; beat < 3; beat += 1) expect(await stranger.next()).toBe(": here");
   });
 
-  it("tells of a change that began before the one it told, and committed after it", async () => {
+  it("sends a change that began before the last sent one and committed after it", async () => {
     const { token, tenantId } = await newPerson();
     const [early, late] = [await queueReminder(tenantId), await queueReminder(tenantId)];
     const reader = await listen(token);

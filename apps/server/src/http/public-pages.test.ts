@@ -42,7 +42,7 @@ it("serves each page at its address, with what only this installation knows", as
   expect((await app.inject("/pricing.html")).statusCode).toBe(404);
 });
 
-it("serves another language below its own name, and one address for each page", async () => {
+it("serves each language under its own path, with one address per page", async () => {
   expect((await app.inject("/hi")).body).toContain("हर रिन्यूअल");
   expect((await app.inject("/hi/pricing")).body).toContain("कीमत");
   for (const [address, page] of [
@@ -79,7 +79,7 @@ it.each([
   if (encoding === "br") expect(brotliDecompressSync(answer.rawPayload).toString()).toContain("canonical");
 });
 
-it("says that nothing has changed instead of sending it again", async () => {
+it("returns 304 for an unchanged page", async () => {
   const { etag } = (await app.inject("/")).headers;
   const again = await app.inject({ url: "/", headers: { "if-none-match": `"other", W/${etag}` } });
   expect(again.statusCode).toBe(304);

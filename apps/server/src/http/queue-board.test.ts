@@ -93,7 +93,7 @@ describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board ove
   const ask = (method: "GET" | "PUT" | "POST" | "PATCH", path: string, headers: Record<string, string> = {}) =>
     app.inject({ method, url: `/admin/queues${path}`, headers, ...(method === "GET" ? {} : { payload: {} }) });
 
-  it("shows a failed job: what it was, where it broke, and nobody's name, address, number or message", async () => {
+  it("shows a failed job and its error without names, addresses, numbers or messages", async () => {
     const list = await ask("GET", "/api/queues?activeQueue=notifications&status=failed&page=1&jobsPerPage=10");
     const one = await ask("GET", `/api/queues/notifications/${jobId}`);
     for (const { statusCode, body } of [list, one]) {
@@ -141,7 +141,7 @@ describe.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])("the board ove
     expect(runs).toBe(2);
   });
 
-  it("says when to try again while the store is away, and shows the queues when it is back", async () => {
+  it("asks to try again while the store is unavailable, and shows the queues afterwards", async () => {
     const path = "/api/queues?activeQueue=notifications&status=failed&page=1&jobsPerPage=10";
     await store.goAway();
     try {

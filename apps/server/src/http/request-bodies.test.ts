@@ -71,7 +71,7 @@ const postmark = (password: string) => `authorization: Basic ${Buffer.from(`post
 const length = (bytes: number) => `content-length: ${bytes}`;
 const from = (address: string) => `x-forwarded-for: ${address}`;
 
-describe("a body that nobody vouches for", () => {
+describe("a body without a signed-in sender", () => {
   it.each([
     ["without credentials", "/api/webhooks/postmark/inbound", length(50 * MEBIBYTE), "x-none: 1"],
     ["with a wrong password", "/api/webhooks/postmark/inbound", length(50 * MEBIBYTE), postmark("wrong")],

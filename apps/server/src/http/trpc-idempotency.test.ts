@@ -166,7 +166,7 @@ describe("an Idempotency-Key of a mutation", () => {
     expect(await count("customer")).toBe(0);
   });
 
-  it("is ignored where nobody is signed in", async () => {
+  it("is ignored without a session", async () => {
     await call({ key: "a", path: "auth.forgotPassword", input: { email: "nobody@example.in" }, by: null });
     await call({
       key: "a",

@@ -76,7 +76,7 @@ describe("an Idempotency-Key", () => {
     expect((await post({ key: "a", path, body: null, by: other })).statusCode).toBe(401);
   });
 
-  it("with another body is a 422 that says so", async () => {
+  it("with another body returns 422", async () => {
     await post({ key: "a" });
     const other = await post({ key: "a", body: { ...ASHA, name: "Ravi" } });
     expect(other.statusCode).toBe(422);
@@ -116,7 +116,7 @@ describe("an Idempotency-Key", () => {
     expect(await customers()).toBe(0);
   });
 
-  it("is ignored where nobody is signed in", async () => {
+  it("is ignored without a session", async () => {
     const body = { name: "Priya", email: "twice@example.in", password: "evening batch at seven", businessName: "P" };
     const answers = [];
     for (let time = 0; time < 2; time += 1) answers.push(await post({ key: "a", path: "/api/auth/register", body }));
@@ -124,7 +124,7 @@ describe("an Idempotency-Key", () => {
     expect((await superuser.query("select from idempotency_key")).rowCount).toBe(0);
   });
 
-  it("lets one of two requests at once do it; the other is told to come back, and then gets the same answer", async () => {
+  it("runs one of two concurrent requests; the other gets 409 and then the same response", async () => {
     const holder = await superuser.connect();
     await holder.query("begin; lock table customer in exclusive mode");
     const first = post({ key: "a" });

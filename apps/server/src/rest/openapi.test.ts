@@ -15,7 +15,7 @@ import { TAGS } from "./tags.ts";
 const named = REST_TABLE.map((entry) => ({ name: `${entry.method} ${entry.path}`, entry }));
 
 describe("the documentation of an operation", () => {
-  it.each(named)("has a request and an answer that its own schemas accept: $name", ({ entry }) => {
+  it.each(named)("has an example request and response that match its schemas: $name", ({ entry }) => {
     const { params, query, body, response, example } = entry;
     expect(params?.safeParse(example.params).error, "params").toBeUndefined();
     expect(query?.safeParse(example.query ?? {}).error, "query").toBeUndefined();
@@ -27,7 +27,7 @@ describe("the documentation of an operation", () => {
     expect(response?.parse(example.response)).toEqual(example.response);
   });
 
-  it("says in plain sentences what each operation does, under a tag that is described", () => {
+  it("describes each operation in sentences, under a described tag", () => {
     for (const { name, entry } of named) {
       expect(entry.summary, name).toMatch(/^[A-Z][^.]{3,70}$/);
       expect(entry.description, name).toMatch(/^[A-Z`].{20,400}\.$/s);

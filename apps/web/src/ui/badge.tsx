@@ -23,7 +23,7 @@ const badgeClass = cva(
 export type BadgeTone = NonNullable<VariantProps<typeof badgeClass>["tone"]>;
 
 /**
- * A short label with an optional icon. The icon never stands alone: the label carries the meaning.
+ * A short label with an optional icon. The icon never appears without the label.
  */
 export function Badge({ tone, mark, children }: { tone: BadgeTone; mark?: ReactNode; children: ReactNode }) {
   return (

@@ -92,7 +92,7 @@ export function PasswordInput({
 }
 
 /**
- * A checkbox drawn with one element, since a list has many; its label stands beside it. Its mark
+ * A checkbox drawn with one element, since a list has many; its label is beside it. Its mark
  * images are applied from the start at size zero: otherwise the first tick would wait for them to
  * be decoded.
  */
@@ -101,7 +101,7 @@ export function Checkbox({
   isRoomy = false,
   ...rest
 }: Omit<ComponentProps<"input">, "type" | "className"> & {
-  /** Some but not all of the items it stands for are ticked. */
+  /** Some but not all of its items are ticked. */
   isPartial?: boolean;
   /** Has a larger hit area, for places without a label. */
   isRoomy?: boolean;

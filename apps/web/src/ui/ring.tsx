@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 /**
  * The shape of a subscription's status ring. The shape carries the meaning and colour repeats it. A
- * ring is hidden from assistive technology, so a word always stands beside it.
+ * ring is hidden from assistive technology, so its label is always beside it.
  */
 export type RingShape =
   | { readonly kind: "arc"; readonly part: number }

@@ -39,7 +39,7 @@ const NEXT_MS = 40;
 
 /**
  * Virtualises a list that scrolls with the page: only the rows near the screen are in the DOM, and
- * empty space stands for the rest.
+ * empty space replaces the rest.
  */
 function useVirtualRows<Item extends { readonly id: string }>(
   { items, hasMore, isLoadingMore, loadMore }: RowFeed<Item>,

@@ -68,7 +68,7 @@ describe("a send that fails without a reason", () => {
     expect(await failureOf(email.send(EMAIL))).toMatchObject({ provider: "postmark", outcome });
   });
 
-  it("is not sent when nobody listens", async () => {
+  it("is not sent when the connection is refused", async () => {
     const closed = createPostmark({ ...CREDENTIALS, ...LIMITS, baseUrl: await closedAddress() });
     expect(await failureOf(closed.send(EMAIL))).toMatchObject({ outcome: "not-sent", providerCode: "ECONNREFUSED" });
   });
@@ -109,7 +109,7 @@ describe("a send that Postmark refuses", () => {
   });
 });
 
-describe("finding what was sent", () => {
+describe("finding a sent message", () => {
   const found = (...keys: string[]) =>
     json(200, {
       TotalCount: keys.length,

@@ -30,7 +30,7 @@ describe("a Postmark event", () => {
     });
   });
 
-  it("of a bounce says whether the address is stopped", () => {
+  it("of a bounce says whether the address is suppressed", () => {
     const bounce = {
       RecordType: "Bounce",
       ID: 42,

@@ -91,7 +91,7 @@ describe("the authorization URL", () => {
     expect(failure).toMatchObject({ provider: "google", outcome: "unknown", providerCode: "DISCOVERY_200" });
   });
 
-  it("fails as not sent when nobody listens, and asks again the next time", async () => {
+  it("fails as not sent when the connection is refused, and asks again next time", async () => {
     const closed = createGoogle(config(`${await closedAddress()}/google`));
     expect((await failureOf(closed.authorizationUrl(ATTEMPT))).outcome).toBe("not-sent");
     expect((await failureOf(closed.authorizationUrl(ATTEMPT))).outcome).toBe("not-sent");
@@ -117,7 +117,7 @@ describe("redeeming a code", () => {
     });
   });
 
-  it("says when the address is not verified", async () => {
+  it("reports an unverified address", async () => {
     await answerWith({ email_verified: false });
     await expect(google.exchange(ANSWER)).resolves.toMatchObject({ emailVerified: false });
   });

@@ -92,7 +92,7 @@ describe("a call that fails without a reason", () => {
     for (const failure of failures) expect(failure).toMatchObject({ provider: "razorpay", outcome });
   });
 
-  it("is not sent when nobody listens", async () => {
+  it("is not sent when the connection is refused", async () => {
     const closed = createRazorpay({ ...CREDENTIALS, baseUrl: await closedAddress(), timeoutMs: 1_000 });
     const failure = await failureOf(closed.createOrder(ORDER));
     expect(failure).toMatchObject({ outcome: "not-sent", providerCode: "ECONNREFUSED" });
@@ -163,7 +163,7 @@ describe("an order whose answer was lost", () => {
     expect(stub.requests).toHaveLength(2);
   });
 
-  it("is found when Razorpay says that the receipt is taken", async () => {
+  it("is found when Razorpay reports a duplicate receipt", async () => {
     stub.answer(json(400, refusal("Order receipt should be unique.")), json(200, collection(ORDER_JSON)));
     await expect(payments.createOrder(ORDER)).resolves.toMatchObject({ id: "order_Sandbox0000001" });
   });

@@ -89,7 +89,7 @@ describe("a send that fails without a reason", () => {
     expect(await failureOf(whatsapp.sendTemplate(TEMPLATE))).toMatchObject({ provider: "whatsapp", outcome });
   });
 
-  it("is not sent when nobody listens", async () => {
+  it("is not sent when the connection is refused", async () => {
     const closed = createWhatsAppCloud({ ...CREDENTIALS, ...LIMITS, baseUrl: await closedAddress() });
     expect(await failureOf(closed.sendTemplate(TEMPLATE))).toMatchObject({
       outcome: "not-sent",

@@ -103,7 +103,7 @@ describe("a WhatsApp message", () => {
 });
 
 describe("a batch", () => {
-  it("keeps each entry with its own number, past what cannot be read and what is not ours", () => {
+  it("keeps each entry with its number, and skips unreadable and foreign ones", () => {
     const parsed = parse(
       { field: "message_template_status_update", value: { event: "PAUSED" } },
       change({ statuses: [status, { broken: true }] }),

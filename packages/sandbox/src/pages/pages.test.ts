@@ -137,7 +137,7 @@ describe("the mailbox", () => {
     expect((await page(`/mailbox/${emailId}`)).text).toContain("Spam complaint");
   });
 
-  it("says so when an email is gone", async () => {
+  it("shows that an email no longer exists", async () => {
     const { status, text } = await page("/mailbox/unknown");
     expect(status).toBe(404);
     expect(text).toContain("This email is gone");

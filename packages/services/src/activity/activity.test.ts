@@ -53,7 +53,7 @@ const list = (ctx: Parameters<typeof listActivity>[0], input: object = {}) =>
   listActivity(ctx, ListActivity.parse(input));
 
 describe("the activity log", () => {
-  it("says who did what, from what to what, newest first", async () => {
+  it("lists who changed what, with old and new values, newest first", async () => {
     const { ctx } = await busy();
     const { items } = await list(ctx);
     expect(items.map(({ actor, sentence }) => `${actor} ${sentence}`)).toEqual([
@@ -88,7 +88,7 @@ describe("the activity log", () => {
     expect(seen).toEqual((await list(ctx)).items.map(({ id }) => id));
   });
 
-  it("narrows to one person, also within an area, and to nobody of another business", async () => {
+  it("filters by person, also within an area, and not by people of another business", async () => {
     const tenant = await busy();
     const manager = await addColleague(tenant, { role: "manager", name: "Arjun Rao" });
     await createCustomer(manager, { ...meera, name: "Ishaan Joshi", email: "ishaan@example.in" });
@@ -100,7 +100,7 @@ describe("the activity log", () => {
     expect(await said({ person: (await busy()).userId })).toEqual([]);
   });
 
-  it("shows another business nothing, and is refused to who may not read it", async () => {
+  it("shows another business nothing, and needs the permission", async () => {
     const tenant = await busy();
     expect((await list((await newTenant()).ctx)).items).toEqual([]);
     for (const role of ["manager", "agent", "accountant", "viewer"] as const)

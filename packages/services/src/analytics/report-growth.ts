@@ -128,8 +128,8 @@ const inRupees = (movements: Record<MovementKind, number>) => ({
 });
 
 /**
- * Builds a cohort row. The cohort's own month includes everyone who began in it, even those who had
- * left by its end. A month in which nobody began has no row.
+ * Builds a cohort row. Its first month includes all customers who started in it, even those who
+ * left by its end. A month without new customers has no row.
  */
 function toCohort(
   groups: readonly CustomerGroup[],

@@ -99,7 +99,7 @@ describe("beginning", () => {
     expect(secrets.every((secret) => /^[A-Za-z0-9_-]{43}$/.test(secret))).toBe(true);
   });
 
-  it("says so when Google is not configured", async () => {
+  it("rejects sign-in when Google is not configured", async () => {
     const ctx = asVisitor(makeDependencies({ db: database.db, now: clock.now }));
     await expect(startGoogleSignIn(ctx)).rejects.toMatchObject({ code: "NOT_CONFIGURED" });
   });

@@ -47,7 +47,7 @@ it("opens user, business, owner's membership, trial and session, and asks to con
   expect(events).toMatchObject([{ action: "tenant.opened", actor_id: user.id, request_id: "request-1" }]);
 });
 
-it("stores neither the password nor the token, only what checks them", async () => {
+it("stores only hashes of the password and the token", async () => {
   const { token } = await register(visitor(), asha("stored@example.in"));
   const user = await findUserByEmail(database.db, "stored@example.in");
   expect(user?.password_hash).toMatch(/^\$argon2id\$/);

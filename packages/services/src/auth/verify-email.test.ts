@@ -88,13 +88,13 @@ it.each([
   expect(mailbox.sent[0]?.text.split("\n")[0]).toBe(greeting);
 });
 
-it("proves nobody else's address", async () => {
+it("confirms no one else's address", async () => {
   const [mine, other] = [await newUser(), await newUser()];
   await verifyEmail(visitor(), { token: await link(mine) });
   expect(await verifiedAt(other)).toBeNull();
 });
 
-it("sends nothing to somebody who has proved it, or to nobody", async () => {
+it("sends nothing to a confirmed or unknown user", async () => {
   const userId = await newUser();
   await verifyEmail(visitor(), { token: await link(userId) });
   mailbox.sent.length = 0;

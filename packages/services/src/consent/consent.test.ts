@@ -180,7 +180,7 @@ describe("a confirmation", () => {
 describe("the link in an email", () => {
   const visitor = (): PublicContext => ({ ...bench.deps, requestId: null, ip: null, userAgent: null });
 
-  it("stands in every reminder to a customer, in the text and in the headers, and stops them", async () => {
+  it("is in the text and headers of every reminder to a customer, and stops them", async () => {
     const { ctx, customerId, email } = await planned();
     await bench.sweepAndWork();
     const [mail] = bench.notifiers.emails.filter(({ to }) => to === email);
@@ -221,7 +221,7 @@ describe("the link in an email", () => {
     expect(await languageNow()).toBe("en");
   });
 
-  it("speaks for everybody whose due was in the same email, and for nobody else", async () => {
+  it("applies to every customer in the same email, and to no other", async () => {
     const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
     const family = { endOn: "2026-11-21", phone: null, email: "patel@example.in" } as const;
     const children = [];

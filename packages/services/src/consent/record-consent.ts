@@ -11,8 +11,8 @@ import { consentOf } from "./read-consent.ts";
 
 /**
  * Records consent that a customer gave or withdrew by telling a team member, with how they did so.
- * A state already in effect is left unchanged. The customer gets no confirmation, since they have
- * just told the business themselves.
+ * A state already in effect is left unchanged. The customer gets no confirmation, since they
+ * informed the business themselves.
  * @throws AppError NOT_FOUND
  */
 export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promise<CustomerConsent> {

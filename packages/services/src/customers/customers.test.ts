@@ -69,7 +69,7 @@ describe("customers", () => {
     expect(await auditOf(customer.id)).toEqual([{ action: "customer.created" }]);
   });
 
-  it("changes what is given and keeps the rest; null clears", async () => {
+  it("changes the given fields and keeps the rest; null clears", async () => {
     const { id } = await createCustomer(tenant.ctx, { ...asha, phone: "9822012345", company: "Asha Traders" });
     clock.advance({ minutes: 1 });
     const changed = await updateCustomer(tenant.ctx, { id, changes: { name: "Asha K", phone: null } });
@@ -260,7 +260,7 @@ describe("customers", () => {
     expect((await listCustomers(tenant.ctx, { ...page, search: "only ours" })).items).toHaveLength(1);
   });
 
-  it("refuses who may not, and says whom to ask", async () => {
+  it("rejects a role without the permission, and names who to ask", async () => {
     const { id } = await createCustomer(tenant.ctx, asha);
     expect(() => createCustomer(tenant.as("viewer"), asha)).toThrow(
       "Your role (viewer) can't do this. Ask: owner, admin, manager, agent",

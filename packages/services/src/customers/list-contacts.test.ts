@@ -69,7 +69,7 @@ describe("contacts", () => {
     expect(items[1]).toMatchObject({ id: binod.id, reach: ["email"], stopped: [], lastMessage: null });
   });
 
-  it("are nobody to another tenant", async () => {
+  it("are invisible to another tenant", async () => {
     const { ctx } = await createTestTenant(tenant.ctx);
     expect(await listContacts(ctx, page)).toEqual({ items: [], nextCursor: null });
   });

@@ -148,7 +148,7 @@ describe("a customer's record", () => {
     expect([await kinds("message"), await kinds("subscription"), await kinds("edit")]).toEqual([1, 5, 2]);
   });
 
-  it("is nobody else's, and not for who may not read", async () => {
+  it("is invisible to other tenants and without the permission", async () => {
     const { customerId } = await life();
     const stranger = await createTestTenant(tenant.ctx);
     const refusal = { code: "NOT_FOUND", message: "Customer not found" };

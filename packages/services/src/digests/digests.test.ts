@@ -44,7 +44,7 @@ const digests = async () =>
   ).rows;
 
 describe("the owner's digest", () => {
-  it("tells once a day what is due, late and expected, with links", async () => {
+  it("lists once a day what is due, overdue and expected, with links", async () => {
     await business();
     expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 1 });
     expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 0 });
@@ -96,7 +96,7 @@ describe("the owner's digest", () => {
     expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 1 });
   });
 
-  it("begins on the morning after the business signed up, and says nothing where there is nothing to say", async () => {
+  it("begins on the morning after sign-up, and is not sent when empty", async () => {
     const fresh = await createTestTenant(bench.deps, { trialEndsAt: new Date("2026-12-31") });
     await createTestSubscription(fresh.ctx, { endOn: "2026-11-24" });
     await bench.tenantWithTerm("2026-12-30");
@@ -118,7 +118,7 @@ describe("the owner's digest", () => {
     expect(bench.notifiers.templates.map((message) => message.template)).toEqual(template ? [template] : []);
   });
 
-  it("asks again at the moment of sending", async () => {
+  it("checks again when sending", async () => {
     const { ctx } = await business();
     await dailyRounds(bench.deps);
     await saveNotificationSettings(ctx, { ownerDigest: false });

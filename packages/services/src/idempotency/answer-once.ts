@@ -37,8 +37,8 @@ export async function answerOnce(
     throw error;
   }
   await succeed(answered).catch((error: unknown) => {
-    // The request was executed, so its caller gets the result. A retry is told that the response
-    // was lost.
+    // The request was executed, so its caller gets the result. A retry gets the error that the
+    // response was lost.
     if (!isUnavailable(error)) throw error;
     deps.log.warn({ err: error, route: request.route }, "the answer to a request with an idempotency key was not kept");
   });

@@ -102,7 +102,7 @@ it("takes a row whose name is a link, and shows it to the operator", async () =>
 });
 
 describe("the dry run", () => {
-  it("says of each row what would become of it, and writes nothing", async () => {
+  it("returns the result of each row, and writes nothing", async () => {
     const checked = await check(SHEET);
     expect(checked).toMatchObject({
       state: "ready",
@@ -213,7 +213,7 @@ describe("the dry run", () => {
     });
   });
 
-  it("asks how long a new product lasts, and takes an answer back; nobody starts before", async () => {
+  it("asks for a new product's duration, allows changing the answer, and starts only then", async () => {
     const rows = [
       "Asha Patil|98260 41177|||Platinum|01/04/2026||900",
       "Ravi Kumar|98930 22114|||PT 1 month|01/11/2026||1500",

@@ -16,7 +16,7 @@ type Wanted = {
 
 /**
  * Writes a sample subscription as if it had been managed here for a while, with its past terms,
- * each renewed on time. Plans no reminder and notifies nobody.
+ * each renewed on time. Plans no reminder and sends no notification.
  */
 export async function writeSubscription(
   ctx: ServiceContext,

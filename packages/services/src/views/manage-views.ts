@@ -23,7 +23,7 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { requirePerson } from "../require-person.ts";
 import { trashHorizon } from "../trash.ts";
 
-/** Maximum number of views per user; with more, nobody finds the right one. */
+/** Maximum number of views per user, so that the right one is easy to find. */
 const MOST_VIEWS = 30;
 /** Maximum number of views shown, own and shared: as many as one call counts. */
 const MOST_SHOWN = 36;

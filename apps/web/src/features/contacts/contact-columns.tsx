@@ -5,7 +5,7 @@ import { instantLabel } from "../../lib/display/instant-label.ts";
 import type { Column } from "../../lib/list/columns.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
-import { nameEdit, reachColumns } from "../../lib/list/usual-columns.tsx";
+import { emailAndPhoneColumns, nameEdit } from "../../lib/list/usual-columns.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { raised } from "../../ui/list.tsx";
@@ -38,7 +38,7 @@ export const contactColumns = ({ texts, today, messageTo }: ContactLook): readon
     ),
     edit: nameEdit(),
   },
-  ...reachColumns<Contact>(),
+  ...emailAndPhoneColumns<Contact>(),
   {
     id: "last",
     label: texts.columns.last,

@@ -7,7 +7,7 @@ import { oneOf } from "../../lib/list/list-search.ts";
 import { customerStatuses } from "../../lib/list/list-statuses.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
-import { addedColumn, nameEdit, reachColumns } from "../../lib/list/usual-columns.tsx";
+import { addedColumn, emailAndPhoneColumns, nameEdit } from "../../lib/list/usual-columns.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
 import { TagChips } from "./tags/tag-chip.tsx";
@@ -29,7 +29,7 @@ export const customerColumns = (): readonly Column<Customer>[] => [
     ),
     edit: nameEdit(),
   },
-  ...reachColumns<Customer>(),
+  ...emailAndPhoneColumns<Customer>(),
   ...CUSTOMER_LINE_NAMES.map(lineColumn),
   {
     id: "status",

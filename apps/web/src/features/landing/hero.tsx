@@ -6,7 +6,7 @@ import { hrefIn } from "../../lib/site/site-address.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { LandingContent } from "./content.ts";
 
-/** The top of the landing page. `picture` stands beside the text. */
+/** The top of the landing page. `picture` is beside the text. */
 export function Hero({
   language,
   content,

@@ -1,7 +1,7 @@
 import type { LandingContent } from "./content.ts";
 import { SectionTitle } from "./section.tsx";
 
-/** Testimonials. Until a real customer has given one, it is marked as a sample and names nobody. */
+/** Testimonials. Samples are marked as such and have no names. */
 export function Voices({ content }: { content: LandingContent["voices"] }) {
   const hasSample = content.list.some(({ verified }) => !verified);
   return (

@@ -10,8 +10,8 @@ type Lane = InfiniteData<Outputs["renewals"]["lane"]>;
 const MOST_IDS = 100;
 
 /**
- * Shows what became of reminders in the rows on screen, a few seconds after it happened. Rows keep
- * their places, so none moves away under the hand that renews it.
+ * Updates the delivery status of reminders in the rows on screen within a few seconds. Rows keep
+ * their places, so that none moves while the user is about to select it.
  */
 export function useLiveReminders(): void {
   const utils = trpc.useUtils();

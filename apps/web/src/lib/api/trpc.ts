@@ -26,7 +26,7 @@ export function createTrpcClient() {
       repeatWrites,
       splitLink({
         condition: ({ type }) => type === "mutation",
-        // Unbatched, because an idempotency key stands for one call.
+        // Unbatched, because an idempotency key belongs to one call.
         true: httpLink({ ...http, headers: ({ op }) => keyHeader(op.context.idempotencyKey) }),
         false: httpBatchLink({ ...http, maxItems: MAX_BATCH }),
       }),

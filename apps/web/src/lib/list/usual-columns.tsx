@@ -17,7 +17,7 @@ export const nameEdit = <Item extends { readonly name: string }>(): NonNullable<
 });
 
 /** Returns the editable columns for email and phone. */
-export const reachColumns = <Item extends Reachable>(): readonly Column<Item>[] => [
+export const emailAndPhoneColumns = <Item extends Reachable>(): readonly Column<Item>[] => [
   {
     id: "email",
     label: listTexts.fields.email,

@@ -3,7 +3,7 @@ import type { Standing } from "@aavarti/domain/standing";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import type { RingShape } from "../../ui/ring.tsx";
 
-/** A subscription's status as shape and colours. A word always stands beside it. */
+/** A subscription's status as shape and colours. Always shown beside its label. */
 export interface StandingLook {
   readonly shape: RingShape;
   /** The ring's colour, as a CSS class. */

@@ -32,8 +32,8 @@ const agreedToOffers = sql<boolean>`exists (select from (
     order by e.channel, e.at desc, e.id desc) as answer where answer.state = 'granted')`;
 
 /**
- * Whether the customer has no other active subscription that ends later; otherwise there is nobody
- * to win back.
+ * Whether the customer has no other active subscription that ends later; otherwise there is
+ * no one to win back.
  */
 const isGone = sql<boolean>`not exists (select from subscription o
   where o.tenant_id = s.tenant_id and o.customer_id = s.customer_id and o.id <> s.id and o.status = 'active'

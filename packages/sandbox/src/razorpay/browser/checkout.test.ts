@@ -89,7 +89,7 @@ describe("checkout.js", () => {
     expect(frame()).not.toBeNull();
   });
 
-  it("believes nobody but its own frame", () => {
+  it("accepts messages only from its own frame", () => {
     const handler = vi.fn();
     new page.Razorpay(options({ handler })).open();
     say({ type: "paid", response }, { origin: "https://evil.example.com" });

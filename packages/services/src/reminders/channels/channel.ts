@@ -75,7 +75,7 @@ export type ChannelService = {
   sendTest: (ctx: ServiceContext, message: TestMessage) => Promise<{ messageId: string }>;
   /**
    * Finds a sent message by our key; null where the provider has no such search, so that only a
-   * status can tell what became of a message.
+   * delivery status shows the outcome of a message.
    */
   findByKey: ((ctx: ServiceContext, key: string) => Promise<{ messageId: string } | null>) | null;
   /** Why the outcome of a message stays unknown. */

@@ -40,9 +40,9 @@ export async function planWelcome(
 }
 
 /**
- * Plans the customer's messages about a subscription change: a renewal recorded as paid, or a
- * pause. When a pause or payment is undone before its message was sent, the planned message is
- * removed.
+ * Plans the customer's messages about a subscription change: a receipt for a renewal or a
+ * reactivation, and a message about a pause. When a pause is moved or removed, its planned message
+ * is deleted.
  */
 export async function planEventMessages(
   ctx: ServiceContext,

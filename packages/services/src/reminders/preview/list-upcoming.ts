@@ -119,7 +119,7 @@ type Part = {
   next: Cursor | undefined;
 };
 
-/** Pages without a message that are read in a row, where nobody can be reached. */
+/** Maximum number of consecutive pages without a message, where no recipient can be reached. */
 const MOST_EMPTY_PAGES = 10;
 
 /** Returns the first page from the cursor on that lists something, or the last one read. */

@@ -83,7 +83,7 @@ export function SubscriptionRecord({ subscription, today, message, remind, onAct
 
 /**
  * The next amount due, in a coloured panel when it is late; otherwise a plain panel with the
- * renewal date, or with the pause or cancellation that stands in its way.
+ * renewal date, or with the pause or cancellation that prevents it.
  */
 function Due({ subscription, today }: { subscription: SubscriptionDetail; today: CalendarDate }) {
   const line = dueLine(subscription, today);

@@ -3,7 +3,7 @@ import type { Outputs } from "../../../lib/api/trpc.ts";
 
 type Term = Outputs["subscriptions"]["history"]["terms"][number];
 
-/** Where a term stands on a day: `paidAhead` and `scheduled` start on a later day. */
+/** A term's phase on a day: `paidAhead` and `scheduled` start on a later day. */
 export type TermPhase = "over" | "now" | "paidAhead" | "scheduled";
 
 /**

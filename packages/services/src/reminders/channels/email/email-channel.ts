@@ -61,7 +61,7 @@ export const emailChannel: ChannelService = {
   status: ({ email }) => email.status(),
 };
 
-/** When an owner is told about several customers, there is no single one to reply to. */
+/** An email to the owner about several customers has no single reply address. */
 function replyTo({ recipient, subject, owners, facts }: MessageSource): string | undefined {
   if (recipient.kind === "customer") return owners[0]?.email;
   return facts.length > 1 ? undefined : subject.customer_email || undefined;
