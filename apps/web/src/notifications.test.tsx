@@ -140,6 +140,8 @@ it("saves what was changed and nothing else, and Undo puts it back", async () =>
   const save = await screen.findByRole("button", { name: "Save Preferences" });
   expect(save).toBeDisabled();
   const whatsapp = await screen.findByRole("switch", { name: "WhatsApp reminders" });
+  // As in the plan: "1 WhatsApp message for about ₹0.12".
+  expect(screen.getByText("Approved utility templates, about ₹0.12 each. Emails are free")).toBeVisible();
   await person.click(whatsapp);
   await person.click(screen.getByRole("checkbox", { name: "3 days before" }));
   await person.click(screen.getByRole("checkbox", { name: "3 days before" }));

@@ -2,6 +2,8 @@ import type { NotificationSettings } from "@aavarti/contract/notifications";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { HOLIDAY_STATE_CODES, HOLIDAY_STATES } from "@aavarti/domain/festivals";
+import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
+import { formatInr } from "@aavarti/domain/money";
 import {
   EARLIEST_QUIET_HOUR,
   EXTRA_STEPS,
@@ -12,6 +14,7 @@ import {
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import type { ReactNode } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
+import { useToday } from "../../lib/display/clock.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { spoken } from "../../lib/i18n/spoken.ts";
@@ -61,11 +64,11 @@ type SwitchRow = {
   readonly lead: string;
 };
 
-const ways = (words: BusinessWords): readonly SwitchRow[] => [
+const ways = (words: BusinessWords, price: string): readonly SwitchRow[] => [
   ...REMINDER_CHANNELS.map((channel) => ({
     name: `${channel}Enabled` as const,
     label: channelTexts[channel].reminders,
-    lead: channelTexts[channel].remindersLead(words),
+    lead: channelTexts[channel].remindersLead(words, price),
   })),
   { name: "emailFallback", label: texts.fallback, lead: texts.fallbackLead },
 ];
@@ -87,7 +90,7 @@ function Choices(changing: Changing) {
   const nouns = settingsNouns(words);
   return (
     <>
-      <Switches rows={ways(words)} {...changing} />
+      <Switches rows={ways(words, formatInr(oneMessageCostPaise("UTILITY", useToday())))} {...changing} />
       {REMINDER_CHANNELS.every((channel) => !shown[`${channel}Enabled`]) && (
         <p role="status" className="border-b border-line bg-today-soft px-4 py-2.5 text-sm text-today-text">
           {texts.noneLead}

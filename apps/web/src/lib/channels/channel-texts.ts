@@ -14,7 +14,8 @@ interface ChannelTexts {
   /** Messages of one day and what they cost, for the plan. */
   readonly count: (count: number, rupees: string) => string;
   readonly reminders: string;
-  readonly remindersLead: (words: BusinessWords) => string;
+  /** `price`: of one message, in rupees. */
+  readonly remindersLead: (words: BusinessWords, price: string) => string;
   readonly works: string;
   /** Shown where another channel fails and this one works. */
   readonly standsIn: string;
@@ -57,7 +58,7 @@ export const channelTexts = inLanguage(
           other: `# WhatsApp messages for about ${rupees}`,
         }),
       reminders: t`WhatsApp reminders`,
-      remindersLead: () => t`Approved utility templates, about ₹0.115 each. Emails are free`,
+      remindersLead: (_, price) => t`Approved utility templates, about ${{ price }} each. Emails are free`,
       works: t`WhatsApp is working. Messages are sent from Aavarti's number.`,
       standsIn: t`Reminders are sent by WhatsApp until it's back.`,
       sendTest: t`Send me this on WhatsApp`,
