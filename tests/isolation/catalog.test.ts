@@ -16,6 +16,8 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   reminder_message_directory: "whose message a delivery report is about",
   reminder_due_range: "the operator asks what became of the last day's messages, without whose they are",
   reminder_work_anywhere: "the sweep asks which tenants have reminders to send",
+  sender_domain_name: "which businesses claim a sender domain",
+  sender_domain_verified: "one business sends from a domain",
   subscription_pause_ends_anywhere: "the daily round asks which tenants have pauses that are over",
   subscription_due_anywhere: "the sweep asks which tenants have terms that end",
   subscription_expired_anywhere: "the same, of those closed as expired, whom somebody may want back",
@@ -28,6 +30,7 @@ const DIRECTORY_INDEXES: Record<string, string> = {
 const UNIQUE_WITHOUT_TENANT: Record<string, string> = {
   payment_directory: "a payment id of the provider is one payment, whoever claims it",
   payment_order_directory: "an order id of the provider is one order, whoever claims it",
+  sender_domain_verified: "one business sends from a domain, whoever else claims it",
 };
 
 /** References from a tenant table to a table without tenants. */
@@ -47,6 +50,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   reminder_outcomes: "what became of the last day's messages; counts only",
   reminder_versions: "which of the watched businesses sent something new; an instant and a sum, no record",
   search_customer_ids: "row security would switch off the trigram index; filters by the transaction's tenant itself",
+  sender_domain_claims: "whether another business sends from a domain; ids and a state",
   sending_flags: "what the operator should look at; no record of a customer",
   search_people:
     "as search_customer_ids, for all fields at once and forgiving; filters by the transaction's tenant itself",

@@ -24,6 +24,10 @@ describe("sender domains, by Postmark's own account client", () => {
   it("are added, seen, sent from, and removed", async () => {
     const { domains, email } = sandbox.providers;
     const added = await domains.add("prernaclasses.in");
+    if (!added) throw new Error("The sandbox has the domain already");
+    expect(await domains.add("prernaclasses.in")).toBeNull();
+    expect(await domains.find("prernaclasses.in")).toEqual(added);
+    expect(await domains.find("other.in")).toBeNull();
     expect(added).toMatchObject({ domain: "prernaclasses.in", dkimVerified: false, returnPathVerified: false });
     expect(added.records).toEqual([
       {
@@ -54,11 +58,9 @@ describe("sender domains, by Postmark's own account client", () => {
   it("report the provider's errors", async () => {
     const { domains } = sandbox.providers;
     const unpublished = await domains.add("unpublished.example.in");
-    expect(await domains.verify(unpublished.id)).toMatchObject({ dkimVerified: false, returnPathVerified: false });
-    expect(await failureOf(domains.add("unpublished.example.in"))).toMatchObject({
-      outcome: "refused",
-      providerCode: "512",
-      reason: "This domain already exists.",
+    expect(await domains.verify(unpublished?.id ?? "")).toMatchObject({
+      dkimVerified: false,
+      returnPathVerified: false,
     });
     const stranger = createPostmarkDomains({
       baseUrl: sandbox.environment.POSTMARK_API_URL,

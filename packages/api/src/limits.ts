@@ -48,6 +48,9 @@ export const LIMITS = {
   // Guesses at the operator's password. Not multiplied where all clients share one address, because
   // the operator knows the password.
   "operator.address": { attempts: 10, seconds: 15 * MINUTE, perAddress: false, withoutStore: true },
+  // Each call asks the email provider.
+  "sender-domain-add.tenant": { attempts: 10, seconds: HOUR, perAddress: false },
+  "sender-domain-verify.tenant": { attempts: 60, seconds: HOUR, perAddress: false },
   "test-message.user": { attempts: 10, seconds: HOUR, perAddress: false },
 } as const satisfies Record<string, AttemptLimit>;
 

@@ -530,7 +530,7 @@ export interface SenderDomain {
   dkim_verified: boolean;
   domain: string;
   local_part: string;
-  provider_id: string;
+  provider_id: string | null;
   records: ColumnType<unknown, string, string>;
   return_path_verified: boolean;
   tenant_id: string;

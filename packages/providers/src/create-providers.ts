@@ -59,7 +59,8 @@ function email(env: ProviderEnvironment): EmailProvider {
 function domains(env: ProviderEnvironment): SenderDomains {
   const { POSTMARK_ACCOUNT_TOKEN: accountToken } = env;
   if (!accountToken) return unconfiguredDomains();
-  return createPostmarkDomains({ baseUrl: env.POSTMARK_API_URL, accountToken });
+  const own = env.POSTMARK_FROM?.match(/@([^@>\s]+)/)?.[1]?.toLowerCase();
+  return createPostmarkDomains({ baseUrl: env.POSTMARK_API_URL, accountToken, reserved: own ? [own] : [] });
 }
 
 function whatsapp(env: ProviderEnvironment): WhatsAppProvider {

@@ -68,11 +68,11 @@ export function unconfiguredEmail(): EmailProvider {
 
 /**
  * Returns the sender domains without credentials. @throws AppError `NOT_CONFIGURED` from every
- * member but `configured`.
+ * call.
  */
 export function unconfiguredDomains(): SenderDomains {
   const refuseCall = refuseLater("domain.notConfigured");
-  return { configured: false, add: refuseCall, verify: refuseCall, remove: refuseCall };
+  return { configured: false, reserved: [], add: refuseCall, find: refuseCall, verify: refuseCall, remove: refuseCall };
 }
 
 /**

@@ -10,7 +10,13 @@ export const senderDomainRouter = router({
   add: memberProcedure
     .input(AddSenderDomain)
     .output(SenderSettings)
-    .mutation(({ ctx, input }) => addSenderDomain(ctx.service, input)),
-  verify: memberProcedure.output(SenderSettings).mutation(({ ctx }) => verifySenderDomain(ctx.service)),
+    .mutation(async ({ ctx, input }) => {
+      await ctx.attempts.count("sender-domain-add.tenant", ctx.service.tenantId);
+      return addSenderDomain(ctx.service, input);
+    }),
+  verify: memberProcedure.output(SenderSettings).mutation(async ({ ctx }) => {
+    await ctx.attempts.count("sender-domain-verify.tenant", ctx.service.tenantId);
+    return verifySenderDomain(ctx.service);
+  }),
   remove: memberProcedure.output(SenderSettings).mutation(({ ctx }) => removeSenderDomain(ctx.service)),
 });

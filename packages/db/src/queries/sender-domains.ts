@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { SenderDomain } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
@@ -8,20 +8,71 @@ export type SenderDomainRow = Selectable<SenderDomain>;
  * Returns the business's sender domain; undefined while email is sent from the installation's
  * domain.
  */
-export const findSenderDomain = (trx: TenantTrx) => trx.selectFrom("sender_domain").selectAll().executeTakeFirst();
+export async function findSenderDomain(trx: TenantTrx): Promise<AddedDomain | undefined> {
+  const row = await findDomainClaim(trx);
+  return row && isAdded(row) ? row : undefined;
+}
 
-/** Inserts a domain; returns undefined if the business already has one. */
-export const insertSenderDomain = (trx: TenantTrx, row: Insertable<SenderDomain>) =>
+/** A domain that the email provider has. */
+export type AddedDomain = SenderDomainRow & { provider_id: string };
+
+export const isAdded = (row: SenderDomainRow): row is AddedDomain => row.provider_id !== null;
+
+/** Returns the business's domain, also one that the email provider has not confirmed yet. */
+export const findDomainClaim = (trx: TenantTrx) => trx.selectFrom("sender_domain").selectAll().executeTakeFirst();
+
+/**
+ * Claims a domain, in place of an earlier claim that was never finished; returns undefined if the
+ * business has a domain.
+ */
+export const claimSenderDomain = (trx: TenantTrx, { domain, local_part, ...row }: Insertable<SenderDomain>) =>
   trx
     .insertInto("sender_domain")
-    .values(row)
-    .onConflict((conflict) => conflict.column("tenant_id").doNothing())
+    .values({ domain, local_part, ...row })
+    .onConflict((conflict) =>
+      conflict.column("tenant_id").doUpdateSet({ domain, local_part }).where("sender_domain.provider_id", "is", null),
+    )
     .returningAll()
     .executeTakeFirst();
+
+/** Completes a claim; returns undefined if it was replaced, finished or removed meanwhile. */
+export const finishClaim = (
+  trx: TenantTrx,
+  domain: string,
+  changes: Updateable<SenderDomain> & { provider_id: string },
+): Promise<SenderDomainRow | undefined> =>
+  trx
+    .updateTable("sender_domain")
+    .set(changes)
+    .where("domain", "=", domain)
+    .where("provider_id", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Removes a claim that the provider refused. */
+export const deleteClaim = (trx: TenantTrx, domain: string) =>
+  trx.deleteFrom("sender_domain").where("domain", "=", domain).where("provider_id", "is", null).execute();
+
+export type DomainClaim = { tenantId: string; providerId: string | null; isVerified: boolean };
+
+/** Returns which businesses claim this domain, of all businesses. */
+export async function listDomainClaims(trx: TenantTrx, domain: string): Promise<DomainClaim[]> {
+  const { rows } = await sql<{ tenant_id: string; provider_id: string | null; dkim_verified: boolean }>`
+    select tenant_id, provider_id, dkim_verified from sender_domain_claims(${domain})`.execute(trx);
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    providerId: row.provider_id,
+    isVerified: row.dkim_verified,
+  }));
+}
+
+/** Makes changes of one domain take turns, across all businesses, until the transaction ends. */
+export const lockDomain = (trx: TenantTrx, domain: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`sender-domain ${domain}`}, 0))`.execute(trx);
 
 /** Updates a domain; returns undefined if it was removed or replaced meanwhile. */
 export const updateSenderDomain = (trx: TenantTrx, providerId: string, changes: Updateable<SenderDomain>) =>
   trx.updateTable("sender_domain").set(changes).where("provider_id", "=", providerId).returningAll().executeTakeFirst();
 
-export const deleteSenderDomain = (trx: TenantTrx, providerId: string) =>
-  trx.deleteFrom("sender_domain").where("provider_id", "=", providerId).execute();
+/** Removes the business's domain, and returns it. */
+export const deleteSenderDomain = (trx: TenantTrx) => trx.deleteFrom("sender_domain").returningAll().executeTakeFirst();

@@ -96,6 +96,10 @@ export const RECORD_REASONS = {
   "promise.tooFar": { code: "VALIDATION_FAILED", says: () => "Choose a date within a year" },
   "promise.changed": { code: "CONFLICT", says: () => "This promise has changed. Refresh to see it." },
   "domain.taken": { code: "CONFLICT", says: () => "You already have a domain. Remove it before adding another." },
+  "domain.verifiedElsewhere": {
+    code: "CONFLICT",
+    says: () => "Another business uses this domain. Contact support.",
+  },
   "domain.gone": {
     code: "CONFLICT",
     says: () => "The email provider no longer has this domain. Remove it and add it again.",

@@ -30,7 +30,7 @@ export const sendRetentionWarning = defineJob({
   fairnessKey: ({ tenantId }) => tenantId,
 });
 
-/** Removes the sender domain of an erased tenant from the email provider. */
+/** Removes a sender domain that a tenant no longer has from the email provider. */
 export const releaseSenderDomain = defineJob({
   queue: "notifications",
   name: "retention.release-domain",

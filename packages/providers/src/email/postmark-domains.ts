@@ -14,6 +14,8 @@ export type PostmarkDomainsConfig = {
   baseUrl?: string | undefined;
   /** The account token: a server token has no access to domains. */
   accountToken: string;
+  /** The domains that the installation itself sends from. Default: none. */
+  reserved?: readonly string[];
   /** Default 15 s. */
   timeoutMs?: number | undefined;
 };
@@ -57,6 +59,12 @@ const Details = z
 
 /** Postmark's code for a domain that is not in the account. */
 const NOT_FOUND = 510;
+/** Postmark's code for a domain that the account already has. */
+const EXISTS = 512;
+/** Domains per page of the account's list; Postmark's maximum. */
+const PAGE = 500;
+
+const DomainPage = z.object({ TotalCount: z.int(), Domains: z.array(z.object({ ID: z.int(), Name: z.string() })) });
 
 /**
  * Creates the sender domains client on Postmark's own account client. @throws Error when the base
@@ -65,6 +73,7 @@ const NOT_FOUND = 510;
 export function createPostmarkDomains({
   accountToken,
   timeoutMs = 15_000,
+  reserved = [],
   ...config
 }: PostmarkDomainsConfig): SenderDomains {
   const baseUrl = parseBaseUrl(config.baseUrl ?? POSTMARK_API_URL);
@@ -75,30 +84,55 @@ export function createPostmarkDomains({
     if (state === undefined) throw unreadableAnswer("UNEXPECTED_BODY");
     return state;
   };
+  /** Returns null when the account no longer has the domain. */
+  const readOrNull = async (answer: Promise<unknown>): Promise<DomainState | null> => {
+    try {
+      return read(await answer);
+    } catch (error) {
+      if (hasCode(error, NOT_FOUND)) return null;
+      throw error;
+    }
+  };
   return {
     configured: true,
-    add: async (domain) => read(await ask((client) => client.createDomain({ Name: domain }))),
-    async verify(id) {
+    reserved,
+    async add(domain) {
       try {
-        await ask((client) => client.verifyDomainDKIM(Number(id)));
-        return read(await ask((client) => client.verifyDomainReturnPath(Number(id))));
+        return read(await ask((client) => client.createDomain({ Name: domain })));
       } catch (error) {
-        if (isUnknown(error)) return null;
+        if (hasCode(error, EXISTS)) return null;
         throw error;
       }
+    },
+    async find(domain) {
+      for (let offset = 0; ; offset += PAGE) {
+        const answer = await ask((client) => client.getDomains({ count: PAGE, offset }));
+        const page = DomainPage.safeParse(answer).data;
+        if (page === undefined) throw unreadableAnswer("UNEXPECTED_BODY");
+        const found = page.Domains.find(({ Name }) => Name.toLowerCase() === domain);
+        if (found) return readOrNull(ask((client) => client.getDomain(found.ID)));
+        if (offset + PAGE >= page.TotalCount) return null;
+      }
+    },
+    async verify(id) {
+      const checkBoth = async () => {
+        await ask((client) => client.verifyDomainDKIM(Number(id)));
+        return ask((client) => client.verifyDomainReturnPath(Number(id)));
+      };
+      return readOrNull(checkBoth());
     },
     async remove(id) {
       try {
         await ask((client) => client.deleteDomain(Number(id)));
       } catch (error) {
-        if (!isUnknown(error)) throw error;
+        if (!hasCode(error, NOT_FOUND)) throw error;
       }
     },
   };
 }
 
-const isUnknown = (error: unknown): boolean =>
-  error instanceof ProviderError && error.providerCode === String(NOT_FOUND);
+const hasCode = (error: unknown, code: number): boolean =>
+  error instanceof ProviderError && error.providerCode === String(code);
 
 const unanswered = ({ outcome, code }: TransportFailure): ProviderError =>
   new ProviderError({

@@ -19,7 +19,12 @@ export type DomainState = {
  */
 export interface SenderDomains {
   readonly configured: boolean;
-  add(domain: string): Promise<DomainState>;
+  /** The domains that the installation itself sends from. */
+  readonly reserved: readonly string[];
+  /** Returns null when the account already has the domain. */
+  add(domain: string): Promise<DomainState | null>;
+  /** Returns the account's domain of this name; null without one. */
+  find(domain: string): Promise<DomainState | null>;
   /**
    * Asks the provider to check the DNS records now. Returns null when it no longer has the domain.
    */

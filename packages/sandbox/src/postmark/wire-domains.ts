@@ -19,7 +19,11 @@ export function domainRoutes(app: FastifyInstance, domains: SenderDomains): void
     return domain;
   };
 
-  app.get("/domains/", { config }, async () => ({ TotalCount: domains.list().length, Domains: domains.list() }));
+  app.get<{ Querystring: { count?: string; offset?: string } }>("/domains", { config }, async ({ query }) => {
+    const offset = Number(query.offset ?? 0);
+    const all = domains.list();
+    return { TotalCount: all.length, Domains: all.slice(offset, offset + Number(query.count ?? 50)) };
+  });
   app.post("/domains/", { config }, async ({ body }) => {
     const name = NewDomain.safeParse(body).data?.Name;
     if (name === undefined || !DOMAIN.test(name)) throw refuse(511, "The domain name is not valid.");

@@ -1,7 +1,9 @@
+import { ProviderError } from "@aavarti/providers/provider-error";
 import type { DomainState, SenderDomains } from "@aavarti/providers/sender-domains/interface";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { releaseSenderDomain } from "../retention/release-sender-domain.ts";
 import { testTemplate } from "../templates/test-template.ts";
 import { addSenderDomain } from "./add-domain.ts";
 import { readSenderSettings } from "./read-sender.ts";
@@ -11,11 +13,15 @@ import { verifySenderDomain } from "./verify-domain.ts";
 /** Creates a fake provider, with its registered domains and the DNS records it sees. */
 function createDomainBook() {
   const known = new Map<string, DomainState>();
-  const book = { known, isPublished: false };
+  let lastId = 0;
+  const book = { known, isPublished: false, cutAfterAdding: false };
   const domains: SenderDomains = {
     configured: true,
+    reserved: ["mail.aavarti.example"],
+    find: async (domain) => [...known.values()].find((state) => state.domain === domain) ?? null,
     async add(domain) {
-      const id = String(known.size + 1);
+      if ([...known.values()].some((state) => state.domain === domain)) return null;
+      const id = String(++lastId);
       const state: DomainState = {
         id,
         domain,
@@ -24,17 +30,35 @@ function createDomainBook() {
         records: [{ purpose: "dkim", type: "TXT", host: `pm._domainkey.${domain}`, value: "k=rsa" }],
       };
       known.set(id, state);
-      return state;
+      if (!book.cutAfterAdding) return state;
+      throw new ProviderError({
+        provider: "postmark",
+        outcome: "unknown",
+        providerCode: "ETIMEDOUT",
+        reason: "Postmark didn't respond in time.",
+        nextStep: "Try again in a minute.",
+      });
     },
     async verify(id) {
       const state = known.get(id);
-      return state ? { ...state, dkimVerified: book.isPublished, returnPathVerified: book.isPublished } : null;
+      if (!state) return null;
+      const seen = { ...state, dkimVerified: book.isPublished, returnPathVerified: book.isPublished };
+      known.set(id, seen);
+      return seen;
     },
     async remove(id) {
       known.delete(id);
     },
   };
   return { book, domains };
+}
+
+/** Removes at the provider what the jobs say, as the worker would. */
+async function releaseAll() {
+  const { rows } = await bench.superuser.query<{ payload: { providerId: string } }>(
+    "delete from outbox where name = 'retention.release-domain' returning payload",
+  );
+  for (const { payload } of rows) await releaseSenderDomain(bench.deps, payload);
 }
 
 const OWN = { domain: "prernaclasses.in", localPart: "hello" };
@@ -86,6 +110,7 @@ it("sends from the business's own domain as soon as the provider sees its record
   await expect(verifySenderDomain(other.ctx)).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await removeSenderDomain(ctx)).toMatchObject({ domain: null });
   expect(await removeSenderDomain(ctx)).toMatchObject({ domain: null });
+  await releaseAll();
   expect(book.known.size).toBe(0);
 });
 
@@ -95,10 +120,88 @@ it("keeps nothing of two people's domains but the first, and says when the provi
   const { ctx, as } = await createTestTenant(bench.deps);
   const both = await Promise.allSettled([addSenderDomain(ctx, OWN), addSenderDomain(ctx, { ...OWN, domain: "b.in" })]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await releaseAll();
   expect(book.known.size).toBe(1);
   book.known.clear();
   await expect(verifySenderDomain(ctx)).rejects.toThrow("Remove it and add it again.");
   for (const change of [verifySenderDomain, removeSenderDomain])
     await expect(async () => change(as("agent"))).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(async () => addSenderDomain(as("viewer"), OWN)).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+it("finishes what a lost answer or a killed process left at the provider", async () => {
+  const { book, domains } = createDomainBook();
+  Object.assign(bench.deps.providers, { domains });
+  const { ctx } = await createTestTenant(bench.deps);
+  book.cutAfterAdding = true;
+  await expect(addSenderDomain(ctx, OWN)).rejects.toMatchObject({ code: "PROVIDER_ERROR" });
+  expect((await readSenderSettings(ctx)).domain).toBeNull();
+  book.cutAfterAdding = false;
+  expect((await addSenderDomain(ctx, OWN)).domain).toMatchObject({ domain: OWN.domain });
+  expect(book.known.size).toBe(1);
+  book.isPublished = true;
+  expect((await verifySenderDomain(ctx)).domain?.dkimVerified).toBe(true);
+
+  // A later attempt may also be about another name, in place of the one that was not finished.
+  const other = (await createTestTenant(bench.deps)).ctx;
+  book.cutAfterAdding = true;
+  await expect(addSenderDomain(other, { ...OWN, domain: "typo.in" })).rejects.toThrow();
+  book.cutAfterAdding = false;
+  expect((await addSenderDomain(other, { ...OWN, domain: "right.in" })).domain?.domain).toBe("right.in");
+});
+
+it("lets nobody block or inherit a domain by claiming it, and keeps one that is verified", async () => {
+  const { book, domains } = createDomainBook();
+  Object.assign(bench.deps.providers, { domains });
+  const squatter = (await createTestTenant(bench.deps)).ctx;
+  const owner = (await createTestTenant(bench.deps)).ctx;
+  await addSenderDomain(squatter, OWN);
+  expect((await addSenderDomain(owner, OWN)).domain?.domain).toBe(OWN.domain);
+  expect(book.known.size).toBe(1);
+
+  book.isPublished = true;
+  // The records that the owner publishes are not the ones shown to the squatter.
+  await expect(verifySenderDomain(squatter)).rejects.toMatchObject({ code: "CONFLICT" });
+  expect((await verifySenderDomain(owner)).domain?.dkimVerified).toBe(true);
+  await removeSenderDomain(squatter);
+  await releaseAll();
+  expect(book.known.size).toBe(1);
+  await expect(addSenderDomain(squatter, OWN)).rejects.toMatchObject({
+    code: "CONFLICT",
+    message: "Another business uses this domain. Contact support.",
+  });
+  expect((await readSenderSettings(owner)).domain?.dkimVerified).toBe(true);
+});
+
+it("gives a domain to one of two businesses that add it at once", async () => {
+  const { book, domains } = createDomainBook();
+  Object.assign(bench.deps.providers, { domains });
+  const both = [(await createTestTenant(bench.deps)).ctx, (await createTestTenant(bench.deps)).ctx];
+  await Promise.allSettled(both.map((ctx) => addSenderDomain(ctx, OWN)));
+  book.isPublished = true;
+  const checked = await Promise.allSettled(both.map((ctx) => verifySenderDomain(ctx)));
+  expect(checked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+it.each(["co.in", "github.io", "mail.aavarti.example", "aavarti.example", "inbound.aavarti.example"])(
+  "refuses %s, which is not one business's",
+  async (domain) => {
+    const { book, domains } = createDomainBook();
+    Object.assign(bench.deps.providers, { domains });
+    const { ctx } = await createTestTenant(bench.deps);
+    await expect(addSenderDomain(ctx, { ...OWN, domain })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect(book.known.size).toBe(0);
+  },
+);
+
+it("is only for those who may send: an unconfirmed account adds nothing", async () => {
+  const { book, domains } = createDomainBook();
+  Object.assign(bench.deps.providers, { domains });
+  const { ctx, tenantId } = await createTestTenant(bench.deps);
+  await bench.superuser.query("update tenant set may_send_unverified = false where id = $1", [tenantId]);
+  await bench.superuser.query("update app_user set email_verified_at = null");
+  await expect(addSenderDomain(ctx, OWN)).rejects.toMatchObject({ code: "EMAIL_NOT_VERIFIED" });
+  expect(book.known.size).toBe(0);
+  const { rows } = await bench.superuser.query("select 1 from sender_domain");
+  expect(rows).toEqual([]);
 });

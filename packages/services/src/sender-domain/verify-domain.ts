@@ -1,5 +1,5 @@
 import type { SenderSettings } from "@aavarti/contract/sender-domain";
-import { findSenderDomain, updateSenderDomain } from "@aavarti/db/queries/sender-domains";
+import { findSenderDomain, listDomainClaims, lockDomain, updateSenderDomain } from "@aavarti/db/queries/sender-domains";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -8,7 +8,8 @@ import { answered, toSettings } from "./to-settings.ts";
 /**
  * Asks the email provider to check the DNS records now and stores the response, also when a record
  * has disappeared.
- * @throws AppError NOT_FOUND without a domain, CONFLICT when the provider no longer knows it,
+ * @throws AppError NOT_FOUND without a domain, CONFLICT when the provider no longer knows it or
+ * another business sends from it,
  * NOT_CONFIGURED, or PROVIDER_ERROR.
  */
 export async function verifySenderDomain(ctx: ServiceContext): Promise<SenderSettings> {
@@ -18,6 +19,10 @@ export async function verifySenderDomain(ctx: ServiceContext): Promise<SenderSet
   const state = await ctx.providers.domains.verify(domain.provider_id);
   if (!state) throw refusal("domain.gone");
   return ctx.transact(async (unit) => {
+    await lockDomain(unit.trx, domain.domain);
+    const claims = await listDomainClaims(unit.trx, domain.domain);
+    const isAnothers = claims.some(({ tenantId, isVerified }) => isVerified && tenantId !== ctx.tenantId);
+    if (state.dkimVerified && isAnothers) throw refusal("domain.verifiedElsewhere");
     const row = await updateSenderDomain(unit.trx, domain.provider_id, answered(ctx, state));
     if (!row) throw notFound("domain");
     const { dkimVerified, returnPathVerified } = state;

@@ -28,7 +28,10 @@ export const routes = [
       "Registers your domain with the email provider and answers the DNS records to publish. Until they are found, email is sent from the installation's domain.",
     permissions: ["notifications.configure"],
     errors: {
-      CONFLICT: "There is a domain already. Remove it first.",
+      EMAIL_NOT_VERIFIED: "Your email address isn't confirmed.",
+      SENDING_PAUSED: "Sending is paused for this account.",
+      CONFLICT: "There is a domain already, or another business sends from this one.",
+      RATE_LIMITED: "More than 10 attempts within an hour.",
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
       NOT_CONFIGURED: "The channel isn't set up on this installation.",
     },
@@ -49,7 +52,8 @@ export const routes = [
     permissions: ["notifications.configure"],
     errors: {
       NOT_FOUND: "There is no domain.",
-      CONFLICT: "The domain was checked too recently, or another change is under way.",
+      CONFLICT: "The provider no longer has the domain, or another business sends from it.",
+      RATE_LIMITED: "More than 60 checks within an hour.",
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
       NOT_CONFIGURED: "The channel isn't set up on this installation.",
     },

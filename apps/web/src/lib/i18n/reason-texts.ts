@@ -241,6 +241,7 @@ const REASON_TEXTS = {
   "promise.tooFar": () => t`Choose a date within a year`,
   "promise.changed": () => t`This promise has changed. Refresh to see it.`,
   "domain.taken": () => t`You already have a domain. Remove it before adding another.`,
+  "domain.verifiedElsewhere": () => t`Another business uses this domain. Contact support.`,
   "domain.gone": () => t`The email provider no longer has this domain. Remove it and add it again.`,
 
   "renewal.cancelled": () => t`This subscription is cancelled. Reactivate it instead.`,
