@@ -93,14 +93,39 @@ describe("an answer on WhatsApp", () => {
     expect(message).toMatchObject({ text: "Yes", reminderId: expect.any(String) });
   });
 
-  it("belongs to the business that wrote last, or to the one whose message was quoted", async () => {
+  it("is shown to nobody when two businesses wrote lately, unless one's message is quoted", async () => {
     const first = await reminded({ businessName: "Prerna Classes" });
     bench.clock.advance({ minutes: 5 });
     const second = await reminded({ businessName: "Fit Gym" });
-    await answers.whatsapp({ text: "For the gym" });
+    await answers.whatsapp({ text: "I pay after salary" });
+    expect(await unmatched()).toBe(1);
+    await answers.whatsapp({ text: "For the gym", replyTo: await messageIdOf(second.tenantId, "whatsapp") });
     await answers.whatsapp({ text: "For the classes", replyTo: await messageIdOf(first.tenantId, "whatsapp") });
     expect((await listMessages(second.ctx, page)).items.map(({ text }) => text)).toEqual(["For the gym"]);
     expect((await listMessages(first.ctx, page)).items.map(({ text }) => text)).toEqual(["For the classes"]);
+  });
+
+  it("belongs to the only business that wrote lately, and to nobody when all wrote long ago", async () => {
+    await reminded({ businessName: "Prerna Classes" });
+    bench.clock.advance({ days: 31 });
+    const second = await createTestTenant(bench.deps, { ownerPhone: null, businessName: "Fit Gym" });
+    await createTestSubscription(second.ctx, { endOn: "2026-12-22", phone: PHONE });
+    await bench.sweepAndWork();
+    await answers.whatsapp({ text: "For the gym" });
+    expect((await listMessages(second.ctx, page)).items.map(({ text }) => text)).toEqual(["For the gym"]);
+    bench.clock.advance({ days: 31 });
+    await answers.whatsapp({ text: "Hello?" });
+    expect(await unmatched()).toBe(1);
+  });
+
+  it("says STOP to every business that has the number, also when it is unclear whose it is", async () => {
+    const first = await reminded({ businessName: "Prerna Classes" });
+    const second = await reminded({ businessName: "Fit Gym" });
+    await answers.whatsapp({ text: "STOP" });
+    const { rows } = await bench.superuser.query<{ tenant_id: string }>(
+      "select tenant_id from consent_event where channel = 'whatsapp' and state = 'withdrawn'",
+    );
+    expect(rows.map((row) => row.tenant_id).sort()).toEqual([first.tenantId, second.tenantId].sort());
   });
 
   it("is kept and counted when nobody has the number, or two businesses do that never wrote", async () => {

@@ -37,7 +37,8 @@ export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
 /**
  * Returns the customer who sent a WhatsApp message. All businesses of an installation share one
  * number, so the sender's number may match several: the message that was answered decides, then the
- * business that wrote last. With two businesses of which neither ever wrote, the sender is unknown.
+ * only business that wrote lately. With several such, or without one, the sender is unknown;
+ * otherwise a business could read another's replies by writing to the same number.
  */
 export async function whoseWhatsapp(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const answered = message.replyToMessageId ? await recipientOf(deps, message.replyToMessageId) : null;
@@ -50,9 +51,16 @@ export async function whoseWhatsapp(deps: Dependencies, message: InboundMessage)
   }
   const [last, ...others] = [...everyone].sort((one, other) => sentAt(other) - sentAt(one));
   if (!last) return { sender: null, everyone };
-  const isAmbiguous = last.lastSentAt === null && others.some(({ tenantId }) => tenantId !== last.tenantId);
+  const since = deps.now().getTime() - REPLY_DAYS * DAY_MS;
+  const rivals =
+    last.lastSentAt === null || sentAt(last) < since ? others : others.filter((one) => sentAt(one) >= since);
+  const isAmbiguous = rivals.some(({ tenantId }) => tenantId !== last.tenantId);
   return { sender: isAmbiguous ? null : { ...last, reminderId: null }, everyone };
 }
+
+/** Days for which a message may still be answered without quoting it. */
+const REPLY_DAYS = 30;
+const DAY_MS = 86_400_000;
 
 const sentAt = ({ lastSentAt }: PhoneOwner): number => lastSentAt?.getTime() ?? 0;
 
