@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { Register } from "./auth.ts";
 import { CreateCustomer, CustomerChanges, ListCustomers } from "./customers.ts";
 import { cursor, encodeCursor, encodeSortedCursor, listQuery } from "./lists.ts";
-import { TestEmail } from "./notifications.ts";
+import { TestEmail, TestWhatsapp } from "./notifications.ts";
 import { VerifyPayment } from "./payments.ts";
 import { RequestDataDeletion } from "./privacy.ts";
 import { CreateProduct, ListProducts } from "./products.ts";
@@ -94,6 +94,12 @@ describe("rejected input and its messages", () => {
       "Please fill in all required fields.",
     ],
     ["a missing address", RequestDataDeletion, { name: "A" }, "Please provide your name and email address."],
+    [
+      "a link as a test recipient's name",
+      TestWhatsapp,
+      { name: "EVIL http://evil.com", phone: "9812300001" },
+      "Name can't contain a web or email address. If it has none, add a space after each dot",
+    ],
     ["half a test recipient", TestEmail, { email: "a@b.in" }, "Please enter both email and name for testing"],
     [
       "a signature of the wrong form",

@@ -5,7 +5,7 @@ import { explainField } from "@aavarti/domain/reasons/fields";
 import { EARLIEST_QUIET_HOUR, EXTRA_STEPS, LATEST_QUIET_HOUR, QUIET_HOURS } from "@aavarti/domain/reminder-rules";
 import { FINAL_ACTIONS } from "@aavarti/domain/reminder-switches";
 import { z } from "zod";
-import { email, requiredLine, requiredText } from "./fields.ts";
+import { email, ownName, requiredLine, requiredText } from "./fields.ts";
 
 const Service = z.object({ configured: z.boolean(), error: z.string().nullable() });
 export const ServiceStatus = z.object({ services: z.object(perChannel(() => Service)) });
@@ -19,7 +19,7 @@ export const TestEmail = z.object({ name: requiredLine("name", 200, BOTH_EMAIL),
 export type TestEmail = z.output<typeof TestEmail>;
 
 export const TestWhatsapp = z
-  .object({ name: requiredLine("name", 200, BOTH_PHONE), phone: requiredText("phone", 40, BOTH_PHONE) })
+  .object({ name: ownName("name", BOTH_PHONE), phone: requiredText("phone", 40, BOTH_PHONE) })
   .optional();
 export type TestWhatsapp = z.output<typeof TestWhatsapp>;
 

@@ -5,7 +5,7 @@ const PLAIN_NAME = new RegExp(String.raw`^${LETTERS}(?:(?: |\. ?|['’-])${LETTE
 const LONGEST_PLAIN_NAME = 40;
 
 /** Whether the text reads as a person's name: up to four short words, no digits and no signs. */
-const isPlainName = (name: string): boolean => name.length <= LONGEST_PLAIN_NAME && PLAIN_NAME.test(name);
+export const isPlainName = (name: string): boolean => name.length <= LONGEST_PLAIN_NAME && PLAIN_NAME.test(name);
 
 /**
  * Returns the name to use in an email's greeting. Until the address is verified, anybody may have

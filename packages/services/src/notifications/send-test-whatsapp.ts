@@ -1,10 +1,14 @@
 import type { TestSent, TestWhatsapp } from "@aavarti/contract/notifications";
 import { refusal } from "@aavarti/domain/refusal";
+import { isPlainName } from "../auth/greetable.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toE164 } from "../phone-number.ts";
 import { takeOneMessage } from "../sending/require-trust.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { signedInUser } from "./signed-in-user.ts";
+
+/** Greets without a name: "Hi there". */
+const NO_NAME = "there";
 
 /**
  * Sends the approved test template and returns the provider's response. Without an input it goes to
@@ -14,7 +18,8 @@ import { signedInUser } from "./signed-in-user.ts";
  */
 export async function sendTestWhatsapp(ctx: ServiceContext, input: TestWhatsapp): Promise<TestSent> {
   requirePermission(ctx, "notifications.test");
-  const recipient = input ? { name: input.name, phone: toE164(input.phone) } : await ownPhone(ctx);
+  // Another person's phone gets no name that was entered with it: it could be any text.
+  const recipient = input ? { name: NO_NAME, phone: toE164(input.phone) } : await ownPhone(ctx);
   const business = await ctx.transact(async (unit) => {
     const tenant = await readTenant(unit);
     // Phone numbers are never verified, not even the one in the profile.
@@ -34,5 +39,6 @@ export async function sendTestWhatsapp(ctx: ServiceContext, input: TestWhatsapp)
 async function ownPhone(ctx: ServiceContext): Promise<{ name: string; phone: string }> {
   const user = await signedInUser(ctx);
   if (!user.phone_e164) throw refusal("profile.noPhone");
-  return { name: user.name, phone: user.phone_e164 };
+  // It may be a stranger's number, so only what reads as a name is sent to it.
+  return { name: isPlainName(user.name) ? user.name : NO_NAME, phone: user.phone_e164 };
 }

@@ -167,6 +167,19 @@ describe("an owner who has not confirmed their address", () => {
     expect(JSON.stringify(bench.notifiers.emails)).not.toContain("Prerna Classes");
   });
 
+  it("sends no text of its own to another phone with the test message", async () => {
+    const { ctx } = await bench.tenantWithTerm(TODAY);
+    await sendTestWhatsapp(ctx, { name: "Pay to 98260 41177 now", phone: "9876543210" });
+    const greeted = () => bench.notifiers.templates.at(-1)?.params.customer_name;
+    expect(greeted()).toBe("there");
+    await updateProfile(ctx, { name: "Call 98260 41177", phone: "9876543211" });
+    await sendTestWhatsapp(ctx, undefined as never);
+    expect(greeted()).toBe("there");
+    await updateProfile(ctx, { name: "Priya Sharma" });
+    await sendTestWhatsapp(ctx, undefined as never);
+    expect(greeted()).toBe("Priya Sharma");
+  });
+
   it("sends the test email in the language of whoever asks for it", async () => {
     const { ctx } = await bench.tenantWithTerm(TODAY);
     await updateProfile(ctx, { language: "hi" });
