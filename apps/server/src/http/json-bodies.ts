@@ -14,12 +14,22 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     const text = String(body);
     if (text === "") return done(null, undefined);
-    if (isTooDeep(text)) return done(refusal("request.tooDeep"));
+    if (isTooDeep(text)) return done(tooDeep());
     return parse(request, text, (error, value) =>
       error ? done(refusal("request.notJson", {}, { cause: error })) : done(null, value),
     );
   });
 }
+
+/**
+ * Rejects nesting deeper than any call needs, in text that tRPC parses itself.
+ * @throws AppError VALIDATION_FAILED.
+ */
+export function refuseDeepJson(text: unknown): void {
+  if (typeof text === "string" && isTooDeep(text)) throw tooDeep();
+}
+
+const tooDeep = () => refusal("request.tooDeep");
 
 /** Counts brackets outside strings without parsing: 500,000 levels must not reach the parser. */
 function isTooDeep(text: string): boolean {

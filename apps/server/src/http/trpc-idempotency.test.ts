@@ -58,6 +58,34 @@ const count = async (table: "customer" | "idempotency_key"): Promise<number> =>
   (await superuser.query(`select from ${table}`)).rowCount ?? -1;
 
 describe("an Idempotency-Key of a mutation", () => {
+  it.each([33, 5_000, 100_000])("does not hide input that is %i levels deep", async (depth) => {
+    const input = `{"name":"Deep","email":"d@example.in","x":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+    const headers = { "content-type": "application/json", authorization: `Bearer ${owner.token}` };
+    for (const key of [{}, { "idempotency-key": `deep-${depth}` }]) {
+      const answer = await app.inject({
+        method: "POST",
+        url: "/trpc/customers.create",
+        headers: { ...headers, ...key },
+        payload: input,
+      });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().error).toMatchObject({ code: "VALIDATION_FAILED", reason: "request.tooDeep" });
+    }
+    expect(await count("idempotency_key")).toBe(0);
+  });
+
+  it("accepts a query's input of ordinary depth and refuses a deep one", async () => {
+    const read = (input: string) =>
+      app.inject({
+        url: `/trpc/customers.list?input=${encodeURIComponent(input)}`,
+        headers: { authorization: `Bearer ${owner.token}` },
+      });
+    expect((await read("{}")).statusCode).toBe(200);
+    const answer = await read(`{"x":${"[".repeat(1_000)}${"]".repeat(1_000)}}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toMatchObject({ reason: "request.tooDeep" });
+  });
+
   it("gives the first answer again and creates nothing twice", async () => {
     const first = await call({ key: "a" });
     const again = await call({ key: "a", input: { email: ASHA.email, name: ASHA.name } });

@@ -4,11 +4,15 @@ import { type AppRouter, appRouter } from "@aavarti/api/root";
 import { refusal } from "@aavarti/domain/refusal";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { refuseDeepJson } from "./json-bodies.ts";
 
 type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) => ApiContext };
 
 const LARGEST_BATCH = 10;
+/** Input of a query, or of several. */
+const Query = z.object({ input: z.union([z.string(), z.array(z.string())]).optional() });
 
 /**
  * Serves the procedures at /trpc. Rejects what tRPC would accept and we do not (forms, unlimited
@@ -19,6 +23,10 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { createConte
     refuseOtherBodies(request);
     refuseLargeBatches(request);
     refuseKeyedBatches(request);
+  });
+  app.addHook("preValidation", async ({ body, query }) => {
+    refuseDeepJson(body);
+    for (const input of [Query.parse(query).input].flat()) refuseDeepJson(input);
   });
   await app.register(fastifyTRPCPlugin, {
     prefix: "/trpc",
