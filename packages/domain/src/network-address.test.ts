@@ -25,7 +25,18 @@ describe("the key of a network address", () => {
   ])("keeps the network of %s apart", (address, key) => expect(addressKey(address)).toBe(key));
 
   it.each(["", "unknown", "1:2:3", "1::2::3", "1:2:3:4:5:6:7:8:9", "12345::", "1:2:3:4:5:6:7:8::", "::1.2.3.256"])(
-    "leaves %j as it is",
-    (text) => expect(addressKey(text)).toBe(text),
+    "counts %j with everything else that is no address",
+    (text) => expect(addressKey(text)).toBe("unknown"),
   );
+
+  it.each([
+    ["203.0.113.9:20000", "203.0.113.9"],
+    ["203.0.113.9:65535", "203.0.113.9"],
+    ["[2001:db8:9::1]:443", "2001:db8:9:0::/64"],
+    ["[2001:db8:9::2]", "2001:db8:9:0::/64"],
+    ["[::ffff:203.0.113.9]:443", "203.0.113.9"],
+    ["203.0.113.9:x", "unknown"],
+    ["[2001:db8:9::1", "unknown"],
+    ["2001:db8:9:1:2:3:4:5:443", "unknown"],
+  ])("ignores the port of %s", (address, key) => expect(addressKey(address)).toBe(key));
 });

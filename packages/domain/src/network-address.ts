@@ -1,20 +1,32 @@
 const MAPPED_GROUPS = [0, 0, 0, 0, 0, 0xffff];
 
+/** The common key of everything that is no address. */
+const NO_ADDRESS = "unknown";
+
 /**
  * Returns the key under which a network address is counted. An IPv4 address is its own key, also as
  * an IPv4-mapped IPv6 address. An IPv6 address is counted by its /64, the smallest network that one
- * subscriber gets: otherwise each visitor would have 2^64 keys. Text that is no address is its own
- * key.
+ * subscriber gets: otherwise each visitor would have 2^64 keys. A port, which some proxies add, is
+ * ignored. All text that is no address has the same key: otherwise a visitor could invent keys.
  */
 export function addressKey(address: string): string {
-  const groups = ipv6Groups(address);
-  if (groups === null) return address;
+  const host = withoutPort(address);
+  const bytes = ipv4Bytes(host);
+  if (bytes) return bytes.join(".");
+  const groups = ipv6Groups(host);
+  if (groups === null) return NO_ADDRESS;
   const [high = 0, low = 0] = groups.slice(6);
   if (MAPPED_GROUPS.every((group, index) => groups[index] === group)) {
     return [high >> 8, high & 255, low >> 8, low & 255].join(".");
   }
   const network = groups.slice(0, 4).map((group) => group.toString(16));
   return `${network.join(":")}::/64`;
+}
+
+/** Removes the port of `203.0.113.9:443` and `[2001:db8::1]:443`, and the brackets. */
+function withoutPort(address: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d[\d.]*))(?::\d{1,5})?$/.exec(address) ?? [];
+  return bracketed ?? dotted ?? address;
 }
 
 /** Returns the eight groups of an IPv6 address in any notation, or null for other text. */
