@@ -20,6 +20,7 @@ import { notificationStreamPlugin, type StreamTiming } from "./http/notification
 import { type Operations, operationsPlugin } from "./http/operations-plugin.ts";
 import { readPublicPages } from "./http/public-pages.ts";
 import { publicPagesPlugin } from "./http/public-pages-plugin.ts";
+import { refuseMalformed } from "./http/refuse-malformed.ts";
 import { refusedRowsPlugin } from "./http/refused-rows-plugin.ts";
 import { type BodyBudgets, boundBodies } from "./http/request-bodies.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       reply.header("x-request-id", request.id);
       return sendFailure(request, reply, failureOf(error));
     },
+    clientErrorHandler: refuseMalformed(log),
     return503OnClosing: true,
     // A slow sender must not keep a connection open forever: 10 s for the headers, 30 s including
     // the body, checked every 5 s.

@@ -5,6 +5,7 @@ export const REQUEST_REASONS = {
   "request.notJson": { code: "VALIDATION_FAILED", says: () => "The request is not valid JSON" },
   "request.tooDeep": { code: "VALIDATION_FAILED", says: () => "The request is nested too deeply" },
   "request.tooSlow": { code: "VALIDATION_FAILED", says: () => "The request took too long to arrive" },
+  "request.headersTooLarge": { code: "VALIDATION_FAILED", says: () => "The request headers are too large" },
   "request.noBody": { code: "VALIDATION_FAILED", says: () => "The request has no body" },
   "request.addressTooLong": { code: "VALIDATION_FAILED", says: () => "The address is too long" },
   "request.tooLarge": { code: "PAYLOAD_TOO_LARGE", says: () => "The request is too large" },
