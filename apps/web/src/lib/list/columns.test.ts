@@ -22,6 +22,15 @@ it("shows what is not optional until somebody chooses, then the choice in its or
   expect(ids(["gone", "name", "email"])).toEqual(["name", "email"]);
 });
 
+it("leaves out columns without room only until somebody chooses", () => {
+  const table = [column("name", { isName: true }), column("id", { needsRoom: true }), column("phone")];
+  const shown = (choice: readonly string[] | null, hasRoom: boolean) =>
+    chosenColumns(table, choice, hasRoom).map(({ id }) => id);
+  expect(shown(null, true)).toEqual(["name", "id", "phone"]);
+  expect(shown(null, false)).toEqual(["name", "phone"]);
+  expect(shown(["id"], false)).toEqual(["name", "id"]);
+});
+
 it("goes from the column's first order to the other and back to none", () => {
   expect([undefined, "name", "-name", "price"].map((now) => nextSort({ name: "name" }, now))).toEqual([
     "name",

@@ -33,6 +33,8 @@ export interface Column<Item> {
   readonly isName?: boolean;
   /** Hidden until the user adds it. */
   readonly isOptional?: boolean;
+  /** Left out on narrow desktops unless the user has chosen the columns. */
+  readonly needsRoom?: boolean;
   readonly edit?: CellEdit<Item>;
   readonly cell: (item: Item) => ReactNode;
 }
@@ -42,11 +44,17 @@ export type ColumnChoice = readonly string[];
 
 /**
  * Returns the columns of a choice. Unknown ids are ignored, and the name column is always included.
+ * Without a choice, columns that need room are left out where there is none.
  */
-export function chosenColumns<Item>(columns: readonly Column<Item>[], choice: ColumnChoice | null): Column<Item>[] {
+export function chosenColumns<Item>(
+  columns: readonly Column<Item>[],
+  choice: ColumnChoice | null,
+  hasRoom = true,
+): Column<Item>[] {
   const names = columns.filter(({ isName }) => isName);
   const rest = columns.filter(({ isName }) => !isName);
-  if (choice === null) return [...names, ...rest.filter(({ isOptional }) => !isOptional)];
+  if (choice === null)
+    return [...names, ...rest.filter(({ isOptional, needsRoom }) => !isOptional && (hasRoom || !needsRoom))];
   return [...names, ...choice.flatMap((id) => rest.filter((column) => column.id === id))];
 }
 

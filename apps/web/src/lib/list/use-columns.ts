@@ -1,5 +1,6 @@
 import type { NounList } from "@aavarti/domain/nouns";
 import { useMemo, useSyncExternalStore } from "react";
+import { useHasRoom } from "../frame/screen-width.ts";
 import { type Column, type ColumnChoice, chosenColumns } from "./columns.ts";
 
 const listeners = new Set<() => void>();
@@ -28,6 +29,7 @@ export function useColumnChoice(list: NounList | Lens) {
 /** Returns the columns that a list shows. */
 export function useColumns<Item>(list: NounList | Lens, columns: readonly Column<Item>[]) {
   const { choice, choose } = useColumnChoice(list);
-  const shown = useMemo(() => chosenColumns(columns, choice), [columns, choice]);
+  const hasRoom = useHasRoom();
+  const shown = useMemo(() => chosenColumns(columns, choice, hasRoom), [columns, choice, hasRoom]);
   return { shown, isChanged: choice !== null, choose };
 }
