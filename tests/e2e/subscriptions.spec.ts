@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
 import { dayInIndia, recordsOf } from "./business.ts";
-import { escapeFrom, expect, test, toast, visit } from "./test.ts";
+import { escapeFrom, expect, test, toast } from "./test.ts";
 
 test("takes length and price from the product and shows the due date", async ({
   signedIn: page,
@@ -189,7 +189,7 @@ test("leaves room for names in the table of a narrow desktop", async ({ signedIn
   const product = await records.product("Guitar");
   await records.subscriptionEnding(customer.id, product.id, 20);
   await page.setViewportSize({ width: 1024, height: 768 });
-  await visit(page, "/dashboard/subscriptions");
+  await page.goto("/dashboard/subscriptions");
   const link = page.getByRole("link", { name: "Meenakshi Deshpande" });
   await expect(link).toBeVisible();
   const cell = await link.evaluate((element) => element.closest("[role=cell]")?.getBoundingClientRect().width ?? 0);

@@ -157,14 +157,6 @@ describe("a session", () => {
     expect(await screen.findByText("Total revenue")).toBeVisible();
   });
 
-  it("replaces the token of a Google redirect by the one in the first answer", async () => {
-    const network = fakeNetwork({ ...paid, "auth.me": () => ({ user, tenant, token: "token-2" }) });
-    renderApp("/dashboard");
-    await screen.findByText("Total revenue");
-    await waitFor(() => expect(localStorage.getItem("crm-token")).toBe("token-2"));
-    expect(network.calls.find(({ procedure }) => procedure === "auth.me")?.token).toBe("Bearer token-1");
-  });
-
   it("ends by Sign Out, on the server too", async () => {
     const network = fakeNetwork(paid);
     const { user: person, history } = renderApp("/dashboard");

@@ -1,7 +1,6 @@
 import "./lib/frame/no-eval.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { takeGoogleReturn } from "./features/auth/google-return.ts";
 import { holdInstallOffer } from "./features/install/install.ts";
 import { startLanguage, takeLanguageFromAddress } from "./lib/i18n/chosen-language.ts";
 import { watchPendingSessions } from "./lib/session/end-session.ts";
@@ -61,7 +60,11 @@ const start = async () => {
   // No text can be shown before the language is known; only languages other than English are
   // loaded.
   await startLanguage();
-  await takeGoogleReturn(window.location, window.history);
+  // Only a page with a query can be a return from Google.
+  if (window.location.search !== "") {
+    const { takeGoogleReturn } = await import("./features/auth/google-return.ts");
+    await takeGoogleReturn(window.location, window.history);
+  }
   watchSession();
   watchPendingSessions();
   showKeptToast();

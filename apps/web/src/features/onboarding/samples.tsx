@@ -1,11 +1,8 @@
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Button } from "../../ui/button.tsx";
-import { onboardingTexts } from "./texts.ts";
+import { sampleTexts as texts } from "./sample-texts.ts";
 import { useSamples } from "./use-samples.ts";
-
-const texts = inLanguage(() => onboardingTexts.samples);
 
 /** For an empty state: a button that loads sample data. */
 export function LoadSamples({ size, look }: { size?: "sm" | "lg"; look?: "ghost" }) {

@@ -1,10 +1,7 @@
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { showToast } from "../../ui/toast-store.ts";
-import { onboardingTexts } from "./texts.ts";
-
-const texts = inLanguage(() => onboardingTexts.samples);
+import { sampleTexts as texts } from "./sample-texts.ts";
 
 /**
  * Returns mutations that load and remove sample data. Both invalidate every query, since sample

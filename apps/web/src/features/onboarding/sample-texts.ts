@@ -1,0 +1,24 @@
+import { t } from "@lingui/core/macro";
+import { inLanguage } from "../../lib/i18n/in-language.ts";
+
+/** The texts about sample records, which the first screen does not need. */
+export const sampleTexts = inLanguage(() => ({
+  offer: t`Look around first?`,
+  offerLead: t`A few sample records with different due dates. They never receive messages.`,
+  load: t`Load sample records`,
+  loading: t`Loading...`,
+  loaded: t`Sample records loaded`,
+  loadedLead: t`Their names end in “(sample)”.`,
+  loadFailed: t`Couldn't load the sample records`,
+  here: t`Sample records loaded`,
+  hereLead: t`They count in your analytics but never receive messages.`,
+  one: t`This is a sample record`,
+  oneLead: t`Try anything. No messages are sent. It's removed with the other samples.`,
+  remove: t`Remove samples`,
+  removeAll: t`Remove all samples`,
+  removed: t`Sample records removed`,
+  kept: (names: string) => t`Kept because you edited them: ${names}.`,
+  removeFailed: t`Couldn't remove the sample records`,
+  putBack: t`Restore`,
+  putBackAlt: t`Press F8, then Restore, to load the sample records again`,
+}));
