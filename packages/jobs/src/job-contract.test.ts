@@ -135,21 +135,28 @@ describe.each(stores)(
     it("runs once more for a ring that came while the job ran", async () => {
       const id = nextId();
       const gate = Promise.withResolvers<void>();
-      let runs = 0;
-      consume([
-        handle(sendReminder, async () => {
-          runs += 1;
-          if (runs === 1) await gate.promise;
-        }),
-      ]);
+      const runs: string[] = [];
+      const finished: FinishedJob[] = [];
+      consume(
+        [
+          handle(sendReminder, async ({ reminderId }) => {
+            runs.push(reminderId);
+            if (runs.length === 1) await gate.promise;
+          }),
+        ],
+        finished,
+      );
       await ring(id);
-      await vi.waitFor(() => expect(runs).toBe(1), 5_000);
+      await vi.waitFor(() => expect(runs).toEqual([id]), 5_000);
       await ring(id);
       await ring(id);
       gate.resolve();
-      await vi.waitFor(() => expect(runs).toBe(2), 5_000);
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(runs).toBe(2);
+      await vi.waitFor(() => expect(finished).toHaveLength(2), 5_000);
+      // A third run would start before a job that is rung later.
+      const later = nextId();
+      await ring(later);
+      await vi.waitFor(() => expect(runs).toContain(later), 5_000);
+      expect(runs).toEqual([id, id, later]);
     });
 
     it("takes a key again after its job has finished, completed or failed", async () => {
