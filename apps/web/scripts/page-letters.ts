@@ -34,9 +34,8 @@ export interface LettersSheet {
 }
 
 /**
- * The letters of what these pages of a language say, inside a stylesheet: where the text stands is
- * settled before anything is painted, whatever fonts the reader's device has and whenever ours
- * come. Null for the language whose letters every page loads.
+ * Builds a stylesheet with a font of only the words on these pages, so that their text has its
+ * final layout before the first paint. Null for English, whose letters every page loads.
  */
 export async function pageLetters(language: Language, pages: readonly string[]): Promise<LettersSheet | null> {
   if (language === "en") return null;

@@ -4,8 +4,9 @@ import type { ServiceContext } from "../context.ts";
 import { changeConsent } from "./change-consent.ts";
 
 /**
- * Treats a complaint about a reminder email as an opt-out: this customer gets no more emails. A
- * complaint about a reminder to an owner is ignored, since owners change their own settings.
+ * Opts a customer out of email after a spam complaint or an unsubscribe that the email provider
+ * reports for a reminder. Ignored for a reminder to an owner, since owners change their own
+ * settings. Returns whether anything changed.
  */
 export function withdrawConsent(
   ctx: ServiceContext,
