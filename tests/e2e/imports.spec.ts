@@ -118,6 +118,15 @@ test("asks whether a last date is the renewal date, with the rows in both readin
   await expect(asked.getByText("Confirmed")).toBeVisible();
   await page.getByRole("form", { name: "Yearly" }).getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Yearly, 15 Apr 2026 – 14 Apr 2027, ₹9,000")).toBeVisible();
+  // A changed answer applies at once; a changed price is not left behind.
+  await asked.getByRole("radio", { name: /^Last paid day/ }).check();
+  await expect(page.getByText("Yearly, 15 Apr 2026 – 15 Apr 2027, ₹9,000")).toBeVisible();
+  await asked.getByRole("radio", { name: /^Renews on this day/ }).check();
+  await expect(page.getByText("Yearly, 15 Apr 2026 – 14 Apr 2027, ₹9,000")).toBeVisible();
+  await page.getByRole("form", { name: "Yearly" }).getByLabel("Price").fill("8000");
+  await expect(page.getByText("Save your change to Yearly first.")).toBeVisible();
+  await expect(start).toBeDisabled();
+  await page.getByRole("form", { name: "Yearly" }).getByLabel("Price").fill("9000");
   await start.click();
   await expect(page.getByRole("heading", { name: "Pasted rows imported" })).toBeVisible({ timeout: 60_000 });
 

@@ -1,6 +1,6 @@
 import type { Import } from "@aavarti/contract/imports";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
@@ -40,6 +40,10 @@ export function CheckStep({
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const [remindFrom, setRemindFrom] = useState<Import["remindFrom"]>("tomorrow");
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const noteUnsaved = useCallback((name: string, isUnsaved: boolean) => {
+    setUnsaved((names) => [...names.filter((other) => other !== name), ...(isUnsaved ? [name] : [])]);
+  }, []);
   const start = trpc.imports.start.useMutation({
     onSuccess: async (started) => {
       // The filter belongs to the check: the result starts with all rows.
@@ -64,7 +68,7 @@ export function CheckStep({
       <DateQuestions found={found} isBusy={isBusy} onAnswer={onAnswer} />
       {found.endQuestion && <EndDateQuestion question={found.endQuestion} isBusy={isBusy} onAnswer={onAnswer} />}
       <DurationQuestions found={found} isBusy={isBusy} onAnswer={onAnswer} />
-      {hasProducts && <NewProducts found={found} isBusy={isBusy} onAnswer={onAnswer} />}
+      {hasProducts && <NewProducts found={found} isBusy={isBusy} onAnswer={onAnswer} onUnsaved={noteUnsaved} />}
       <CheckedRows
         found={found}
         counts={counts}
@@ -84,11 +88,13 @@ export function CheckStep({
         <p className="num mr-auto text-text-2 max-lg:text-sm">
           {found.openQuestions > 0
             ? texts.openQuestions(found.openQuestions)
-            : number === 0
-              ? texts.nothing
-              : counts.refused > 0
-                ? texts.refusedStay(counts.refused)
-                : ""}
+            : unsaved[0] !== undefined
+              ? texts.unsaved(unsaved[0])
+              : number === 0
+                ? texts.nothing
+                : counts.refused > 0
+                  ? texts.refusedStay(counts.refused)
+                  : ""}
         </p>
         <Button needsNetwork disabled={discard.isPending} onClick={() => discard.mutate({ id: found.id })}>
           {texts.discard}
@@ -96,7 +102,7 @@ export function CheckStep({
         <Button
           needsNetwork
           look="primary"
-          disabled={isBusy || number === 0 || found.openQuestions > 0 || start.isPending}
+          disabled={isBusy || number === 0 || found.openQuestions > 0 || unsaved.length > 0 || start.isPending}
           onClick={() => start.mutate({ id: found.id, remindFrom })}
           className="num"
         >

@@ -28,6 +28,11 @@ export function EndDateQuestion({
 }) {
   const { header, suggested, answer, isSettled } = question;
   const [chosen, setChosen] = useState<EndField>(answer ?? suggested);
+  // A confirmed answer changes at once, so that no import starts with another one than is shown.
+  const choose = (field: EndField) => {
+    setChosen(field);
+    if (isSettled) onAnswer({ endField: field });
+  };
   return (
     <Panel title={texts.ends} lead={texts.endsLead}>
       <div className="grid gap-3 px-4 py-4">
@@ -56,16 +61,16 @@ export function EndDateQuestion({
             )),
             isDisabled: isBusy,
           }))}
-          onChange={setChosen}
+          onChange={choose}
         />
-        {chosen !== answer && (
+        {!isSettled && (
           <Button
-            look={isSettled ? "secondary" : "primary"}
+            look="primary"
             disabled={isBusy}
             onClick={() => onAnswer({ endField: chosen })}
             className="justify-self-start max-lg:w-full"
           >
-            {isSettled ? texts.save : texts.confirm}
+            {texts.confirm}
           </Button>
         )}
       </div>

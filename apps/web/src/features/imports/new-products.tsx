@@ -2,7 +2,7 @@ import type { Import, ImportProduct } from "@aavarti/contract/imports";
 import { disagreeingLengths } from "@aavarti/domain/import-questions";
 import { parseRupees, parseTypedRupees, toRupeeString, toTypedRupees } from "@aavarti/domain/money";
 import { isDurationMonths } from "@aavarti/domain/subscription-terms";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { months as monthsLabel } from "../../lib/display/display.ts";
 import { DurationField } from "../../lib/forms/duration-field.tsx";
@@ -24,6 +24,8 @@ interface NewProductsProps {
   readonly found: Import;
   readonly isBusy: boolean;
   readonly onAnswer: (answers: ImportAnswers) => void;
+  /** Called with whether a product has typed changes that are not saved. */
+  readonly onUnsaved: (name: string, isUnsaved: boolean) => void;
 }
 
 /**
@@ -31,7 +33,7 @@ interface NewProductsProps {
  * duration and price of a new one, with the evidence from the sheet. Uncertain values are asked
  * for.
  */
-export function NewProducts({ found, isBusy, onAnswer }: NewProductsProps) {
+export function NewProducts({ found, isBusy, onAnswer, onUnsaved }: NewProductsProps) {
   const nouns = importNouns(useBusinessWords());
   const products = trpc.products.list.useQuery({ limit: 200 }).data?.items ?? [];
   const chosen = Object.entries(found.productChoices);
@@ -61,6 +63,7 @@ export function NewProducts({ found, isBusy, onAnswer }: NewProductsProps) {
               product={product}
               isBusy={isBusy}
               onAnswer={(answer) => onAnswer({ productAnswers: { [product.name]: answer } })}
+              onUnsaved={onUnsaved}
             />
             <ProductSelect
               name={product.name}
@@ -97,10 +100,12 @@ function NewProduct({
   product,
   isBusy,
   onAnswer,
+  onUnsaved,
 }: {
   product: ImportProduct;
   isBusy: boolean;
   onAnswer: (answer: { durationMonths: number; price: string }) => void;
+  onUnsaved: NewProductsProps["onUnsaved"];
 }) {
   const { name, rows, isSettled, isAnswered } = product;
   const nameId = useId();
@@ -110,6 +115,10 @@ function NewProduct({
   const [problems, setProblems] = useState<{ months?: string; price?: string }>({});
   const lengths = disagreeingLengths(product.evidence);
   const isChanged = months !== String(product.durationMonths ?? "") || parseTypedRupees(price) !== known;
+  useEffect(() => {
+    onUnsaved(name, isSettled && isChanged);
+    return () => onUnsaved(name, false);
+  }, [name, isSettled, isChanged, onUnsaved]);
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();

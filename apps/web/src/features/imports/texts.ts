@@ -146,6 +146,7 @@ export const importTexts = inLanguage(() => ({
     overdue: (number: number) =>
       plural(number, { one: "# row is already overdue.", other: "# rows are already overdue." }),
     startFailed: t`Couldn't start the import`,
+    unsaved: (name: string) => t`Save your change to ${{ name }} first.`,
     openQuestions: (number: number) =>
       plural(number, { one: "Answer # question to import.", other: "Answer # questions to import." }),
     rowWaits: t`Needs your answer`,
