@@ -26,6 +26,14 @@ test("finds and does everything by keyboard and restores the focus", async ({ si
   await expect(person).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/dashboard/customers/${customer}`));
+  // Enter before the results are in waits for them.
+  await page.goto("/dashboard/products");
+  await expect(page.getByRole("link", { name: "Class 12 Physics", exact: true })).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("meera");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/dashboard/customers/${customer}`));
 
   // What was opened last comes first the next time.
   await page.keyboard.press("Control+k");

@@ -2,7 +2,7 @@ import type { FoundEverything } from "@aavarti/contract/search";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Key } from "../../ui/key.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -75,6 +75,24 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
     onClose();
     command.run();
   };
+
+  // Enter before the results are in counts for the first of them, never for one of earlier letters.
+  const [awaited, setAwaited] = useState<string | null>(null);
+  useEffect(() => {
+    if (awaited === null || search.isLoading) return;
+    setAwaited(null);
+    if (awaited === typed && !search.isFailed && commands[0]) run(commands[0]);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "?" && typed === "") {
+      event.preventDefault();
+      actions.showShortcuts?.();
+    } else if (event.key === "Enter" && search.isLoading && picked === null && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      setAwaited(typed);
+    }
+  };
+
   return (
     <Command
       label={texts.title}
@@ -92,11 +110,7 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
             setTyped(text);
             setPicked(null);
           }}
-          onKeyDown={(event) => {
-            if (event.key !== "?" || typed !== "") return;
-            event.preventDefault();
-            actions.showShortcuts?.();
-          }}
+          onKeyDown={onKeyDown}
           maxLength={100}
           placeholder={texts.placeholder}
           enterKeyHint="go"
