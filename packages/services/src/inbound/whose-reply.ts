@@ -3,6 +3,7 @@ import { customersOfPhone, type PhoneOwner, tenantOfCustomer } from "@aavarti/db
 import { reminderOfMessage } from "@aavarti/db/queries/reminders/directory";
 import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import { withTenant } from "@aavarti/db/tenant";
+import { readStopWord } from "@aavarti/domain/stop-words";
 import type { EmailReply } from "@aavarti/providers/email/interface";
 import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
@@ -38,7 +39,8 @@ export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
  * Returns the customer who sent a WhatsApp message. All businesses of an installation share one
  * number, so the sender's number may match several: the message that was answered decides, then the
  * only business that wrote lately. With several such, or without one, the sender is unknown;
- * otherwise a business could read another's replies by writing to the same number.
+ * otherwise a business could read another's replies by writing to the same number. A stop word is
+ * no secret from any of them: it belongs to the last one that wrote.
  */
 export async function whoseWhatsapp(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const answered = message.replyToMessageId ? await recipientOf(deps, message.replyToMessageId) : null;
@@ -54,7 +56,10 @@ export async function whoseWhatsapp(deps: Dependencies, message: InboundMessage)
   const since = deps.now().getTime() - REPLY_DAYS * DAY_MS;
   const rivals =
     last.lastSentAt === null || sentAt(last) < since ? others : others.filter((one) => sentAt(one) >= since);
-  const isAmbiguous = rivals.some(({ tenantId }) => tenantId !== last.tenantId);
+  // STOP and START apply to every business with the number, so the last one that wrote may see and
+  // confirm them.
+  const isForAll = last.lastSentAt !== null && readStopWord(message.text ?? "") !== null;
+  const isAmbiguous = !isForAll && rivals.some(({ tenantId }) => tenantId !== last.tenantId);
   return { sender: isAmbiguous ? null : { ...last, reminderId: null }, everyone };
 }
 
