@@ -1,7 +1,7 @@
+import { createOrder } from "@aavarti/services/activation/create-order";
+import { reconcilePayment } from "@aavarti/services/activation/reconcile-payment";
+import { verifyPayment } from "@aavarti/services/activation/verify-payment";
 import type { Dependencies, ServiceContext } from "@aavarti/services/context";
-import { createOrder } from "@aavarti/services/payments/create-order";
-import { reconcilePayment } from "@aavarti/services/payments/reconcile-payment";
-import { verifyPayment } from "@aavarti/services/payments/verify-payment";
 import { systemContext } from "@aavarti/services/system-context";
 import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
 import { receiveWebhook } from "@aavarti/services/webhooks/receive-webhook";
@@ -211,7 +211,7 @@ async function deliver(delivery: SignedEvent | undefined): Promise<void> {
 
 async function reconcile({ ctx, orderId }: Buyer): Promise<void> {
   const { rows } = await database.witness.query<{ id: string }>(
-    "select id from payment_order where provider_order_id = $1",
+    "select id from activation_order where provider_order_id = $1",
     [orderId],
   );
   const system = await systemContext(deps, ctx.tenantId, "payment.reconcile");
@@ -226,8 +226,8 @@ async function stateOf({ ctx }: Buyer): Promise<State> {
     `select
        json_build_object('account_status', account_status, 'activated', activated_at is not null) as account,
        array(select json_build_object('amount', amount_paise, 'currency', currency, 'status', status, 'activates', activates)
-         from payment where tenant_id = tenant.id) as payments,
-       array(select status from payment_order where tenant_id = tenant.id) as orders,
+         from activation_payment where tenant_id = tenant.id) as payments,
+       array(select status from activation_order where tenant_id = tenant.id) as orders,
        (select count(*)::int from audit_event where tenant_id = tenant.id and action = 'tenant.activated') as activations,
        (select count(*)::int from outbox where tenant_id = tenant.id and name = 'payment.refund') as refunds
      from tenant where id = $1`,

@@ -8,9 +8,9 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   customer_phone_directory: "whose customer writes from a number",
   import_run_open_anywhere: "the sweep asks which imports are under way",
   membership_user_directory: "which tenants a person belongs to, before one is chosen",
-  payment_directory: "a payment id of the provider is one payment, whoever claims it",
-  payment_order_directory: "whose order a webhook is about",
-  payment_order_open: "the reconciler looks for unpaid orders of all tenants",
+  activation_payment_directory: "a payment id of the provider is one payment, whoever claims it",
+  activation_order_directory: "whose order a webhook is about",
+  activation_order_open: "the reconciler looks for unpaid orders of all tenants",
   payment_promise_open_anywhere: "the nightly job asks which tenants have promises whose day has passed",
   reminder_directory: "whose reminder a job is about",
   reminder_message_directory: "whose message a delivery report is about",
@@ -28,8 +28,8 @@ const DIRECTORY_INDEXES: Record<string, string> = {
  * these.
  */
 const UNIQUE_WITHOUT_TENANT: Record<string, string> = {
-  payment_directory: "a payment id of the provider is one payment, whoever claims it",
-  payment_order_directory: "an order id of the provider is one order, whoever claims it",
+  activation_payment_directory: "a payment id of the provider is one payment, whoever claims it",
+  activation_order_directory: "an order id of the provider is one order, whoever claims it",
   sender_domain_verified: "one business sends from a domain, whoever else claims it",
 };
 
@@ -44,7 +44,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
   open_imports: "which imports to ring for; ids only",
   notification_versions: "which of the watched businesses have something new; a counter and no record",
-  open_payment_orders: "which orders to reconcile",
+  open_activation_orders: "which orders to reconcile",
   reminder_backlog: "how far behind the reminders are; counts and an instant, no record",
   reminder_of_message: "whose message a delivery report is about",
   reminder_outcomes: "what became of the last day's messages; counts only",
@@ -55,8 +55,8 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   search_people:
     "as search_customer_ids, for all fields at once and forgiving; filters by the transaction's tenant itself",
   tenant_of_customer: "whose customer a signed address names",
-  tenant_of_payment: "whose payment a webhook is about",
-  tenant_of_payment_order: "whose order a webhook is about",
+  tenant_of_activation_payment: "whose payment a webhook is about",
+  tenant_of_activation_order: "whose order a webhook is about",
   tenant_of_reminder: "whose reminder a job is about",
   tenants_in_retention: "which accounts nobody paid for; ids only",
   tenants_with_idempotency_keys_before: "whose spent keys the nightly job deletes",

@@ -107,7 +107,7 @@ describe("erasing a business", () => {
     expect(await count("select from auth_session where tenant_id = $1", [ours.tenant])).toBe(0);
     expect(await count("select from auth_session where tenant_id = $1", [theirs.tenant])).toBe(1);
     expect(await count("select from outbox where tenant_id = $1", [ours.tenant])).toBe(0);
-    const kept = await database.witness.query("select * from erased_payment");
+    const kept = await database.witness.query("select * from erased_activation_payment");
     expect(kept.rowCount).toBe(1);
     expect(JSON.stringify(kept.rows)).not.toMatch(/Mango (Traders|Owner)|example/);
     const jobs = await database.witness.query("select payload from outbox where name = 'retention.release-domain'");

@@ -109,7 +109,7 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     updated_at: AT,
   }),
-  payment_order: (of) => ({
+  activation_order: (of) => ({
     tenant_id: of.tenant,
     id: of.order,
     purpose: "activation",
@@ -122,7 +122,7 @@ export const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     updated_at: AT,
   }),
-  payment: (of) => ({
+  activation_payment: (of) => ({
     tenant_id: of.tenant,
     id: of.payment,
     order_id: of.order,

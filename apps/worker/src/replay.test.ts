@@ -86,12 +86,12 @@ const KINDS: Record<string, () => Promise<object>> = {
     const [orderId, paymentId] = [bench.deps.newId(), bench.deps.newId()];
     const at = bench.clock.now();
     await bench.superuser.query(
-      `insert into payment_order (tenant_id, id, purpose, mode, receipt, amount_paise, currency, status, created_at, updated_at)
+      `insert into activation_order (tenant_id, id, purpose, mode, receipt, amount_paise, currency, status, created_at, updated_at)
        values ($1, $2::uuid, 'activation', 'test', $2::text, 150000, 'INR', 'paid', $3, $3)`,
       [tenantId, orderId, at],
     );
     await bench.superuser.query(
-      `insert into payment (tenant_id, id, order_id, mode, provider_payment_id, amount_paise, currency, status, activates, captured_at, created_at, updated_at)
+      `insert into activation_payment (tenant_id, id, order_id, mode, provider_payment_id, amount_paise, currency, status, activates, captured_at, created_at, updated_at)
        values ($1, $2, $3, 'test', $4, 150000, 'INR', 'refund_queued', false, $5, $5, $5)`,
       [tenantId, paymentId, orderId, `pay_${paymentId}`, at],
     );

@@ -1,8 +1,8 @@
 import { DEFAULT_TIME_ZONE } from "@aavarti/domain/calendar";
+import { sweepPayments } from "@aavarti/jobs/definitions/activation";
 import { resetDemo } from "@aavarti/jobs/definitions/demo";
 import { tidyUp } from "@aavarti/jobs/definitions/housekeeping";
 import { sweepImports } from "@aavarti/jobs/definitions/imports";
-import { sweepPayments } from "@aavarti/jobs/definitions/payments";
 import { settlePromises } from "@aavarti/jobs/definitions/promises";
 import { dailyRounds, sweepReminders } from "@aavarti/jobs/definitions/reminders";
 import { sweepRetention } from "@aavarti/jobs/definitions/retention";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { VerifyPayment } from "./activation.ts";
 import { Register } from "./auth.ts";
 import { CreateCustomer, CustomerChanges, ListCustomers } from "./customers.ts";
 import { cursor, encodeCursor, encodeSortedCursor, listQuery } from "./lists.ts";
 import { TestEmail, TestWhatsapp } from "./notifications.ts";
-import { VerifyPayment } from "./payments.ts";
 import { RequestDataDeletion } from "./privacy.ts";
 import { CreateProduct, ListProducts } from "./products.ts";
 import { describeProblem } from "./sentences.ts";

@@ -31,6 +31,40 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export interface ActivationOrder {
+  amount_paise: number;
+  checked_at: Date | null;
+  claimed_payment_id: string | null;
+  created_at: Date;
+  currency: string;
+  failure_reason: string | null;
+  id: string;
+  mode: ProviderMode;
+  provider_order_id: string | null;
+  purpose: "activation";
+  receipt: string;
+  status: "requested" | "created" | "paid";
+  tenant_id: string;
+  updated_at: Date;
+}
+
+export interface ActivationPayment {
+  activates: boolean;
+  amount_paise: number;
+  captured_at: Date;
+  created_at: Date;
+  currency: string;
+  id: string;
+  method: string | null;
+  mode: ProviderMode;
+  order_id: string;
+  provider_payment_id: string;
+  refunded_paise: Generated<number>;
+  status: "captured" | "refund_queued" | "refunded";
+  tenant_id: string;
+  updated_at: Date;
+}
+
 export interface AppUser {
   created_at: Date;
   email: string;
@@ -161,13 +195,13 @@ export interface Deployment {
   singleton: Generated<boolean>;
 }
 
-export interface ErasedOrder {
+export interface ErasedActivationOrder {
   erased_at: Date;
   mode: ProviderMode;
   provider_order_id: string;
 }
 
-export interface ErasedPayment {
+export interface ErasedActivationPayment {
   amount_paise: number;
   captured_at: Date;
   currency: string;
@@ -376,40 +410,6 @@ export interface Outbox {
   queue: string;
   tenant_id: string | null;
   turn: Generated<number>;
-}
-
-export interface Payment {
-  activates: boolean;
-  amount_paise: number;
-  captured_at: Date;
-  created_at: Date;
-  currency: string;
-  id: string;
-  method: string | null;
-  mode: ProviderMode;
-  order_id: string;
-  provider_payment_id: string;
-  refunded_paise: Generated<number>;
-  status: "captured" | "refund_queued" | "refunded";
-  tenant_id: string;
-  updated_at: Date;
-}
-
-export interface PaymentOrder {
-  amount_paise: number;
-  checked_at: Date | null;
-  claimed_payment_id: string | null;
-  created_at: Date;
-  currency: string;
-  failure_reason: string | null;
-  id: string;
-  mode: ProviderMode;
-  provider_order_id: string | null;
-  purpose: "activation";
-  receipt: string;
-  status: "requested" | "created" | "paid";
-  tenant_id: string;
-  updated_at: Date;
 }
 
 export interface PaymentPromise {
@@ -684,6 +684,8 @@ export interface WebhookEvent {
 }
 
 export interface DB {
+  activation_order: ActivationOrder;
+  activation_payment: ActivationPayment;
   app_user: AppUser;
   audit_event: AuditEvent;
   auth_session: AuthSession;
@@ -694,8 +696,8 @@ export interface DB {
   customer_tag: CustomerTag;
   data_deletion_request: DataDeletionRequest;
   deployment: Deployment;
-  erased_order: ErasedOrder;
-  erased_payment: ErasedPayment;
+  erased_activation_order: ErasedActivationOrder;
+  erased_activation_payment: ErasedActivationPayment;
   idempotency_key: IdempotencyKey;
   import_mapping: ImportMapping;
   import_row: ImportRow;
@@ -711,8 +713,6 @@ export interface DB {
   notification_settings: NotificationSettings;
   notification_version: NotificationVersion;
   outbox: Outbox;
-  payment: Payment;
-  payment_order: PaymentOrder;
   payment_promise: PaymentPromise;
   product: Product;
   rate_limit: RateLimit;

@@ -1,10 +1,10 @@
 import type { JobDefinition } from "./define-job.ts";
+import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/activation.ts";
 import { sendEmailVerification, sendPasswordChanged, sendPasswordReset } from "./definitions/auth.ts";
 import { confirmConsent } from "./definitions/consent.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
 import { advanceImport, sweepImports } from "./definitions/imports.ts";
-import { reconcilePayment, refundPayment, sweepPayments } from "./definitions/payments.ts";
 import { acknowledgeDeletion } from "./definitions/privacy.ts";
 import { settlePromises } from "./definitions/promises.ts";
 import {

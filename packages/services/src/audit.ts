@@ -4,7 +4,7 @@ import type { RecordNoun } from "@aavarti/domain/nouns";
 import type { ServiceContext, Unit } from "./context.ts";
 
 export type AuditedSubject = {
-  kind: RecordNoun | "tenant" | "payment" | "import";
+  kind: RecordNoun | "tenant" | "activation_payment" | "import";
   id: string;
 };
 

@@ -1,11 +1,11 @@
 import type { Language } from "@aavarti/domain/languages";
 import type { ReactNode } from "react";
+import { StaticPaymentDialog } from "../features/activation/static-payment-dialog.tsx";
 import { DataDeletion } from "../features/data-deletion/data-deletion.tsx";
 import { DeletionForm } from "../features/data-deletion/deletion-form.tsx";
 import { Landing } from "../features/landing/landing.tsx";
 import { LegalPage } from "../features/legal/legal-page.tsx";
 import { readLegalDocument } from "../features/legal/read-legal-document.ts";
-import { StaticPaymentDialog } from "../features/payments/static-payment-dialog.tsx";
 import { PriceAction } from "../features/pricing/price-action.tsx";
 import { Pricing } from "../features/pricing/pricing.tsx";
 import type { PagePath } from "../lib/site/site-address.ts";

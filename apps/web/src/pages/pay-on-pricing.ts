@@ -1,8 +1,8 @@
+import type { CreatedOrder, PaymentVerified } from "@aavarti/contract/activation";
 import type { Me } from "@aavarti/contract/auth";
-import type { CreatedOrder, PaymentVerified } from "@aavarti/contract/payments";
 import type { TrialStatus } from "@aavarti/contract/tenants";
-import { payInDialog } from "../features/payments/pay-in-dialog.ts";
-import type { PaymentTexts } from "../features/payments/texts.ts";
+import { payInDialog } from "../features/activation/pay-in-dialog.ts";
+import type { PaymentTexts } from "../features/activation/texts.ts";
 import type { PricingContent } from "../features/pricing/content.ts";
 import { messageOf } from "../lib/api/api-error.ts";
 import { callRest } from "../lib/api/rest.ts";

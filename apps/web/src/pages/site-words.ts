@@ -1,4 +1,6 @@
 import type { Language } from "@aavarti/domain/languages";
+import { paymentTextsInHindi } from "../features/activation/texts.hi.ts";
+import { type PaymentTexts, paymentTexts } from "../features/activation/texts.ts";
 import { deletionContentInHindi } from "../features/data-deletion/content.hi.ts";
 import { type DeletionContent, deletionContent } from "../features/data-deletion/content.ts";
 import { landingContentInHindi } from "../features/landing/content.hi.ts";
@@ -9,8 +11,6 @@ import privacyPolicyInHindi from "../features/legal/privacy-policy.hi.md?raw";
 import privacyPolicy from "../features/legal/privacy-policy.md?raw";
 import termsOfServiceInHindi from "../features/legal/terms-of-service.hi.md?raw";
 import termsOfService from "../features/legal/terms-of-service.md?raw";
-import { paymentTextsInHindi } from "../features/payments/texts.hi.ts";
-import { type PaymentTexts, paymentTexts } from "../features/payments/texts.ts";
 import { pricingContentInHindi } from "../features/pricing/content.hi.ts";
 import { type PricingContent, pricingContent } from "../features/pricing/content.ts";
 import { siteContentInHindi } from "../features/site/content.hi.ts";

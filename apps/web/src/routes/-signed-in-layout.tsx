@@ -40,7 +40,7 @@ const OwnDataActions = lazy(() =>
   import("../features/account/own-data-actions.tsx").then(({ OwnDataActions }) => ({ default: OwnDataActions })),
 );
 const PaymentDialog = lazy(() =>
-  import("../features/payments/payment-dialog.tsx").then(({ PaymentDialog }) => ({ default: PaymentDialog })),
+  import("../features/activation/payment-dialog.tsx").then(({ PaymentDialog }) => ({ default: PaymentDialog })),
 );
 const BusinessTypeDialog = lazy(() =>
   import("../features/business-type/business-type-dialog.tsx").then(({ BusinessTypeDialog }) => ({

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
+import { PaymentDialog } from "../features/activation/payment-dialog.tsx";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
-import { PaymentDialog } from "../features/payments/payment-dialog.tsx";
 import { TrialCard } from "../features/trial/trial-card.tsx";
 import { useTrial } from "../features/trial/use-trial.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";

@@ -1,12 +1,12 @@
 import type { Handler } from "@aavarti/jobs/consumer";
 import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import type { Dependencies } from "@aavarti/services/context";
+import { activationProcessors } from "./activation.ts";
 import { authProcessors } from "./auth.ts";
 import { consentProcessors } from "./consent.ts";
 import { demoProcessors } from "./demo.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
 import { importProcessors } from "./imports.ts";
-import { paymentProcessors } from "./payments.ts";
 import { privacyProcessors } from "./privacy.ts";
 import { promiseProcessors } from "./promises.ts";
 import { reminderProcessors } from "./reminders.ts";
@@ -16,7 +16,7 @@ import { webhookProcessors } from "./webhooks.ts";
 /** Returns the handlers of all kinds of job: each one calls its verb. */
 export const createProcessors = (deps: Dependencies, metrics: JobMetrics): Handler[] => [
   ...reminderProcessors(deps, metrics),
-  ...paymentProcessors(deps),
+  ...activationProcessors(deps),
   ...webhookProcessors(deps),
   ...consentProcessors(deps),
   ...promiseProcessors(deps),

@@ -1,6 +1,6 @@
-import { CreatedOrder, PaymentVerified, VerifyPayment } from "@aavarti/contract/payments";
-import { createOrder } from "@aavarti/services/payments/create-order";
-import { verifyPayment } from "@aavarti/services/payments/verify-payment";
+import { CreatedOrder, PaymentVerified, VerifyPayment } from "@aavarti/contract/activation";
+import { createOrder } from "@aavarti/services/activation/create-order";
+import { verifyPayment } from "@aavarti/services/activation/verify-payment";
 import { router, sessionProcedure } from "../procedures.ts";
 
 export const paymentRouter = router({

@@ -74,37 +74,41 @@ export const cancelWarnings = (trx: TenantTrx, at: Date) =>
 export async function hasOpenPayment(trx: TenantTrx, createdAfter: Date): Promise<boolean> {
   const [order, refund] = await Promise.all([
     trx
-      .selectFrom("payment_order")
+      .selectFrom("activation_order")
       .select("id")
       .where("status", "<>", "paid")
       .where("provider_order_id", "is not", null)
       .where("created_at", ">", createdAfter)
       .limit(1)
       .executeTakeFirst(),
-    trx.selectFrom("payment").select("id").where("status", "=", "refund_queued").limit(1).executeTakeFirst(),
+    trx.selectFrom("activation_payment").select("id").where("status", "=", "refund_queued").limit(1).executeTakeFirst(),
   ]);
   return order !== undefined || refund !== undefined;
 }
 
 /** Copies the payment data that tax law requires, without names, before the tenant is deleted. */
 export async function keepPayments(trx: TenantTrx, erasedAt: Date): Promise<void> {
-  await sql`insert into erased_payment (id, provider_payment_id, provider_order_id, mode, amount_paise, currency, status, method,
+  await sql`insert into erased_activation_payment (id, provider_payment_id, provider_order_id, mode, amount_paise, currency, status, method,
       refunded_paise, captured_at, erased_at)
     select p.id, p.provider_payment_id, o.provider_order_id, p.mode, p.amount_paise, p.currency, p.status, p.method,
       p.refunded_paise, p.captured_at, ${erasedAt}::timestamptz
-    from payment p join payment_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    from activation_payment p join activation_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
     on conflict (id) do nothing`.execute(trx);
 }
 
 /** Records the tenant's orders, so that a later payment of one is refunded. */
 export async function rememberOrders(trx: TenantTrx, erasedAt: Date): Promise<void> {
-  await sql`insert into erased_order (provider_order_id, mode, erased_at)
-    select provider_order_id, mode, ${erasedAt}::timestamptz from payment_order where provider_order_id is not null
+  await sql`insert into erased_activation_order (provider_order_id, mode, erased_at)
+    select provider_order_id, mode, ${erasedAt}::timestamptz from activation_order where provider_order_id is not null
     on conflict (provider_order_id) do nothing`.execute(trx);
 }
 
 export const findErasedOrder = (db: GlobalDb, providerOrderId: string) =>
-  db.selectFrom("erased_order").selectAll().where("provider_order_id", "=", providerOrderId).executeTakeFirst();
+  db
+    .selectFrom("erased_activation_order")
+    .selectAll()
+    .where("provider_order_id", "=", providerOrderId)
+    .executeTakeFirst();
 
 /**
  * Deletes the tenant and, through its foreign keys, all its rows. Duration grows with the data, so

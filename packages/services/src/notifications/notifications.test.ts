@@ -5,10 +5,10 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { addColleague, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { asVisitor, createMailbox } from "@aavarti/testing/visitor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { suspend } from "../activation/apply-payment.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import { register } from "../auth/register.ts";
 import { createServiceContext, type ServiceContext } from "../context.ts";
-import { suspend } from "../payments/apply-payment.ts";
 import { applyDeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { sweepReminders } from "../reminders/plan/sweep-reminders.ts";
 import { listNotifications } from "./list-notifications.ts";

@@ -8,8 +8,8 @@ import {
   type WarningDays,
 } from "@aavarti/domain/account-retention";
 import { sendRetentionWarning } from "@aavarti/jobs/definitions/retention";
+import { PAYMENT_MAY_COME_MS } from "../activation/sweep-payments.ts";
 import type { ServiceContext, Unit } from "../context.ts";
-import { PAYMENT_MAY_COME_MS } from "../payments/sweep-payments.ts";
 import { eraseTenant } from "./erase-tenant.ts";
 
 export type Advanced = "not-ended" | "warned" | "waiting" | "paying" | "erased";

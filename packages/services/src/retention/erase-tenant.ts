@@ -20,7 +20,7 @@ import { enqueueIn } from "../outbox.ts";
  * business.
  */
 const KEEP = {
-  payment: keepPayments,
+  activation_payment: keepPayments,
 } satisfies Record<KeptTable, (trx: TenantTrx, erasedAt: Date) => Promise<void>>;
 
 /**

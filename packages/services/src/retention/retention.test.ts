@@ -1,5 +1,5 @@
 import { afterRestore } from "@aavarti/db/after-restore";
-import { findOrder } from "@aavarti/db/queries/payments";
+import { findOrder } from "@aavarti/db/queries/activation-payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { dayIn } from "@aavarti/domain/languages";
 import { advanceRetention as advanceJob, sendRetentionWarning as warnJob } from "@aavarti/jobs/definitions/retention";
@@ -9,10 +9,10 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TenantOptions, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createOrder } from "../payments/create-order.ts";
-import { reconcilePayment } from "../payments/reconcile-payment.ts";
-import { refundErased } from "../payments/refund-erased.ts";
-import { settleOrder } from "../payments/settle-order.ts";
+import { createOrder } from "../activation/create-order.ts";
+import { reconcilePayment } from "../activation/reconcile-payment.ts";
+import { refundErased } from "../activation/refund-erased.ts";
+import { settleOrder } from "../activation/settle-order.ts";
 import { advanceRetention } from "./advance-retention.ts";
 import { sendWarning } from "./send-warning.ts";
 import { sweepRetention } from "./sweep-retention.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(async () => {
   await bench.reset();
-  await bench.superuser.query("delete from erased_order; delete from erased_payment");
+  await bench.superuser.query("delete from erased_activation_order; delete from erased_activation_payment");
   bank = { payments: [], refunds: [] };
   bench.deps.providers.payment = payingBank();
 });
@@ -271,7 +271,7 @@ describe("paying", () => {
     expect(subjects()).toHaveLength(6);
     expect(bench.notifiers.emails.at(-1)?.text).toContain("is suspended");
     expect(await tenants()).toHaveLength(0);
-    const kept = await bench.superuser.query("select amount_paise, status from erased_payment");
+    const kept = await bench.superuser.query("select amount_paise, status from erased_activation_payment");
     expect(kept.rows).toEqual([{ amount_paise: "150000", status: "refunded" }]);
   });
 
@@ -299,12 +299,12 @@ describe("paying", () => {
       const rowId = await orderRowId();
       // Old enough that no bank will report on the order any more, so that it does not delay the
       // erasure by itself.
-      await bench.superuser.query("update payment_order set created_at = created_at - interval '6 days'");
+      await bench.superuser.query("update activation_order set created_at = created_at - interval '6 days'");
       capture(order.id);
       bench.clock.advance({ days: 1 });
       await Promise.allSettled([advanceRetention(ctx), reconcilePayment(ctx, { orderId: rowId })]);
       const { rows } = await bench.superuser.query<{ account_status: string }>("select account_status from tenant");
-      const orders = await bench.superuser.query("select from payment_order where status = 'paid'");
+      const orders = await bench.superuser.query("select from activation_order where status = 'paid'");
       if (rows.length > 0) expect([rows[0]?.account_status, orders.rowCount]).toEqual(["active", 1]);
       else expect(await refundErased(bench.deps, order.id)).toBe("erased business: 1 refunded");
       bank.payments = [];
@@ -313,7 +313,7 @@ describe("paying", () => {
 });
 
 const orderRowId = async (): Promise<string> =>
-  (await bench.superuser.query<{ id: string }>("select id from payment_order")).rows[0]?.id ?? "";
+  (await bench.superuser.query<{ id: string }>("select id from activation_order")).rows[0]?.id ?? "";
 
 /** Queries the provider about the order again, as a refund's webhook does. */
 async function reconcileAgain(ctx: TestTenant["ctx"]): Promise<void> {

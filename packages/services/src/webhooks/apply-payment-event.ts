@@ -1,8 +1,8 @@
-import { findOrderByProviderId, tenantOfOrder } from "@aavarti/db/queries/payments";
+import { findOrderByProviderId, tenantOfOrder } from "@aavarti/db/queries/activation-payments";
+import { chargeBack } from "../activation/charge-back.ts";
+import { refundErased } from "../activation/refund-erased.ts";
+import { settleOrder } from "../activation/settle-order.ts";
 import type { Dependencies } from "../context.ts";
-import { chargeBack } from "../payments/charge-back.ts";
-import { refundErased } from "../payments/refund-erased.ts";
-import { settleOrder } from "../payments/settle-order.ts";
 import { systemContext } from "../system-context.ts";
 
 /**

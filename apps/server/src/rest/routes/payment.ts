@@ -1,4 +1,4 @@
-import { CreatedOrder, PaymentVerified, VerifyPayment } from "@aavarti/contract/payments";
+import { CreatedOrder, PaymentVerified, VerifyPayment } from "@aavarti/contract/activation";
 import { route } from "../route.ts";
 
 const noun = "Activation" as const;

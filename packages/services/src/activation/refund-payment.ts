@@ -1,4 +1,4 @@
-import { findPayment, updatePayment } from "@aavarti/db/queries/payments";
+import { findPayment, updatePayment } from "@aavarti/db/queries/activation-payments";
 import type { ServiceContext } from "../context.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { findOrder, updateOrder } from "@aavarti/db/queries/payments";
+import { findOrder, updateOrder } from "@aavarti/db/queries/activation-payments";
 import type { ServiceContext } from "../context.ts";
 import { settleOrder } from "./settle-order.ts";
 

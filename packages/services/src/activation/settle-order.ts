@@ -1,4 +1,4 @@
-import type { PaymentOrderRow } from "@aavarti/db/queries/payments";
+import type { ActivationOrderRow } from "@aavarti/db/queries/activation-payments";
 import type { ServiceContext } from "../context.ts";
 import { applyPayment } from "./apply-payment.ts";
 import { captureIfAuthorized } from "./provider-payment.ts";
@@ -9,7 +9,7 @@ import { captureIfAuthorized } from "./provider-payment.ts";
  * not.
  * @throws ProviderError when the provider does not respond.
  */
-export async function settleOrder(ctx: ServiceContext, order: PaymentOrderRow): Promise<void> {
+export async function settleOrder(ctx: ServiceContext, order: ActivationOrderRow): Promise<void> {
   const { payment: provider } = ctx.providers;
   if (!order.provider_order_id || order.mode !== provider.mode) return;
   for (const attempt of await provider.fetchOrderPayments(order.provider_order_id)) {

@@ -1,4 +1,4 @@
-import { findPaymentByProviderId, updatePayment } from "@aavarti/db/queries/payments";
+import { findPaymentByProviderId, updatePayment } from "@aavarti/db/queries/activation-payments";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ServiceContext } from "../context.ts";
 import { suspend } from "./apply-payment.ts";

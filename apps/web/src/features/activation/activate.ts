@@ -1,4 +1,4 @@
-import type { CreatedOrder } from "@aavarti/contract/payments";
+import type { CreatedOrder } from "@aavarti/contract/activation";
 import { isOutage, messageOf } from "../../lib/api/api-error.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import type { ActivationStep } from "./activation-step.ts";

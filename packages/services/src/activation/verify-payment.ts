@@ -1,7 +1,11 @@
-import type { PaymentVerified, VerifyPayment } from "@aavarti/contract/payments";
-import { findOrderByProviderId, type PaymentOrderRow, updateUnpaidOrder } from "@aavarti/db/queries/payments";
+import type { PaymentVerified, VerifyPayment } from "@aavarti/contract/activation";
+import {
+  type ActivationOrderRow,
+  findOrderByProviderId,
+  updateUnpaidOrder,
+} from "@aavarti/db/queries/activation-payments";
 import { refusal } from "@aavarti/domain/refusal";
-import { reconcilePayment } from "@aavarti/jobs/definitions/payments";
+import { reconcilePayment } from "@aavarti/jobs/definitions/activation";
 import type { ProviderPayment } from "@aavarti/providers/payment/interface";
 import { ProviderError } from "@aavarti/providers/provider-error";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -36,7 +40,11 @@ export async function verifyPayment(ctx: ServiceContext, input: VerifyPayment): 
   return { success: true };
 }
 
-async function fetchClaimed(ctx: ServiceContext, order: PaymentOrderRow, paymentId: string): Promise<ProviderPayment> {
+async function fetchClaimed(
+  ctx: ServiceContext,
+  order: ActivationOrderRow,
+  paymentId: string,
+): Promise<ProviderPayment> {
   const { payment: provider } = ctx.providers;
   try {
     return await captureIfAuthorized(provider, order, await provider.fetchPayment(paymentId));
@@ -48,7 +56,7 @@ async function fetchClaimed(ctx: ServiceContext, order: PaymentOrderRow, payment
   }
 }
 
-const keepClaim = (ctx: ServiceContext, order: PaymentOrderRow, paymentId: string) =>
+const keepClaim = (ctx: ServiceContext, order: ActivationOrderRow, paymentId: string) =>
   ctx.transact(async (unit) => {
     await updateUnpaidOrder(unit.trx, order.id, { claimed_payment_id: paymentId, updated_at: ctx.now() });
     await unit.enqueue(reconcilePayment, { tenantId: ctx.tenantId, orderId: order.id });

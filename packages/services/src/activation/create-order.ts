@@ -1,5 +1,10 @@
-import type { CreatedOrder } from "@aavarti/contract/payments";
-import { findOpenOrder, insertOrder, type PaymentOrderRow, updateUnpaidOrder } from "@aavarti/db/queries/payments";
+import type { CreatedOrder } from "@aavarti/contract/activation";
+import {
+  type ActivationOrderRow,
+  findOpenOrder,
+  insertOrder,
+  updateUnpaidOrder,
+} from "@aavarti/db/queries/activation-payments";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import { refusal } from "@aavarti/domain/refusal";
 import { ACTIVATION_FEE_PAISE } from "@aavarti/domain/trial";
@@ -34,7 +39,7 @@ export async function createOrder(ctx: ServiceContext): Promise<CreatedOrder> {
  * Our row is created first: if the provider's response is lost, its order is found by this row's
  * receipt.
  */
-function reserveOrder(ctx: ServiceContext): Promise<PaymentOrderRow> {
+function reserveOrder(ctx: ServiceContext): Promise<ActivationOrderRow> {
   const { mode } = ctx.providers.payment;
   return ctx.transact(async ({ trx }) => {
     const tenant = await lockTenant(trx);
@@ -59,7 +64,7 @@ function reserveOrder(ctx: ServiceContext): Promise<PaymentOrderRow> {
   });
 }
 
-async function placeOrder(ctx: ServiceContext, order: PaymentOrderRow): Promise<string> {
+async function placeOrder(ctx: ServiceContext, order: ActivationOrderRow): Promise<string> {
   const placed = await ctx.providers.payment.createOrder({
     amountPaise: order.amount_paise,
     receipt: order.receipt,

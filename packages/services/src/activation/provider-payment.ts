@@ -1,11 +1,11 @@
-import type { PaymentOrderRow } from "@aavarti/db/queries/payments";
+import type { ActivationOrderRow } from "@aavarti/db/queries/activation-payments";
 import type { PaymentProvider, ProviderPayment } from "@aavarti/providers/payment/interface";
 
 /**
  * Returns whether a payment matches this order exactly: the provider's order id, the amount to the
  * paisa, and the currency.
  */
-export const paysOrder = (payment: ProviderPayment, order: PaymentOrderRow): boolean =>
+export const paysOrder = (payment: ProviderPayment, order: ActivationOrderRow): boolean =>
   payment.orderId === order.provider_order_id &&
   payment.amountPaise === order.amount_paise &&
   payment.currency === order.currency;
@@ -16,7 +16,7 @@ export const paysOrder = (payment: ProviderPayment, order: PaymentOrderRow): boo
  */
 export async function captureIfAuthorized(
   provider: PaymentProvider,
-  order: PaymentOrderRow,
+  order: ActivationOrderRow,
   payment: ProviderPayment,
 ): Promise<ProviderPayment> {
   if (payment.status !== "authorized" || !paysOrder(payment, order)) return payment;

@@ -1,14 +1,14 @@
 import { handle } from "@aavarti/jobs/consumer";
-import * as jobs from "@aavarti/jobs/definitions/payments";
+import * as jobs from "@aavarti/jobs/definitions/activation";
+import { reconcilePayment } from "@aavarti/services/activation/reconcile-payment";
+import { refundPayment } from "@aavarti/services/activation/refund-payment";
+import { sweepPayments } from "@aavarti/services/activation/sweep-payments";
 import type { Dependencies } from "@aavarti/services/context";
 import { recordSweep } from "@aavarti/services/operations/record-sweep";
-import { reconcilePayment } from "@aavarti/services/payments/reconcile-payment";
-import { refundPayment } from "@aavarti/services/payments/refund-payment";
-import { sweepPayments } from "@aavarti/services/payments/sweep-payments";
 import { tenantJob } from "./tenant-job.ts";
 
 /** Returns the handlers of the jobs about payments to us and their refunds. */
-export const paymentProcessors = (deps: Dependencies) => [
+export const activationProcessors = (deps: Dependencies) => [
   handle(jobs.sweepPayments, () => recordSweep(deps, jobs.sweepPayments.name, () => sweepPayments(deps))),
   tenantJob(deps, jobs.reconcilePayment, reconcilePayment),
   tenantJob(deps, jobs.refundPayment, refundPayment),

@@ -1,5 +1,5 @@
-import { openOrders } from "@aavarti/db/queries/payments";
-import { reconcilePayment } from "@aavarti/jobs/definitions/payments";
+import { openOrders } from "@aavarti/db/queries/activation-payments";
+import { reconcilePayment } from "@aavarti/jobs/definitions/activation";
 import type { Dependencies } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 

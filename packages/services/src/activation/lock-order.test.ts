@@ -1,4 +1,4 @@
-import { insertOrder } from "@aavarti/db/queries/payments";
+import { insertOrder } from "@aavarti/db/queries/activation-payments";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ProviderPayment } from "@aavarti/providers/payment/interface";
 import { deliveryFault } from "@aavarti/testing/delivery-faults";

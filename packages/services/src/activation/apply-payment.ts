@@ -1,17 +1,17 @@
 import {
+  type ActivationOrderRow,
+  type ActivationPaymentRow,
   findPaymentByProviderId,
   insertPayment,
-  type PaymentOrderRow,
-  type PaymentRow,
   updateOrder,
   updatePayment,
   updateUnpaidOrder,
-} from "@aavarti/db/queries/payments";
+} from "@aavarti/db/queries/activation-payments";
 import { cancelWarnings } from "@aavarti/db/queries/retention";
 import { lockTenant, updateTenant } from "@aavarti/db/queries/tenants";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { notFound } from "@aavarti/domain/refusal";
-import { refundPayment } from "@aavarti/jobs/definitions/payments";
+import { refundPayment } from "@aavarti/jobs/definitions/activation";
 import type { ProviderPayment } from "@aavarti/providers/payment/interface";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -26,7 +26,7 @@ import { paysOrder } from "./provider-payment.ts";
 export async function applyPayment(
   ctx: ServiceContext,
   unit: Unit,
-  order: PaymentOrderRow,
+  order: ActivationOrderRow,
   payment: ProviderPayment,
 ): Promise<void> {
   const tenant = await lockTenant(unit.trx);
@@ -49,7 +49,7 @@ export async function applyPayment(
 async function recordCapture(
   ctx: ServiceContext,
   unit: Unit,
-  order: PaymentOrderRow,
+  order: ActivationOrderRow,
   payment: ProviderPayment,
   activates: boolean,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function recordCapture(
     activates,
   });
   await updateOrder(unit.trx, order.id, { status: "paid", failure_reason: null, updated_at: now });
-  const subject = { kind: "payment", id: row.id } as const;
+  const subject = { kind: "activation_payment", id: row.id } as const;
   if (activates) {
     await updateTenant(unit.trx, ctx.tenantId, {
       account_status: "active",
@@ -89,7 +89,11 @@ async function recordCapture(
 async function recordRefund(
   ctx: ServiceContext,
   unit: Unit,
-  { order, payment, known }: { order: PaymentOrderRow; payment: ProviderPayment; known: PaymentRow | null },
+  {
+    order,
+    payment,
+    known,
+  }: { order: ActivationOrderRow; payment: ProviderPayment; known: ActivationPaymentRow | null },
 ): Promise<void> {
   if (known?.status === "refunded") return;
   const now = ctx.now();
@@ -118,7 +122,7 @@ export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string
     retention_next_at: null,
     updated_at: now,
   });
-  await audit(ctx, unit, action, { kind: "payment", id: paymentId });
+  await audit(ctx, unit, action, { kind: "activation_payment", id: paymentId });
   await notify(ctx, unit, {
     kind: "payment.refunded",
     title: explainNotice("notice.refunded"),
@@ -128,7 +132,7 @@ export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string
   });
 }
 
-const paymentColumns = (ctx: ServiceContext, order: PaymentOrderRow, payment: ProviderPayment) => {
+const paymentColumns = (ctx: ServiceContext, order: ActivationOrderRow, payment: ProviderPayment) => {
   const now = ctx.now();
   return {
     tenant_id: ctx.tenantId,

@@ -1,0 +1,75 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
+import type { ActivationOrder, ActivationPayment, DB } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+
+export type ActivationOrderRow = Selectable<ActivationOrder>;
+export type ActivationPaymentRow = Selectable<ActivationPayment>;
+
+export const findOrder = (trx: TenantTrx, id: string) =>
+  trx.selectFrom("activation_order").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findOrderByProviderId = (trx: TenantTrx, providerOrderId: string) =>
+  trx.selectFrom("activation_order").selectAll().where("provider_order_id", "=", providerOrderId).executeTakeFirst();
+
+/**
+ * Returns the newest unpaid activation order of this amount made after `since`, so that two tabs
+ * share one.
+ */
+export const findOpenOrder = (
+  trx: TenantTrx,
+  { since, amountPaise, mode }: { since: Date; amountPaise: number; mode: ActivationOrderRow["mode"] },
+) =>
+  trx
+    .selectFrom("activation_order")
+    .selectAll()
+    .where("status", "in", ["requested", "created"])
+    .where("mode", "=", mode)
+    .where("amount_paise", "=", amountPaise)
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertOrder = (trx: TenantTrx, row: Insertable<ActivationOrder>) =>
+  trx.insertInto("activation_order").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updateOrder = (trx: TenantTrx, id: string, changes: Updateable<ActivationOrder>) =>
+  trx.updateTable("activation_order").set(changes).where("id", "=", id).execute();
+
+/** Updates an order unless it is paid: a paid order never changes back. */
+export const updateUnpaidOrder = (trx: TenantTrx, id: string, changes: Updateable<ActivationOrder>) =>
+  trx.updateTable("activation_order").set(changes).where("id", "=", id).where("status", "<>", "paid").execute();
+
+export const findPayment = (trx: TenantTrx, id: string) =>
+  trx.selectFrom("activation_payment").selectAll().where("id", "=", id).executeTakeFirst();
+
+export const findPaymentByProviderId = (trx: TenantTrx, providerPaymentId: string) =>
+  trx
+    .selectFrom("activation_payment")
+    .selectAll()
+    .where("provider_payment_id", "=", providerPaymentId)
+    .executeTakeFirst();
+
+export const insertPayment = (trx: TenantTrx, row: Insertable<ActivationPayment>) =>
+  trx.insertInto("activation_payment").values(row).returningAll().executeTakeFirstOrThrow();
+
+export const updatePayment = (trx: TenantTrx, id: string, changes: Updateable<ActivationPayment>) =>
+  trx.updateTable("activation_payment").set(changes).where("id", "=", id).execute();
+
+/** Returns the tenant of an order; null for an unknown one. */
+export async function tenantOfOrder(db: Kysely<DB>, providerOrderId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    tenant_id: string | null;
+  }>`select tenant_of_activation_order(${providerOrderId}) as tenant_id`.execute(db);
+  return rows[0]?.tenant_id ?? null;
+}
+
+/** Returns unpaid orders of all tenants within a time span, oldest first. */
+export async function openOrders(
+  db: Kysely<DB>,
+  { createdBefore, createdAfter, max }: { createdBefore: Date; createdAfter: Date; max: number },
+): Promise<{ tenant_id: string; id: string }[]> {
+  const { rows } = await sql<{ tenant_id: string; id: string }>`
+    select tenant_id, id from open_activation_orders(${createdBefore}, ${createdAfter}, ${max})`.execute(db);
+  return rows;
+}
