@@ -285,9 +285,9 @@ describe("customers", () => {
       "customers.read": () => read,
       "customers.timeline": () => page(),
       "paydays.read": () => null,
-      "promises.list": () => [],
+      "promises.list": () => page(),
       "messages.list": () => page(),
-      "consent.read": () => null,
+      "consent.read": () => ({ customerId: meera.id, channels: [], history: [] }),
     });
     const { history } = renderApp("/dashboard/customers?form=new");
     const dialog = await screen.findByRole("dialog", { name: "New customer" });

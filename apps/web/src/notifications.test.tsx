@@ -95,7 +95,7 @@ const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
 const answers = {
   "auth.me": () => ({ user, tenant }),
   "trial.status": () => paidTrial,
-  "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: "+919826041177" }),
+  "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: "+919826041177", language: "en" }),
   "renewals.board": () => emptyBoard,
   "notifications.preferences": () => ({
     kinds: [{ kind: "reminder.failed", isFixed: false, isEmailable: true, bell: true, popup: true, email: false }],
@@ -127,7 +127,7 @@ const answers = {
     subject: "It renews",
     text: "Hello",
   }),
-  "reminders.upcoming": () => ({ ...page(planned), until: null }),
+  "reminders.upcoming": () => ({ ...page(planned), queued: null, until: null }),
   "reminders.skip": () => ({ skipped: true, messages: 2 }),
   "reminders.unskip": () => ({ skipped: false, messages: 2 }),
 };
@@ -255,6 +255,7 @@ async function askForReminder(previewNow: (input: unknown) => unknown) {
     durationMonths: 12,
     daysLeft: 3,
     standing: "active",
+    startsOn: null,
     pausedFrom: null,
     pausedUntil: null,
     lastReminder: null,
@@ -332,7 +333,7 @@ it("marks a planned reminder with the channels of the customer, not with those o
   const copy = { ...byEmail, recipient: { kind: "owner", name: user.name, address: user.email }, message: "copy" };
   fakeNetwork({
     ...answers,
-    "reminders.upcoming": () => ({ ...page({ ...planned, messages: [byWhatsapp, copy] }), until: null }),
+    "reminders.upcoming": () => ({ ...page({ ...planned, messages: [byWhatsapp, copy] }), queued: null, until: null }),
   });
   renderApp("/notifications");
   const row = await screen.findByRole("button", { name: /Meera Nair.*Preview messages/ });

@@ -23,9 +23,10 @@ const rowOf = (lane: Lane) => ({
   durationMonths: 3,
   daysLeft: LANES[lane],
   standing: lane === "overdue" ? "overdue" : lane === "today" || lane === "week" ? "due_soon" : "active",
+  startsOn: null,
   pausedFrom: null,
   pausedUntil: null,
-  lastReminder: { channel: "whatsapp", state: "read", cause: null, at: "2026-11-20T05:00:00.000Z" },
+  lastReminder: { channel: "whatsapp", state: "read", cause: null, causeReason: null, at: "2026-11-20T05:00:00.000Z" },
   promise: null,
 });
 

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { checkInput, readAnswer } from "./contract-check.ts";
 
 type Handler = (input: unknown) => unknown;
 
@@ -20,9 +21,13 @@ const EVERYWHERE: Readonly<Record<string, Handler>> = {
   "sending.status": () => ({ hold: null, isEmailVerified: true, waiting: 0, sentToday: 0, dailyLimit: 500 }),
 };
 
+/** The calls of the REST paths that this file plays too. */
+const OUTSIDE_TRPC: ReadonlySet<string> = new Set(["auth.login"]);
+
 /**
  * Replaces `fetch`: answers tRPC calls by procedure name and records them. A procedure without a
- * handler fails the test; a handler that throws a TypeError simulates a broken connection.
+ * handler answers with an error; a handler that throws a TypeError simulates a broken connection.
+ * An input or an answer that the contract refuses fails the test, whatever the screen shows then.
  */
 export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
   const handlers: Readonly<Record<string, Handler>> = { ...EVERYWHERE, ...own };
@@ -31,8 +36,9 @@ export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
   const answer = async (procedure: string, input: unknown) => {
     const handler = handlers[procedure];
     if (!handler) throw new Error(`The test has no answer for ${procedure}`);
+    if (!OUTSIDE_TRPC.has(procedure)) checkInput(procedure, input);
     try {
-      return { result: { data: await handler(input) } };
+      return { result: { data: readAnswer(procedure, await handler(input)) } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { error: { code: -32000, message: error.message, data: error.data } };

@@ -1,7 +1,8 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { dropToken } from "../lib/session/session-token.ts";
+import { takeContractProblems } from "./contract-check.ts";
 
 // A generous timeout, so that a busy machine does not fail the tests.
 configure({ asyncUtilTimeout: 10_000 });
@@ -38,4 +39,5 @@ afterEach(() => {
     document.cookie = `${cookie.split("=", 1)[0]}=; Max-Age=0; Path=/`;
   }
   vi.useRealTimers();
+  expect(takeContractProblems()).toEqual([]);
 });

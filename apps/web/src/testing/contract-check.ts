@@ -1,0 +1,35 @@
+import { appRouter } from "@aavarti/api/root";
+import { z } from "zod";
+
+/** What this module needs of tRPC's definition of a procedure, which its types leave out. */
+interface Definition {
+  readonly _def: { readonly inputs: readonly z.ZodType[]; readonly output?: z.ZodType };
+}
+
+const definitions = appRouter._def.procedures as unknown as Readonly<Record<string, Definition>>;
+const found: string[] = [];
+
+/** Throws what is wrong, and keeps it: a screen that shows its error state must not hide it. */
+function report(problem: string): never {
+  found.push(problem);
+  throw new Error(problem);
+}
+
+function read(schema: z.ZodType | undefined, value: unknown, what: string): unknown {
+  if (!schema) return value;
+  const result = schema.safeParse(value);
+  return result.success ? result.data : report(`The contract refuses ${what}:\n${z.prettifyError(result.error)}`);
+}
+
+/** Checks that a screen sends what the procedure takes. */
+export function checkInput(procedure: string, input: unknown): void {
+  const definition = definitions[procedure] ?? report(`The router has no procedure ${procedure}`);
+  for (const schema of definition._def.inputs) read(schema, input, `the input of ${procedure}`);
+}
+
+/** Returns a sample as the server would send it: checked, and without what the contract omits. */
+export const readAnswer = (procedure: string, answer: unknown): unknown =>
+  read(definitions[procedure]?._def.output, answer, `the sample answer of ${procedure}`);
+
+/** Returns what the contract refused since the last call. */
+export const takeContractProblems = (): string[] => found.splice(0);
