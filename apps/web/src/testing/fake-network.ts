@@ -53,8 +53,8 @@ export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
       calls.push({ procedure: "auth.login", input, token: null });
       const { result, error } = await answer("auth.login", input);
       if (!error) return Response.json(result?.data);
-      const { httpStatus, code, fields } = error.data;
-      return Response.json({ error: { code, message: error.message, fields } }, { status: Number(httpStatus) });
+      const { httpStatus, ...explained } = error.data;
+      return Response.json({ error: { ...explained, message: error.message } }, { status: Number(httpStatus) });
     }
     if (url.pathname === "/readyz") return new Response(null, { status: 200 });
     if (!url.pathname.startsWith("/trpc/")) return new Response(null, { status: 404 });

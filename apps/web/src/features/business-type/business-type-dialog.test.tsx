@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import "../../testing/setup.ts";
+import { refusal } from "@aavarti/domain/refusal";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { speak } from "../../lib/i18n/language.ts";
+import { fakeNetwork } from "../../testing/fake-network.ts";
+import { watchPageLoads } from "../../testing/page-loads.ts";
+import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
+import { renderPart } from "../../testing/render-part.tsx";
+import { tenant, user } from "../../testing/samples.ts";
+import { showKeptToast } from "../../ui/toast-after-reload.ts";
+import { BusinessTypeDialog } from "./business-type-dialog.tsx";
+
+const free = { canChange: true, isDemoUser: false, daysRemaining: 0, nextChangeAllowedAt: null };
+const locked = { ...free, canChange: false, daysRemaining: 12, nextChangeAllowedAt: "2026-12-03T06:30:00.000Z" };
+const answers = { "industry.changeStatus": () => free, "auth.me": () => ({ user, tenant }) };
+const update = () => screen.getByRole("button", { name: "Update Business Type" });
+
+function open(of = tenant) {
+  const onClose = vi.fn(() => undefined);
+  const { user: person } = renderPart(<BusinessTypeDialog tenant={of} today={"2026-11-21"} onClose={onClose} />);
+  return { person, onClose };
+}
+
+/** Chooses education and confirms it. */
+async function changeToEducation() {
+  const opened = open();
+  await opened.person.click(await screen.findByRole("radio", { name: /Education/ }));
+  await opened.person.click(update());
+  const question = await screen.findByRole("alertdialog", { name: /^Change business type to Education/ });
+  expect(question).toHaveTextContent("You can only change your business type once every 60 days.");
+  await opened.person.click(within(question).getByRole("button", { name: "Change business type" }));
+  return opened;
+}
+
+it("shows placeholders until it knows whether the type can be changed", async () => {
+  const held = heldAnswer();
+  fakeNetwork({ ...answers, "industry.changeStatus": held.handler });
+  open();
+  expect(await screen.findByRole("status", { name: "Checking when you can change it" })).toBeVisible();
+  expect(screen.queryByLabelText("Business name")).not.toBeInTheDocument();
+  held.resolve(free);
+  expect(await screen.findByLabelText("Business name")).toHaveValue(tenant.businessName);
+});
+
+it("says that the check failed, and checks again", async () => {
+  fakeNetwork({ ...answers, "industry.changeStatus": failOnce(free) });
+  const { person } = open();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't check whether you can change it. Try again.");
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("City")).toHaveValue(tenant.city);
+});
+
+it("asks before the type changes, sends it once and closes", async () => {
+  const held = heldAnswer();
+  const network = fakeNetwork({ ...answers, "industry.change": held.handler });
+  const { reload } = watchPageLoads();
+  const { onClose } = await changeToEducation();
+  expect(await screen.findByRole("button", { name: "Updating..." })).toBeDisabled();
+  expect(onClose).not.toHaveBeenCalled();
+  held.resolve({ success: true });
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  // The whole page is loaded again with the new terms, and says so then.
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  showKeptToast();
+  expect(await screen.findByText("Your workspace now uses Education terms.")).toBeVisible();
+  const { businessName, city, currency } = tenant;
+  expect(network.inputsOf("industry.change")).toEqual([{ industryType: "education", businessName, city, currency }]);
+});
+
+it("keeps what was chosen when the server refuses the change, and says why", async () => {
+  fakeNetwork({ ...answers, "industry.change": refuseWith(refusal("business.typeLocked", { days: 12 })) });
+  const { onClose } = await changeToEducation();
+  expect(await screen.findByText("Update Failed")).toBeVisible();
+  expect(screen.getByText("You can change business type again in 12 days")).toBeVisible();
+  expect(screen.getByRole("radio", { name: /Education/ })).toBeChecked();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it("can't be saved without a name or a city, and says so", async () => {
+  fakeNetwork(answers);
+  const { person } = open();
+  await person.clear(await screen.findByLabelText("City"));
+  expect(update()).toBeDisabled();
+  expect(screen.getByText("Enter your business name and city to save.")).toBeVisible();
+});
+
+it("is locked for 60 days after a change and says until when", async () => {
+  fakeNetwork({ ...answers, "industry.changeStatus": () => locked });
+  open({ ...tenant, industryType: "education" });
+  expect(await screen.findByText("You can change business type again in 12 days")).toBeVisible();
+  expect(screen.getByText("You can change it again on 3 Dec.")).toBeVisible();
+  expect(screen.getByRole("dialog", { name: "Change Business Type" })).toBeVisible();
+  expect(screen.getByLabelText("Business name")).toBeDisabled();
+  expect(update()).toBeDisabled();
+});
+
+it("names the types and the lock in Hindi", async () => {
+  await speak("hi");
+  fakeNetwork({ ...answers, "industry.changeStatus": () => locked });
+  open();
+  expect(await screen.findByText("आप 12 दिन बाद कारोबार का प्रकार फिर बदल सकते हैं")).toBeVisible();
+  expect(screen.getByRole("radio", { name: /शिक्षा/ })).toBeDisabled();
+});
