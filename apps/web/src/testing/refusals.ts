@@ -8,7 +8,7 @@ const eachOf = <Value>(fields: Readonly<Record<string, Explanation>>, read: (exp
   Object.fromEntries(Object.entries(fields).map(([field, explanation]) => [field, read(explanation)]));
 
 /**
- * A handler that refuses with one of the product's own reasons: `refuseWith(refusal("signIn.wrong"))`.
+ * A handler that refuses with one of the product's own reasons, such as `refusal("signIn.wrong")`.
  * The error has the form of the server's error formatter, so that it can be said in Hindi too.
  */
 export const refuseWith =

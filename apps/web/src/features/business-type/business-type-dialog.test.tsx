@@ -59,7 +59,7 @@ it("asks before the type changes, sends it once and closes", async () => {
   const { onClose } = await changeToEducation();
   expect(await screen.findByRole("button", { name: "Updating..." })).toBeDisabled();
   expect(onClose).not.toHaveBeenCalled();
-  held.resolve({ success: true });
+  held.resolve({ success: true, tenant: { ...tenant, industryType: "education" } });
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   // The whole page is loaded again with the new terms, and says so then.
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());

@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import "../../testing/setup.ts";
+import { refusal } from "@aavarti/domain/refusal";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { speak } from "../../lib/i18n/language.ts";
+import { currentToken, keepToken } from "../../lib/session/session-token.ts";
+import { fakeNetwork } from "../../testing/fake-network.ts";
+import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { tenant, user } from "../../testing/samples.ts";
+import { signedIn } from "../../testing/signed-in.ts";
+
+const device = {
+  id: "session-1",
+  name: "Chrome on Android",
+  isHandheld: true,
+  isCurrent: true,
+  ip: "103.21.58.4",
+  signedInAt: "2026-11-20T03:30:00.000Z",
+  lastSeenAt: "2026-11-21T03:30:00.000Z",
+};
+const account = {
+  hasPassword: true,
+  devices: [device, { ...device, id: "session-2", name: "Firefox on Windows", isHandheld: false, isCurrent: false }],
+};
+const answers = { ...signedIn(), "account.read": () => account };
+const open = () => renderApp("/dashboard/settings");
+const panel = (name: string) => screen.findByRole("region", { name });
+
+beforeEach(() => keepToken("token-1", null));
+
+it("shows placeholders, then the business, the password, the devices and the data", async () => {
+  const held = heldAnswer();
+  fakeNetwork({ ...answers, "account.read": held.handler });
+  open();
+  expect(await screen.findByRole("status", { name: "Loading your account" })).toBeVisible();
+  held.resolve(account);
+  const business = await panel("Business");
+  expect(business).toHaveTextContent("Prerna Classes");
+  expect(business).toHaveTextContent("Priya Sharma, owner");
+  expect(await panel("Signed-in devices")).toHaveTextContent(/Chrome on Android.*This device/);
+  expect(screen.getByRole("button", { name: "Download my data" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Delete account" })).toBeEnabled();
+});
+
+it("says that the account couldn't be loaded, and loads it again", async () => {
+  fakeNetwork({ ...answers, "account.read": failOnce(account) });
+  const { user: person } = open();
+  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load your account. Try again.");
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Chrome on Android")).toBeVisible();
+});
+
+it("shows a role without permission neither the download nor the deletion, nor a way to change the business", async () => {
+  fakeNetwork({ ...answers, "auth.me": () => ({ user: { ...user, role: "manager" }, tenant }) });
+  open();
+  expect(within(await panel("Business")).queryByRole("link", { name: "Change" })).not.toBeInTheDocument();
+  expect(screen.getByText("Priya Sharma, manager")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Download my data" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Delete account" })).not.toBeInTheDocument();
+});
+
+it("is in Hindi", async () => {
+  await speak("hi");
+  fakeNetwork({ ...answers, ...signedIn({ user: { ...user, language: "hi" } }) });
+  open();
+  expect(await screen.findByText(/Priya Sharma, मालिक/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "पासवर्ड बदलें" })).toBeVisible();
+});
+
+describe("the password", () => {
+  /** Types both passwords and submits them. */
+  async function change(handler: (input: unknown) => unknown) {
+    const network = fakeNetwork({ ...answers, "account.changePassword": handler });
+    const { user: person } = open();
+    await person.type(await screen.findByLabelText("Current password"), "the old password");
+    await person.type(screen.getByLabelText("New password"), "the new password");
+    await person.click(screen.getByRole("button", { name: "Change password" }));
+    return { network, person };
+  }
+
+  it("is changed once, with the button disabled meanwhile, and the fields are emptied", async () => {
+    const held = heldAnswer();
+    const { network, person } = await change(held.handler);
+    expect(await screen.findByRole("button", { name: "Changing..." })).toBeDisabled();
+    await person.type(screen.getByLabelText("New password"), "{Enter}");
+    held.resolve(undefined);
+    expect(await screen.findByText("Password changed")).toBeVisible();
+    expect(screen.getByLabelText("New password")).toHaveValue("");
+    expect(network.inputsOf("account.changePassword")).toEqual([
+      { currentPassword: "the old password", password: "the new password" },
+    ]);
+  });
+
+  it("is refused at its field, and what was typed is kept", async () => {
+    await change(refuseWith(refusal("password.incorrect", {}, { field: "currentPassword" })));
+    expect(await screen.findByText("Current password is incorrect")).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText("Current password")).toHaveFocus());
+    expect(screen.getByLabelText("New password")).toHaveValue("the new password");
+    expect(screen.queryByText("Couldn't change password")).not.toBeInTheDocument();
+  });
+
+  it("can be set through an email by somebody who signs in with Google", async () => {
+    const held = heldAnswer();
+    const network = fakeNetwork({
+      ...answers,
+      "account.read": () => ({ ...account, hasPassword: false }),
+      "auth.forgotPassword": held.handler,
+    });
+    const { user: person } = open();
+    await person.dblClick(await screen.findByRole("button", { name: "Email me a link to set one" }));
+    expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Sending..." })).toBeDisabled();
+    held.resolve(undefined);
+    expect(await screen.findByText(`We've sent a password reset link to ${user.email}.`)).toBeVisible();
+    expect(network.inputsOf("auth.forgotPassword")).toEqual([{ email: user.email }]);
+  });
+});
+
+describe("the devices", () => {
+  it("are signed out one at a time", async () => {
+    const network = fakeNetwork({ ...answers, "account.endSession": () => undefined });
+    const { user: person } = open();
+    await person.click(await screen.findByRole("button", { name: "Sign out Firefox on Windows" }));
+    expect(await screen.findByText("Signed out")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Sign out Chrome on Android" })).not.toBeInTheDocument();
+    expect(network.inputsOf("account.endSession")).toEqual([{ id: "session-2" }]);
+    await waitFor(() => expect(network.inputsOf("account.read")).toHaveLength(2));
+  });
+
+  it("are all signed out after a question, this one too", async () => {
+    fakeNetwork({ ...answers, "account.endAllSessions": () => undefined });
+    const { user: person, history } = open();
+    await person.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+    const question = await screen.findByRole("alertdialog", { name: "Sign out everywhere?" });
+    await person.click(within(question).getByRole("button", { name: "Sign out everywhere" }));
+    await waitFor(() => expect(history.location.pathname).toBe("/login"));
+    expect(currentToken()).toBeNull();
+  });
+
+  it("stay signed in when the server fails, and it says so", async () => {
+    fakeNetwork({ ...answers, "account.endSession": refuseWith(refusal("server.failed")) });
+    const { user: person } = open();
+    const button = await screen.findByRole("button", { name: "Sign out Firefox on Windows" });
+    await person.click(button);
+    expect(await screen.findByText("Couldn't sign out")).toBeVisible();
+    expect(screen.getByText("Firefox on Windows")).toBeVisible();
+    expect(button).toBeEnabled();
+  });
+});
+
+describe("deleting the account", () => {
+  /** Opens the question and types the business's name. */
+  async function ask(handler: (input: unknown) => unknown) {
+    const network = fakeNetwork({ ...answers, "privacy.requestDeletion": handler });
+    const { user: person } = open();
+    await person.click(await screen.findByRole("button", { name: "Delete account" }));
+    const dialog = await screen.findByRole("dialog", { name: "Permanently delete Prerna Classes?" });
+    const request = within(dialog).getByRole("button", { name: "Request deletion" });
+    expect(request).toBeDisabled();
+    await person.type(within(dialog).getByLabelText("Type “Prerna Classes” to confirm"), "Prerna Classes");
+    return { network, person, dialog, request };
+  }
+
+  it("is requested once, after the business's name was typed", async () => {
+    const held = heldAnswer();
+    const { network, person, request } = await ask(held.handler);
+    await person.dblClick(request);
+    expect(await screen.findByRole("button", { name: "Sending..." })).toBeDisabled();
+    held.resolve({ success: true, requestId: "request-1" });
+    expect(await screen.findByText("Deletion Request Submitted")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(network.inputsOf("privacy.requestDeletion")).toEqual([
+      { name: user.name, email: user.email, businessName: "Prerna Classes", message: "" },
+    ]);
+  });
+
+  it("keeps what was typed when the request fails", async () => {
+    const { person, dialog, request } = await ask(refuseWith(refusal("server.failed")));
+    await person.click(request);
+    expect(await screen.findByText("Request Failed")).toBeVisible();
+    expect(within(dialog).getByLabelText(/to confirm$/)).toHaveValue("Prerna Classes");
+    expect(request).toBeEnabled();
+  });
+});
+
+describe("an account without access", () => {
+  const over = (accountStatus: "expired" | "suspended", role: "owner" | "manager" = "owner") =>
+    fakeNetwork(
+      signedIn({
+        user: { ...user, role },
+        tenant: { ...tenant, accountStatus },
+        trial: { accountStatus, isActive: false, isExpired: true, keptUntil: "2026-12-20T06:30:00.000Z" },
+      }),
+    );
+
+  it.each([
+    ["expired", "Your trial has ended."],
+    ["suspended", "Your account is suspended."],
+  ] as const)(
+    "that is %s lets its owner activate it, download the data or delete it, and nothing else",
+    async (status, sentence) => {
+      over(status);
+      open();
+      expect(await screen.findByText(new RegExp(sentence))).toHaveTextContent("Your data is kept until 20 Dec 2026.");
+      expect(screen.getByRole("button", { name: "Activate Now - ₹1,500" })).toBeEnabled();
+      expect(screen.getByRole("button", { name: "Download my data" })).toBeVisible();
+      expect(screen.getByRole("button", { name: "Delete account" })).toBeVisible();
+      expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
+    },
+  );
+
+  it("offers other roles neither the data nor the deletion", async () => {
+    over("expired", "manager");
+    open();
+    expect(await screen.findByText(/Your trial has ended/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Download my data" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Delete account" })).not.toBeInTheDocument();
+  });
+});

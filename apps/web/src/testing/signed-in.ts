@@ -1,0 +1,18 @@
+import type { TrialStatus } from "@aavarti/contract/tenants";
+import { emptyBoard, paidTrial, publicConfig, tenant, user } from "./samples.ts";
+
+/**
+ * Answers to the calls that every dashboard screen makes, for a signed-in user. `trial` changes
+ * the status of a paid account.
+ */
+export const signedIn = (
+  of: { user?: object; tenant?: object; trial?: Partial<TrialStatus> } = {},
+): Record<string, () => unknown> => ({
+  "config.public": () => publicConfig,
+  "auth.me": () => ({ user: of.user ?? user, tenant: of.tenant ?? tenant }),
+  "trial.status": () => ({ ...paidTrial, ...of.trial }),
+  "notifications.list": () => ({ items: [], nextCursor: null }),
+  "notifications.unreadCount": () => ({ unread: 0 }),
+  "notifications.preferences": () => ({ kinds: [] }),
+  "renewals.board": () => emptyBoard,
+});
