@@ -1,0 +1,222 @@
+// @vitest-environment jsdom
+import "./testing/setup.ts";
+import type { Role } from "@aavarti/domain/permissions";
+import { refusal } from "@aavarti/domain/refusal";
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { speak } from "./lib/i18n/language.ts";
+import { setConnected } from "./lib/realtime/connection.ts";
+import { keepToken } from "./lib/session/session-token.ts";
+import { fakeNetwork } from "./testing/fake-network.ts";
+import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
+import { renderApp } from "./testing/render-app.tsx";
+import { enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
+import { signedIn } from "./testing/signed-in.ts";
+
+const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
+
+const contact = {
+  ...meera,
+  reach: ["whatsapp", "email"],
+  stopped: [],
+  lastMessage: { at: "2026-11-20T05:00:00.000Z", channel: "whatsapp", isFromCustomer: true, text: "Friday pakka" },
+};
+
+const around = {
+  ...signedIn(),
+  "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
+  "customers.list": () => page(meera),
+  "customers.contacts": () => page(contact),
+  "customers.count": () => ({ items: [] }),
+  "products.list": () => page(physics),
+  "products.count": () => ({ items: [] }),
+  "subscriptions.list": () => page(enrolment),
+  "subscriptions.count": () => ({ items: [] }),
+  "tags.list": () => [],
+  "views.list": () => [],
+};
+
+const inHindi = {
+  "auth.me": () => ({ user: { ...user, language: "hi" }, tenant }),
+  "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "hi" }),
+};
+
+const as = (role: Role) => ({ "auth.me": () => ({ user: { ...user, role }, tenant }) });
+
+beforeEach(() => {
+  keepToken("token-1", tenant.id);
+  vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
+});
+
+afterEach(() => setConnected(true));
+
+const LISTS = [
+  {
+    name: "customers",
+    path: "/dashboard/customers",
+    call: "customers.list",
+    rows: page(meera),
+    first: "Meera Nair",
+    loading: "Loading customers",
+    none: "No customers yet",
+    lead: /people and businesses that pay you regularly/,
+    create: "New customer",
+    failed: "Couldn't load customers. Try again.",
+    noMatch: "No customer found.",
+    words: ["meera@example.in", "+91 98260 41177", "Active"],
+    hindi: { failed: "ग्राहक: सूची लोड नहीं हो सकी। फिर कोशिश करें।", none: "अभी ग्राहक नहीं हैं", create: "ग्राहक जोड़ें" },
+  },
+  {
+    name: "products",
+    path: "/dashboard/products",
+    call: "products.list",
+    rows: page(physics),
+    first: "Class 12 Physics",
+    loading: "Loading products",
+    none: "No products yet",
+    lead: /What people pay for, such as a course, plan or licence/,
+    create: "New product",
+    failed: "Couldn't load products. Try again.",
+    noMatch: "No product found.",
+    words: ["Three evenings a week", "PHY-12", "3 months", "₹4,500"],
+    hindi: { failed: "प्रोडक्ट: सूची लोड नहीं हो सकी। फिर कोशिश करें।", none: "अभी प्रोडक्ट नहीं हैं", create: "प्रोडक्ट जोड़ें" },
+  },
+  {
+    name: "subscriptions",
+    path: "/dashboard/subscriptions",
+    call: "subscriptions.list",
+    rows: page(enrolment),
+    first: "Meera Nair",
+    loading: "Loading subscriptions",
+    none: "No subscriptions yet",
+    lead: /what they pay for and when it renews/,
+    create: "New subscription",
+    failed: "Couldn't load subscriptions. Try again.",
+    noMatch: "No subscription found.",
+    words: ["Class 12 Physics", "Active", "1 Jan 2027", "₹1,500", "₹4,500 for 3 months"],
+    hindi: { failed: "सदस्यताएँ: सूची लोड नहीं हो सकी। फिर कोशिश करें।", none: "अभी सदस्यताएँ नहीं हैं", create: "सदस्यता जोड़ें" },
+  },
+  {
+    name: "contacts",
+    path: "/dashboard/contacts",
+    call: "customers.contacts",
+    rows: page(contact),
+    first: "Meera Nair",
+    loading: "Loading contacts",
+    none: "No contacts yet",
+    lead: /appear here with their phone, email and last message/,
+    create: "New customer",
+    failed: "Couldn't load contacts. Try again.",
+    noMatch: "No contacts match",
+    words: ["+91 98260 41177", "Friday pakka", "Yesterday"],
+    hindi: { failed: "संपर्क लोड नहीं हो सके। फिर कोशिश करें।", none: "अभी कोई संपर्क नहीं", create: "ग्राहक जोड़ें" },
+  },
+] as const;
+
+describe.each(LISTS)("the list of $name", (list) => {
+  it("says that it is loading, and not that it is empty", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...around, [list.call]: held.handler });
+    renderApp(list.path);
+    expect(await screen.findByRole("status", { name: list.loading })).toBeVisible();
+    expect(screen.queryByText(list.none)).not.toBeInTheDocument();
+    held.resolve(list.rows);
+    expect(await screen.findByRole("link", { name: list.first })).toBeVisible();
+    expect(screen.queryByRole("status", { name: list.loading })).not.toBeInTheDocument();
+  });
+
+  it("says what will be there, and its button opens the form of the first one", async () => {
+    fakeNetwork({ ...around, [list.call]: () => page() });
+    const { user: person } = renderApp(list.path);
+    expect(await screen.findByRole("heading", { name: list.none })).toBeVisible();
+    expect(screen.getByText(list.lead)).toBeVisible();
+    await person.click(screen.getByRole("button", { name: list.create }));
+    expect(await screen.findByRole("dialog", { name: list.create })).toBeVisible();
+  });
+
+  it("says that it failed to load, and Try again brings the rows", async () => {
+    fakeNetwork({ ...around, [list.call]: failOnce(list.rows) });
+    const { user: person } = renderApp(list.path);
+    expect(await screen.findByText(list.failed)).toBeVisible();
+    expect(screen.queryByText(list.none)).not.toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: list.first })).toBeVisible();
+    expect(screen.queryByText(list.failed)).not.toBeInTheDocument();
+  });
+
+  it("says when a search finds nothing, and clears it", async () => {
+    fakeNetwork({
+      ...around,
+      [list.call]: (input: unknown) => ((input as { search?: string }).search ? page() : list.rows),
+    });
+    const { user: person } = renderApp(`${list.path}?q=zzz`);
+    expect(await screen.findByText(list.noMatch)).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(await screen.findByRole("link", { name: list.first })).toBeVisible();
+  });
+
+  it("shows each row in words", async () => {
+    fakeNetwork(around);
+    renderApp(list.path);
+    const row = await screen.findByRole("row", { name: new RegExp(list.first) });
+    for (const word of list.words) expect(row).toHaveTextContent(word);
+  });
+
+  it("says it in Hindi", async () => {
+    await speak("hi");
+    fakeNetwork({ ...around, ...inHindi, [list.call]: failOnce(page()) });
+    const { user: person } = renderApp(list.path);
+    expect(await screen.findByText(list.hindi.failed)).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "फिर कोशिश करें" }));
+    expect(await screen.findByRole("heading", { name: list.hindi.none })).toBeVisible();
+    expect(screen.getByRole("button", { name: list.hindi.create })).toBeVisible();
+  });
+
+  it("says that it needs the internet when it can't be loaded offline", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    setConnected(false);
+    fakeNetwork({
+      ...around,
+      [list.call]: () => {
+        throw new TypeError("Failed to fetch");
+      },
+    });
+    renderApp(list.path);
+    expect(await screen.findByText(/^This page needs the internet\./)).toBeVisible();
+    expect(screen.queryByText(list.none)).not.toBeInTheDocument();
+  });
+
+  it("offers an empty workspace's viewer neither an import nor sample records", async () => {
+    fakeNetwork({ ...around, ...as("viewer"), [list.call]: () => page() });
+    renderApp(list.path);
+    expect(await screen.findByRole("heading", { name: list.none })).toBeVisible();
+    expect(screen.queryByText(/Import|sample records/)).not.toBeInTheDocument();
+  });
+});
+
+it("shows a viewer customers without import, tags and reminders", async () => {
+  const remind = "Send a reminder";
+  fakeNetwork(around);
+  const { user: person } = renderApp("/dashboard/customers");
+  await person.click(await screen.findByRole("button", { name: "Actions for Meera Nair" }));
+  expect(await screen.findByRole("menuitem", { name: remind })).toBeVisible();
+  expect(screen.getByText("Import")).toBeVisible();
+  cleanup();
+
+  fakeNetwork({ ...around, ...as("viewer") });
+  const { user: viewer } = renderApp("/dashboard/customers");
+  await viewer.click(await screen.findByRole("button", { name: "Actions for Meera Nair" }));
+  expect(await screen.findByRole("menuitem", { name: "Open" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: remind })).not.toBeInTheDocument();
+  expect(screen.queryByText("Import")).not.toBeInTheDocument();
+});
+
+it("tells an agent who deletes a customer whom to ask, and keeps the row", async () => {
+  const forbidden = refusal("role.forbidden", { role: "agent", roles: "owner, admin, manager" });
+  fakeNetwork({ ...around, ...as("agent"), "customers.remove": refuseWith(forbidden) });
+  const { user: person } = renderApp("/dashboard/customers");
+  await person.click(await screen.findByRole("button", { name: "Actions for Meera Nair" }));
+  await person.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  expect(await screen.findByText("Your role (agent) can't do this. Ask: owner, admin, manager")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Actions for Meera Nair" })).toBeVisible();
+});
