@@ -20,7 +20,11 @@ const SCREENS = [
 /** What a language needs besides, kept in the browsers of those who read it. */
 const LANGUAGES: Readonly<Record<Exclude<Language, "en">, { modules: readonly string[]; fonts: readonly string[] }>> = {
   hi: {
-    modules: ["src/lib/i18n/catalogues/hi.ts", "src/lib/i18n/domain-sentences.ts", "src/lib/i18n/reason-texts.ts"],
+    modules: [
+      "src/lib/i18n/catalogues/hi.ts",
+      "src/lib/i18n/domain-sentences.ts",
+      "src/lib/i18n/activity-reason-texts.ts",
+    ],
     fonts: ["src/generated/fonts/anek-devanagari-400.woff2", "src/generated/fonts/anek-devanagari-600.woff2"],
   },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "./business-words.ts";
+import { inBusinessWords } from "./in-business-words.ts";
 import { INDUSTRY_TYPES } from "./industries.ts";
 
 describe("the words of a business", () => {
@@ -20,5 +21,28 @@ describe("the words of a business", () => {
 
   it.each(["constructor", "", "bakery", "__proto__"])("takes %j for the generic type", (type) => {
     expect(wordsOf(type)).toBe(wordsOf("generic"));
+  });
+
+  it.each([
+    ["The subscription is paused.", "The enrolment is paused."],
+    ["started a subscription for Asha", "started an enrolment for Asha"],
+    ["Choose at most 50 subscriptions at once", "Choose at most 50 enrolments at once"],
+    ["Customer not found", "Student not found"],
+    ["exported customers", "exported students"],
+    ["Use {{customer.firstName or 'there'}}", "Use {{customer.firstName or 'there'}}"],
+  ])("are used in a sentence about records: %s", (sentence, expected) => {
+    expect(inBusinessWords(sentence, { nouns: wordsOf("education"), values: ["Asha"] })).toBe(expected);
+  });
+
+  it("follow the right article", () => {
+    const nouns = wordsOf("real-estate");
+    expect(inBusinessWords("Dates need a product", { nouns, values: [] })).toBe("Dates need a unit");
+  });
+
+  it("leave names alone that contain our nouns", () => {
+    const sentence = "edited product Subscription box (1 product): price";
+    expect(
+      inBusinessWords(sentence, { nouns: wordsOf("education"), values: ["Subscription box (1 product)", null, 3] }),
+    ).toBe("edited course Subscription box (1 product): price");
   });
 });

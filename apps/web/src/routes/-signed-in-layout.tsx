@@ -19,7 +19,7 @@ import { useTrial } from "../features/trial/use-trial.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { NOUN_SCREENS } from "../lib/frame/noun-screens.ts";
 import { useShortcuts } from "../lib/frame/shortcuts.ts";
-import { BusinessWordsProvider, titleIn, useBusinessWords, wordsIn } from "../lib/i18n/business-words.ts";
+import { BusinessWordsProvider, setIndustry, titleIn, useBusinessWords, wordsIn } from "../lib/i18n/business-words.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { useIsConnected } from "../lib/realtime/use-connection.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
@@ -79,6 +79,7 @@ export function SignedInLayout() {
         </Suspense>
       );
     case "signed-in":
+      void setIndustry(session.me.tenant.industryType);
       return (
         <SignedInProvider me={session.me}>
           <BusinessWordsProvider value={wordsIn(session.me.tenant.industryType)}>

@@ -32,7 +32,7 @@ export const warningWords = {
       paragraphs: [
         named === null ? "Hi," : `Hi ${named.person},`,
         isSuspended ? `Your account for ${account} is suspended.` : `Your free trial for ${account} has ended.`,
-        `We keep your customers, products, subscriptions and messages until ${day}. After that, we delete them permanently and can't restore them.`,
+        `We keep all your records and messages until ${day}. After that, we delete them permanently and can't restore them.`,
         `To keep everything, activate your account for a one-time ₹1,500: ${payUrl}`,
         `To download a copy of your data, sign in and choose "Download my data": ${exportUrl}`,
         "If you don't want to keep your account, there's nothing you need to do.",
@@ -49,7 +49,7 @@ export const warningWords = {
       paragraphs: [
         named === null ? "नमस्ते," : `नमस्ते ${named.person} जी,`,
         isSuspended ? `${account} खाता रुका हुआ है।` : `${account} मुफ़्त ट्रायल खत्म हो गया है।`,
-        `हम आपके ग्राहक, प्रोडक्ट, सदस्यताएँ और मैसेज ${day} तक रखेंगे। उसके बाद ये हमेशा के लिए हट जाएँगे और वापस नहीं लाए जा सकेंगे।`,
+        `हम आपके सभी रिकॉर्ड और मैसेज ${day} तक रखेंगे। उसके बाद ये हमेशा के लिए हट जाएँगे और वापस नहीं लाए जा सकेंगे।`,
         `सब कुछ बनाए रखने के लिए अपना खाता चालू करें। कीमत सिर्फ़ एक बार ₹1,500: ${payUrl}`,
         `अपने डेटा की कॉपी के लिए साइन इन करें और “मेरा डेटा डाउनलोड करें” चुनें: ${exportUrl}`,
         "खाता नहीं रखना चाहते, तो आपको कुछ करने की ज़रूरत नहीं है।",

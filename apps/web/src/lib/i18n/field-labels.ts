@@ -2,6 +2,7 @@ import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import { type FieldName, isFieldName, fieldLabel as labelInEnglish } from "@aavarti/domain/reasons/fields";
 import { t } from "@lingui/core/macro";
+import { nounNow } from "./current-words.ts";
 
 /** The names of fields, each written once for the whole application. */
 export const FIELD_LABELS = {
@@ -43,9 +44,9 @@ export const FIELD_LABELS = {
   token: () => t`Token`,
   fileName: () => t`File name`,
   device: () => t`Device`,
-  customer: () => t`Customer`,
-  product: () => t`Product`,
-  subscription: () => t`Subscription`,
+  customer: () => nounNow("customer"),
+  product: () => nounNow("product"),
+  subscription: () => nounNow("subscription"),
   tag: () => t`Tag`,
   view: () => t`View`,
   promise: () => t`Promise`,
@@ -62,7 +63,7 @@ export const FIELD_LABELS = {
 
 /** The names of an import's columns. */
 export const IMPORT_LABELS = {
-  customerId: () => t`Customer ID`,
+  customerId: () => t`${{ noun: nounNow("customer") }} ID`,
   name: FIELD_LABELS.name,
   phone: FIELD_LABELS.phone,
   email: FIELD_LABELS.email,

@@ -21,14 +21,14 @@ export function speakEnglish(): void {
  */
 export async function loadLanguage(language: Language): Promise<() => void> {
   if (language === SOURCE_LANGUAGE) return speakEnglish;
-  const [messages, { translateSentence }, { textOfReason }] = await Promise.all([
+  const [messages, { translateSentence }, { textOfAnyReason }] = await Promise.all([
     loadCatalogue(language),
     import("./domain-sentences.ts"),
-    import("./reason-texts.ts"),
+    import("./activity-reason-texts.ts"),
   ]);
   return () => {
     speakSentences(translateSentence);
-    translateReasons(textOfReason);
+    translateReasons(textOfAnyReason);
     activate(language, messages);
   };
 }

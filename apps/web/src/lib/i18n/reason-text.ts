@@ -12,12 +12,22 @@ type Translate = (reason: string, params: Params) => string | null;
 // The explanation includes its English text, so English users load no translations.
 let translate: Translate | null = null;
 
+type NameRecords = (message: string, params: Params) => string;
+
+// The prerendered pages show no records, so they don't load the business's nouns.
+let nameRecords: NameRecords | null = null;
+
 /**
- * Returns an explanation in the current language; in English when this page doesn't know the
- * reason.
+ * Returns an explanation in the current language, with the business's nouns; in English when this
+ * page doesn't know the reason.
  */
 export const reasonText = ({ message, reason, params = {} }: Explained): string =>
-  (reason ? translate?.(reason, params) : null) ?? message;
+  (reason ? translate?.(reason, params) : null) ?? ((reason && nameRecords?.(message, params)) || message);
+
+/** Sets how English explanations get the business's nouns; null for the usual nouns. */
+export function nameRecordsBy(name: NameRecords | null): void {
+  nameRecords = name;
+}
 
 /** Sets the translation of reasons for the active language; null for English. */
 export function translateReasons(next: Translate | null): void {

@@ -5,9 +5,10 @@ import { sentenceIn, WRITTEN_REASONS } from "@aavarti/domain/sentence-in";
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import { fieldProblems, messageOf } from "../api/api-error.ts";
+import { textOfAnyReason as textOfReason } from "./activity-reason-texts.ts";
+import { setIndustry } from "./business-words.ts";
 import { speak } from "./language.ts";
 import { reasonText } from "./reason-text.ts";
-import { textOfReason } from "./reason-texts.ts";
 
 const reasons = Object.keys(SHOWN_REASONS) as ShownReason[];
 
@@ -101,5 +102,27 @@ describe("the text of a reason", () => {
     const text = "नाम में ज़्यादा से ज़्यादा 200 अक्षर हों";
     expect(messageOf(error, "Unknown")).toBe(text);
     expect(fieldProblems(error)).toEqual({ name: text });
+  });
+});
+
+describe("the business's words", () => {
+  const paused = { message: REASONS["stopped.subscriptionPaused"].says(), reason: "stopped.subscriptionPaused" };
+  const added = {
+    message: "added product Product of the month",
+    reason: "activity.productAdded",
+    params: { subject: "Product of the month" },
+  };
+  const required = { message: "Customer is required", reason: "field.required", params: { field: "customer" } };
+
+  it("are in the server's sentences, in English and in Hindi", async () => {
+    await setIndustry("education");
+    try {
+      const texts = () => [reasonText(paused), reasonText(added), reasonText(required)];
+      expect(texts()).toEqual(["The enrolment is paused.", "added course Product of the month", "Student is required"]);
+      await speak("hi");
+      expect(texts()).toEqual(["दाख़िला अभी पॉज़ पर है।", "ने कोर्स Product of the month को जोड़ा", "छात्र ज़रूरी है"]);
+    } finally {
+      await setIndustry("generic");
+    }
   });
 });

@@ -3,6 +3,7 @@ import type { Params } from "@aavarti/domain/explanations";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatInr } from "@aavarti/domain/money";
 import type { ReasonParams, ShownReason } from "@aavarti/domain/reasons";
+import type { ACTIVITY_REASONS } from "@aavarti/domain/reasons/activity";
 import type { FieldName } from "@aavarti/domain/reasons/fields";
 import { dayFirst, monthFirst } from "@aavarti/domain/reasons/imports";
 import { ordinal } from "@aavarti/domain/reasons/reminders";
@@ -10,8 +11,8 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { dayLabel, dayOnly, lastPaidDay, months } from "../display/display.ts";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
+import { customerNoun, customerNouns, productNoun, subscriptionNoun, subscriptionNouns } from "./current-words.ts";
 import { fieldLabel, importFieldLabel } from "./field-labels.ts";
-import { spoken } from "./spoken.ts";
 
 const label = ({ field }: { field: string }): string => fieldLabel(field);
 
@@ -72,12 +73,13 @@ const notFound = (record: FieldName | (() => string)) => () =>
 const called = ({ name, row }: { name: string; row: number | null }): string =>
   row === null ? name : t`${name} (row ${row})`;
 
-const subscriptions = (count: number): string => (count === 1 ? t`1 subscription` : t`${count} subscriptions`);
-
 const minutesOf = (seconds: number): number => Math.ceil(seconds / 60);
 
+/** The reasons of the activity log have their texts in `activity-reason-texts.ts`. */
+type TextReason = Exclude<ShownReason, keyof typeof ACTIVITY_REASONS>;
+
 /**
- * The texts of every reason that a screen can show, in the current language. Loaded only for
+ * The texts of the reasons that a screen can show, in the current language. Loaded only for
  * languages other than English, because the server and the domain send English themselves;
  * `reason-texts.test.ts` checks that the English here is the same.
  */
@@ -167,8 +169,9 @@ const REASON_TEXTS = {
   "tags.none": () => t`Choose at least one tag`,
   "rows.none": () => t`Choose at least one row`,
   "rows.tooMany": ({ most }) => t`Choose at most ${{ number: most }} rows at once`,
-  "subscriptions.none": () => t`Choose at least one subscription`,
-  "subscriptions.tooMany": ({ most }) => t`Choose at most ${{ number: most }} subscriptions at once`,
+  "subscriptions.none": () => t`Choose at least one ${{ noun: subscriptionNoun() }}`,
+  "subscriptions.tooMany": ({ most }) =>
+    t`Choose at most ${{ number: most }} ${{ nouns: subscriptionNouns() }} at once`,
   "list.changed": () => t`This list has changed. Start again from the first page.`,
   "consent.noSource": () => t`Enter how they told you, such as: in the shop, by phone`,
   "promise.noText": () => t`Enter what they said`,
@@ -244,41 +247,50 @@ const REASON_TEXTS = {
   "domain.verifiedElsewhere": () => t`Another business uses this domain. Contact support.`,
   "domain.gone": () => t`The email provider no longer has this domain. Remove it and add it again.`,
 
-  "renewal.cancelled": () => t`This subscription is cancelled. Reactivate it instead.`,
-  "renewal.pending": () => t`This subscription is pending. Set it to active before you renew it.`,
-  "renewal.paused": () => t`This subscription is paused. Resume it before you renew it.`,
+  "renewal.cancelled": () => t`This ${{ noun: subscriptionNoun() }} is cancelled. Reactivate it instead.`,
+  "renewal.pending": () => t`This ${{ noun: subscriptionNoun() }} is pending. Set it to active before you renew it.`,
+  "renewal.paused": () => t`This ${{ noun: subscriptionNoun() }} is paused. Resume it before you renew it.`,
   "renewal.endChanged": ({ endOn }) =>
-    t`This subscription now renews on ${{ day: dayOnly(endOn) }}. Check it before you renew.`,
+    t`This ${{ noun: subscriptionNoun() }} now renews on ${{ day: dayOnly(endOn) }}. Check it before you renew.`,
   "renewal.noLateStart": ({ endOn }) =>
     t`This renewal was due on ${{ day: dayOnly(endOn) }}. Choose whether the next term starts then or today.`,
   "renewal.undoTooLate": ({ minutes }) =>
     t`You can undo a renewal for ${minutes} minutes, as long as nothing else has changed.`,
-  "reactivation.notCancelled": () => t`This subscription isn't cancelled. Renew it instead.`,
-  "pause.cancelling": () => t`This subscription is set to cancel. Reactivate it before you pause it.`,
-  "pause.cancelled": () => t`This subscription is cancelled. Reactivate it before you pause it.`,
-  "pause.pending": () => t`This subscription is pending. There is nothing to pause yet.`,
+  "reactivation.notCancelled": () => t`This ${{ noun: subscriptionNoun() }} isn't cancelled. Renew it instead.`,
+  "pause.cancelling": () =>
+    t`This ${{ noun: subscriptionNoun() }} is set to cancel. Reactivate it before you pause it.`,
+  "pause.cancelled": () => t`This ${{ noun: subscriptionNoun() }} is cancelled. Reactivate it before you pause it.`,
+  "pause.pending": () => t`This ${{ noun: subscriptionNoun() }} is pending. There is nothing to pause yet.`,
   "pause.termEnded": () => t`This term has ended. Renew it before you pause it.`,
-  "pause.expired": () => t`This subscription has expired. Renew it before you pause it.`,
-  "pause.endsToday": () => t`This subscription is due today. Renew it before you pause it.`,
+  "pause.expired": () => t`This ${{ noun: subscriptionNoun() }} has expired. Renew it before you pause it.`,
+  "pause.endsToday": () => t`This ${{ noun: subscriptionNoun() }} is due today. Renew it before you pause it.`,
   "pause.endsTooEarly": () => t`This pause can end tomorrow at the earliest. To end it now, resume it.`,
   "pause.startsInPast": () => t`A pause must start today or later`,
   "pause.startsBeforeSubscription": ({ startOn }) =>
-    t`A pause can't start before the subscription, on ${{ day: dayOnly(startOn) }}`,
+    t`A pause can't start before the ${{ noun: subscriptionNoun() }}, on ${{ day: dayOnly(startOn) }}`,
   "pause.startsAfterEnd": ({ endOn }) =>
     t`A pause must start by ${{ day: dayOnly(lastPaidDay(endOn)) }}, the last paid day`,
   "pause.endsBeforeStart": () => t`A pause must end after it starts`,
   "pause.tooLong": ({ years }) => t`A pause can last up to ${years} years`,
-  "cancellation.pauseAhead": () => t`A pause will extend this subscription. Resume it first, or cancel it now.`,
-  "productChange.cancelling": () => t`This subscription is set to cancel. Reactivate it before you change its product.`,
-  "productChange.cancelled": () => t`This subscription is cancelled. Reactivate it before you change its product.`,
-  "productChange.pending": () => t`This subscription is pending. Set it to active before you change its product.`,
-  "productChange.paused": () => t`This subscription is paused. Resume it before you change its product.`,
-  "productChange.endsToday": () => t`This subscription is due today. Renew it before you change its product.`,
-  "productChange.termEnded": () => t`This term has ended. Renew it before you change its product.`,
-  "productChange.expired": () => t`This subscription has expired. Renew it before you change its product.`,
-  "productChange.pauseAhead": () => t`A pause is scheduled. Cancel it before you change the product.`,
+  "cancellation.pauseAhead": () =>
+    t`A pause will extend this ${{ noun: subscriptionNoun() }}. Resume it first, or cancel it now.`,
+  "productChange.cancelling": () =>
+    t`This ${{ noun: subscriptionNoun() }} is set to cancel. Reactivate it before you change its ${{ one: productNoun() }}.`,
+  "productChange.cancelled": () =>
+    t`This ${{ noun: subscriptionNoun() }} is cancelled. Reactivate it before you change its ${{ one: productNoun() }}.`,
+  "productChange.pending": () =>
+    t`This ${{ noun: subscriptionNoun() }} is pending. Set it to active before you change its ${{ one: productNoun() }}.`,
+  "productChange.paused": () =>
+    t`This ${{ noun: subscriptionNoun() }} is paused. Resume it before you change its ${{ one: productNoun() }}.`,
+  "productChange.endsToday": () =>
+    t`This ${{ noun: subscriptionNoun() }} is due today. Renew it before you change its ${{ one: productNoun() }}.`,
+  "productChange.termEnded": () => t`This term has ended. Renew it before you change its ${{ noun: productNoun() }}.`,
+  "productChange.expired": () =>
+    t`This ${{ noun: subscriptionNoun() }} has expired. Renew it before you change its ${{ one: productNoun() }}.`,
+  "productChange.pauseAhead": () =>
+    t`A pause is scheduled. Cancel it before you change the ${{ noun: productNoun() }}.`,
   "productChange.nextTermPaid": () =>
-    t`The next term is already paid. Undo that renewal, or change the product when it starts.`,
+    t`The next term is already paid. Undo that renewal, or change the ${{ noun: productNoun() }} when it starts.`,
   "productChange.tooExpensive": () => t`The remaining days cost more than the price limit. Start a new term instead.`,
   "correction.overlaps": ({ endOn }) =>
     t`Start date must be after ${{ day: dayOnly(lastPaidDay(endOn)) }}, when the previous term ends`,
@@ -299,7 +311,7 @@ const REASON_TEXTS = {
   "import.rowsMissing": ({ arrived, expected }) =>
     t`${arrived} of ${{ total: expected }} rows uploaded. Upload the rest first.`,
   "import.tooManyProducts": ({ most }) =>
-    t`This would add more than ${{ number: most }} new names. Check that the right column is matched to Product.`,
+    t`This would add more than ${{ number: most }} new names. Check that the right column is matched to ${{ field: importFieldLabel("product") }}.`,
   "sheet.noRows": () => t`The sheet has no rows`,
   "sheet.noHeaders": () => t`The sheet needs column names in the first row`,
   "sheet.oldExcel": () => t`This is an old Excel file (.xls). Save it as .xlsx or CSV and upload it again.`,
@@ -321,8 +333,12 @@ const REASON_TEXTS = {
     t`Match only one column to ${{ field: importFieldLabel("endDate") }} or ${{ other: importFieldLabel("lastDay") }}.`,
   "mapping.noName": () => t`Choose the column with names.`,
   "mapping.noContact": () => t`Choose the column with the phone number or email address.`,
-  "mapping.noProduct": () => t`Dates and prices need a product. Choose the product column, or don't import the others.`,
-  "mapping.noDate": () => t`Choose the column with the start date or the renewal date, or don't import the product.`,
+  "mapping.noProduct": () => {
+    const noun = productNoun();
+    return t`Dates and prices need a ${noun}. Choose the ${noun} column, or don't import the others.`;
+  },
+  "mapping.noDate": () =>
+    t`Choose the column with the start date or the renewal date, or don't import the ${{ noun: productNoun() }}.`,
   "row.notDate": ({ text }) => t`${{ text: `“${text}”` }} isn't a date. Enter it like 31/01/2026.`,
   "row.monthFirst": ({ text, day }) =>
     t`${{ text: `“${text}”` }} has the month first, but this column is read day first. Correct it to ${{ day: dayFirst(day) }} and import the row again.`,
@@ -366,101 +382,8 @@ const REASON_TEXTS = {
   "row.startsLater": ({ startOn, months: count }) =>
     t`It renews more than ${{ duration: months(count) }} from now, so it starts on ${{ day: dayOnly(startOn) }}. Add a start date if it's active today.`,
   "row.alreadyActive": ({ product, endOn }) =>
-    t`${product} is already active and renews on ${{ day: dayOnly(endOn) }}. This adds a second subscription.`,
+    t`${product} is already active and renews on ${{ day: dayOnly(endOn) }}. This adds a second ${{ noun: subscriptionNoun() }}.`,
   "row.productChanged": ({ product }) => t`${product} has changed since, so its dates and price stay as they are.`,
-
-  "activity.customerAdded": ({ subject }) => t`added customer ${subject}`,
-  "activity.customerDeleted": ({ subject }) => t`moved customer ${subject} to Trash`,
-  "activity.customerRestored": ({ subject }) => t`restored customer ${subject} from Trash`,
-  "activity.customerTagged": ({ subject, tags }) => t`tagged ${subject} ${tags}`,
-  "activity.customerUntagged": ({ tags, subject }) => t`removed ${tags} from ${subject}`,
-  "activity.tagAdded": ({ name }) => t`added the tag ${name}`,
-  "activity.tagChanged": ({ name }) => t`changed the tag ${name}`,
-  "activity.tagDeleted": ({ name }) => t`deleted the tag ${name}`,
-  "activity.tagRestored": ({ name }) => t`restored the tag ${name}`,
-  "activity.viewSaved": ({ name, list }) => t`saved the view ${name} of ${list}`,
-  "activity.viewChanged": ({ name, list }) => t`changed the view ${name} of ${list}`,
-  "activity.viewDeleted": ({ name, list }) => t`deleted the view ${name} of ${list}`,
-  "activity.viewRestored": ({ name, list }) => t`restored the view ${name} of ${list}`,
-  "activity.noteAdded": ({ subject }) => t`added a note on ${subject}`,
-  "activity.noteEdited": ({ subject }) => t`edited a note on ${subject}`,
-  "activity.noteDeleted": ({ subject }) => t`deleted a note on ${subject}`,
-  "activity.noteRestored": ({ subject }) => t`restored a note on ${subject}`,
-  "activity.notePinned": ({ subject }) => t`pinned a note on ${subject}`,
-  "activity.noteUnpinned": ({ subject }) => t`unpinned a note on ${subject}`,
-  "activity.productAdded": ({ subject }) => t`added product ${subject}`,
-  "activity.productDeleted": ({ subject }) => t`moved product ${subject} to Trash`,
-  "activity.productRestored": ({ subject }) => t`restored product ${subject} from Trash`,
-  "activity.subscriptionStarted": ({ subject }) => t`started a subscription for ${subject}`,
-  "activity.subscriptionDeleted": ({ subject }) => t`moved the subscription of ${subject} to Trash`,
-  "activity.subscriptionRestored": ({ subject }) => t`restored the subscription of ${subject} from Trash`,
-  "activity.renewalUndone": ({ subject }) => t`undid the renewal of ${subject}`,
-  "activity.subscriptionPaused": ({ subject }) => t`paused ${subject}`,
-  "activity.subscriptionClosed": ({ subject }) => t`closed ${subject} after no response`,
-  "activity.importUndoing": () => t`started undoing an import`,
-  "activity.importUndone": () => t`undid an import`,
-  "activity.reminderSkipped": ({ subject }) => t`skipped a reminder for ${subject}`,
-  "activity.reminderRestored": ({ subject }) => t`restored a reminder for ${subject}`,
-  "activity.promiseRecorded": ({ subject }) => t`recorded a promise from ${subject}`,
-  "activity.promiseConfirmed": ({ subject }) => t`confirmed a promise from ${subject}`,
-  "activity.promiseReopened": ({ subject }) => t`reopened a promise from ${subject}`,
-  "activity.paidTwice": () => t`received a second payment for the activation`,
-  "activity.accountActivated": () => t`activated the account`,
-  "activity.accountRefunded": () => t`suspended the account after a refund`,
-  "activity.accountChargedBack": () => t`suspended the account after a chargeback`,
-  "activity.businessChanged": () => t`changed the business profile`,
-  "activity.sendingPaused": () => t`paused sending: too many messages were not delivered`,
-  "activity.sendingResumed": () => t`resumed sending`,
-  "activity.accountExported": () => t`downloaded a copy of all data`,
-  "activity.passwordReset": () => t`reset the password by email link`,
-  "activity.passwordChanged": () => t`changed the password`,
-  "activity.signedOutEverywhere": () => t`signed out everywhere`,
-  "activity.remindersConfigured": () => t`changed the reminder settings`,
-  "activity.notificationsChosen": () => t`changed notification settings`,
-  "activity.templateEdited": () => t`edited a message template`,
-  "activity.templateReset": () => t`reset a message to the built-in text`,
-  "activity.languageChanged": () => t`changed the language of messages`,
-  "activity.domainChecked": () => t`checked the sender domain`,
-  "activity.domainRemoved": () => t`removed the sender domain`,
-  "activity.samplesLoaded": () => t`loaded the sample records`,
-  "activity.samplesRemoved": () => t`removed the sample records`,
-  "activity.customerEdited": ({ subject }) => t`edited customer ${subject}`,
-  "activity.customerFieldsEdited": ({ subject, fields }) => t`edited customer ${subject}: ${fields}`,
-  "activity.productEdited": ({ subject }) => t`edited product ${subject}`,
-  "activity.productFieldsEdited": ({ subject, fields }) => t`edited product ${subject}: ${fields}`,
-  "activity.subscriptionEdited": ({ subject }) => t`edited the subscription of ${subject}`,
-  "activity.subscriptionFieldsEdited": ({ subject, fields }) => t`edited the subscription of ${subject}: ${fields}`,
-  "activity.priceApplied": ({ subject, count }) =>
-    t`applied the new price of ${subject} to the next renewal of ${{ count: subscriptions(count) }}`,
-  "activity.priceRestored": ({ count }) => t`restored the old price of ${{ count: subscriptions(count) }}`,
-  "activity.renewed": ({ subject }) => t`renewed ${subject}`,
-  "activity.renewedUntil": ({ subject, till }) =>
-    t`renewed ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
-  "activity.resumed": ({ subject }) => t`resumed ${subject}`,
-  "activity.resumedUntil": ({ subject, till }) =>
-    t`resumed ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
-  "activity.reactivated": ({ subject }) => t`reactivated ${subject}`,
-  "activity.reactivatedUntil": ({ subject, till }) =>
-    t`reactivated ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
-  "activity.cancelled": ({ subject }) => t`cancelled ${subject}`,
-  "activity.cancelledAtEnd": ({ subject }) => t`cancelled ${subject} at the end of the term`,
-  "activity.productChanged": ({ subject }) => t`changed the product of ${subject}`,
-  "activity.productChangedToPay": ({ subject, toPay }) =>
-    t`changed the product of ${subject}, ${{ amount: formatInr(toPay) }} to pay`,
-  "activity.importStarted": ({ file }) => t`started importing ${file}`,
-  "activity.importOfRowsStarted": ({ file, rows }) => t`started importing ${file}, ${rows} rows`,
-  "activity.importFinished": ({ added, updated, refused }) =>
-    t`finished an import: ${added} new, ${updated} updated, ${refused} skipped`,
-  "activity.reminded": ({ count }) => (count === 1 ? t`sent a reminder manually` : t`sent ${count} reminders manually`),
-  "activity.accountCreated": () => t`created the account`,
-  "activity.accountCreatedWithGoogle": () => t`created the account with Google`,
-  "activity.signedIn": () => t`signed in`,
-  "activity.signedInWithGoogle": () => t`signed in with Google`,
-  "activity.deviceSignedOut": ({ device }) => t`signed out ${{ device: spoken(device) }}`,
-  "activity.domainAdded": () => t`added the sender domain`,
-  "activity.namedDomainAdded": ({ domain }) => t`added the sender domain ${domain}`,
-  "activity.exported": ({ list }) => t`exported ${list}`,
-  "activity.other": ({ words }) => words,
   "state.queued": () => t`Will be sent soon, outside quiet hours.`,
   "state.sent": () => t`Accepted by the provider. Delivery in progress.`,
   "state.delivered": () => t`Reached the recipient's inbox or phone.`,
@@ -471,15 +394,16 @@ const REASON_TEXTS = {
   "state.skipped": () => t`Skipped by a team member.`,
   "state.missed": () => t`Not sent in time. Sending it this late could be confusing.`,
   "stopped.accountInactive": () => t`The account is not active.`,
-  "stopped.subscriptionDeleted": () => t`The subscription was deleted.`,
+  "stopped.subscriptionDeleted": () => t`The ${{ noun: subscriptionNoun() }} was deleted.`,
   "stopped.customerDeleted": () => t`The recipient was deleted.`,
   "stopped.sampleCustomer": () => t`This is a sample record.`,
-  "stopped.otherCustomer": () => t`The subscription belongs to another customer now.`,
-  "stopped.subscriptionPaused": () => t`The subscription is paused.`,
-  "stopped.subscriptionCancelled": () => t`The subscription is cancelled.`,
-  "stopped.subscriptionExpired": () => t`The subscription has expired.`,
-  "stopped.subscriptionPending": () => t`The subscription is pending.`,
-  "stopped.setToCancel": () => t`The subscription is set to cancel at its end date.`,
+  "stopped.otherCustomer": () =>
+    t`The ${{ noun: subscriptionNoun() }} belongs to another ${{ one: customerNoun() }} now.`,
+  "stopped.subscriptionPaused": () => t`The ${{ noun: subscriptionNoun() }} is paused.`,
+  "stopped.subscriptionCancelled": () => t`The ${{ noun: subscriptionNoun() }} is cancelled.`,
+  "stopped.subscriptionExpired": () => t`The ${{ noun: subscriptionNoun() }} has expired.`,
+  "stopped.subscriptionPending": () => t`The ${{ noun: subscriptionNoun() }} is pending.`,
+  "stopped.setToCancel": () => t`The ${{ noun: subscriptionNoun() }} is set to cancel at its end date.`,
   "stopped.promised": () => t`They've since promised a payment date.`,
   "stopped.renewalUndone": () => t`The renewal was undone.`,
   "stopped.pauseChanged": () => t`The pause has ended or its date has changed.`,
@@ -521,7 +445,7 @@ const REASON_TEXTS = {
   "stopped.channelOff": ({ channel }) => t`${{ channel: CHANNELS.name[channel]() }} reminders are switched off.`,
   "stopped.recipientOff": ({ recipient }) =>
     recipient === "customer"
-      ? t`Reminders to customers are switched off.`
+      ? t`Reminders to ${{ nouns: customerNouns() }} are switched off.`
       : t`Reminders to the owner are switched off.`,
   "stopped.optedOut": ({ channel, day }) => t`${{ sentence: CHANNELS_OF.optedOutOn[channel](dayOnly(day)) }}.`,
   "consent.optedOut": ({ channel, day }) => CHANNELS_OF.optedOutOn[channel](dayOnly(day)),
@@ -672,14 +596,14 @@ const REASON_TEXTS = {
   "notice.notSentAfterRestore": ({ count }) => t`Reminders not sent after a restore: ${{ number: count }}`,
   "notice.restoredOn": ({ day }) =>
     t`Your data was restored from a backup on ${{ day: dayOnly(day) }}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.`,
-  "notice.customerRemindersOff": () => t`Reminders to customers are off`,
+  "notice.customerRemindersOff": () => t`Reminders to ${{ nouns: customerNouns() }} are off`,
   "notice.setUpUnconfirmed": () =>
-    t`This account was set up before you confirmed your email address, so queued reminders weren't sent. Check your customers and message texts, then turn reminders on again in the reminder settings.`,
+    t`This account was set up before you confirmed your email address, so queued reminders weren't sent. Check your ${{ nouns: customerNouns() }} and message texts, then turn reminders on again in the reminder settings.`,
   "notice.quote": ({ words }) => words,
-} satisfies { [Reason in ShownReason]: (params: ReasonParams<Reason>) => string };
+} satisfies { [Reason in TextReason]: (params: ReasonParams<Reason>) => string };
 
-/** Returns a reason's text in the current language; null for an unknown reason. */
+/** Returns a reason's text in the current language; null for an unknown reason, or an activity. */
 export function textOfReason(reason: string, params: Params): string | null {
   if (!Object.hasOwn(REASON_TEXTS, reason)) return null;
-  return (REASON_TEXTS[reason as ShownReason] as (params: Params) => string)(params);
+  return (REASON_TEXTS[reason as TextReason] as (params: Params) => string)(params);
 }

@@ -169,7 +169,7 @@ describe("the reminder's text", () => {
 
   it("does not tell the owner that a customer was reminded who was not", () => {
     const owner = { ...facts, recipientKind: "owner", recipientName: "Priya", remindsCustomers: false } as const;
-    expect(renderEmail(owner, builtInMessage).text).toContain("Customer reminders are off");
+    expect(renderEmail(owner, builtInMessage).text).toContain("These reminders go only to you");
     for (const step of [30, 7, 0] as const)
       expect(renderTemplate({ ...owner, step }).text).toContain("please remind them yourself");
   });

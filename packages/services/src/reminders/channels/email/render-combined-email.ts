@@ -45,8 +45,8 @@ const WORDS: Record<Language, Words> = {
         `Hi ${dues[0].recipientName},`,
         `${dues.length} renewals need your attention:`,
         dues[0].remindsCustomers
-          ? "We've also reminded every customer we have contact details for."
-          : "Customer reminders are off, so they haven't heard from us.",
+          ? "We've also reminded everyone we have contact details for."
+          : "These reminders go only to you, so they haven't heard from us.",
       ],
     }),
   },
@@ -66,8 +66,8 @@ const WORDS: Record<Language, Words> = {
         `नमस्ते ${dues[0].recipientName} जी,`,
         `इन ${dues.length} रिन्यूअल पर ध्यान दें:`,
         dues[0].remindsCustomers
-          ? "जिन ग्राहकों का फ़ोन या ईमेल है, उन्हें हमने भी याद दिला दिया है।"
-          : "ग्राहकों के रिमाइंडर बंद हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।",
+          ? "जिनका फ़ोन या ईमेल है, उन्हें हमने भी याद दिला दिया है।"
+          : "रिमाइंडर सिर्फ़ आपको जाते हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।",
       ],
     }),
   },

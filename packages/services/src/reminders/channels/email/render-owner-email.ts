@@ -18,15 +18,15 @@ function inEnglish(facts: ReminderFacts): Words {
   const distance = days < 0 ? "" : `, ${days === 0 ? "which is today" : distanceIn("en", endOn, facts.today)}`;
   const notRenewed = isAfterEnd(step) ? " and hasn't been renewed yet" : "";
   const told = remindsCustomers
-    ? "If we have the customer's contact details, we've reminded them too."
-    : "Customer reminders are off, so they haven't heard from us.";
+    ? "If we have their contact details, we've reminded them too."
+    : "These reminders go only to you, so they haven't heard from us.";
   return {
     subject: `${customerName}: ${productName} ${verb} ${days === 0 ? "today" : `on ${day}`}`,
     paragraphs: [
       `Hi ${recipientName},`,
       `${productName} for ${customerName} ${verb} on ${day}${distance}${notRenewed}.`,
       ...amount(facts, "Amount"),
-      `${told} Reply to this email to write to the customer.`,
+      `${told} Reply to this email to write to ${customerName}.`,
     ],
   };
 }
@@ -38,15 +38,15 @@ function inHindi(facts: ReminderFacts): Words {
   const when = days < 0 ? `${day} को था` : `${day} को है, ${distanceIn("hi", endOn, facts.today)}`;
   const notRenewed = isAfterEnd(step) ? ", जो अभी तक नहीं हुआ है" : "";
   const told = remindsCustomers
-    ? "ग्राहक का फ़ोन या ईमेल है, तो उन्हें हमने भी याद दिला दिया है।"
-    : "ग्राहकों के रिमाइंडर बंद हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।";
+    ? "उनका फ़ोन या ईमेल है, तो उन्हें हमने भी याद दिला दिया है।"
+    : "रिमाइंडर सिर्फ़ आपको जाते हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।";
   return {
     subject: `${customerName}: ${productName} का रिन्यूअल ${days === 0 ? "आज है" : days < 0 ? `${day} को था` : `${day} को है`}`,
     paragraphs: [
       `नमस्ते ${recipientName} जी,`,
       `${customerName} (${productName}) का रिन्यूअल ${when}${notRenewed}।`,
       ...amount(facts, "राशि"),
-      `${told} इस ईमेल का जवाब सीधे ग्राहक को जाएगा।`,
+      `${told} इस ईमेल का जवाब सीधे ${customerName} को जाएगा।`,
     ],
   };
 }

@@ -1,0 +1,141 @@
+import type { Params } from "@aavarti/domain/explanations";
+import { formatInr } from "@aavarti/domain/money";
+import type { ReasonParams } from "@aavarti/domain/reasons";
+import type { ACTIVITY_REASONS } from "@aavarti/domain/reasons/activity";
+import { t } from "@lingui/core/macro";
+import { dayOnly, lastPaidDay } from "../display/display.ts";
+import {
+  customerNoun,
+  customerNouns,
+  productNoun,
+  productNouns,
+  subscriptionNoun,
+  subscriptionNouns,
+} from "./current-words.ts";
+import { fieldLabel } from "./field-labels.ts";
+import { textOfReason } from "./reason-texts.ts";
+import { spoken } from "./spoken.ts";
+
+const subscriptions = (count: number): string =>
+  count === 1 ? t`1 ${{ noun: subscriptionNoun() }}` : t`${count} ${{ nouns: subscriptionNouns() }}`;
+
+const LISTS = { customers: customerNouns, products: productNouns, subscriptions: subscriptionNouns } as const;
+
+/** Returns the name of a list of records; other lists stay as the server names them. */
+const listIn = (list: string): string =>
+  Object.hasOwn(LISTS, list) ? LISTS[list as keyof typeof LISTS]() : spoken(list);
+
+/** Returns the names of the fields that an edit changed. */
+const fieldsIn = (fields: string): string => fields.split(", ").map(fieldLabel).join(", ");
+
+/**
+ * The texts of the activity log, in a file of their own: the prerendered pages, which load the
+ * others for their errors, don't show it.
+ */
+const ACTIVITY_TEXTS = {
+  "activity.customerAdded": ({ subject }) => t`added ${{ noun: customerNoun() }} ${subject}`,
+  "activity.customerDeleted": ({ subject }) => t`moved ${{ noun: customerNoun() }} ${subject} to Trash`,
+  "activity.customerRestored": ({ subject }) => t`restored ${{ noun: customerNoun() }} ${subject} from Trash`,
+  "activity.customerTagged": ({ subject, tags }) => t`tagged ${subject} ${tags}`,
+  "activity.customerUntagged": ({ tags, subject }) => t`removed ${tags} from ${subject}`,
+  "activity.tagAdded": ({ name }) => t`added the tag ${name}`,
+  "activity.tagChanged": ({ name }) => t`changed the tag ${name}`,
+  "activity.tagDeleted": ({ name }) => t`deleted the tag ${name}`,
+  "activity.tagRestored": ({ name }) => t`restored the tag ${name}`,
+  "activity.viewSaved": ({ name, list }) => t`saved the view ${name} of ${{ list: listIn(list) }}`,
+  "activity.viewChanged": ({ name, list }) => t`changed the view ${name} of ${{ list: listIn(list) }}`,
+  "activity.viewDeleted": ({ name, list }) => t`deleted the view ${name} of ${{ list: listIn(list) }}`,
+  "activity.viewRestored": ({ name, list }) => t`restored the view ${name} of ${{ list: listIn(list) }}`,
+  "activity.noteAdded": ({ subject }) => t`added a note on ${subject}`,
+  "activity.noteEdited": ({ subject }) => t`edited a note on ${subject}`,
+  "activity.noteDeleted": ({ subject }) => t`deleted a note on ${subject}`,
+  "activity.noteRestored": ({ subject }) => t`restored a note on ${subject}`,
+  "activity.notePinned": ({ subject }) => t`pinned a note on ${subject}`,
+  "activity.noteUnpinned": ({ subject }) => t`unpinned a note on ${subject}`,
+  "activity.productAdded": ({ subject }) => t`added ${{ noun: productNoun() }} ${subject}`,
+  "activity.productDeleted": ({ subject }) => t`moved ${{ noun: productNoun() }} ${subject} to Trash`,
+  "activity.productRestored": ({ subject }) => t`restored ${{ noun: productNoun() }} ${subject} from Trash`,
+  "activity.subscriptionStarted": ({ subject }) => t`started a ${{ noun: subscriptionNoun() }} for ${subject}`,
+  "activity.subscriptionDeleted": ({ subject }) => t`moved the ${{ noun: subscriptionNoun() }} of ${subject} to Trash`,
+  "activity.subscriptionRestored": ({ subject }) =>
+    t`restored the ${{ noun: subscriptionNoun() }} of ${subject} from Trash`,
+  "activity.renewalUndone": ({ subject }) => t`undid the renewal of ${subject}`,
+  "activity.subscriptionPaused": ({ subject }) => t`paused ${subject}`,
+  "activity.subscriptionClosed": ({ subject }) => t`closed ${subject} after no response`,
+  "activity.importUndoing": () => t`started undoing an import`,
+  "activity.importUndone": () => t`undid an import`,
+  "activity.reminderSkipped": ({ subject }) => t`skipped a reminder for ${subject}`,
+  "activity.reminderRestored": ({ subject }) => t`restored a reminder for ${subject}`,
+  "activity.promiseRecorded": ({ subject }) => t`recorded a promise from ${subject}`,
+  "activity.promiseConfirmed": ({ subject }) => t`confirmed a promise from ${subject}`,
+  "activity.promiseReopened": ({ subject }) => t`reopened a promise from ${subject}`,
+  "activity.paidTwice": () => t`received a second payment for the activation`,
+  "activity.accountActivated": () => t`activated the account`,
+  "activity.accountRefunded": () => t`suspended the account after a refund`,
+  "activity.accountChargedBack": () => t`suspended the account after a chargeback`,
+  "activity.businessChanged": () => t`changed the business profile`,
+  "activity.sendingPaused": () => t`paused sending: too many messages were not delivered`,
+  "activity.sendingResumed": () => t`resumed sending`,
+  "activity.accountExported": () => t`downloaded a copy of all data`,
+  "activity.passwordReset": () => t`reset the password by email link`,
+  "activity.passwordChanged": () => t`changed the password`,
+  "activity.signedOutEverywhere": () => t`signed out everywhere`,
+  "activity.remindersConfigured": () => t`changed the reminder settings`,
+  "activity.notificationsChosen": () => t`changed notification settings`,
+  "activity.templateEdited": () => t`edited a message template`,
+  "activity.templateReset": () => t`reset a message to the built-in text`,
+  "activity.languageChanged": () => t`changed the language of messages`,
+  "activity.domainChecked": () => t`checked the sender domain`,
+  "activity.domainRemoved": () => t`removed the sender domain`,
+  "activity.samplesLoaded": () => t`loaded the sample records`,
+  "activity.samplesRemoved": () => t`removed the sample records`,
+  "activity.customerEdited": ({ subject }) => t`edited ${{ noun: customerNoun() }} ${subject}`,
+  "activity.customerFieldsEdited": ({ subject, fields }) =>
+    t`edited ${{ noun: customerNoun() }} ${subject}: ${{ fields: fieldsIn(fields) }}`,
+  "activity.productEdited": ({ subject }) => t`edited ${{ noun: productNoun() }} ${subject}`,
+  "activity.productFieldsEdited": ({ subject, fields }) =>
+    t`edited ${{ noun: productNoun() }} ${subject}: ${{ fields: fieldsIn(fields) }}`,
+  "activity.subscriptionEdited": ({ subject }) => t`edited the ${{ noun: subscriptionNoun() }} of ${subject}`,
+  "activity.subscriptionFieldsEdited": ({ subject, fields }) =>
+    t`edited the ${{ noun: subscriptionNoun() }} of ${subject}: ${{ fields: fieldsIn(fields) }}`,
+  "activity.priceApplied": ({ subject, count }) =>
+    t`applied the new price of ${subject} to the next renewal of ${{ count: subscriptions(count) }}`,
+  "activity.priceRestored": ({ count }) => t`restored the old price of ${{ count: subscriptions(count) }}`,
+  "activity.renewed": ({ subject }) => t`renewed ${subject}`,
+  "activity.renewedUntil": ({ subject, till }) =>
+    t`renewed ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
+  "activity.resumed": ({ subject }) => t`resumed ${subject}`,
+  "activity.resumedUntil": ({ subject, till }) =>
+    t`resumed ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
+  "activity.reactivated": ({ subject }) => t`reactivated ${subject}`,
+  "activity.reactivatedUntil": ({ subject, till }) =>
+    t`reactivated ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
+  "activity.cancelled": ({ subject }) => t`cancelled ${subject}`,
+  "activity.cancelledAtEnd": ({ subject }) => t`cancelled ${subject} at the end of the term`,
+  "activity.productChanged": ({ subject }) => t`changed the ${{ noun: productNoun() }} of ${subject}`,
+  "activity.productChangedToPay": ({ subject, toPay }) =>
+    t`changed the ${{ noun: productNoun() }} of ${subject}, ${{ amount: formatInr(toPay) }} to pay`,
+  "activity.importStarted": ({ file }) => t`started importing ${file}`,
+  "activity.importOfRowsStarted": ({ file, rows }) => t`started importing ${file}, ${rows} rows`,
+  "activity.importFinished": ({ added, updated, refused }) =>
+    t`finished an import: ${added} new, ${updated} updated, ${refused} skipped`,
+  "activity.reminded": ({ count }) => (count === 1 ? t`sent a reminder manually` : t`sent ${count} reminders manually`),
+  "activity.accountCreated": () => t`created the account`,
+  "activity.accountCreatedWithGoogle": () => t`created the account with Google`,
+  "activity.signedIn": () => t`signed in`,
+  "activity.signedInWithGoogle": () => t`signed in with Google`,
+  "activity.deviceSignedOut": ({ device }) => t`signed out ${{ device: spoken(device) }}`,
+  "activity.domainAdded": () => t`added the sender domain`,
+  "activity.namedDomainAdded": ({ domain }) => t`added the sender domain ${domain}`,
+  "activity.exported": ({ list }) => t`exported ${{ list: listIn(list) }}`,
+  "activity.other": ({ words }) => words,
+} satisfies { [Reason in keyof typeof ACTIVITY_REASONS]: (params: ReasonParams<Reason>) => string };
+
+/**
+ * Returns the text of any reason that the app can show, in the current language; null for an
+ * unknown reason.
+ */
+export function textOfAnyReason(reason: string, params: Params): string | null {
+  if (!Object.hasOwn(ACTIVITY_TEXTS, reason)) return textOfReason(reason, params);
+  return (ACTIVITY_TEXTS[reason as keyof typeof ACTIVITY_TEXTS] as (params: Params) => string)(params);
+}
