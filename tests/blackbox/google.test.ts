@@ -161,6 +161,7 @@ describe("a Google sign-in", () => {
   });
 
   it("distinguishes an expired token from an unknown one", async () => {
+    // The token runs out by the clock of the running product, which a test can't set.
     await new Promise((resolve) => setTimeout(resolve, unused.since + HANDOFF_MS + 1_000 - Date.now()));
     const late = await me(unused.token, unused.browser);
     expect(late.status).toBe(401);

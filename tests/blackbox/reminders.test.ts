@@ -23,6 +23,7 @@ describe.each(wires())("reminders over $wire", ({ api }) => {
     expect(chat?.provider).toBe("whatsapp");
     expect(notice?.provider).toBe("postmark");
 
+    // Only time shows that no sweep sends a second one.
     await new Promise((resolve) => setTimeout(resolve, SEVERAL_SWEEPS_MS));
     expect(await messagesTo(customer.email)).toHaveLength(1);
     expect(await messagesTo(customer.phone)).toHaveLength(1);
@@ -42,6 +43,7 @@ describe.each(wires())("reminders over $wire", ({ api }) => {
     ];
     const spoken = await subscriptionEnding(owner, 7);
     await waitForMessages(spoken.customer.email, 1);
+    // Only time shows that no later sweep sends the others.
     await new Promise((resolve) => setTimeout(resolve, SEVERAL_SWEEPS_MS));
     // Six days before the end: the 7-day step is a day late, which is within the 48 hours of
     // catch-up.

@@ -69,6 +69,7 @@ it.each(program ? ["PostgreSQL", "Redis"] : ["PostgreSQL"])(
       { zone, today, businesses: [businessWith("after", [today, tomorrow])] },
       new Date(),
     );
+    // Only time shows that a worker with a wrong clock sends nothing.
     await new Promise((resolve) => setTimeout(resolve, WRONG_FOR_SWEEPS * SWEEP_SECONDS * 1_000));
     expect(await reminded()).toEqual([`before-${today}`]);
 

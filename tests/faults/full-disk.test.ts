@@ -36,6 +36,7 @@ describe("a disk that fills up while the product runs", () => {
 
       disk.fill();
       await expect.poll(load.count503, { timeout: 60_000 }).toBeGreaterThan(0);
+      // Only time shows that the product outlives a disk that stays full.
       await sleep(FULL_MS);
       disk.empty();
       const stored = load.acknowledged.length;

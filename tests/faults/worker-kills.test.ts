@@ -64,6 +64,7 @@ describe(`hundreds of messages while the worker is killed ${KILLS} times`, () =>
         const victim = await crew.take();
         if (kill > KILLS_WHILE_PLANNING)
           await sent(witness, Math.min((acceptedAtKill.at(-1) ?? 0) + MESSAGES_BETWEEN_KILLS, MESSAGES));
+        // A kill at a moment of chance, so that every step of a sweep is hit by some.
         await new Promise((resolve) => setTimeout(resolve, random() * 500));
         inFlight.push(await countSending(witness));
         acceptedAtKill.push(await countSent(witness));
@@ -116,7 +117,7 @@ async function startCrew(startWorker: () => Promise<ChildProcess>, size: number)
 }
 
 async function sent(witness: pg.Pool, count: number): Promise<void> {
-  while ((await countSent(witness)) < count) await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => countSent(witness), { interval: 100, timeout: 120_000 }).toBeGreaterThanOrEqual(count);
 }
 
 /**

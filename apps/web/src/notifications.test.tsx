@@ -2,8 +2,10 @@
 import "./testing/setup.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { speak } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
+import { failUnexpectedly, heldAnswer } from "./testing/refusals.ts";
 import { clickUndo, renderApp } from "./testing/render-app.tsx";
 import { emptyBoard, enrolment, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";
 
@@ -340,4 +342,38 @@ it("marks a planned reminder with the channels of the customer, not with those o
   expect(row).toHaveAccessibleName(/WhatsApp/);
   expect(row).not.toHaveAccessibleName(/Email/);
   expect(screen.getByText("1 email, 1 WhatsApp message for about ₹0.12")).toBeVisible();
+});
+
+it("shows placeholders until the preferences are there, and offers to load them again when that fails", async () => {
+  const held = heldAnswer();
+  const handlers = [held.handler, () => settings];
+  fakeNetwork({ ...answers, "notifications.settings": () => handlers.shift()?.() });
+  const { user: person } = renderApp("/notifications");
+  expect(await screen.findByRole("status", { name: "Loading preferences" })).toBeVisible();
+  expect(screen.queryByRole("switch", { name: "Email reminders" })).not.toBeInTheDocument();
+  held.resolve(Promise.resolve().then(failUnexpectedly));
+  expect(await screen.findByText("Couldn't load your preferences. Try again.")).toBeVisible();
+  await person.click(screen.getAllByRole("button", { name: "Try again" })[0] ?? document.body);
+  expect(await screen.findByRole("switch", { name: "Email reminders" })).toBeChecked();
+});
+
+it("saves the preferences once, with the buttons disabled meanwhile", async () => {
+  const held = heldAnswer();
+  const network = fakeNetwork({ ...answers, "notifications.saveSettings": held.handler });
+  const { user: person } = renderApp("/notifications");
+  await person.click(await screen.findByRole("switch", { name: "Email reminders" }));
+  await person.dblClick(screen.getAllByRole("button", { name: "Save Preferences" })[0] ?? document.body);
+  for (const button of await screen.findAllByRole("button", { name: "Saving..." })) expect(button).toBeDisabled();
+  for (const button of screen.getAllByRole("button", { name: "Discard" })) expect(button).toBeDisabled();
+  held.resolve({ ...settings, emailEnabled: false });
+  expect(await screen.findByText("Preferences saved")).toBeVisible();
+  expect(network.inputsOf("notifications.saveSettings")).toEqual([{ emailEnabled: false }]);
+});
+
+it("says in Hindi what a role can't change", async () => {
+  await speak("hi");
+  fakeNetwork({ ...answers, "auth.me": () => ({ user: { ...user, role: "viewer", language: "hi" }, tenant }) });
+  renderApp("/notifications");
+  expect(await screen.findByText(/बदल सिर्फ़ मालिक, एडमिन या मैनेजर सकते हैं।/)).toBeVisible();
+  expect(await screen.findByRole("switch", { name: "ईमेल रिमाइंडर" })).toBeDisabled();
 });

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { findUserByEmail } from "@aavarti/db/queries/auth";
 import type { DB } from "@aavarti/db/schema";
 import { withTenant } from "@aavarti/db/tenant";
@@ -86,7 +85,9 @@ async function openUncommitted(trx: Transaction<DB>, { email, issuer, subject }:
 
 async function untilSomebodyWaits(): Promise<void> {
   const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await waiting.execute(database.db)).rows.length === 0) await setTimeout(10);
+  await expect
+    .poll(async () => (await waiting.execute(database.db)).rows, { interval: 10, timeout: 10_000 })
+    .not.toEqual([]);
 }
 
 describe("beginning", () => {

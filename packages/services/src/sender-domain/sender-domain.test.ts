@@ -129,7 +129,7 @@ it("keeps nothing of two people's domains but the first, and says when the provi
   await expect(async () => addSenderDomain(as("viewer"), OWN)).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-it("finishes what a lost answer or a killed process left at the provider", async () => {
+it("finishes what a lost answer left at the provider", async () => {
   const { book, domains } = createDomainBook();
   Object.assign(bench.deps.providers, { domains });
   const { ctx } = await createTestTenant(bench.deps);
@@ -148,6 +148,35 @@ it("finishes what a lost answer or a killed process left at the provider", async
   await expect(addSenderDomain(other, { ...OWN, domain: "typo.in" })).rejects.toThrow();
   book.cutAfterAdding = false;
   expect((await addSenderDomain(other, { ...OWN, domain: "right.in" })).domain?.domain).toBe("right.in");
+});
+
+it.each([
+  ["before the provider had the domain", false],
+  ["after the provider had the domain", true],
+])("finishes what a process that was killed %s left, and claims nothing twice", async (_, hadIt) => {
+  const { book, domains } = createDomainBook();
+  const called = Promise.withResolvers<void>();
+  // A killed process gets no answer and does nothing more.
+  const add: SenderDomains["add"] = async (domain) => {
+    if (hadIt) await domains.add(domain);
+    called.resolve();
+    return new Promise(() => undefined);
+  };
+  Object.assign(bench.deps.providers, { domains: { ...domains, add } });
+  const { ctx } = await createTestTenant(bench.deps);
+  void addSenderDomain(ctx, OWN);
+  await called.promise;
+  expect((await readSenderSettings(ctx)).domain).toBeNull();
+
+  Object.assign(bench.deps.providers, { domains });
+  expect((await addSenderDomain(ctx, OWN)).domain).toMatchObject({ domain: OWN.domain });
+  await expect(addSenderDomain(ctx, OWN)).rejects.toMatchObject({ code: "CONFLICT" });
+  await releaseAll();
+  expect([...book.known.values()].map(({ domain }) => domain)).toEqual([OWN.domain]);
+  const { rows } = await bench.superuser.query("select domain from sender_domain where tenant_id = $1", [ctx.tenantId]);
+  expect(rows).toEqual([{ domain: OWN.domain }]);
+  book.isPublished = true;
+  expect((await verifySenderDomain(ctx)).domain?.dkimVerified).toBe(true);
 });
 
 it("lets nobody block or inherit a domain by claiming it, and keeps one that is verified", async () => {

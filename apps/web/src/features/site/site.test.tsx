@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import "../../testing/setup.ts";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -66,7 +66,9 @@ it("closes the menu when the reader leaves it, and gives the focus back after Es
   await person.click(screen.getByText("Below"));
   expect(menu).not.toHaveAttribute("open");
   await person.click(toggle);
-  fireEvent.keyDown(menu, { key: "Escape" });
+  const [first] = within(menu).getAllByRole("link");
+  first?.focus();
+  await person.keyboard("{Escape}");
   expect(menu).not.toHaveAttribute("open");
   expect(toggle).toHaveFocus();
   expect(screen.getAllByRole("link", { name: "हिन्दी" })[0]).toHaveAttribute("href", "/hi");
