@@ -35,7 +35,7 @@ const rulesBroken = async (changes: Record<string, unknown>) =>
   (await findOpenApiProblems(document(changes), [])).map((line) => line.split(" ").slice(0, 2).join(" "));
 
 describe("the lint of the OpenAPI document", () => {
-  it("finds nothing in a document that is as it should be", async () => {
+  it("finds nothing in a correct document", async () => {
     expect(await findOpenApiProblems(document(), [])).toEqual([]);
   });
 

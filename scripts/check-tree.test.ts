@@ -10,7 +10,7 @@ it("finds nothing in this repository", () => {
   expect(findTreeProblems(ROOT)).toEqual([]);
 });
 
-it("finds homeless names and secrets in what git would add, and not in what it ignores", () => {
+it("finds vague file names and secrets in what git would add, and not in what it ignores", () => {
   const root = mkdtempSync(join(tmpdir(), "aavarti-tree-"));
   const files = {
     ".gitignore": "ignored/\n",

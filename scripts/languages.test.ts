@@ -33,11 +33,11 @@ beforeEach(() => {
   catalogue(["Save", "सेव करें"]);
 });
 
-it("is content with a catalogue that says every text", async () => {
+it("accepts a catalogue that translates every text", async () => {
   expect(await check()).toMatchObject({ isFine: true });
 });
 
-it("names the text that nobody has translated", async () => {
+it("names the text without a translation", async () => {
   catalogue(["Save", ""]);
   expect(await check()).toMatchObject({ isFine: false, output: expect.stringContaining("(Save)") });
 });

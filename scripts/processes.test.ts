@@ -61,7 +61,7 @@ it("waits until a process is ready, and tells how it ended", async () => {
   expect((await second.ended).signal).toBe("SIGABRT");
 });
 
-it("does not wait forever, and ends what was not ready", async () => {
+it("stops waiting after the limit, and ends the process that was not ready", async () => {
   const late = start("worker", "console.log(process.pid); setInterval(() => {}, 1000);", 1_000);
   await expect(late).rejects.toThrow("The worker was not ready within 1 s; its log says why.");
   const pid = Number(processes.log("worker").lastLines()[0]);

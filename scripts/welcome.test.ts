@@ -10,7 +10,7 @@ const demo = {
   operatorPassword: "open-sesame-12",
 };
 
-it("says where everything is and how to get in", () => {
+it("prints every address and the sign-in details", () => {
   const text = welcome(demo, { startedIn: "3.2 s" });
   for (const fact of [
     demo.PUBLIC_URL,

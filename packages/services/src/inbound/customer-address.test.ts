@@ -7,7 +7,7 @@ const mailbox = { local: "inbox", domain: "inbound.example.in" };
 const hashOf = (address: string): string => /\+([^@]+)@/.exec(address)?.[1] ?? "";
 
 describe("a reply address", () => {
-  it("leads back to its customer, whatever the ids", () => {
+  it("identifies its customer, whatever the ids", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (tenantId, customerId) => {
         const address = replyAddressOf(mailbox, { tenantId, customerId }, SECRET);
@@ -20,7 +20,7 @@ describe("a reply address", () => {
     );
   });
 
-  it("is believed only as we made it", () => {
+  it("is accepted only unchanged", () => {
     const ids = {
       tenantId: "01990000-0000-7000-8000-000000000001",
       customerId: "01990000-0000-7000-8000-00000000000a",

@@ -55,8 +55,8 @@ const hashOf = async (tenantId: string, customerId: string): Promise<string> => 
 
 const unmatched = () => countUnmatchedMessages(bench.deps.db);
 
-describe("an answer on WhatsApp", () => {
-  it("is the customer's, and rings the bell with what was said", async () => {
+describe("a message on WhatsApp", () => {
+  it("is stored for the customer and notifies the team with its text", async () => {
     const { ctx, subscription } = await reminded();
     await answers.whatsapp({ text: "Is the pool open?" });
     const { items } = await listMessages(ctx, { ...page, customerId: subscription.customerId });
@@ -71,7 +71,7 @@ describe("an answer on WhatsApp", () => {
     });
   });
 
-  it("counts once, however often it is delivered, and in whatever envelope", async () => {
+  it("is stored once, however often and in whatever batch it is delivered", async () => {
     const { ctx, tenantId } = await reminded();
     await answers.whatsapp({ id: "wamid.1", text: "Hello" });
     expect(await answers.whatsapp({ id: "wamid.1", text: "Hello" })).toBeNull();
@@ -86,14 +86,14 @@ describe("an answer on WhatsApp", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("names the reminder that was quoted, even from a hidden number", async () => {
+  it("names the quoted reminder, even from a hidden number", async () => {
     const { ctx, tenantId } = await reminded();
     await answers.whatsapp({ from: null, text: "Yes", replyTo: await messageIdOf(tenantId, "whatsapp") });
     const [message] = (await listMessages(ctx, page)).items;
     expect(message).toMatchObject({ text: "Yes", reminderId: expect.any(String) });
   });
 
-  it("is shown to nobody when two businesses wrote lately, unless one's message is quoted", async () => {
+  it("is shown to no business when two wrote recently, unless it quotes one's message", async () => {
     const first = await reminded({ businessName: "Prerna Classes" });
     bench.clock.advance({ minutes: 5 });
     const second = await reminded({ businessName: "Fit Gym" });
@@ -105,7 +105,7 @@ describe("an answer on WhatsApp", () => {
     expect((await listMessages(first.ctx, page)).items.map(({ text }) => text)).toEqual(["For the classes"]);
   });
 
-  it("belongs to the only business that wrote lately, and to nobody when all wrote long ago", async () => {
+  it("belongs to the only business that wrote recently, and to none when all wrote long ago", async () => {
     await reminded({ businessName: "Prerna Classes" });
     bench.clock.advance({ days: 31 });
     const second = await createTestTenant(bench.deps, { ownerPhone: null, businessName: "Fit Gym" });
@@ -118,7 +118,7 @@ describe("an answer on WhatsApp", () => {
     expect(await unmatched()).toBe(1);
   });
 
-  it("says STOP to every business that has the number, also when it is unclear whose it is", async () => {
+  it("opts out of every business that has the number, also when the sender is unclear", async () => {
     const first = await reminded({ businessName: "Prerna Classes" });
     const second = await reminded({ businessName: "Fit Gym" });
     await answers.whatsapp({ text: "STOP" });
@@ -128,7 +128,7 @@ describe("an answer on WhatsApp", () => {
     expect(rows.map((row) => row.tenant_id).sort()).toEqual([first.tenantId, second.tenantId].sort());
   });
 
-  it("is kept and counted when nobody has the number, or two businesses do that never wrote", async () => {
+  it("is stored and counted when no business has the number, or two that never wrote", async () => {
     await answers.whatsapp({ from: "+919800000001", text: "Hello?" });
     for (const name of ["One", "Two"]) {
       const { ctx } = await createTestTenant(bench.deps, { businessName: name });
@@ -140,7 +140,7 @@ describe("an answer on WhatsApp", () => {
     expect(rows).toEqual([]);
   });
 
-  it("may be a picture, or letters that no table can hold", async () => {
+  it("may be a picture, or contain characters that can't be stored", async () => {
     const { ctx } = await reminded();
     await answers.whatsapp({ type: "image" });
     await answers.whatsapp({ text: "a\u0000b\ud800" });
@@ -151,8 +151,8 @@ describe("an answer on WhatsApp", () => {
   });
 });
 
-describe("an answer by email", () => {
-  it("goes where its signed address says, whoever sent it", async () => {
+describe("a message by email", () => {
+  it("belongs to the customer in its signed address, whoever sent it", async () => {
     const { ctx, tenantId, subscription } = await reminded();
     const mailboxHash = await hashOf(tenantId, subscription.customerId);
     expect(await answers.email({ from: "papa@example.in", text: "I pay for Asha", mailboxHash })).toBe("reply: kept");
@@ -161,7 +161,7 @@ describe("an answer by email", () => {
     ]);
   });
 
-  it("without such an address goes by the mail that it answers, if it comes from where that went", async () => {
+  it("without a signed address belongs to the email it replies to, if it comes from that recipient", async () => {
     const { ctx, tenantId, email } = await reminded();
     const { rows } = await bench.superuser.query<{ id: string }>(
       "update reminder set provider_message_id = gen_random_uuid()::text where tenant_id = $1 and channel = 'email' and recipient_kind = 'customer' returning provider_message_id as id",
@@ -173,7 +173,7 @@ describe("an answer by email", () => {
     expect((await listMessages(ctx, page)).items).toMatchObject([{ text: "Hello", reminderId: expect.any(String) }]);
   });
 
-  it("is nobody's when the address was forged, or when only the sender is known", async () => {
+  it("belongs to no business when the address is forged or only the sender is known", async () => {
     const { tenantId, subscription, email } = await reminded();
     const mailboxHash = (await hashOf(tenantId, subscription.customerId)).replace(/.$/, (last) =>
       last === "0" ? "1" : "0",
@@ -183,7 +183,7 @@ describe("an answer by email", () => {
     expect(await unmatched()).toBe(2);
   });
 
-  it("from a machine is kept and followed by nothing", async () => {
+  it("is stored without a notification when it is automatic", async () => {
     const { ctx, tenantId, subscription } = await reminded();
     const mailboxHash = await hashOf(tenantId, subscription.customerId);
     const headers = [{ Name: "Auto-Submitted", Value: "auto-replied" }];
@@ -195,8 +195,8 @@ describe("an answer by email", () => {
   });
 });
 
-describe("who may read what customers wrote", () => {
-  it("is everybody of the business and nobody else", async () => {
+describe("who may read customers' messages", () => {
+  it("is every team member of the business and nobody else", async () => {
     const mine = await reminded();
     const other = await createTestTenant(bench.deps);
     await answers.whatsapp({ text: "Hello" });
@@ -216,7 +216,7 @@ describe("who may read what customers wrote", () => {
     expect(first.nextCursor).not.toBeNull();
   });
 
-  it("still holds for a customer in Trash, without ringing for them", async () => {
+  it("includes a customer in Trash, without a notification", async () => {
     const { ctx, tenantId, subscription } = await reminded();
     const mailboxHash = await hashOf(tenantId, subscription.customerId);
     await deleteCustomer(ctx, { id: subscription.customerId });
@@ -227,7 +227,7 @@ describe("who may read what customers wrote", () => {
   });
 });
 
-it("leaves no trace of a message that could not be taken, and tries it again", async () => {
+it("stores nothing of a message that failed, and tries it again", async () => {
   const { ctx } = await reminded();
   await bench.superuser.query("alter table notification_version add constraint broken check (version < 0) not valid");
   await expect(answers.whatsapp({ id: "wamid.9", text: "Hello" })).rejects.toThrow();

@@ -3,7 +3,7 @@ import { readMailboxHash, toReplyAddress } from "./reply-address.ts";
 
 const SECRET = "sandbox-mailbox-secret";
 
-it("leads an answer back to its conversation", () => {
+it("assigns a reply to its conversation", () => {
   const mailbox = { local: "inbox", domain: "inbound.example.in" };
   expect(toReplyAddress(mailbox, { tenant: "t1", contact: "c42" }, SECRET)).toBe(
     "inbox+t1.c42.1137ffbfc8ee89ea@inbound.example.in",

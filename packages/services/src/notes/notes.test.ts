@@ -49,7 +49,7 @@ const told = async (ctx: ServiceContext) =>
   (await listNotifications(ctx, { limit: 50 })).items.filter(({ kind }) => kind === "note.mentioned");
 
 describe("a note", () => {
-  it("is written, edited, deleted and brought back, and stands in the timeline as it now is", async () => {
+  it("is added, edited, deleted and restored, and the timeline shows its current text", async () => {
     const note = await write("Speak to the father.\nAfter seven.");
     expect(note).toMatchObject({ author: { name: "Priya Sharma" }, isPinned: false, editedAt: null });
     clock.advance({ minutes: 1 });
@@ -76,7 +76,7 @@ describe("a note", () => {
     await expect(restoreNote(tenant.ctx, { id: note.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("tells whom it mentions, once, in the bell; not its author, and not who does not want to hear", async () => {
+  it("notifies whom it mentions once, except its author and those who turned it off", async () => {
     const note = await write("@Ravi Kumar please call. @Priya Sharma knows.");
     expect(await told(ravi)).toMatchObject([
       {
@@ -94,7 +94,7 @@ describe("a note", () => {
     expect((await listColleagues(ravi)).map(({ name }) => name)).toEqual(["Priya Sharma", "Ravi", "Ravi Kumar"]);
   });
 
-  it("is pinned to the top alone, and comes back from deletion without pushing another off", async () => {
+  it("is the only pinned one, and is restored without unpinning another", async () => {
     const [first, second] = [await write("First"), await write("Second")];
     await pinNote(tenant.ctx, { id: first.id, isPinned: true });
     expect(await pinned()).toMatchObject({ id: first.id, isPinned: true });
@@ -117,7 +117,7 @@ describe("a note", () => {
     expect(WriteNote.safeParse({ customerId, body: "क".repeat(8000) }).success).toBe(true);
   });
 
-  it("is nobody else's, its words are its author's, and who may only read leaves no trace", async () => {
+  it("is hidden from other businesses, edited only by its author, and refused to viewers", async () => {
     const note = await write("Ours");
     const before = await notesIn();
     for (const act of [
@@ -138,7 +138,7 @@ describe("a note", () => {
     await deleteNote(tenant.ctx, { id });
   });
 
-  it("goes with its customer, and with its business", async () => {
+  it("is erased with its customer and with its business", async () => {
     const note = await write("Before the end");
     await deleteCustomer(tenant.ctx, { id: customerId });
     await expect(editNote(tenant.ctx, { id: note.id, body: "After" })).rejects.toMatchObject({ code: "NOT_FOUND" });

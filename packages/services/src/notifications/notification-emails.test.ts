@@ -48,8 +48,8 @@ const later = async (minutes: number) => {
 };
 const subjects = () => bench.notifiers.emails.map(({ subject }) => subject);
 
-describe("an event that somebody wants emailed", () => {
-  it("is emailed, with what happened and where it leads", async () => {
+describe("an event that a team member wants emailed", () => {
+  it("is emailed, with what happened and a link", async () => {
     const { ctx } = await business();
     await tell(ctx);
     expect(await later(9)).toEqual([]);
@@ -61,7 +61,7 @@ describe("an event that somebody wants emailed", () => {
     expect((await listNotifications(ctx, { limit: 5 })).items).toHaveLength(1);
   });
 
-  it("is emailed to nobody who did not ask for it, and to nobody else's business", async () => {
+  it("is emailed only to those who turned it on, and never to another business", async () => {
     await business();
     const other = await createTestTenant(bench.deps);
     await tell(other.ctx);
@@ -69,7 +69,7 @@ describe("an event that somebody wants emailed", () => {
     expect(subjects()).toEqual([]);
   });
 
-  it("is emailed also where it is kept out of the bell", async () => {
+  it("is emailed also when it is hidden in the bell", async () => {
     const { ctx } = await business();
     await savePreference(ctx, { kind: "reminder.failed", bell: false });
     await tell(ctx);
@@ -78,7 +78,7 @@ describe("an event that somebody wants emailed", () => {
     expect((await listNotifications(ctx, { limit: 5 })).items).toEqual([]);
   });
 
-  it("is what really happened: a reminder that was refused", async () => {
+  it("includes a reminder that the provider refused", async () => {
     await planOne(bench, "email");
     await bench.superuser.query(
       `insert into notification_preference (tenant_id, user_id, kind, bell, popup, email, updated_at)
@@ -106,7 +106,7 @@ describe("an event that somebody wants emailed", () => {
     expect(email?.text.replace(/http\S+/g, "")).not.toMatch(/failed|Check|Contact/);
   });
 
-  it("is not emailed when it did not happen after all", async () => {
+  it("is not emailed when its transaction is rolled back", async () => {
     const { ctx } = await business();
     const attempt = ctx.transact(async (unit) => {
       await notify(ctx, unit, failure);
@@ -136,7 +136,7 @@ describe("several of them", () => {
     expect(subjects()).toEqual(["12 reminders failed"]);
   });
 
-  it("wait through the night and are one email in the morning", async () => {
+  it("wait until the end of quiet hours and are one email then", async () => {
     const { ctx } = await business();
     bench.clock.set("2026-11-21T16:00:00.000Z");
     await tell(ctx);

@@ -43,7 +43,7 @@ const titles = async (ctx: ServiceContext) => (await listNotifications(ctx, page
 const versionOf = async ({ tenantId }: TestTenant) =>
   (await readLiveVersions(bench.deps, [tenantId])).get(tenantId)?.notifications ?? 0;
 
-describe("what a new business finds", () => {
+describe("the first notifications of a business", () => {
   it("is the trial's end, as it stands today, and a note of welcome", async () => {
     const { email } = createMailbox();
     const deps = { ...bench.deps, providers: { ...bench.deps.providers, email } };
@@ -91,7 +91,7 @@ describe("what a new business finds", () => {
 });
 
 describe("notifications", () => {
-  it("reach those whose roles are concerned", async () => {
+  it("reach the roles that they concern", async () => {
     const tenant = await createTestTenant(bench.deps);
     const manager = await addColleague(tenant, { role: "manager", name: "Ravi" });
     const agent = await addColleague(tenant, { role: "agent", name: "Ravi" });
@@ -137,7 +137,7 @@ describe("notifications", () => {
     expect((await listNotifications(ctx, page)).items).toMatchObject([written]);
   });
 
-  it("begin anew once the last was read, so that nothing is added to what nobody looks at again", async () => {
+  it("start a new group once the last one was read", async () => {
     const { ctx } = await createTestTenant(bench.deps);
     await tell(ctx);
     await markRead(ctx, { all: true });
@@ -190,7 +190,7 @@ describe("notifications", () => {
     expect([...first.items, ...rest.items].map((item) => item.id)).toEqual(whole);
   });
 
-  it("are a person's own: neither another tenant nor a colleague sees or changes them", async () => {
+  it("belong to one team member: no other member and no other business sees or changes them", async () => {
     const tenant = await createTestTenant(bench.deps);
     const manager = await addColleague(tenant, { role: "manager", name: "Ravi" });
     const stranger = await createTestTenant(bench.deps);
@@ -215,7 +215,7 @@ describe("notifications", () => {
     expect(() => markRead(job, { all: true })).toThrow("Sign in to do this");
   });
 
-  it("are not written when what they tell of did not happen", async () => {
+  it("are not stored when the transaction of their event is rolled back", async () => {
     const tenant = await createTestTenant(bench.deps);
     const attempt = tenant.ctx.transact(async (unit) => {
       await notify(tenant.ctx, unit, failure);
@@ -228,7 +228,7 @@ describe("notifications", () => {
 });
 
 describe("what a person chose", () => {
-  it("is obeyed for that person alone, from then on", async () => {
+  it("applies to that team member only, from then on", async () => {
     const tenant = await createTestTenant(bench.deps);
     const manager = await addColleague(tenant, { role: "manager", name: "Ravi" });
     await tell(tenant.ctx);
@@ -255,7 +255,7 @@ describe("what a person chose", () => {
     expect(await titles(ctx)).toHaveLength(1);
   });
 
-  it("is seen by nobody else, and not offered to a role that is not told", async () => {
+  it("is hidden from others, and not offered to a role that gets no such notification", async () => {
     const tenant = await createTestTenant(bench.deps);
     const stranger = await createTestTenant(bench.deps);
     const agent = await addColleague(tenant, { role: "agent", name: "Ravi" });
@@ -271,7 +271,7 @@ describe("what a person chose", () => {
   });
 });
 
-describe("what is told by itself", () => {
+describe("what causes a notification", () => {
   const ownersTitles = async () =>
     (
       await bench.superuser.query<{ title: string; body: string; count: number }>(

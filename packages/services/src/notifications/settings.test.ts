@@ -66,7 +66,7 @@ describe("notification settings", () => {
     expect(await readNotificationSettings(ctx)).toMatchObject({ emailEnabled: false, remindOwner: false });
   });
 
-  it("are a tenant's own, and another's reminders do not obey them", async () => {
+  it("belong to one business and don't affect another's reminders", async () => {
     const one = await createTestTenant(bench.deps);
     await saveNotificationSettings(one.ctx, { emailEnabled: false, whatsappEnabled: false });
     const other = await bench.tenantWithTerm(TODAY);
@@ -74,14 +74,14 @@ describe("notification settings", () => {
     expect(await bench.sweepAndWork()).toHaveLength(4);
   });
 
-  it("are changed by who may, and read by everybody", async () => {
+  it("are changed only with permission, and read by every role", async () => {
     const { as } = await createTestTenant(bench.deps);
     for (const role of ["agent", "accountant", "viewer"] as const)
       expect(() => saveNotificationSettings(as(role), { emailEnabled: false })).toThrow("Ask: owner, admin, manager");
     expect(await readNotificationSettings(as("viewer"))).toMatchObject({ emailEnabled: true });
   });
 
-  it("leave no trace when they could not be saved", async () => {
+  it("stay unchanged when saving fails", async () => {
     const { ctx } = await createTestTenant(bench.deps);
     const failing = { ...ctx, newId: () => "not-a-uuid" };
     await expect(saveNotificationSettings(failing, { emailEnabled: false })).rejects.toThrow();
@@ -90,7 +90,7 @@ describe("notification settings", () => {
 });
 
 describe("quiet hours", () => {
-  it("keep everything until their end, and show it so in the plan", async () => {
+  it("delay everything until their end, and the plan shows it", async () => {
     const { ctx } = await bench.tenantWithTerm(TODAY);
     await sweepReminders(bench.deps);
     await saveNotificationSettings(ctx, { quietHours: { from: 18, until: 11 } });
@@ -120,7 +120,7 @@ describe("quiet hours", () => {
   });
 });
 
-describe("reminders obey the settings", () => {
+describe("reminders follow the settings", () => {
   it.each([
     [{ emailEnabled: false }, ["due_today customer whatsapp planned", "due_today owner whatsapp planned"]],
     [{ whatsappEnabled: false }, ["due_today customer email planned", "due_today owner email planned"]],
@@ -150,7 +150,7 @@ describe("reminders obey the settings", () => {
     expect(bench.notifiers.emails.length + bench.notifiers.templates.length).toBe(2);
   });
 
-  it("send nothing afterwards that was due while they were off, and call it neither missed nor sent", async () => {
+  it("are not sent later for days on which they were off, nor recorded as missed or sent", async () => {
     const { ctx } = await bench.tenantWithTerm(TODAY);
     await saveNotificationSettings(ctx, { emailEnabled: false, whatsappEnabled: false });
     expect(await bench.sweepAndWork()).toEqual([]);

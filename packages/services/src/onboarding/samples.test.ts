@@ -57,7 +57,7 @@ const rowsLeft = async () => {
 };
 
 describe("sample records", () => {
-  it("are of the business's trade, marked, due on different days, and count as nobody's own", async () => {
+  it("fit the business type, are marked, are due on different days, and aren't counted as the business's own", async () => {
     await changeIndustry(tenant.ctx, { industryType: "education", businessName: "Prerna", city: "Indore" });
     expect(await loadSamples(tenant.ctx)).toEqual({ customers: 6, products: 3, subscriptions: 7 });
     expect((await products()).map(({ name, isSample }) => [name, isSample])).toContainEqual(["Class 10 Maths", true]);
@@ -76,7 +76,7 @@ describe("sample records", () => {
     expect(await customers()).toHaveLength(6);
   });
 
-  it("cause no message, whatever is switched on and whatever is done with them, and are in no plan", async () => {
+  it("cause no message, whatever is turned on or done with them, and are in no plan", async () => {
     await saveNotificationSettings(tenant.ctx, {
       messages: ["welcome", "receipt", "paused", "win-back"],
       extraReminderDays: [30, 15, 3, -1, -3, -7],
@@ -110,7 +110,7 @@ describe("sample records", () => {
     expect([bench.notifiers.emails, bench.notifiers.templates]).toEqual([[], []]);
   });
 
-  it("are stopped at the moment of sending as well, should a message about one ever wait", async () => {
+  it("are also stopped when a waiting message about one is sent", async () => {
     const { ctx } = await bench.tenantWithTerm(TODAY);
     await sweepReminders(bench.deps);
     await ctx.transact(({ trx }) => trx.updateTable("customer").set({ is_sample: true }).execute());
@@ -133,7 +133,7 @@ describe("sample records", () => {
     expect(await removeSamples(tenant.ctx)).toMatchObject({ customers: 6, products: 3, kept: [] });
   });
 
-  it("leave the business's own alone, and what became its own stays with what it needs", async () => {
+  it("are removed without the business's own records and without edited samples", async () => {
     await loadSamples(tenant.ctx);
     const [monthly, quarterly, yearly] = (await products()).sort(
       (one, other) => one.durationMonths - other.durationMonths,

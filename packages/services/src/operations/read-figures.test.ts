@@ -38,7 +38,7 @@ describe("the operator's figures", () => {
     expect((await readFigures(bench.deps)).unknown).toBe(1);
   });
 
-  it("show stored events that nobody worked on", async () => {
+  it("show stored events that were not processed", async () => {
     await bench.deps.db
       .insertInto("webhook_event")
       .values({ provider: "postmark", event_key: "e1", body: "{}", received_at: bench.clock.now() })

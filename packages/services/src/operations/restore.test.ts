@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-it("reminds nobody twice after a backup is restored, and everybody of what comes later", async () => {
+it("reminds nobody twice after a backup is restored, and still sends later reminders", async () => {
   // In the backup: a term that ends today and is not planned yet, and one whose messages are
   // planned.
   await bench.tenantWithTerm("2026-11-28");
@@ -42,7 +42,7 @@ it("reminds nobody twice after a backup is restored, and everybody of what comes
   expect(bench.notifiers.emails).toHaveLength(6);
 });
 
-it("records what it held back for each step, tells the owner how many, and sends none of it", async () => {
+it("records what it held back for each step, notifies the owner how many, and sends none of it", async () => {
   await bench.reset();
   // In the backup nothing of this is planned: a term that ends today, one in 7 days, and one that
   // was entered today.

@@ -31,7 +31,7 @@ async function ask(email: string, name = "Claim your prize"): Promise<string> {
   return requestId;
 }
 
-describe("the acknowledgement of a request to delete data", () => {
+describe("the acknowledgement of a data deletion request", () => {
   it("repeats nothing that was typed into the form", async () => {
     const requestId = await ask("victim-1@example.in");
     expect(mailbox.sent).toMatchObject([{ to: "victim-1@example.in" }]);
@@ -39,7 +39,7 @@ describe("the acknowledgement of a request to delete data", () => {
     expect(JSON.stringify(mailbox.sent)).not.toContain("prize");
   });
 
-  it("reaches one address three times a day at most, whoever asks, and other addresses all the same", async () => {
+  it("is sent to one address at most three times a day, without limiting other addresses", async () => {
     const requests = await Promise.all(Array.from({ length: 8 }, () => ask("victim-2@example.in")));
     expect(mailbox.sent).toHaveLength(3);
     // The request is stored even without an email.

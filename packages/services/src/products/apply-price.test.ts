@@ -54,7 +54,7 @@ const onTerms = async (nextPrice: number, nextMonths: number) =>
     .sort();
 
 describe("a product's new price", () => {
-  it("reaches no subscription by itself, and those that are chosen from their next renewal on", async () => {
+  it("changes no subscription by itself, and the chosen ones from their next renewal", async () => {
     const ids = [await member(), await member()].sort();
     await raise(650_000);
     expect(await read(ids[0] ?? "")).toMatchObject({ price: "6000.00", amountDue: "6000.00", priceBefore: null });
@@ -78,7 +78,7 @@ describe("a product's new price", () => {
     expect(await read(id)).toMatchObject(said);
   });
 
-  it("is offered to each group that renews on other terms, with exactly its number", async () => {
+  it("is offered to each group with another price or duration, with its exact count", async () => {
     await member();
     await member();
     const discounted = await member(500_000);
@@ -109,7 +109,7 @@ describe("a product's new price", () => {
     expect(await read(gone)).toMatchObject({ amountDue: "6000.00", priceBefore: null });
   });
 
-  it("is undone where it still waits, and nowhere else", async () => {
+  it("is undone only where it has not been applied yet", async () => {
     const [waiting, renewed] = [await member(), await member()];
     await raise(650_000);
     const first = await apply();
@@ -127,7 +127,7 @@ describe("a product's new price", () => {
     });
   });
 
-  it("reaches nobody of another tenant, by nobody who may not, and leaves no trace when it fails", async () => {
+  it("is hidden from other businesses, refused without permission, and leaves no trace on failure", async () => {
     const id = await member();
     await raise(650_000);
     const stranger = await createTestTenant(tenant.ctx);

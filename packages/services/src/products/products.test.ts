@@ -55,7 +55,7 @@ describe("products", () => {
     expect(await createProduct(tenant.ctx, { ...gold, price: 9_999_999_999 })).toMatchObject({ price: "99999999.99" });
   });
 
-  it("keeps a SKU to one product of the tenant, in any case, and gives it free when that one leaves the list", async () => {
+  it("allows a SKU once per business in any letter case, and frees it when the product is deleted", async () => {
     const first = await createProduct(tenant.ctx, { ...gold, sku: "GOLD-1" });
     const taken = { code: "CONFLICT", message: "The SKU gold-1 is already used. Choose a different one." };
     await expect(createProduct(tenant.ctx, { ...gold, sku: "gold-1" })).rejects.toMatchObject(taken);
@@ -67,7 +67,7 @@ describe("products", () => {
     await expect(restoreProduct(tenant.ctx, { id: first.id })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  it("lets one of two at once have a SKU, and tells the other in the same words", async () => {
+  it("gives a SKU to one of two concurrent products, and refuses the other with the same sentence", async () => {
     const both = await Promise.allSettled([1, 2].map(() => createProduct(tenant.ctx, { ...gold, sku: "RACE" })));
     const refused = both.filter((result) => result.status === "rejected");
     expect(refused).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("products", () => {
     });
   });
 
-  it("leaves the list when deleted while its subscriptions keep its name, and comes back", async () => {
+  it("is deleted while its subscriptions keep its name, and restored", async () => {
     const product = await createProduct(tenant.ctx, { ...gold, name: "Silver" });
     const customer = await createCustomer(tenant.ctx, { name: "Asha", email: "asha@example.in", status: "active" });
     await createSubscription(tenant.ctx, {
@@ -120,7 +120,7 @@ describe("products", () => {
     expect(items).toMatchObject([{ id: subscription.id, price: "1499.00", durationMonths: 12 }]);
   });
 
-  it("shows another tenant nothing and lets it change nothing", async () => {
+  it("is hidden from other businesses, which can't change it", async () => {
     const { id } = await createProduct(tenant.ctx, { ...gold, name: "Only ours" });
     expect((await listProducts(stranger.ctx, { ...page, search: "only ours" })).items).toEqual([]);
     const refusal = { code: "NOT_FOUND", message: "Product not found" };
@@ -129,12 +129,12 @@ describe("products", () => {
     await expect(restoreProduct(stranger.ctx, { id })).rejects.toMatchObject(refusal);
   });
 
-  it("refuses who may not", async () => {
+  it("is refused without permission", async () => {
     expect(() => createProduct(tenant.as("agent"), gold)).toThrow("Your role (agent) can't do this");
     expect((await listProducts(tenant.as("agent"), page)).items.length).toBeGreaterThan(0);
   });
 
-  it("takes a joining fee, grace, places and GST, and clears them", async () => {
+  it("stores and clears a joining fee, a grace period, a capacity and GST", async () => {
     const more = { setupFee: 50_000, graceDays: 3, capacity: 20, gstRate: 18, sac: "999293" } as const;
     const product = await createProduct(tenant.ctx, { ...gold, name: "Platinum", ...more });
     const shown = { setupFee: "500.00", graceDays: 3, capacity: 20, gstRate: 18, sac: "999293" };
@@ -148,7 +148,7 @@ describe("products", () => {
     expect(await createProduct(tenant.ctx, { ...gold, name: "Plain" })).toMatchObject({ ...cleared, setupFee: "0.00" });
   });
 
-  it("charges its joining fee once, beside the first price, unless somebody says otherwise", async () => {
+  it("charges its joining fee once, with the first price, unless another amount is given", async () => {
     const product = await createProduct(tenant.ctx, { ...gold, name: "Joined", setupFee: 50_000, graceDays: 2 });
     const given = await member(product.id);
     expect(await findDetail(tenant.ctx, { id: given })).toMatchObject({ price: "1499.00", setupFee: "500.00" });
@@ -159,7 +159,7 @@ describe("products", () => {
     expect(await findDetail(tenant.ctx, { id: given })).toMatchObject({ price: "1499.00", setupFee: "500.00" });
   });
 
-  it("counts who takes a place: the active ones, until their grace ends", async () => {
+  it("counts active subscriptions towards its capacity, until their grace period ends", async () => {
     const product = await createProduct(tenant.ctx, { ...gold, name: "Batch", capacity: 1, graceDays: 2 });
     const first = await member(product.id);
     const second = await member(product.id);
@@ -177,7 +177,7 @@ describe("products", () => {
     expect(await inBatch()).toMatchObject({ activeSubscriptions: 0 });
   });
 
-  it("is archived once it was used, and comes back however late; an unused one is gone after 30 days", async () => {
+  it("is archived once used and can always be restored; an unused one is erased after 30 days", async () => {
     const used = await createProduct(tenant.ctx, { ...gold, name: "Vintage course" });
     const unused = await createProduct(tenant.ctx, { ...gold, name: "Vintage idea" });
     await member(used.id);
@@ -194,7 +194,7 @@ describe("products", () => {
       expect(await restoreProduct(tenant.ctx, { id: used.id })).toMatchObject({ isArchived: false, isUsed: true });
   });
 
-  it("leaves no trace of a change that failed", async () => {
+  it("leaves no trace of a failed change", async () => {
     const product = await createProduct(tenant.ctx, { ...gold, name: "Steady" });
     const failing = { ...tenant.ctx, newId: () => "not-a-uuid" };
     await expect(updateProduct(failing, { id: product.id, changes: { name: "Gone" } })).rejects.toThrow();

@@ -40,8 +40,8 @@ async function member(startDate: `${number}-${number}-${number}`, product = prod
 
 const read = () => readProductRecord(tenant.ctx, { id: productId });
 
-describe("a product's record", () => {
-  it("counts its own subscriptions by what is to be done with them, and lists exactly those", async () => {
+describe("a product's page", () => {
+  it("counts its subscriptions by status, and lists exactly those", async () => {
     await member("2026-11-10");
     await member("2026-10-25");
     await member("2026-10-01");
@@ -58,7 +58,7 @@ describe("a product's record", () => {
     }
   });
 
-  it("says how many of the terms that came due were renewed in time", async () => {
+  it("states how many due terms were renewed in time", async () => {
     expect((await read()).renewals).toEqual({ due: 0, renewed: 0 });
     const kept = await member("2026-10-21");
     await member("2026-10-15");
@@ -66,7 +66,7 @@ describe("a product's record", () => {
     expect((await read()).renewals).toEqual({ due: 2, renewed: 1 });
   });
 
-  it("knows every price that it had, and since when", async () => {
+  it("lists every price with its first day", async () => {
     clock.advance({ days: 10 });
     await updateProduct(tenant.ctx, { id: productId, changes: { price: 180_000, name: "Physics A" } });
     clock.advance({ days: 10 });
@@ -79,7 +79,7 @@ describe("a product's record", () => {
     ]);
   });
 
-  it("is there also for what was archived, and never for another tenant", async () => {
+  it("includes archived products, and never another business's", async () => {
     await member("2026-11-10");
     await deleteProduct(tenant.ctx, { id: productId });
     expect(await read()).toMatchObject({ isArchived: true, activeSubscriptions: 1 });

@@ -46,8 +46,8 @@ const onlyOne = async (ctx: ServiceContext) => {
 const sentToAsha = () =>
   bench.notifiers.emails.filter(({ to }) => to === "asha@example.in").length + bench.notifiers.templates.length;
 
-describe("a reply that names a day", () => {
-  it("is suggested as a promise, with the words that say so, and nothing waits yet", async () => {
+describe("a message that names a day", () => {
+  it("is suggested as a promise with the matching words, and delays nothing yet", async () => {
     const { ctx, customerId, subscriptionId } = await business();
     await answers.whatsapp({ text: "Sorry, salary ke baad dunga" });
     expect(await list(ctx)).toMatchObject([
@@ -66,13 +66,13 @@ describe("a reply that names a day", () => {
     expect(sentToAsha()).toBe(2);
   });
 
-  it("is no suggestion when it says that it was paid", async () => {
+  it("suggests nothing when it says that it was paid", async () => {
     const { ctx } = await business();
     await answers.whatsapp({ text: "kal diya tha" });
     expect(await list(ctx)).toEqual([]);
   });
 
-  it("is confirmed with one tap, or with another day, and may be dismissed and undone", async () => {
+  it("is confirmed as suggested or with another day, and can be dismissed and undone", async () => {
     const { ctx } = await business();
     await answers.whatsapp({ text: "Friday" });
     const { id } = await onlyOne(ctx);
@@ -91,7 +91,7 @@ describe("a reply that names a day", () => {
 });
 
 describe("while a promise is open", () => {
-  it("the customer's reminders wait, say so, and go out by themselves when it is broken", async () => {
+  it("delays the customer's reminders with the reason, and sends them when it is broken", async () => {
     const { ctx, customerId } = await business("2026-11-21");
     await recordPromise(ctx, { customerId, words: "Friday" });
     await bench.sweepAndWork();
@@ -141,14 +141,14 @@ describe("while a promise is open", () => {
     expect(sentToAsha()).toBe(2);
   });
 
-  it("the owner's reminders go out as ever", async () => {
+  it("sends the owner's reminders as usual", async () => {
     const { ctx, customerId } = await business();
     await recordPromise(ctx, { customerId, promisedOn: "2026-11-28" });
     await bench.sweepAndWork();
     expect(bench.notifiers.emails.filter(({ to }) => to.startsWith("owner"))).toHaveLength(1);
   });
 
-  it("taking it back lets what waited go at once, and undoing that makes it wait again", async () => {
+  it("sends delayed reminders once it is withdrawn, and delays them again on undo", async () => {
     const { ctx, customerId } = await business();
     const { id } = await recordPromise(ctx, { customerId, promisedOn: "2026-11-25" });
     await bench.sweepAndWork();
@@ -173,7 +173,7 @@ describe("while a promise is open", () => {
 });
 
 describe("a promise is kept", () => {
-  it("by a renewal up to the day after, whenever it is asked about", async () => {
+  it("by a renewal up to the day after, whenever it is checked", async () => {
     const { ctx, customerId, subscriptionId } = await business("2026-11-21");
     await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
     bench.clock.set(new Date("2026-11-24T23:00:00+05:30"));
@@ -227,7 +227,7 @@ describe("what may not be promised", () => {
     expect(readPromiseText(ctx, { text: "1 tarikh ko" })).toMatchObject({ promisedOn: "2026-12-01" });
   });
 
-  it("is anything by those who may only read, or by another business; that leaves no trace and holds nothing", async () => {
+  it("is anything without permission or for another business; it stores and delays nothing", async () => {
     const { as, ctx, customerId, subscriptionId } = await business();
     const other = await createTestTenant(bench.deps);
     const mine = await createTestSubscription(other.ctx, { endOn: "2026-11-28", phone: null });

@@ -121,7 +121,7 @@ describe("the board", () => {
     expect((await rowsOf("week"))[0]?.lastReminder).toMatchObject({ channel: "whatsapp", state: "delivered" });
   });
 
-  it("tells of the month's money what is renewed, late, due today and still to come", async () => {
+  it("splits the month's money into renewed, overdue, due today and to come", async () => {
     const late = await ending(-3);
     for (const days of [-40, -2, 0, 3, 9, 10]) await ending(days);
     await renewSubscription(tenant.ctx, { id: late.id, endDate: addDays(TODAY, -3), from: "old_end" });
@@ -162,7 +162,7 @@ describe("the board", () => {
     expect((await readBoard(tenant.ctx, {})).month.renewed).toBe("11000.00");
   });
 
-  it("shows another tenant and a stranger's cursor nothing", async () => {
+  it("shows nothing to another business or with another business's cursor", async () => {
     const { id } = await ending(0);
     const other = await createTestTenant(tenant.ctx);
     expect((await readBoard(other.ctx, {})).lanes.map((lane) => lane.count)).toEqual([0, 0, 0, 0, 0]);
@@ -205,7 +205,7 @@ describe("a renewal's preview", () => {
 });
 
 describe("renewing many", () => {
-  it("answers for each, renews none twice, and is undone together", async () => {
+  it("returns a result for each, renews none twice, and is undone together", async () => {
     const early = await ending(5);
     const late = await ending(-2);
     const paused = await ending(6);
@@ -236,7 +236,7 @@ describe("renewing many", () => {
     ]);
   });
 
-  it("is refused as a whole to who may not", async () => {
+  it("is refused as a whole without permission", async () => {
     const { id } = await ending(5);
     const items = [{ id, endDate: addDays(TODAY, 5) }];
     await expect(renewMany(tenant.as("viewer"), { items })).rejects.toMatchObject({ code: "FORBIDDEN" });

@@ -176,7 +176,7 @@ describe("a trial that nobody pays for", () => {
     expect(subjects()).toHaveLength(2);
   });
 
-  it("hears the first warning once when a backup from before it is restored, and the later ones", async () => {
+  it("gets the first warning once when an older backup is restored, and the later ones", async () => {
     await endedTenant();
     await sweepAndWork();
     expect(subjects()).toHaveLength(1);
@@ -275,7 +275,7 @@ describe("paying", () => {
     expect(kept.rows).toEqual([{ amount_paise: "150000", status: "refunded" }]);
   });
 
-  it("holds the erasure up while an order is open, and money that comes after it is given back", async () => {
+  it("delays the erasure while an order is open, and refunds money that comes after it", async () => {
     const { ctx } = await endedTenant();
     await live(29);
     const { order } = await createOrder(ctx);
@@ -290,7 +290,7 @@ describe("paying", () => {
     expect(await refundErased(bench.deps, "order_of_nobody")).toBe("ignored: not our order");
   });
 
-  it("or the erasure wins, never half of each, when both come at once", async () => {
+  it("at the same time as the erasure leaves one complete result", async () => {
     for (let round = 0; round < 3; round += 1) {
       await bench.reset();
       const { ctx } = await endedTenant();

@@ -53,7 +53,7 @@ afterAll(() => database.close());
 const found = (q: string) => searchEverything(tenant.ctx, { q });
 const names = async (q: string) => (await found(q)).people.map(({ name }) => name);
 
-describe("the search over everything", () => {
+describe("the search over all records", () => {
   it.each([
     ["nair meera", ["Meera Nair"]],
     ["  MEERA  nair ", ["Meera Nair"]],
@@ -85,7 +85,7 @@ describe("the search over everything", () => {
     expect((await names(q))[0]).toBe(expected);
   });
 
-  it("says beside a person what comes round first, whatever else they have", async () => {
+  it("shows the next renewal beside a customer", async () => {
     const { people } = await found("meera nair");
     expect(people[0]?.next).toEqual({
       subscriptionId,
@@ -113,7 +113,7 @@ describe("the search over everything", () => {
     expect(ids).toContain(subscriptionId);
   });
 
-  it("finds nothing for nothing", async () => {
+  it("finds nothing for an empty search", async () => {
     expect(await found("   ")).toEqual({ people: [], products: [], subscriptions: [] });
   });
 

@@ -230,7 +230,7 @@ describe("the day's limit", () => {
   });
 });
 
-describe("what the operator sees", () => {
+describe("what is flagged for the operator", () => {
   it("is the links in the words of a new account, once a day", async () => {
     const { ctx, tenantId } = await createTestTenant(bench.deps, { accountStatus: "trial" });
     const words = { kind: "due-7", language: "en", subject: "Prize", version: 0 } as const;

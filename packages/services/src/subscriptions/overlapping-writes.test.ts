@@ -121,7 +121,7 @@ describe("a customer who is deleted", () => {
     expect({ second, waited, orphans: await orphans() }).toEqual({ second: NOT_FOUND, waited: true, orphans: 0 });
   });
 
-  it("gets no subscription back from Trash", async () => {
+  it("gets no subscription restored from Trash", async () => {
     const { id, customerId } = await createTestSubscription(ctx, { endOn: "2026-12-20" });
     await deleteSubscription(ctx, { id });
     const { second, waited } = await atOnce(
@@ -240,7 +240,7 @@ describe("an import", () => {
 });
 
 describe("a product that is archived", () => {
-  it("is sold to nobody at the same time", async () => {
+  it("gets no subscription at the same time", async () => {
     const [customer, product] = [await newCustomer(), await newProduct()];
     const { second, waited } = await atOnce(
       (on) => deleteProduct(on, product),

@@ -55,7 +55,7 @@ describe("the sweep", () => {
     expect((await bench.ledger()).map((row) => row.step)).toEqual(Array(4).fill("due_in_7"));
   });
 
-  it("plans nothing for one that leaves at its end, until it stays after all", async () => {
+  it("plans nothing for one that is cancelled at its end, until that is undone", async () => {
     const { ctx, subscription } = await bench.tenantWithTerm(IN_7_DAYS);
     await cancelSubscription(ctx, { id: subscription.id, when: "at_end", reason: "other" });
     expect(await bench.sweepAndWork()).toEqual([]);

@@ -233,7 +233,7 @@ describe("subscriptions", () => {
     expect((await listSubscriptions(tenant.ctx, { limit: 1000 })).items.length).toBe(before + 1);
   });
 
-  it("refuses who may not, and leaves no trace of what failed", async () => {
+  it("is refused without permission, and leaves no trace on failure", async () => {
     const before = await listSubscriptions(tenant.ctx, { limit: 1000 });
     expect(() => createSubscription(tenant.as("accountant"), input())).toThrow("Your role (accountant) can't do this");
     let calls = 0;

@@ -98,7 +98,7 @@ describe("the tabs of the list of subscriptions", () => {
     expect((await inTab("cancelled")).sort()).toEqual(["Leaving active", "Left cancelled"]);
   });
 
-  it("shows another tenant nothing, and refuses a tab that does not exist", async () => {
+  it("shows nothing of another business, and refuses an unknown tab", async () => {
     const stranger = await createTestTenant(tenant.ctx);
     for (const tab of SUBSCRIPTION_TAB_NAMES) expect(await namesIn(stranger.ctx, tab)).toEqual([]);
     expect(ListSubscriptions.safeParse({ tab: "asleep" }).error?.issues[0]?.message).toMatch(

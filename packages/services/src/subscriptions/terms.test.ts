@@ -198,7 +198,7 @@ describe("renewing", () => {
 });
 
 describe("pausing and resuming", () => {
-  it("reads pending at the documented paths and paused in the new ones, and gives back each day", async () => {
+  it("is pending at the documented paths and paused in the new ones, and adds each paused day", async () => {
     const { id } = await enter(1);
     const planned = await pauseSubscription(tenant.ctx, { id, from: "2026-02-10" });
     expect(planned).toMatchObject({ standing: "active", status: "active", pausedFrom: "2026-02-10" });
@@ -263,7 +263,7 @@ describe("a pause that ends by itself", () => {
   const pauseTill = (id: string, until: CalendarDate) =>
     pauseSubscription(tenant.ctx, { id, from: "2026-02-05", until });
 
-  it("goes on on its own day, however late the daily round comes", async () => {
+  it("ends on its own day, however late the daily job runs", async () => {
     const { id } = await enter(1);
     expect(await pauseTill(id, "2026-02-15")).toMatchObject({ pausedFrom: "2026-02-05", pausedUntil: "2026-02-15" });
     goTo("2026-02-10");
@@ -323,7 +323,7 @@ describe("a pause that ends by itself", () => {
     expect(terms).toMatchObject([{ pausedDays: 15 }]);
   });
 
-  it("is over for whoever acts before the round has come, and is undone by resuming", async () => {
+  it("has ended for any action before the daily job runs, and is undone by resuming", async () => {
     const { id } = await enter(1);
     const before = await lifeInDatabase(id);
     await pauseTill(id, "2026-02-15");
@@ -338,7 +338,7 @@ describe("a pause that ends by itself", () => {
     expect((await readHistory(tenant.ctx, { id })).pauses).toMatchObject([{ resumedOn: "2026-02-15" }]);
   });
 
-  it("ends after it begins, and leaves no trace when going on fails", async () => {
+  it("must end after it starts, and leaves no trace when resuming fails", async () => {
     const { id } = await enter(1);
     await expect(pauseTill(id, "2026-02-05")).rejects.toMatchObject({
       fields: { until: { message: expect.any(String) } },
@@ -351,8 +351,8 @@ describe("a pause that ends by itself", () => {
   });
 });
 
-describe("cancelling and coming back", () => {
-  it("keeps access until the end and comes back as the same subscription after a gap", async () => {
+describe("cancelling and reactivating", () => {
+  it("keeps access until the end and is reactivated as the same subscription after a gap", async () => {
     const { id } = await enter(1);
     expect(await cancelSubscription(tenant.ctx, { id, when: "at_end", reason: "moved" })).toMatchObject({
       standing: "cancelling",
@@ -416,7 +416,7 @@ describe("changing the product", () => {
   });
 });
 
-describe("what every verb holds to", () => {
+describe("every action on a subscription", () => {
   const verbs = (id: string): [string, (ctx: TestTenant["ctx"]) => Promise<unknown>][] => [
     ["renew", (ctx) => renewSubscription(ctx, { id, endDate: "2026-02-28" })],
     ["undo", (ctx) => undoRenewal(ctx, { id, endDate: "2026-02-28" })],
@@ -427,7 +427,7 @@ describe("what every verb holds to", () => {
     ["change", (ctx) => changeProduct(ctx, { id, productId: weekend.id, mode: "restart" })],
   ];
 
-  it("shows another tenant nothing, refuses who may not, and leaves no trace of what failed", async () => {
+  it("is hidden from other businesses, refused without permission, and leaves no trace on failure", async () => {
     const { id } = await enter(1);
     const stranger = await createTestTenant(tenant.ctx);
     const before = await lifeInDatabase(id);
@@ -452,8 +452,8 @@ describe("what every verb holds to", () => {
   });
 });
 
-describe("a hundred random lives through the verbs", () => {
-  it("are what the rules make of them, and stand in SQL where the rules say", async () => {
+describe("a hundred random sequences of actions", () => {
+  it("match the domain rules, also in SQL", async () => {
     const products = [gold, platinum, weekend];
     let acts = 0;
     await fc.assert(

@@ -37,7 +37,7 @@ const tagged = async (id: string, ctx = tenant.ctx) =>
   (await listCustomers(ctx, ListCustomers.parse({ tag: id, sort: "name" }))).items.map(({ name }) => name);
 
 describe("a tag", () => {
-  it("has a name that stands once, in capitals or not, and the colour that is used least", async () => {
+  it("has a unique name in any letter case, and the least used colour", async () => {
     expect([await tag("VIP"), await tag("Pays,  late")]).toMatchObject([
       { name: "VIP", color: "teal" },
       { name: "Pays late", color: "green" },
@@ -52,7 +52,7 @@ describe("a tag", () => {
     expect(CreateTag.safeParse({ name: " , " }).error?.issues[0]?.message).toBe("Name is required");
   });
 
-  it("is renamed, deleted and brought back to all who bear it, unless its name was given away", async () => {
+  it("is renamed, deleted and restored on all its customers, unless its name is taken", async () => {
     const [asha, vip] = [await customer("Asha"), await tag("VIP")];
     await mark({ ids: [asha.id], add: [vip.id] });
     await updateTag(tenant.ctx, { id: vip.id, changes: { name: "vip", color: "blue" } });
@@ -73,7 +73,7 @@ describe("a tag", () => {
 });
 
 describe("customers", () => {
-  it("are tagged many at once, each saying what changed, and found by their tag among other filters", async () => {
+  it("are tagged in bulk with a result for each, and found by tag and other filters", async () => {
     const [asha, meera, kabir] = [await customer("Asha"), await customer("Meera"), await customer("Kabir")];
     const vip = await tag("VIP");
     await mark({ ids: [asha.id], add: [vip.id] });
@@ -106,7 +106,7 @@ describe("customers", () => {
     expect(await tagged(vip.id)).toEqual([]);
   });
 
-  it("of others are out of reach, and who may not, leaves no trace", async () => {
+  it("of another business can't be tagged, and a refusal leaves no trace", async () => {
     const [asha, vip] = [await customer("Asha"), await tag("VIP")];
     const theirs = await createTag(stranger.ctx, { name: "VIP" });
     expect(await listTags(stranger.ctx)).toEqual([theirs]);

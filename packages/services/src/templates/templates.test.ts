@@ -55,7 +55,7 @@ describe("message templates", () => {
     expect(audited.map(({ action }) => action)).toEqual(["message.changed", "message.reset"]);
   });
 
-  it("are refused with a sentence that names the variable, and leave nothing behind", async () => {
+  it("are refused with a sentence that names the variable, and nothing is stored", async () => {
     const { ctx } = await createTestTenant(bench.deps);
     expect(() => saveTemplate(ctx, { ...DUE, subject: "Hi", body: "{{customer.nmae}}" })).toThrow(
       expect.objectContaining({
@@ -74,7 +74,7 @@ describe("message templates", () => {
     expect((await bench.superuser.query("select 1 from message_template")).rowCount).toBe(1);
   });
 
-  it("belong to one business, and to those who run it", async () => {
+  it("belong to one business, and are changed only with permission", async () => {
     const { ctx, as } = await createTestTenant(bench.deps);
     const other = await createTestTenant(bench.deps);
     await saveTemplate(ctx, { ...DUE, ...OWN });
@@ -89,7 +89,7 @@ describe("message templates", () => {
     }
   });
 
-  it("are what goes out, to each person in their own language", async () => {
+  it("are sent to each customer in their own language", async () => {
     const { ctx, subscription } = await bench.tenantWithTerm(IN_SEVEN_DAYS);
     await saveTemplate(ctx, { ...DUE, ...OWN });
     await saveDefaultLanguage(ctx, { language: "hi" });
@@ -116,7 +116,7 @@ describe("message templates", () => {
     expect(bench.notifiers.templates.map(({ language }) => language).sort()).toEqual(["en", "hi"]);
   });
 
-  it("are kept in the ledger as they went out, whatever is written later", async () => {
+  it("are stored as sent, whatever changes later", async () => {
     const { ctx } = await bench.tenantWithTerm(IN_SEVEN_DAYS);
     await saveTemplate(ctx, { ...DUE, ...OWN });
     await bench.sweepAndWork();
@@ -148,7 +148,7 @@ describe("the preview", () => {
     await expect(readSample(ctx, sample)).rejects.toMatchObject({ code: "NOT_FOUND", message: "Customer not found" });
   });
 
-  it("never speaks of a day in the past as one to come: an overdue term is shown as if it had been renewed", async () => {
+  it("shows an overdue term as if it had been renewed, so that no past day seems to come", async () => {
     const { ctx, subscription } = await bench.tenantWithTerm("2026-11-13");
     const values = async (kind: "due-7" | "due-0" | "overdue") =>
       (await readSample(ctx, { kind, language: "en", customerId: subscription.customerId })).values;

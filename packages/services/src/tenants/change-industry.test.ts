@@ -41,7 +41,7 @@ describe("changing the business type", () => {
     await changeIndustry(ctx, { ...business, industryType: "healthcare" });
   });
 
-  it("lets one of fifty at once through", async () => {
+  it("accepts one of fifty concurrent changes", async () => {
     const { ctx } = await newTenant();
     await changeIndustry(ctx, { ...business, industryType: "education" });
     const types = ["telecom", "healthcare", "ecommerce", "generic", "software-saas"] as const;
@@ -56,7 +56,7 @@ describe("changing the business type", () => {
     expect(new Set(winners).size).toBe(1);
   });
 
-  it("is free for a demo, and refused to a role that may not", async () => {
+  it("is unlimited for a demo, and refused without permission", async () => {
     const demo = await newTenant(true);
     for (const industryType of ["education", "telecom", "healthcare"] as const)
       await changeIndustry(demo.ctx, { ...business, industryType });

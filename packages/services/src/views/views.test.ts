@@ -36,7 +36,7 @@ const save = (changes: object = {}, ctx = tenant.ctx) => saveView(ctx, { ...noPh
 const names = async (ctx = tenant.ctx) => (await listViews(ctx, { list: "customers" })).map(({ name }) => name);
 
 describe("a view", () => {
-  it("is kept under its name, and saving the name again changes it in its place", async () => {
+  it("is saved under its name, and saving the name again changes it", async () => {
     const first = await save();
     expect(first).toMatchObject({ isOwn: true, isShared: false, author: "Priya Sharma" });
     const second = await save({ name: "Newest", query: "", columns: null });
@@ -61,7 +61,7 @@ describe("a view", () => {
     expect((await listViews(tenant.ctx, { list: "customers" }))[0]).toMatchObject({ id, columns: ["email"] });
   });
 
-  it("comes back to its place when its deletion is undone, unless its name was given away or 30 days have passed", async () => {
+  it("is restored in its place within 30 days, unless its name is taken", async () => {
     const { id } = await save();
     await save({ name: "Newest" });
     await removeView(tenant.ctx, { id });
@@ -82,7 +82,7 @@ describe("a view", () => {
     clock.set(before);
   });
 
-  it("is shared by whoever may change the records, seen by colleagues, and changed by nobody but its author", async () => {
+  it("is shared with write permission, seen by team members, and changed only by its author", async () => {
     const meera = await addColleague(tenant, { role: "agent", name: "Meera Nair" });
     const guest = await addColleague(tenant, { role: "viewer", name: "Guest" });
     const { id } = await save();
@@ -107,7 +107,7 @@ describe("a view", () => {
     expect(await names(meera)).toEqual(["Mine"]);
   });
 
-  it("is out of reach of another tenant", async () => {
+  it("is hidden from other businesses", async () => {
     const { id } = await save();
     await updateView(tenant.ctx, { id, changes: { isShared: true } });
     expect(await names(stranger.ctx)).toEqual([]);
@@ -115,7 +115,7 @@ describe("a view", () => {
     expect(await names()).toEqual(["No number"]);
   });
 
-  it("is one of thirty at most, and the thirty-first leaves no trace", async () => {
+  it("is one of at most thirty, and the thirty-first is refused", async () => {
     for (let index = 0; index < 30; index += 1)
       await saveView(tenant.ctx, { ...noPhone, columns: null, name: `View ${index}`, list: "products" });
     await expect(saveView(tenant.ctx, { ...noPhone, columns: null, list: "products" })).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe("the counts beside a list", () => {
   const customers = async (filters: object[], ctx = tenant.ctx) =>
     (await countCustomers(ctx, CountCustomers.parse({ filters }))).items.map(({ count }) => count);
 
-  it("say of each filter how many rows the list would show, of several tags whoever bears any", async () => {
+  it("count the rows that the list would show for each filter, for several tags the rows with any of them", async () => {
     const [asha, kabir] = [await createOne("Asha"), await createOne("Kabir")];
     await createOne("Meera");
     const vip = await createTag(tenant.ctx, CreateTag.parse({ name: "VIP" }));

@@ -67,7 +67,7 @@ describe("the reminder's text", () => {
     expect(texts.filter((text) => isWrong.test(text))).toEqual([]);
   });
 
-  it("tells the owner whose it is", () => {
+  it("names the customer to the owner", () => {
     const { subject, text } = renderEmail({ ...facts, recipientKind: "owner", recipientName: "Priya" }, builtInMessage);
     expect(subject).toBe("Asha: Gold plan renews on 28 Nov 2026");
     expect(text).toContain("Gold plan for Asha renews on 28 Nov 2026, in 7 days.");
@@ -160,21 +160,21 @@ describe("the reminder's text", () => {
     expect([renderTemplate(customer).template, renderTemplate(owner).template]).toEqual([toCustomer, toOwner]);
   });
 
-  it("says it is the last one only in the last one, and thanks who has paid", () => {
+  it("mentions the last reminder only in the last one, and thanks customers who have paid", () => {
     const after = (step: -1 | -7) => renderEmail({ ...facts, step, today: "2026-12-05" }, builtInMessage).text;
     expect(after(-1)).toContain("Already paid? Thank you!");
     expect(after(-1)).not.toContain("last reminder");
     expect(after(-7)).toContain("This is our last reminder.");
   });
 
-  it("does not tell the owner that a customer was reminded who was not", () => {
+  it("does not say to the owner that a customer was reminded when no reminder was sent", () => {
     const owner = { ...facts, recipientKind: "owner", recipientName: "Priya", remindsCustomers: false } as const;
     expect(renderEmail(owner, builtInMessage).text).toContain("These reminders go only to you");
     for (const step of [30, 7, 0] as const)
       expect(renderTemplate({ ...owner, step }).text).toContain("please remind them yourself");
   });
 
-  it("speaks the reader's language", () => {
+  it("is in the reader's language", () => {
     const hindi = { ...facts, language: "hi" } as const;
     const { subject, text, html } = renderEmail(hindi, builtInMessage);
     expect(subject).toBe("Gold plan का रिन्यूअल 28 नवंबर 2026 को है");
@@ -192,7 +192,7 @@ describe("the reminder's text", () => {
     expect(owner.text).toContain("नमस्ते Priya जी,");
   });
 
-  it("uses the business's own words, and sends nothing with a hole in it", () => {
+  it("uses the business's own text, and sends nothing with a missing value", () => {
     const own = () => ({
       subject: "{{product.name}} 🎓",
       body: "Dear {{customer.firstName or 'friend'}}, {{customer.company}}\n\nSee you {{subscription.daysLeft}}.",
@@ -206,7 +206,7 @@ describe("the reminder's text", () => {
     expect(() => renderEmail({ ...facts, productName: "" }, own)).toThrow("{{product.name}} has no value");
   });
 
-  it("leaves no place of a template empty", () => {
+  it("leaves no placeholder of a template empty", () => {
     for (const step of [30, 15, 7, 3, 0, -1, -7] as const)
       for (const recipientKind of ["customer", "owner"] as const)
         for (const remindsCustomers of [true, false])

@@ -46,7 +46,7 @@ const ledger = async (channel: string) =>
     .map(({ state, merged_into }) => [state, merged_into !== null]);
 
 describe("one phone, one message", () => {
-  it("tells a household once by each channel what is due, each with its amount and day, and the total", async () => {
+  it("sends a household one message per channel, with every amount and day and the total", async () => {
     const { ctx } = await household();
     expect(await bench.sweepAndWork()).toEqual(["sent", "sent"]);
     expect(await bench.sweepAndWork()).toEqual([]);
@@ -79,7 +79,7 @@ describe("one phone, one message", () => {
     for (const { id } of items) expect(email?.text).toContain((await readMessage(ctx, { id })).text);
   });
 
-  it("tells the owner once of all customers", async () => {
+  it("sends the owner one message about all customers", async () => {
     const tenant = await createTestTenant(bench.deps);
     await saveNotificationSettings(tenant.ctx, { remindCustomer: false });
     for (let number = 0; number < 30; number += 1)
@@ -111,7 +111,7 @@ describe("one phone, one message", () => {
     expect(bench.notifiers.emails).toHaveLength(1);
   });
 
-  it("writes on their own to somebody who moved out meanwhile", async () => {
+  it("sends a separate message to a customer whose phone changed meanwhile", async () => {
     const { ctx, anaya } = await household({ whatsappEnabled: false });
     await sweepReminders(bench.deps);
     await updateCustomer(ctx, { id: anaya.customerId, changes: { email: "anaya@example.in" } });

@@ -142,7 +142,7 @@ describe("sending", () => {
     });
   });
 
-  it("rings again for a reminder whose job was lost with the queue", async () => {
+  it("queues a reminder again whose job was lost with the queue", async () => {
     await planOne(bench, "email");
     await bench.superuser.query("truncate outbox");
     expect(await bench.sweepAndWork()).toEqual([]);

@@ -202,7 +202,7 @@ describe("the days on which a customer paid", () => {
     expect(await readPayday(ctx, ref)).toMatchObject({ payday: null });
   });
 
-  it("are no stranger's business", async () => {
+  it("are hidden from other businesses", async () => {
     const { subscription, as } = await given();
     const stranger = await createTestTenant(bench.deps);
     const ref = { customerId: subscription.customerId };

@@ -22,8 +22,8 @@ beforeAll(async () => {
 beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
-describe("the send log", () => {
-  it("tells what went where and how it stands, in plain words", async () => {
+describe("the reminder history", () => {
+  it("shows recipient, channel and status in plain words", async () => {
     const { ctx, subscription } = await bench.tenantWithTerm(TODAY);
     await bench.sweepAndWork();
     const { items } = await listReminders(ctx, page);
@@ -156,7 +156,7 @@ describe("the send log", () => {
     expect((await listReminders(ctx, { ...page, period: "7d" })).items).toHaveLength(2);
   });
 
-  it("shows another tenant nothing", async () => {
+  it("is hidden from other businesses", async () => {
     const { subscription } = await bench.tenantWithTerm(TODAY);
     await sweepReminders(bench.deps);
     const [row] = await bench.ledger();
@@ -208,7 +208,7 @@ describe("the text of a reminder", () => {
     });
   });
 
-  it("is still to be had when the reminder was cancelled, and absent when nobody can be reached", async () => {
+  it("is available for a cancelled reminder, and absent when the customer can't be reached", async () => {
     const { ctx, id } = await planOne(bench, "whatsapp");
     const [{ customer_id: customerId = "", subscription_id: subscriptionId = "" } = {}] = await bench.ledger();
     await updateSubscription(ctx, { id: subscriptionId, changes: { status: "cancelled" } });

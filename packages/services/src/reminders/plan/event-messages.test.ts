@@ -105,7 +105,7 @@ describe("a welcome", () => {
     expect(await rows()).toEqual([]);
   });
 
-  it("is not for a customer who has been one before, nor where it is switched off", async () => {
+  it("is not sent to a returning customer, nor when it is turned off", async () => {
     const tenant = await business();
     const { customerId, productId } = await enter(tenant);
     await settle();
@@ -310,7 +310,7 @@ describe("a pause", () => {
   });
 });
 
-describe("to win somebody back", () => {
+describe("a win-back message", () => {
   const offers = ({ ctx }: TestTenant, customerId: string, channel: "email" | "whatsapp") =>
     recordConsent(ctx, { customerId, channel, purpose: "offers", state: "granted", source: "on the form" });
 
@@ -356,7 +356,7 @@ describe("to win somebody back", () => {
     expect(bench.notifiers.emails).toEqual([]);
   });
 
-  it("is not said to a customer who has another subscription by then", async () => {
+  it("is not sent to a customer who has another subscription by then", async () => {
     const { tenant, customerId, productId } = await lapsed();
     await offers(tenant, customerId, "whatsapp");
     await sweepReminders(bench.deps);

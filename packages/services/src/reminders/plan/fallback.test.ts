@@ -136,7 +136,7 @@ describe("an email in place of WhatsApp", () => {
     expect(email?.note).toBe("Email instead of WhatsApp. Opted out of WhatsApp, 21 Nov 2026.");
   });
 
-  it("does not go out to who has stopped both", async () => {
+  it("is not sent to a customer who opted out of both", async () => {
     const { ctx, subscription } = await onlyByWhatsapp();
     await sweepReminders(bench.deps);
     await stop(ctx, subscription.customerId, "email");

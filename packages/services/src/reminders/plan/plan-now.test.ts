@@ -39,7 +39,7 @@ describe("a subscription entered on a day of its reminders", () => {
     expect((await bench.work()).length).toBeGreaterThan(0);
   });
 
-  it("rings for its own tenant alone, and not at all when it was not saved after all", async () => {
+  it("queues a job for its own business only, and none when its transaction is rolled back", async () => {
     const { ctx, tenantId } = await newTenant();
     await newTenant();
     await createTestSubscription(ctx, { endOn: TODAY });

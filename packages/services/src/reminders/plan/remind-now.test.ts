@@ -253,7 +253,7 @@ describe("who is skipped, and why", () => {
     expect(sentTo()).toEqual(["asha@example.in"]);
   });
 
-  it("has no secrets of another business, and sends nothing for it", async () => {
+  it("shows and sends nothing of another business", async () => {
     const { terms } = await business({});
     const stranger = await createTestTenant(bench.deps);
     for (const input of [about(terms), ofCustomers(terms)])
@@ -363,7 +363,7 @@ describe("with a scheduled reminder on the same day", () => {
   });
 });
 
-it("is not for those who only read, nor for an account that is not active", async () => {
+it("is refused to viewers and to accounts that aren't active", async () => {
   const { ctx, as, terms } = await business({});
   for (const ask of [previewRemindNow, remindNow])
     expect(() => ask(as("viewer"), about(terms))).toThrow("Ask: owner, admin, manager, agent");
@@ -372,7 +372,7 @@ it("is not for those who only read, nor for an account that is not active", asyn
   expect(await bench.ledger()).toEqual([]);
 });
 
-it("leaves no trace and sends nothing when it fails", async () => {
+it("leaves no trace and sends nothing on failure", async () => {
   const { ctx, terms } = await business({}, {});
   let calls = 0;
   // The ledger rows get valid ids; the audit row, which comes last, does not.

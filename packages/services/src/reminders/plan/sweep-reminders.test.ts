@@ -111,7 +111,7 @@ describe("what the sweep plans", () => {
     expect((await bench.ledger()).length).toBe(40 * 4);
   });
 
-  it("is not held up in the other shares by a tenant whose planning waits", async () => {
+  it("is not delayed in other shares by a business whose planning waits", async () => {
     const tenants = [];
     for (let count = 0; count < 12; count += 1) tenants.push(await bench.tenantWithTerm(TODAY));
     const [slow] = tenants;
@@ -131,7 +131,7 @@ describe("what the sweep plans", () => {
     expect(await states()).toHaveLength(12 * 4);
   });
 
-  it("shows a tenant's reminders to nobody else", async () => {
+  it("shows a business's reminders to no other business", async () => {
     await bench.tenantWithTerm(TODAY);
     const other = await bench.tenantWithTerm("2027-01-01");
     await sweepReminders(bench.deps);

@@ -155,7 +155,7 @@ describe("the preview", () => {
     expect(await listUpcoming(ctx, { limit: 1 })).toMatchObject({ nextCursor: null });
   });
 
-  it("shows another tenant nothing", async () => {
+  it("is hidden from other businesses", async () => {
     const { ids } = await givenTerms(["2026-11-28"]);
     const stranger = await createTestTenant(bench.deps);
     expect((await listUpcoming(stranger.ctx, page)).items).toEqual([]);
@@ -256,7 +256,7 @@ describe("skipping", () => {
     expect(await bench.ledger()).toEqual(sent);
   });
 
-  it("is not for strangers, nor for those who only read", async () => {
+  it("is refused to other businesses and to viewers", async () => {
     const { as, ref } = await given();
     const stranger = await createTestTenant(bench.deps);
     for (const attempt of [skipReminder, unskipReminder])
@@ -269,7 +269,7 @@ describe("skipping", () => {
     expect(await bench.ledger()).toEqual([]);
   });
 
-  it("leaves no trace when it fails", async () => {
+  it("leaves no trace on failure", async () => {
     const { ctx, ref } = await given();
     let calls = 0;
     // The ledger rows get valid ids; the audit row, which comes last, does not.
