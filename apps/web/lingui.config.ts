@@ -7,7 +7,7 @@ const FEATURES = join(import.meta.dirname, "src/features");
 const TESTS = ["**/*.test.*", "**/testing/**"];
 
 /** The prerendered pages have a page per language instead: a visitor loads no catalogue. */
-const PAGES = ["landing", "pricing", "legal", "data-deletion", "site", "payments"];
+const PAGES = ["landing", "pricing", "legal", "data-deletion", "site", "activation"];
 
 const catalogue = (folder: string, ...more: string[]) => ({
   path: `<rootDir>/src/${folder}/locales/{locale}`,
