@@ -77,6 +77,9 @@ function AnalyticsPage() {
       ) : (
         <GrowthWaiting label={texts.loading} />
       )}
+      {analytics.isError && !analytics.data && report.data && (
+        <ListNotice isAlert text={texts.failed} actionLabel={texts.retry} onAction={() => void analytics.refetch()} />
+      )}
       {/* Shown only after the content above it, which would push it down. */}
       {analytics.data && !report.isPending && (
         <div className={day ? "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:gap-6" : undefined}>

@@ -1,0 +1,330 @@
+// @vitest-environment jsdom
+import "./testing/setup.ts";
+import type { Role } from "@aavarti/domain/permissions";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { speak } from "./lib/i18n/language.ts";
+import { keepToken } from "./lib/session/session-token.ts";
+import { fakeNetwork } from "./testing/fake-network.ts";
+import { failOnce, heldAnswer } from "./testing/refusals.ts";
+import { renderApp } from "./testing/render-app.tsx";
+import { enrolment, meera, tenant, user } from "./testing/samples.ts";
+import { signedIn } from "./testing/signed-in.ts";
+
+const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
+
+const summary = {
+  period: "30d",
+  totalRevenue: 125_000.5,
+  totalCustomers: 48,
+  totalSubscriptions: 52,
+  mrr: 41_500,
+  arr: 498_000,
+  renewalRate: 0.9,
+  expiringSoon: 7,
+  daily: [
+    { date: "2026-11-20", revenue: 4500, subscriptions: 1 },
+    { date: "2026-11-21", revenue: 0, subscriptions: 0 },
+  ],
+};
+
+const ready = {
+  isProfileComplete: true,
+  hasProduct: true,
+  hasCustomer: true,
+  hasSubscription: true,
+  hasPhone: true,
+  samples: 0,
+};
+const fresh = { ...ready, hasProduct: false, hasCustomer: false, hasSubscription: false, hasPhone: false };
+
+const report = {
+  month: "2026-11",
+  from: "2026-11-01",
+  until: "2026-11-21",
+  mrr: 41_500,
+  mrrBefore: 40_000,
+  customers: 48,
+  movements: { new: 3000, expansion: 0, reactivation: 0, contraction: -500, churn: -1000, paused: 0 },
+  nrr: 0.96,
+  grr: 0.95,
+  quickRatio: 2,
+  lifetime: { value: null, monthlyChurn: null, unknown: "history" },
+  churn: { active: 50, churned: 2 },
+  renewals: { due: 20, renewed: 18, late: 1, open: 3, dueValue: 90_000, renewedValue: 81_000 },
+  trend: [{ month: "2026-11", mrr: 41_500, customers: 48 }],
+  cohorts: [{ month: "2026-11", size: 4, kept: [4] }],
+};
+const nothingYet = {
+  ...report,
+  mrr: 0,
+  mrrBefore: 0,
+  customers: 0,
+  movements: { new: 0, expansion: 0, reactivation: 0, contraction: 0, churn: 0, paused: 0 },
+  nrr: null,
+  grr: null,
+  quickRatio: null,
+  churn: { active: 0, churned: 0 },
+  renewals: { due: 0, renewed: 0, late: 0, open: 0, dueValue: 0, renewedValue: 0 },
+  trend: [{ month: "2026-11", mrr: 0, customers: 0 }],
+  cohorts: [],
+};
+
+const day = {
+  date: "2026-11-20",
+  revenue: 4500,
+  renewals: 1,
+  started: 0,
+  fellDue: 2,
+  messagesSent: 5,
+  terms: 1,
+  items: [
+    { subscriptionId: enrolment.id, customerName: meera.name, productName: "Class 12 Physics", price: "4500.00" },
+  ],
+};
+
+const entry = {
+  id: "0190a000-0000-7000-8000-00000000000b",
+  at: "2026-11-20T05:00:00.000Z",
+  area: "customers",
+  action: "customer.updated",
+  actor: "Priya Sharma",
+  sentence: "edited Meera Nair",
+  reason: "customer.updated",
+  params: {},
+  edits: [{ field: "Phone", before: "+919826041177", after: null }],
+  ip: "203.0.113.7",
+};
+
+const settings = {
+  emailEnabled: true,
+  whatsappEnabled: true,
+  remindCustomer: true,
+  remindOwner: true,
+  extraReminderDays: [],
+  emailFallback: true,
+  ownerDigest: true,
+  avoidHolidays: true,
+  holidayState: null,
+  followPaydays: false,
+  afterLastReminder: "ask",
+  renewalReminderDays: [7, 0],
+  messages: [],
+  sendHour: 9,
+  quietHours: { from: 21, until: 8 },
+  timeZone: "Asia/Kolkata",
+};
+
+const around = {
+  ...signedIn(),
+  "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
+  "analytics.summary": () => summary,
+  "analytics.month": () => report,
+  "analytics.day": () => day,
+  "notifications.settings": () => settings,
+  "onboarding.read": () => ready,
+  "subscriptions.list": () => page(enrolment),
+  "activity.list": () => page(entry),
+  "notes.colleagues": () => [{ id: "0190a000-0000-7000-8000-00000000000c", name: "Priya Sharma" }],
+};
+const as = (role: Role) => ({ "auth.me": () => ({ user: { ...user, role }, tenant }) });
+const inHindi = {
+  "auth.me": () => ({ user: { ...user, language: "hi" }, tenant }),
+  "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "hi" }),
+};
+
+beforeEach(() => {
+  keepToken("token-1", tenant.id);
+  vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
+});
+
+describe("the overview", () => {
+  it("says that the metrics are loading and shows no number for them", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...around, "analytics.summary": held.handler });
+    renderApp("/dashboard");
+    expect(await screen.findByRole("status", { name: "Loading metrics" })).toBeVisible();
+    expect(screen.queryByText(/₹0/)).not.toBeInTheDocument();
+    held.resolve(summary);
+    expect(await screen.findByText("Total revenue")).toBeVisible();
+    expect(screen.queryByRole("status", { name: "Loading metrics" })).not.toBeInTheDocument();
+  });
+
+  it("shows the metrics with their amounts and the latest subscriptions", async () => {
+    fakeNetwork(around);
+    renderApp("/dashboard");
+    const revenue = await screen.findByRole("region", { name: "Revenue by day" });
+    expect(revenue).toHaveTextContent("₹1,25,000.50in the last 30 days");
+    expect(revenue).toHaveTextContent("Best day: ₹4,500 on 20 Nov");
+    expect(screen.getByText("₹41,500")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Latest subscriptions" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Meera Nair" })).toBeVisible();
+    expect(screen.queryByText("Getting started")).not.toBeInTheDocument();
+  });
+
+  it("says that the metrics failed to load, and Try again brings them", async () => {
+    fakeNetwork({ ...around, "analytics.summary": failOnce(summary) });
+    const { user: person } = renderApp("/dashboard");
+    expect(await screen.findByText("Couldn't load analytics. Try again.")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Total revenue")).toBeVisible();
+  });
+
+  it("leads an empty workspace through its first steps", async () => {
+    fakeNetwork({ ...around, "onboarding.read": () => fresh, "subscriptions.list": () => page() });
+    renderApp("/dashboard");
+    expect(await screen.findByRole("heading", { name: "Getting started" })).toBeVisible();
+    expect(screen.getByText("1 of 5 done")).toBeVisible();
+    expect(screen.getByText("Already have a list?")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Load sample records" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Start: Add your first customer" })).toHaveAttribute(
+      "href",
+      "/dashboard/customers?form=new",
+    );
+    expect(screen.queryByText("Latest subscriptions")).not.toBeInTheDocument();
+  });
+
+  it("offers a viewer's first steps without an import or sample records", async () => {
+    fakeNetwork({ ...around, ...as("viewer"), "onboarding.read": () => fresh });
+    renderApp("/dashboard");
+    expect(await screen.findByRole("heading", { name: "Getting started" })).toBeVisible();
+    expect(screen.queryByText("Already have a list?")).not.toBeInTheDocument();
+    expect(screen.queryByText(/sample records/)).not.toBeInTheDocument();
+  });
+
+  it("speaks Hindi", async () => {
+    await speak("hi");
+    fakeNetwork({ ...around, ...inHindi, "analytics.summary": failOnce(summary), "onboarding.read": () => fresh });
+    const { user: person } = renderApp("/dashboard");
+    expect(await screen.findByText("आँकड़े लोड नहीं हो सके। फिर कोशिश करें।")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "फिर कोशिश करें" }));
+    expect(await screen.findByText("कुल कमाई")).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "शुरुआत करें" })).toBeVisible();
+  });
+});
+
+describe("the analytics screen", () => {
+  it("says that it is loading, and not that there is no revenue", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...around, "analytics.month": held.handler });
+    renderApp("/dashboard/analytics");
+    expect(await screen.findByRole("status", { name: "Loading analytics" })).toBeVisible();
+    expect(screen.queryByText("No recurring revenue in this period yet.")).not.toBeInTheDocument();
+    held.resolve(report);
+    expect(await screen.findByRole("heading", { name: "Key metrics" })).toBeVisible();
+  });
+
+  it("shows each figure with what it is based on", async () => {
+    fakeNetwork(around);
+    renderApp("/dashboard/analytics");
+    expect(await screen.findByRole("heading", { name: "Key metrics" })).toBeVisible();
+    for (const note of ["+₹1,500 this month", "18 of 20 terms", "2 of 50", "needs 6 full months of data"])
+      expect(screen.getByText(note)).toBeVisible();
+    expect(screen.getByText("₹40,000 to ₹41,500, up ₹1,500")).toBeVisible();
+  });
+
+  it("says what is missing in a workspace without revenue", async () => {
+    fakeNetwork({ ...around, "analytics.month": () => nothingYet });
+    renderApp("/dashboard/analytics");
+    expect(await screen.findAllByText("No recurring revenue in this period yet.")).not.toHaveLength(0);
+    for (const note of ["unchanged this month", "nothing due", "no customers at the start", "no paying customers yet"])
+      expect(screen.getByText(note)).toBeVisible();
+    expect(screen.getByText("No first payments in these months.")).toBeVisible();
+  });
+
+  it("says that it failed to load, and Try again brings the report", async () => {
+    fakeNetwork({ ...around, "analytics.month": failOnce(report) });
+    const { user: person } = renderApp("/dashboard/analytics");
+    expect(await screen.findByText("Couldn't load analytics. Try again.")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Key metrics" })).toBeVisible();
+  });
+
+  it("says that the days failed to load, and Try again brings them", async () => {
+    fakeNetwork({ ...around, "analytics.summary": failOnce({ ...summary, period: "90d" }) });
+    const { user: person } = renderApp("/dashboard/analytics");
+    expect(await screen.findByRole("heading", { name: "Key metrics" })).toBeVisible();
+    await person.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Performance by day" })).toBeVisible();
+    expect(screen.queryByText("Couldn't load analytics. Try again.")).not.toBeInTheDocument();
+  });
+
+  it("opens a day: loading, failed, and then what made it up", async () => {
+    fakeNetwork({ ...around, "analytics.day": failOnce(day) });
+    const { user: person } = renderApp("/dashboard/analytics?day=2026-11-20");
+    const panel = await screen.findByRole("region", { name: /20 Nov/ });
+    expect(within(panel).getByRole("status", { name: "Loading this day" })).toBeVisible();
+    expect(await within(panel).findByText("Couldn't load this day. Try again.")).toBeVisible();
+    await person.click(within(panel).getByRole("button", { name: "Try again" }));
+    expect(await within(panel).findByRole("link", { name: /Meera Nair/ })).toBeVisible();
+    expect(within(panel).getByText("Messages sent").nextSibling).toHaveTextContent("5");
+  });
+
+  it("says in Hindi that there is no revenue yet", async () => {
+    await speak("hi");
+    fakeNetwork({ ...around, ...inHindi, "analytics.month": () => nothingYet });
+    renderApp("/dashboard/analytics");
+    expect(await screen.findAllByText("इस अवधि में अभी कोई बँधी कमाई नहीं है।")).not.toHaveLength(0);
+  });
+});
+
+describe("the activity log", () => {
+  it("says that it is loading, and not that nothing happened", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...around, "activity.list": held.handler });
+    renderApp("/dashboard/activity");
+    expect(await screen.findByRole("status", { name: "Loading activity log" })).toBeVisible();
+    expect(screen.queryByText("No activity matches this filter")).not.toBeInTheDocument();
+    held.resolve(page(entry));
+    expect(await screen.findByText("edited Meera Nair")).toBeVisible();
+  });
+
+  it("shows who did what, when and from where", async () => {
+    fakeNetwork(around);
+    renderApp("/dashboard/activity");
+    const on = await screen.findByRole("region", { name: /20 Nov/ });
+    expect(on).toHaveTextContent("Priya Sharma edited Meera Nair");
+    expect(within(on).getByText(/^10:30/)).toBeVisible();
+    expect(within(on).getByText("from 203.0.113.7")).toBeVisible();
+  });
+
+  it("says when no activity matches, and clears the filter", async () => {
+    fakeNetwork({
+      ...around,
+      "activity.list": (input) => ((input as { area?: string }).area ? page() : page(entry)),
+    });
+    const { user: person } = renderApp("/dashboard/activity?area=payments");
+    expect(await screen.findByText("No activity matches this filter")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(await screen.findByText("edited Meera Nair")).toBeVisible();
+  });
+
+  it("says that it failed to load, and Try again brings the entries", async () => {
+    fakeNetwork({ ...around, "activity.list": failOnce(page(entry)) });
+    const { user: person } = renderApp("/dashboard/activity");
+    expect(await screen.findByText("Couldn't load the activity log. Try again.")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("edited Meera Nair")).toBeVisible();
+  });
+
+  it.each(["manager", "agent", "viewer"] as const)(
+    "tells the role %s who may see it and asks for nothing",
+    async (role) => {
+      const network = fakeNetwork({ ...around, ...as(role) });
+      renderApp("/dashboard/activity");
+      expect(await screen.findByText("Only owners and admins can view the activity log.")).toBeVisible();
+      expect(network.inputsOf("activity.list")).toEqual([]);
+    },
+  );
+
+  it("says in Hindi who may see it", async () => {
+    await speak("hi");
+    fakeNetwork({
+      ...around,
+      ...inHindi,
+      "auth.me": () => ({ user: { ...user, role: "viewer", language: "hi" }, tenant }),
+    });
+    renderApp("/dashboard/activity");
+    expect(await screen.findByText("गतिविधि का रिकॉर्ड सिर्फ़ मालिक या एडमिन देख सकते हैं।")).toBeVisible();
+  });
+});
