@@ -7,6 +7,7 @@ import { storedText } from "../../lib/i18n/stored-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -34,7 +35,13 @@ export function CustomerConsent({ customer }: { customer: { id: string; name: st
   const consent = trpc.consent.read.useQuery({ customerId: customer.id });
   const [asked, setAsked] = useState<Asked | null>(null);
   if (consent.isPending) return <ConsentWaiting />;
-  if (!consent.data) return null;
+  if (!consent.data) {
+    return (
+      <Panel title={texts.title}>
+        <NotLoaded sentence={texts.notLoaded} retry={texts.retry} onRetry={() => consent.refetch()} />
+      </Panel>
+    );
+  }
   const { channels, history } = consent.data;
   return (
     <Panel title={texts.title}>

@@ -4,6 +4,7 @@ import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
 import { replyTexts as texts } from "./texts.ts";
 
@@ -20,7 +21,9 @@ export function CustomerReplies({ customerId, today }: { customerId: string; tod
   return (
     <Panel title={texts.title}>
       {replies.isPending && <PanelWaiting />}
-      {replies.isError && <p className="px-4 py-4 text-danger-text">{texts.failed}</p>}
+      {replies.isLoadingError && (
+        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={() => replies.refetch()} />
+      )}
       {replies.isSuccess && messages.length === 0 && <p className="px-4 py-4 text-text-2">{texts.none(words)}</p>}
       <ul>
         {messages.map(({ id, text, kind, channel, receivedAt }) => (

@@ -4,6 +4,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { dayOnly } from "../../lib/display/display.ts";
 import { PromiseChip } from "../../lib/records/promise-chip.tsx";
 import { Button } from "../../ui/button.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel, PanelNote, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
 import { PromiseDialog } from "./promise-dialog.tsx";
 import { promiseTexts as texts } from "./texts.ts";
@@ -32,6 +33,9 @@ export function PromisePanel({ customer, today }: { customer: { id: string; name
       }
     >
       {promises.isPending && <PanelWaiting />}
+      {promises.isLoadingError && (
+        <NotLoaded sentence={texts.notLoaded} retry={texts.retry} onRetry={() => promises.refetch()} />
+      )}
       {promises.isSuccess && shown.length === 0 && <p className="px-4 py-4 text-text-2">{texts.none}</p>}
       <ul>
         {shown.map((promise) => (

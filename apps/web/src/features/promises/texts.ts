@@ -6,6 +6,8 @@ import { inLanguage } from "../../lib/i18n/in-language.ts";
 export const promiseTexts = inLanguage(() => ({
   title: t`Promises`,
   record: t`Add promise`,
+  notLoaded: t`Couldn't load promises. Try again.`,
+  retry: t`Try again`,
   none: t`No promises yet. Messages such as “Friday” or “salary ke baad” appear here.`,
   rate: (kept: number, broken: number) => t`${kept} kept, ${broken} broken`,
   waits: (day: string) => t`Reminders are on hold and resume automatically on ${day}`,
@@ -35,13 +37,16 @@ export const replyTexts = inLanguage(() => ({
   title: t`Messages received`,
   none: ({ customer }: BusinessWords) =>
     t`No messages yet. WhatsApp and email messages from this ${{ noun: customer.one.toLowerCase() }} appear here.`,
-  failed: t`Couldn't load messages`,
+  failed: t`Couldn't load messages. Try again.`,
+  retry: t`Try again`,
   more: t`Show older`,
   wordless: (kind: string) => `(${kind})`,
 }));
 
 export const consentTexts = inLanguage(() => ({
   title: t`Messaging consent`,
+  notLoaded: t`Couldn't load messaging consent. Try again.`,
+  retry: t`Try again`,
   allowed: t`Reminders allowed`,
   offers: t`Offers allowed`,
   allowOffers: t`Allow offers`,

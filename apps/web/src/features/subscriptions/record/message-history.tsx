@@ -6,6 +6,7 @@ import { dayLabel } from "../../../lib/display/display.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { spokenText } from "../../../lib/i18n/spoken.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";
+import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
 import { recordTexts } from "./texts.ts";
 
@@ -25,7 +26,14 @@ export function MessageHistory({ id, today }: { id: string; today: CalendarDate 
   const upcoming = trpc.reminders.upcoming.useQuery({ subscriptionId: id, limit: 1 });
   const next = upcoming.data?.items.find(({ skipped }) => skipped === null);
   const entries = (log.data?.items ?? []).filter(({ recipient }) => recipient.kind === "customer");
-  if (!log.isSuccess) return null;
+  if (log.isPending) return null;
+  if (!log.data) {
+    return (
+      <Panel title={texts.title}>
+        <NotLoaded sentence={texts.failed} retry={recordTexts.retry} onRetry={() => log.refetch()} />
+      </Panel>
+    );
+  }
   return (
     <Panel
       title={texts.title}

@@ -5,6 +5,7 @@ import { dayOnly, months, periodLabel, rupees } from "../../../lib/display/displ
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
 import { Ring } from "../../../ui/ring.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -19,9 +20,16 @@ type Term = History["terms"][number];
 /** All terms, newest first, with the unpaid gaps between them. */
 export function TermHistory({ id, today }: { id: string; today: CalendarDate }) {
   const history = trpc.subscriptions.history.useQuery({ id });
-  const terms = history.data?.terms ?? [];
-  const paid = terms.reduce((sum, term) => sum + (parseRupees(term.price) ?? 0), 0);
   if (history.isPending) return <Skeleton className="h-40 w-full rounded-md" />;
+  if (!history.data) {
+    return (
+      <Panel title={texts.title}>
+        <NotLoaded sentence={texts.failed} retry={recordTexts.retry} onRetry={() => history.refetch()} />
+      </Panel>
+    );
+  }
+  const { terms, pauses } = history.data;
+  const paid = terms.reduce((sum, term) => sum + (parseRupees(term.price) ?? 0), 0);
   return (
     <>
       <Panel title={texts.title} action={<PanelNote>{`${texts.count(terms.length)}, ${formatInr(paid)}`}</PanelNote>}>
@@ -34,7 +42,7 @@ export function TermHistory({ id, today }: { id: string; today: CalendarDate }) 
           ))}
         </ol>
       </Panel>
-      {history.data && history.data.pauses.length > 0 && <Pauses pauses={history.data.pauses} today={today} />}
+      {pauses.length > 0 && <Pauses pauses={pauses} today={today} />}
     </>
   );
 }

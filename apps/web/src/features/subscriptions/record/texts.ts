@@ -39,8 +39,10 @@ export const recordTexts = inLanguage(() => ({
     once: (fee: string) => t`${fee}, one time`,
     id: t`ID`,
   },
+  retry: t`Try again`,
   terms: {
     title: t`Terms`,
+    failed: t`Couldn't load terms. Try again.`,
     count: (count: number) => plural(count, { one: "# term", other: "# terms" }),
     pausedDays: (days: number) => plural(days, { one: "# day paused", other: "# days paused" }),
     gap: (days: number) => plural(days, { one: "Gap of # day", other: "Gap of # days" }),
@@ -58,6 +60,7 @@ export const recordTexts = inLanguage(() => ({
   },
   messages: {
     title: t`Messages`,
+    failed: t`Couldn't load messages. Try again.`,
     none: t`No messages sent yet`,
     to: (step: string, channel: string) => `${step}, ${channel}`,
     nextOn: (step: string, day: string) => t`${step} reminder on ${day}`,
