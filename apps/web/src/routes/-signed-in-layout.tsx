@@ -123,6 +123,7 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
         <ActivationGate
           tenant={tenant}
           trial={trial.data}
+          role={user.role}
           onActivate={() => setIsPaying(true)}
           onContinue={continueTrial}
           onLogout={signOut}

@@ -1,3 +1,4 @@
+import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { PaymentDialog } from "../features/activation/payment-dialog.tsx";
@@ -20,7 +21,7 @@ function BillingPage() {
   return (
     <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
       <h1 className="text-xl font-semibold max-lg:sr-only">{frameTexts.nav.billing}</h1>
-      <TrialCard trial={trial} onActivate={() => setIsPaying(true)} />
+      <TrialCard trial={trial} mayPay={mayDo(user.role, "billing.pay")} onActivate={() => setIsPaying(true)} />
       <PaymentDialog
         isOpen={isPaying}
         payer={{ name: user.name, email: user.email, businessName: tenant.businessName }}

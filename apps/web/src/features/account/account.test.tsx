@@ -211,10 +211,12 @@ describe("an account without access", () => {
     },
   );
 
-  it("offers other roles neither the data nor the deletion", async () => {
+  it("offers other roles neither the activation nor the data nor the deletion", async () => {
     over("expired", "manager");
     open();
     expect(await screen.findByText(/Your trial has ended/)).toBeVisible();
+    expect(screen.getByText("Only owners and admins can activate.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Activate/ })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Download my data" })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Delete account" })).not.toBeInTheDocument();
   });

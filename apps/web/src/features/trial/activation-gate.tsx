@@ -1,4 +1,5 @@
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
+import { mayDo, type Role } from "@aavarti/domain/permissions";
 import { t } from "@lingui/core/macro";
 import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
@@ -18,6 +19,7 @@ const icons = [Contact, RefreshCw, ChartColumn] as const;
 export function ActivationGate({
   tenant,
   trial,
+  role,
   onActivate,
   onContinue,
   onLogout,
@@ -25,6 +27,7 @@ export function ActivationGate({
 }: {
   tenant: Tenant;
   trial: TrialStatus | undefined;
+  role: Role;
   onActivate: () => void;
   onContinue: () => void;
   onLogout: () => void;
@@ -32,6 +35,7 @@ export function ActivationGate({
   ownData: ReactNode;
 }) {
   const status = trial?.accountStatus ?? tenant.accountStatus;
+  const mayPay = mayDo(role, "billing.pay");
   const daysRemaining = trial && status === "trial" && !trial.isExpired ? trial.daysRemaining : 0;
   return (
     <div className="flex min-h-dvh flex-col">
@@ -75,18 +79,24 @@ export function ActivationGate({
             </span>
           </li>
         </ul>
-        <Button look="primary" size="xl" width="full" className="mt-8" onClick={onActivate}>
-          {texts.activate}
-        </Button>
+        {mayPay ? (
+          <Button look="primary" size="xl" width="full" className="mt-8" onClick={onActivate}>
+            {texts.activate}
+          </Button>
+        ) : (
+          <p className="mt-8 text-md font-medium">{trialTexts.notAllowed}</p>
+        )}
         {daysRemaining > 0 && (
           <Button look="secondary" size="xl" width="full" className="num mt-2" onClick={onContinue}>
             {texts.continueTrial(daysRemaining)}
           </Button>
         )}
-        <div className="mt-3 text-center text-xs text-balance text-text-2 max-lg:text-sm">
-          <p>{texts.note}</p>
-          <p>{texts.provider}</p>
-        </div>
+        {mayPay && (
+          <div className="mt-3 text-center text-xs text-balance text-text-2 max-lg:text-sm">
+            <p>{texts.note}</p>
+            <p>{texts.provider}</p>
+          </div>
+        )}
         {ownData}
       </main>
     </div>

@@ -33,6 +33,7 @@ export const trialTexts = inLanguage(() => ({
   },
   daysLeft: (days: number) => plural(days, { one: "# day left", other: "# days left" }),
   progress: t`Trial time left`,
+  notAllowed: t`Only owners and admins can activate.`,
 
   card: {
     title: t`Account`,

@@ -19,9 +19,9 @@ const over = {
   keptUntil: "2026-12-20T06:30:00.000Z",
 };
 
-function render() {
+function render({ mayPay = true } = {}) {
   const onActivate = vi.fn();
-  const Card = () => <TrialCard trial={useTrial()} onActivate={onActivate} />;
+  const Card = () => <TrialCard trial={useTrial()} mayPay={mayPay} onActivate={onActivate} />;
   return { ...renderPart(<Card />), onActivate };
 }
 
@@ -56,6 +56,16 @@ it.each([
     screen.getByText("Your data is kept until 20 Dec 2026. Activate before then to keep everything."),
   ).toBeVisible();
   expect(screen.getByRole("button", { name: "Activate CRM - ₹1,500" })).toBeEnabled();
+});
+
+it.each([
+  ["a running trial", runningTrial],
+  ["a trial that is over", { ...over, accountStatus: "expired" }],
+])("says who can activate instead of a button, for a role that can't pay, in %s", async (_, trial) => {
+  fakeNetwork({ "trial.status": () => trial });
+  render({ mayPay: false });
+  expect(await screen.findByText("Only owners and admins can activate.")).toBeVisible();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
 });
 
 it("shows the last day of a trial in Hindi", async () => {

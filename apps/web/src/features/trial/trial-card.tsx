@@ -12,15 +12,24 @@ import type { useTrial } from "./use-trial.ts";
 const texts = inLanguage(() => trialTexts.card);
 
 /** The account's status, and a button that activates it. */
-export function TrialCard({ trial, onActivate }: { trial: ReturnType<typeof useTrial>; onActivate: () => void }) {
+export function TrialCard({
+  trial,
+  mayPay,
+  onActivate,
+}: {
+  trial: ReturnType<typeof useTrial>;
+  /** Whether the user's role may pay for the activation. */
+  mayPay: boolean;
+  onActivate: () => void;
+}) {
   return (
     <section aria-label={texts.title} className="max-w-140 rounded-md border border-line bg-surface p-5">
-      {trial.data ? <State trial={trial.data} onActivate={onActivate} /> : <NoState trial={trial} />}
+      {trial.data ? <State trial={trial.data} mayPay={mayPay} onActivate={onActivate} /> : <NoState trial={trial} />}
     </section>
   );
 }
 
-function State({ trial, onActivate }: { trial: TrialStatus; onActivate: () => void }) {
+function State({ trial, mayPay, onActivate }: { trial: TrialStatus; mayPay: boolean; onActivate: () => void }) {
   if (trial.accountStatus === "active") {
     return (
       <>
@@ -49,10 +58,13 @@ function State({ trial, onActivate }: { trial: TrialStatus; onActivate: () => vo
           <TrialProgress daysRemaining={trial.daysRemaining} />
         </div>
         <p className="mt-4 text-text-2 max-lg:text-md">{texts.trialLead}</p>
+        {!mayPay && <NotAllowed />}
         <div className="mt-4 flex flex-wrap gap-2 max-lg:flex-col">
-          <Button look="primary" onClick={onActivate}>
-            {texts.upgrade}
-          </Button>
+          {mayPay && (
+            <Button look="primary" onClick={onActivate}>
+              {texts.upgrade}
+            </Button>
+          )}
           <a href="/pricing" className={buttonClass({ look: "ghost" })}>
             {texts.pricing}
           </a>
@@ -69,12 +81,18 @@ function State({ trial, onActivate }: { trial: TrialStatus; onActivate: () => vo
       <p className="mt-1.5 text-text-2 max-lg:text-md">
         {texts.expiredLead(trial.keptUntil && dayOfInstant(trial.keptUntil))}
       </p>
-      <Button look="danger" className="mt-4 max-lg:w-full" onClick={onActivate}>
-        {texts.activate}
-      </Button>
+      {mayPay ? (
+        <Button look="danger" className="mt-4 max-lg:w-full" onClick={onActivate}>
+          {texts.activate}
+        </Button>
+      ) : (
+        <NotAllowed />
+      )}
     </>
   );
 }
+
+const NotAllowed = () => <p className="mt-3 font-medium max-lg:text-md">{trialTexts.notAllowed}</p>;
 
 function NoState({ trial }: { trial: ReturnType<typeof useTrial> }) {
   if (trial.isError) {
