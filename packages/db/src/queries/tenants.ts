@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
+import { PRIVACY_REGISTRY } from "../privacy-registry.ts";
 import type { Tenant } from "../schema.ts";
-import type { TenantTrx } from "../tenant.ts";
+import type { TenantTable, TenantTrx } from "../tenant.ts";
 
 export type TenantRow = Selectable<Tenant>;
 
@@ -20,26 +21,24 @@ export const insertTenant = (trx: TenantTrx, row: Insertable<Tenant>) =>
 export const updateTenant = (trx: TenantTrx, id: string, changes: Updateable<Tenant>) =>
   trx.updateTable("tenant").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-/**
- * Permanently deletes all records of the transaction's tenant, except the account, its members and
- * its payments.
- */
+/** What stays of an emptied tenant, and why. */
+const KEPT_TABLES = {
+  tenant: "the account",
+  membership: "the account",
+  activation_order: "the account's payments",
+  activation_payment: "the account's payments",
+  sender_domain: "the email provider has it too",
+  notification_version: "a counter that pages compare",
+  retention_warning: "it was sent",
+  sending_day: "the limit of messages on a day",
+  sending_flag: "the operator reads it",
+} as const satisfies Partial<Record<TenantTable, string>>;
+
+/** Tables whose rows others refer to without deleting them. */
+const FIRST_TABLES = ["reminder", "subscription_term", "subscription"] as const;
+
+/** Permanently deletes all records of the transaction's tenant, except `KEPT_TABLES`. */
 export async function emptyTenant(trx: TenantTrx): Promise<void> {
-  for (const table of [
-    "notification",
-    "notification_settings",
-    "message_template",
-    "message_switch",
-    "reminder",
-    "subscription_term",
-    "subscription",
-    "product",
-    "customer",
-    "tag",
-    "saved_view",
-    "audit_event",
-    "idempotency_key",
-  ] as const) {
-    await trx.deleteFrom(table).execute();
-  }
+  const others = (Object.keys(PRIVACY_REGISTRY) as TenantTable[]).filter((table) => !(table in KEPT_TABLES));
+  for (const table of new Set<TenantTable>([...FIRST_TABLES, ...others])) await trx.deleteFrom(table).execute();
 }

@@ -1,5 +1,5 @@
 import { type ExportedTable, PRIVACY_REGISTRY } from "@aavarti/db/privacy-registry";
-import { EXPORT_KEYS, type ExportedRow, listExportedPeople, listExportedRows } from "@aavarti/db/queries/data-export";
+import { type ExportedRow, listExportedPeople, listExportedRows } from "@aavarti/db/queries/data-export";
 import { withTenant } from "@aavarti/db/tenant";
 import { CSV_START, type CsvValue, csvLine } from "@aavarti/domain/csv";
 import { audit } from "../audit.ts";
@@ -43,7 +43,7 @@ export async function* exportData(
   }
 }
 
-const exportedTables = (Object.keys(EXPORT_KEYS) as ExportedTable[]).filter(
+const exportedTables = (Object.keys(PRIVACY_REGISTRY) as ExportedTable[]).filter(
   (table) => PRIVACY_REGISTRY[table].exported === "rows",
 );
 
