@@ -1,8 +1,11 @@
+import { RECORD_IDS } from "@aavarti/contract/fields";
+import { fieldLabel } from "@aavarti/domain/reasons/fields";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createTestApp, registerAccount, type TestAccount } from "../testing/test-app.ts";
 import type { Route } from "./route.ts";
 import { REST_TABLE } from "./table.ts";
@@ -33,24 +36,16 @@ const send = ({ method, path, example }: Pick<Route, "method" | "path" | "exampl
   });
 };
 
-/** The record that each collection holds, by its name in error messages. */
-const RECORDS: Record<string, string> = {
-  customers: "Customer",
-  notes: "Note",
-  tags: "Tag",
-  promises: "Promise",
-  products: "Product",
-  "price-changes": "Price change",
-  subscriptions: "Subscription",
-  imports: "Import",
-  reminders: "Reminder",
-  views: "View",
-};
+/** Returns the name of the record that a path's id names, as error messages say it. */
+function recordOf({ params }: Pick<Route, "params">): string | undefined {
+  const id = params instanceof z.ZodObject ? RECORD_IDS.get(params.shape.id) : undefined;
+  return id && fieldLabel(id.record);
+}
 
 const NOBODYS = "01890000-0000-7000-8000-00000000abcd";
 const byId = REST_TABLE.filter(({ path }) => path.includes("/:id") && !path.includes("/devices/")).map((entry) => ({
   name: `${entry.method} ${entry.path}`,
-  record: RECORDS[/([\w-]+)\/:id/.exec(entry.path)?.[1] ?? ""],
+  record: recordOf(entry),
   entry,
 }));
 
