@@ -1,3 +1,5 @@
+import { PLAIN_RECORDS } from "@aavarti/domain/plain-nouns";
+import { fieldLabel } from "@aavarti/domain/reasons/fields";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { recordsOf } from "./business.ts";
@@ -47,6 +49,7 @@ test("empty screens are accessible @everywhere", async ({ signedIn: page }) => {
     ["/subscriptions", "Subscriptions"],
     ["/billing", "Billing"],
     ["/profile", "Profile"],
+    ...PLAIN_RECORDS.map(({ list }) => [`/${list}`, fieldLabel(list)] as const),
   ]);
   await openScreen(page, "/customers?q=nobody", "Customers");
   await page.getByText("No customer found.").waitFor();

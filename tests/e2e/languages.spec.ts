@@ -1,3 +1,4 @@
+import { PLAIN_RECORDS } from "@aavarti/domain/plain-nouns";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { PASSWORD, passGate, recordsOf } from "./business.ts";
@@ -99,4 +100,5 @@ const SCREENS = [
   ["/dashboard/support", "सपोर्ट को ईमेल करें"],
   ["/dashboard/import", "फ़ाइल चुनें"],
   ["/dashboard/templates", "प्रीव्यू"],
-] as const satisfies readonly (readonly [path: string, shows: string])[];
+  ...PLAIN_RECORDS.map(({ list }) => [`/dashboard/${list}`, /\p{Script=Devanagari}/u] as const),
+] as const satisfies readonly (readonly [path: string, shows: string | RegExp])[];

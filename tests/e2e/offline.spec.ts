@@ -1,3 +1,4 @@
+import { PLAIN_RECORDS } from "@aavarti/domain/plain-nouns";
 import type { Locator, Page } from "@playwright/test";
 import { recordsOf } from "./business.ts";
 import { expect, test } from "./test.ts";
@@ -125,6 +126,7 @@ test("offers the due list on every screen without a network and removes everythi
     "/templates",
     "/import",
     "/profile",
+    ...PLAIN_RECORDS.map(({ list }) => `/${list}`),
     `/customers/${customer.id}`,
     `/products/${product.id}`,
     `/subscriptions/${id}`,

@@ -1,6 +1,6 @@
 import { randomUUID as newId } from "node:crypto";
+import { PLAIN_RECORDS } from "@aavarti/domain/plain-nouns";
 import type { PoolClient } from "pg";
-
 import type { IsolatedDatabase } from "./isolated-database.ts";
 
 type Row = Record<string, unknown>;
@@ -23,6 +23,7 @@ const RECORDS = [
   "view",
   "note",
   "tag",
+  ...PLAIN_RECORDS.map(({ noun }) => noun),
 ] as const;
 type TenantRecord = (typeof RECORDS)[number];
 
@@ -38,10 +39,10 @@ export const newTenantIds = (word: string): TenantIds => ({
 const AT = "2026-11-01T06:30:00.000Z";
 
 /**
- * A row for every tenant table. The tables come from the catalog: one that is missing here fails
- * the row security test.
+ * A row for every tenant table, except those of plain nouns, whose rows follow from their columns.
+ * The tables come from the catalog: one that is missing here fails the row security test.
  */
-export const ROWS: Record<string, (of: TenantIds) => Row> = {
+const ROWS: Record<string, (of: TenantIds) => Row> = {
   tenant: (of) => ({
     id: of.tenant,
     business_name: `${of.word} Traders`,
@@ -356,12 +357,37 @@ export async function insertTenant(database: IsolatedDatabase, tables: string[],
   );
   await asTenant(database, of.tenant, async (client) => {
     for (const table of tables) {
-      const row = ROWS[table];
-      if (row === undefined) throw new Error(`Add a row of the new tenant table ${table} to two-tenants.ts`);
-      await insertRow(client, table, row(of));
+      await insertRow(client, table, await rowFor(database, table, of));
     }
   });
   return of;
+}
+
+/** Returns a tenant's row of a table. */
+export async function rowFor(database: IsolatedDatabase, table: string, of: TenantIds): Promise<Row> {
+  const plain = PLAIN_RECORDS.find(({ noun }) => tableOf(noun) === table);
+  const row = plain ? await rowByColumns(database, table, of, plain.noun) : ROWS[table]?.(of);
+  if (row === undefined) throw new Error(`Add a row of the new tenant table ${table} to two-tenants.ts`);
+  return row;
+}
+
+const tableOf = (noun: string): string => noun.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Returns a row with a value in each required column: the tenant's word in each text. */
+async function rowByColumns(
+  { witness }: IsolatedDatabase,
+  table: string,
+  of: TenantIds,
+  noun: TenantRecord,
+): Promise<Row> {
+  const { rows } = await witness.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_nullable = 'NO' and column_default is null`,
+    [table],
+  );
+  const values: Row = { tenant_id: of.tenant, id: of[noun] };
+  const byType: Row = { text: of.word, date: "2026-11-01", boolean: false, bigint: 1, integer: 1 };
+  return Object.fromEntries(rows.map(({ name, type }) => [name, values[name] ?? byType[type] ?? AT]));
 }
 
 /** Inserts one row. */

@@ -8,7 +8,7 @@ import { explainImport } from "@aavarti/domain/reasons/imports";
 import { z } from "zod";
 import { ReasonParams } from "./errors.ts";
 import { durationMonths, id, price, requiredText, wire } from "./fields.ts";
-import { listInput, page, textLimit } from "./lists.ts";
+import { page, pagedInput, pagedQuery, textLimit } from "./lists.ts";
 import { because, issueBecause } from "./sentences.ts";
 
 export const IMPORT_STATES = ["draft", "ready", "running", "done", "reverting", "reverted"] as const;
@@ -276,10 +276,9 @@ export type ImportDates = z.output<typeof ImportDates>;
 export type ImportEndQuestion = z.output<typeof ImportEndQuestion>;
 export type ImportDurationConflict = z.output<typeof ImportDurationConflict>;
 
-const noStatus = z.never({ error: "Imports have no status to filter by" });
-export const ListImports = listInput(noStatus).omit({ search: true, status: true });
+export const ListImports = pagedInput;
 export type ListImports = z.output<typeof ListImports>;
-export const ListImportsQuery = z.object({ limit: textLimit(1000).optional(), cursor: z.string().optional() });
+export const ListImportsQuery = pagedQuery;
 export const ImportPage = page(Import);
 
 export const RowVerdict = z.enum(ROW_VERDICTS, "Verdict must be new, update, same or refused");

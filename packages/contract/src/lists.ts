@@ -81,14 +81,15 @@ export const search = z
   .trim()
   .max(200, because(explainField("field.tooLong", { field: "search", most: 200 })));
 
-/** Returns the input schema that all lists share. `status` differs per list. */
+/** The input of a list without search or filters, newest first. */
+export const pagedInput = z.object({
+  limit: z.int().min(1).max(WHOLE_LIST).default(50),
+  cursor: cursor.optional(),
+});
+
+/** Returns the input schema of a list with a search. `status` differs per list. */
 export const listInput = <S extends z.ZodType>(status: S) =>
-  z.object({
-    limit: z.int().min(1).max(WHOLE_LIST).default(50),
-    cursor: cursor.optional(),
-    search: search.optional(),
-    status: status.optional(),
-  });
+  pagedInput.extend({ search: search.optional(), status: status.optional() });
 
 /** Filter by the ids of the rows selected on screen. */
 const chosen = z.array(id("row")).max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} rows`);
@@ -182,12 +183,14 @@ export function textNumber(field: FieldName, max: number) {
 
 export const textLimit = (max: number) => textNumber("limit", max);
 
+/** The query string of a list without search or filters, with at most 1,000 rows per page. */
+export const pagedQuery = z.object({ limit: textLimit(1000).optional(), cursor: z.string().optional() });
+
 /**
  * Returns the query-string schema of a documented list: paging is optional, with at most 1,000 rows
  * per page.
  */
-export const listQuery = <S extends z.ZodType>(status: S) =>
-  listInput(status).extend({ limit: textLimit(1000).optional(), cursor: z.string().optional() });
+export const listQuery = <S extends z.ZodType>(status: S) => listInput(status).extend(pagedQuery.shape);
 
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });

@@ -1,4 +1,5 @@
 import { NOUN_LISTS, type NounList } from "./nouns.ts";
+import { PLAIN_RECORDS } from "./plain-nouns.ts";
 
 const OTHER_AREAS = ["payments", "people", "settings", "exports"] as const;
 
@@ -17,7 +18,10 @@ export const AREA_ACTIONS = {
   subscriptions: ["subscription.%", "reminder.%"],
   payments: ["payment.%", "tenant.activated", "tenant.refunded", "tenant.charged-back"],
   people: ["user.%", "membership.%", "tenant.opened"],
-  settings: ["tenant.%", "notifications.%", "message.%", "messages.%", "sender-domain.%", "samples.%", "view.%"],
+  settings: [
+    ...["tenant.%", "notifications.%", "message.%", "messages.%", "sender-domain.%", "samples.%", "view.%"],
+    ...PLAIN_RECORDS.map(({ noun }) => `${noun}.%`),
+  ],
 } as const satisfies Record<ActivityArea, readonly string[]>;
 
 const fits = (action: string, pattern: string): boolean => {

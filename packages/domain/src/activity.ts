@@ -3,6 +3,7 @@ import type { Explanation } from "./explanations.ts";
 import { INDUSTRIES, isIndustryType } from "./industries.ts";
 import { formatInr, parseRupees } from "./money.ts";
 import type { RecordNoun } from "./nouns.ts";
+import { PLAIN_RECORDS } from "./plain-nouns.ts";
 import { explainAct } from "./reasons/activity.ts";
 import { fieldLabel } from "./reasons/fields.ts";
 
@@ -99,8 +100,22 @@ const until =
   (subject, { till }) =>
     isCalendarDate(till) ? act(dated, { subject, till }) : act(open, { subject });
 
+const plain =
+  (reason: `activity.record${"Added" | "Changed" | "Deleted" | "Restored"}`, record: string): Act =>
+  (_, { name }) =>
+    act(reason, { record, name: String(name) });
+
+/** The wording of what is done with each plain noun. */
+const PLAIN_ACTS = PLAIN_RECORDS.flatMap(({ noun }): [string, Act][] => [
+  [`${noun}.created`, plain("activity.recordAdded", noun)],
+  [`${noun}.updated`, plain("activity.recordChanged", noun)],
+  [`${noun}.deleted`, plain("activity.recordDeleted", noun)],
+  [`${noun}.restored`, plain("activity.recordRestored", noun)],
+]);
+
 /** The wording of each recorded action. */
 const ACTS: Readonly<Record<string, Act>> = {
+  ...Object.fromEntries(PLAIN_ACTS),
   "customer.created": (subject) => act("activity.customerAdded", { subject }),
   "customer.deleted": (subject) => act("activity.customerDeleted", { subject }),
   "customer.restored": (subject) => act("activity.customerRestored", { subject }),

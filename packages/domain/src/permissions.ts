@@ -1,4 +1,5 @@
 import { NOUN_LISTS, NOUNS, type NounList, RECORD_NOUNS } from "./nouns.ts";
+import { PLAIN_RECORDS, type PlainList } from "./plain-nouns.ts";
 
 /** A membership has exactly one role. The first user of a tenant is its owner. */
 export const ROLES = ["owner", "admin", "manager", "agent", "accountant", "viewer"] as const;
@@ -24,21 +25,28 @@ const OTHER_PERMISSIONS = [
   "records.import",
   "account.export",
 ] as const;
-export type Permission = `${NounList}.${"read" | "write" | "delete"}` | (typeof OTHER_PERMISSIONS)[number];
+type List = NounList | PlainList;
+export type Permission = `${List}.${"read" | "write" | "delete"}` | (typeof OTHER_PERMISSIONS)[number];
 
-const onEach = <Act extends string>(lists: readonly NounList[], act: Act) =>
-  lists.map((list): `${NounList}.${Act}` => `${list}.${act}`);
+const RECORDS: readonly { readonly list: List; readonly writtenBy: "agent" | "manager" }[] = [
+  ...RECORD_NOUNS.map((noun) => NOUNS[noun]),
+  ...PLAIN_RECORDS,
+];
+const LISTS: readonly List[] = [...NOUN_LISTS, ...PLAIN_RECORDS.map(({ list }) => list)];
+
+const onEach = <Act extends string>(lists: readonly List[], act: Act) =>
+  lists.map((list): `${List}.${Act}` => `${list}.${act}`);
 const writtenBy = (role: "agent" | "manager") =>
-  RECORD_NOUNS.filter((noun) => NOUNS[noun].writtenBy === role).map((noun) => NOUNS[noun].list);
+  RECORDS.filter((record) => record.writtenBy === role).map(({ list }) => list);
 
 export const PERMISSIONS: readonly Permission[] = [
-  ...onEach(NOUN_LISTS, "read"),
-  ...onEach(NOUN_LISTS, "write"),
-  ...onEach(NOUN_LISTS, "delete"),
+  ...onEach(LISTS, "read"),
+  ...onEach(LISTS, "write"),
+  ...onEach(LISTS, "delete"),
   ...OTHER_PERMISSIONS,
 ];
 
-const READ: readonly Permission[] = [...onEach(NOUN_LISTS, "read"), "analytics.read", "reminders.read"];
+const READ: readonly Permission[] = [...onEach(LISTS, "read"), "analytics.read", "reminders.read"];
 const DAILY_WORK: readonly Permission[] = [
   ...READ,
   ...onEach(writtenBy("agent"), "write"),
@@ -55,7 +63,7 @@ const MANAGE: readonly Permission[] = [
   "records.export",
   "records.import",
   ...onEach(writtenBy("manager"), "write"),
-  ...onEach(NOUN_LISTS, "delete"),
+  ...onEach(LISTS, "delete"),
   "notifications.test",
   "notifications.configure",
   "billing.read",

@@ -1,4 +1,5 @@
 import { refuser } from "./errors.ts";
+import { isPlainNoun } from "./plain-nouns.ts";
 import type { RecordName } from "./reasons/records.ts";
 import { REASONS } from "./reasons.ts";
 
@@ -9,4 +10,5 @@ import { REASONS } from "./reasons.ts";
 export const refusal = refuser(REASONS);
 
 /** Returns the error `Customer not found`: the same for an unknown id and for another tenant's. */
-export const notFound = (record: RecordName) => refusal(`${record}.notFound`);
+export const notFound = (record: RecordName) =>
+  isPlainNoun(record) ? refusal("record.notFound", { record }) : refusal(`${record}.notFound`);

@@ -1,10 +1,11 @@
 import { isIP } from "node:net";
 import { insertAuditEvent } from "@aavarti/db/queries/audit";
 import type { RecordNoun } from "@aavarti/domain/nouns";
+import type { PlainNoun } from "@aavarti/domain/plain-nouns";
 import type { ServiceContext, Unit } from "./context.ts";
 
 export type AuditedSubject = {
-  kind: RecordNoun | "tenant" | "activation_payment" | "import";
+  kind: RecordNoun | PlainNoun | "tenant" | "activation_payment" | "import";
   id: string;
 };
 

@@ -1,3 +1,10 @@
+import { PLAIN_RECORDS, type PlainList } from "@aavarti/domain/plain-nouns";
+import { fieldLabel } from "@aavarti/domain/reasons/fields";
+
+const PLAIN_TAGS = Object.fromEntries(
+  PLAIN_RECORDS.map(({ list }) => [fieldLabel(list), `The business's ${list}, newest first.`]),
+) as Readonly<Record<Capitalize<PlainList>, string>>;
+
 /** Descriptions of the operation groups, in the documentation's order. */
 export const TAGS = {
   "Sign-in": "Register, sign in and out, reset a password, and sign in with Google.",
@@ -21,6 +28,7 @@ export const TAGS = {
   Views: "Saved filters, order and columns of a list.",
   "Sender domain": "Sending email from the business's own domain.",
   Privacy: "Requests to delete personal data.",
+  ...PLAIN_TAGS,
   Configuration: "What an app needs before anyone signs in.",
 } as const satisfies Readonly<Record<string, string>>;
 

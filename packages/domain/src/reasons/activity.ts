@@ -2,8 +2,14 @@ import { type CalendarDate, formatDay } from "../calendar.ts";
 import { explainer, type Sentences } from "../explanations.ts";
 import { lastPaidDay } from "../last-paid-day.ts";
 import { formatInr, type Paise } from "../money.ts";
+import { fieldLabel } from "./fields.ts";
 
 const subscriptions = (count: number): string => (count === 1 ? "1 subscription" : `${count} subscriptions`);
+
+/** A record of a plain noun: the noun, and what names the record. */
+type PlainRecord = { record: string; name: string };
+
+const plainRecord = ({ record, name }: PlainRecord): string => `${fieldLabel(record).toLowerCase()} ${name}`;
 
 /** What was done, as it is shown after the name of who did it. */
 export const ACTIVITY_REASONS = {
@@ -18,6 +24,10 @@ export const ACTIVITY_REASONS = {
   "activity.customerUntagged": {
     says: ({ tags, subject }: { tags: string; subject: string }) => `removed ${tags} from ${subject}`,
   },
+  "activity.recordAdded": { says: (of: PlainRecord) => `added ${plainRecord(of)}` },
+  "activity.recordChanged": { says: (of: PlainRecord) => `changed ${plainRecord(of)}` },
+  "activity.recordDeleted": { says: (of: PlainRecord) => `deleted ${plainRecord(of)}` },
+  "activity.recordRestored": { says: (of: PlainRecord) => `restored ${plainRecord(of)}` },
   "activity.tagAdded": { says: ({ name }: { name: string }) => `added the tag ${name}` },
   "activity.tagChanged": { says: ({ name }: { name: string }) => `changed the tag ${name}` },
   "activity.tagDeleted": { says: ({ name }: { name: string }) => `deleted the tag ${name}` },

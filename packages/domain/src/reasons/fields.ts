@@ -1,7 +1,8 @@
 import { explainer, type Sentences } from "../explanations.ts";
+import type { PlainField, PlainNoun } from "../plain-nouns.ts";
 
 /** English names of fields, as they begin a sentence. */
-export const FIELD_NAMES = {
+const FIELD_NAMES = {
   request: "The request",
   name: "Name",
   email: "Email",
@@ -56,16 +57,18 @@ export const FIELD_NAMES = {
   nextMonths: "Next months",
   endsWithin: "Ends within",
 } as const;
-export type FieldName = keyof typeof FIELD_NAMES;
+type NamedField = keyof typeof FIELD_NAMES;
+/** A field with a name in every language. A plain noun and its fields have their keys as names. */
+export type FieldName = NamedField | PlainNoun | PlainField<PlainNoun>;
 
-export const isFieldName = (field: string): field is FieldName => Object.hasOwn(FIELD_NAMES, field);
+const isNamedField = (field: string): field is NamedField => Object.hasOwn(FIELD_NAMES, field);
 
 /**
  * Returns a field's name: `startDate` → `Start date`. A field without a name of its own gets one
  * from its key.
  */
 export function fieldLabel(field: string): string {
-  if (isFieldName(field)) return FIELD_NAMES[field];
+  if (isNamedField(field)) return FIELD_NAMES[field];
   const words = field
     .replace(/_/g, " ")
     .replace(/([a-z])([A-Z])/g, "$1 $2")

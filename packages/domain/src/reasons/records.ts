@@ -1,5 +1,7 @@
 import { type CalendarDate, formatDay } from "../calendar.ts";
 import type { Sentences } from "../explanations.ts";
+import { isPlainNoun, type PlainNoun } from "../plain-nouns.ts";
+import { fieldLabel } from "./fields.ts";
 
 /**
  * A record that does not exist. The reason is the same for an unknown id and for one of another
@@ -24,14 +26,21 @@ const NOT_FOUND_REASONS = {
   "view.notFound": { code: "NOT_FOUND", says: () => "View not found" },
 } as const satisfies Sentences;
 
-export type RecordName = keyof typeof NOT_FOUND_REASONS extends `${infer Name}.notFound` ? Name : never;
+export type RecordName = PlainNoun | NamedRecord;
+type NamedRecord = keyof typeof NOT_FOUND_REASONS extends `${infer Name}.notFound` ? Name : never;
 
 /** Whether a name is that of a kind of record. */
-export const isRecordName = (name: unknown): name is RecordName => `${name}.notFound` in NOT_FOUND_REASONS;
+export const isRecordName = (name: unknown): name is RecordName =>
+  `${name}.notFound` in NOT_FOUND_REASONS || isPlainNoun(name);
 
 /** Refusals about records that do not exist or do not allow the action. */
 export const RECORD_REASONS = {
   ...NOT_FOUND_REASONS,
+  /** A record of a plain noun that does not exist. */
+  "record.notFound": {
+    code: "NOT_FOUND",
+    says: ({ record }: { record: string }) => `${fieldLabel(record)} not found`,
+  },
   "product.skuTaken": {
     code: "CONFLICT",
     says: ({ sku }: { sku: string }) => `The SKU ${sku} is already used. Choose a different one.`,

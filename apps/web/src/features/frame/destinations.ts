@@ -1,5 +1,6 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { NounList } from "@aavarti/domain/nouns";
+import type { PlainList } from "@aavarti/domain/plain-nouns";
 import {
   BellRing,
   ChartColumn,
@@ -13,6 +14,7 @@ import {
   Wallet,
 } from "lucide-react";
 import { type ListPath, NOUN_SCREENS } from "../../lib/frame/noun-screens.ts";
+import { plainScreens, plainTitle } from "../../lib/frame/plain-screens.ts";
 import { listNames } from "../../lib/i18n/business-words.ts";
 import { frameTexts } from "./texts.ts";
 
@@ -20,9 +22,10 @@ type OwnTab = keyof typeof frameTexts.nav;
 
 export interface Destination {
   /** The tab's id, which is also its path: `/dashboard/<id>`. */
-  readonly tab: NounList | OwnTab;
+  readonly tab: NounList | PlainList | OwnTab;
   readonly to:
     | ListPath
+    | `/dashboard/${PlainList}`
     | "/dashboard"
     | `/dashboard/${Exclude<OwnTab, "overview" | "notifications">}`
     | "/notifications";
@@ -52,6 +55,9 @@ export const support = destination("support", "/dashboard/support", { icon: Life
 export const templates = destination("templates", "/dashboard/templates", { icon: MessageSquareText, key: "m" });
 export const notifications = destination("notifications", "/notifications", { icon: BellRing, key: "n" });
 
+/** The screens of the plain nouns. */
+export const plain: readonly Destination[] = plainScreens;
+
 /** All screens, in the order of the sidebar. */
 export const destinations: readonly Destination[] = [
   overview,
@@ -60,6 +66,7 @@ export const destinations: readonly Destination[] = [
   contacts,
   products,
   subscriptions,
+  ...plain,
   analytics,
   templates,
   notifications,
@@ -70,4 +77,4 @@ export const destinations: readonly Destination[] = [
 
 /** Returns a screen's name; that of a list is the business's noun. */
 export const labelIn = (words: BusinessWords, { tab }: Destination): string =>
-  ({ ...frameTexts.nav, ...listNames(words) })[tab];
+  new Map(Object.entries<string>({ ...frameTexts.nav, ...listNames(words) })).get(tab) ?? plainTitle(tab);

@@ -15,6 +15,7 @@ import {
   labelIn,
   notifications,
   overview,
+  plain,
   products,
   renewals,
   settings,
@@ -75,6 +76,9 @@ export function Sidebar({
           <NavLink destination={contacts} isCollapsed={isCollapsed} />
           <NavLink destination={products} isCollapsed={isCollapsed} />
           <NavLink destination={subscriptions} isCollapsed={isCollapsed} />
+          {plain.map((destination) => (
+            <NavLink key={destination.to} destination={destination} isCollapsed={isCollapsed} />
+          ))}
         </Group>
         <Group heading={texts.insight} isCollapsed={isCollapsed}>
           <NavLink destination={analytics} isCollapsed={isCollapsed} />

@@ -10,6 +10,7 @@ import {
   labelIn,
   notifications,
   overview,
+  plain,
   products,
   settings,
   subscriptions,
@@ -50,7 +51,7 @@ export function MoreMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();
   return (
     <Menu isOpenAtFirst side="top" trigger={trigger}>
-      {[overview, contacts, products, analytics, notifications, templates, billing, settings, support].map(
+      {[overview, contacts, products, ...plain, analytics, notifications, templates, billing, settings, support].map(
         (destination) => (
           <MenuItem key={destination.to} asChild>
             <Link to={destination.to}>

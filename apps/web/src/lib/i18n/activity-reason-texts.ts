@@ -21,6 +21,10 @@ const subscriptions = (count: number): string =>
 
 const LISTS = { customers: customerNouns, products: productNouns, subscriptions: subscriptionNouns } as const;
 
+/** A record of a plain noun, as it stands in a sentence. */
+const plainRecord = ({ record, name }: { record: string; name: string }): string =>
+  `${fieldLabel(record).toLowerCase()} ${name}`;
+
 /** Returns the name of a list of records; other lists stay as the server names them. */
 const listIn = (list: string): string =>
   Object.hasOwn(LISTS, list) ? LISTS[list as keyof typeof LISTS]() : spoken(list);
@@ -38,6 +42,10 @@ const ACTIVITY_TEXTS = {
   "activity.customerRestored": ({ subject }) => t`restored ${{ noun: customerNoun() }} ${subject} from Trash`,
   "activity.customerTagged": ({ subject, tags }) => t`tagged ${subject} ${tags}`,
   "activity.customerUntagged": ({ tags, subject }) => t`removed ${tags} from ${subject}`,
+  "activity.recordAdded": (of) => t`added ${{ record: plainRecord(of) }}`,
+  "activity.recordChanged": (of) => t`changed ${{ record: plainRecord(of) }}`,
+  "activity.recordDeleted": (of) => t`deleted ${{ record: plainRecord(of) }}`,
+  "activity.recordRestored": (of) => t`restored ${{ record: plainRecord(of) }}`,
   "activity.tagAdded": ({ name }) => t`added the tag ${name}`,
   "activity.tagChanged": ({ name }) => t`changed the tag ${name}`,
   "activity.tagDeleted": ({ name }) => t`deleted the tag ${name}`,

@@ -1,6 +1,6 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "@aavarti/domain/import-field-names";
-import { FIELD_NAMES, type FieldName } from "@aavarti/domain/reasons/fields";
+import { type FieldName, fieldLabel } from "@aavarti/domain/reasons/fields";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { dayLabel, dayOnly } from "../display/display.ts";
@@ -384,12 +384,12 @@ const domainSentences = [
 
 const plain = new Map(domainSentences.map((sentence) => [sentence.message, sentence]));
 
-const FIELDS = Object.keys(FIELD_NAMES) as FieldName[];
+const FIELDS = Object.keys(FIELD_LABELS) as FieldName[];
 
 /** Names of fields by their English. */
 const labels = new Map<string, () => string>([
   ...IMPORT_FIELDS.map((field) => [IMPORT_FIELD_NAMES[field], IMPORT_LABELS[field]] as const),
-  ...FIELDS.map((field) => [FIELD_NAMES[field], FIELD_LABELS[field]] as const),
+  ...FIELDS.map((field) => [fieldLabel(field), FIELD_LABELS[field]] as const),
 ]);
 
 /**

@@ -1,6 +1,6 @@
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import type { ImportField } from "@aavarti/domain/import-field-names";
-import { type FieldName, isFieldName, fieldLabel as labelInEnglish } from "@aavarti/domain/reasons/fields";
+import { type FieldName, fieldLabel as labelInEnglish } from "@aavarti/domain/reasons/fields";
 import { t } from "@lingui/core/macro";
 import { nounNow } from "./current-words.ts";
 
@@ -82,6 +82,8 @@ export const IMPORT_LABELS = {
 /** Returns a field's name as it begins a sentence; one without a name here has that of its key. */
 export const fieldLabel = (field: string): string =>
   isFieldName(field) ? FIELD_LABELS[field]() : labelInEnglish(field);
+
+export const isFieldName = (field: string): field is FieldName => Object.hasOwn(FIELD_LABELS, field);
 
 /** Returns the name of an import's column. */
 export const importFieldLabel = (field: ImportField): string => IMPORT_LABELS[field]();

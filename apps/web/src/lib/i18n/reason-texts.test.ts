@@ -13,7 +13,7 @@ import { reasonText } from "./reason-text.ts";
 const reasons = Object.keys(SHOWN_REASONS) as ShownReason[];
 
 const WORDS =
-  /^(text|name|meant|product|sku|role|roles|provider|words|rates|type|choices|subject|tags|list|fields|file|device|domain|setting)$/;
+  /^(text|name|meant|product|sku|role|roles|provider|words|rates|type|choices|subject|record|tags|list|fields|file|device|domain|setting)$/;
 const CHOICES: Record<string, string> = { channel: "whatsapp", kind: "receipt", recipient: "customer" };
 const sampleOf = (param: string): string | number | null => {
   if (param === "field") return "price";

@@ -221,6 +221,7 @@ const REASON_TEXTS = {
   "tag.notFound": notFound("tag"),
   "user.notFound": notFound(() => t`User`),
   "view.notFound": notFound("view"),
+  "record.notFound": ({ record }) => notFound(() => fieldLabel(record))(),
   "product.skuTaken": ({ sku }) => t`The SKU ${sku} is already used. Choose a different one.`,
   "tag.nameTaken": ({ name }) => t`A tag called ${name} already exists`,
   "tag.tooMany": ({ most }) => t`You can have up to ${{ number: most }} tags. Delete one first.`,

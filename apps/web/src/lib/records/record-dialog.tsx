@@ -1,4 +1,5 @@
 import type { NounList } from "@aavarti/domain/nouns";
+import type { PlainList } from "@aavarti/domain/plain-nouns";
 import { t } from "@lingui/core/macro";
 import { type ReactNode, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
@@ -8,7 +9,7 @@ import { showFailure } from "../api/failure-toast.ts";
 import { showServerProblems } from "../forms/form-problems.ts";
 import { useUnsavedGuard } from "../forms/unsaved-guard.tsx";
 import { inLanguage } from "../i18n/in-language.ts";
-import { recordToasts } from "./record-toasts.ts";
+import { toastsOf } from "./record-toasts.ts";
 
 const texts = inLanguage(() => ({
   close: t`Close`,
@@ -44,7 +45,7 @@ export function RecordDialog<Values extends FieldValues, Context, Valid, Created
   onClose,
   children,
 }: {
-  list: NounList;
+  list: NounList | PlainList;
   /** Null creates a record. */
   id: string | null;
   form: UseFormReturn<Values, Context, Valid>;
@@ -68,7 +69,7 @@ export function RecordDialog<Values extends FieldValues, Context, Valid, Created
     leave();
     onClose();
   };
-  const { createFailed, updateFailed } = recordToasts[list];
+  const { createFailed, updateFailed } = toastsOf(list);
   const onError = (error: unknown) => {
     if (!showServerProblems(form, error)) showFailure(id === null ? createFailed : updateFailed, error);
   };

@@ -1,4 +1,5 @@
 import type { NounList } from "@aavarti/domain/nouns";
+import type { PlainList } from "@aavarti/domain/plain-nouns";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "../../ui/toast-store.ts";
 import { showFailure } from "../api/failure-toast.ts";
@@ -6,23 +7,26 @@ import { trpc } from "../api/trpc.ts";
 import { NOUN_SCREENS } from "../frame/noun-screens.ts";
 import { takeFromLists } from "../list/list-cache.ts";
 import { listTexts } from "../list/texts.ts";
-import { recordToasts } from "./record-toasts.ts";
+import { toastsOf } from "./record-toasts.ts";
 
 /** Returns a function that invalidates every query that shows records of a list. */
-export function useRefreshRecords(list: NounList): () => Promise<unknown> {
+export function useRefreshRecords(list: NounList | PlainList): () => Promise<unknown> {
   const queries = trpc.useUtils();
-  return () => Promise.all(NOUN_SCREENS[list].shownIn.map((part) => queries[part].invalidate()));
+  const parts = isNounList(list) ? NOUN_SCREENS[list].shownIn : [list];
+  return () => Promise.all(parts.map((part) => queries[part].invalidate()));
 }
+
+const isNounList = (list: NounList | PlainList): list is NounList => Object.hasOwn(NOUN_SCREENS, list);
 
 /**
  * Returns the mutation options for creating, editing, deleting and restoring a record: the toasts,
  * and the invalidation of every query that shows it. `deleted` replaces the toast where deleting
  * has another name.
  */
-export function useRecordOutcomes(list: NounList, { deleted }: { deleted?: string | undefined } = {}) {
+export function useRecordOutcomes(list: NounList | PlainList, { deleted }: { deleted?: string | undefined } = {}) {
   const queryClient = useQueryClient();
   const refresh = useRefreshRecords(list);
-  const texts = recordToasts[list];
+  const texts = toastsOf(list);
   const outcome = (done: string) => ({ onSuccess: () => void showToast({ title: done }), onSettled: refresh });
   return {
     // The form reports errors of these itself, at the field or in a toast.

@@ -1,3 +1,5 @@
+import type { NounList } from "@aavarti/domain/nouns";
+import type { PlainList } from "@aavarti/domain/plain-nouns";
 import { t } from "@lingui/core/macro";
 import { inLanguage } from "../i18n/in-language.ts";
 
@@ -6,6 +8,17 @@ import { inLanguage } from "../i18n/in-language.ts";
  * name the record; the others, and all in Hindi, name none, so that they suit every business type.
  */
 export const recordToasts = inLanguage(() => ({
+  plain: {
+    created: t`Added`,
+    updated: t`Saved`,
+    deleted: t`Moved to Trash`,
+    restored: t`Restored`,
+    createFailed: t`Couldn't save`,
+    updateFailed: t`Couldn't save`,
+    deleteFailed: t`Couldn't delete`,
+    restoreFailed: t`Couldn't restore`,
+    undoAlt: t`Press F8, then Undo, to restore it`,
+  },
   customers: {
     created: t`Customer created successfully`,
     updated: t`Customer updated successfully`,
@@ -46,3 +59,8 @@ export const recordToasts = inLanguage(() => ({
     undoAlt: t`Press F8, then Undo, to restore it`,
   },
 }));
+
+const listToasts: Readonly<Record<string, typeof recordToasts.plain>> = recordToasts;
+
+/** Returns the toasts of a list's records; plain nouns share theirs. */
+export const toastsOf = (list: NounList | PlainList) => listToasts[list] ?? recordToasts.plain;

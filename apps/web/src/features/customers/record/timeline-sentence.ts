@@ -1,14 +1,14 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
-import { type FieldName, isFieldName } from "@aavarti/domain/reasons/fields";
+import type { FieldName } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { t } from "@lingui/core/macro";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { dayOnly, lastPaidDay } from "../../../lib/display/display.ts";
-import { fieldLabel } from "../../../lib/i18n/field-labels.ts";
+import { fieldLabel, isFieldName } from "../../../lib/i18n/field-labels.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { spoken } from "../../../lib/i18n/spoken.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";

@@ -1,0 +1,25 @@
+import type { PlainList } from "@aavarti/domain/plain-nouns";
+import type { LucideIcon } from "lucide-react";
+
+interface PlainScreen {
+  /** Its title, and its name in the navigation. */
+  readonly title: () => string;
+  readonly icon: LucideIcon;
+  /** The second key of the shortcut that opens it: G, then this one. */
+  readonly key: string;
+}
+
+/** The screens of the plain nouns. */
+export const PLAIN_SCREENS = {} as const satisfies Readonly<Record<PlainList, PlainScreen>>;
+
+const screens: Readonly<Record<string, PlainScreen>> = PLAIN_SCREENS;
+
+/** The screens of the plain nouns, each with its path. */
+export const plainScreens = Object.entries(screens).map(([list, screen]) => ({
+  ...screen,
+  tab: list as PlainList,
+  to: `/dashboard/${list as PlainList}` as const,
+}));
+
+/** Returns the name of a plain noun's list in the current language. */
+export const plainTitle = (list: string): string => screens[list]?.title() ?? list;
