@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
+import { refusal } from "@aavarti/domain/refusal";
 import type { Lane } from "@aavarti/domain/standing";
-import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { speak } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
+import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { emptyBoard, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";
+import { emptyBoard, enrolment, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";
 
 const LANES = { overdue: -3, today: 0, week: 4, month: 12, later: 45 } as const satisfies Record<Lane, number>;
 
@@ -97,4 +100,140 @@ it.each(Object.keys(LANES) as Lane[])("shows the last message in the lane “%s�
   renderApp(`/dashboard/renewals?lane=${lane}`);
   expect(await screen.findByText(`Person of ${lane}`)).toBeVisible();
   expect(screen.getByText("WhatsApp reminder read 20 Nov")).toBeVisible();
+});
+
+describe("the states of the screen", () => {
+  const inHindi = {
+    "auth.me": () => ({ user: { ...user, language: "hi" }, tenant }),
+    "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "hi" }),
+  };
+  const renewed = {
+    ...enrolment,
+    customer: { ...enrolment.customer, name: "Person of today", phone: null },
+    endDate: "2027-02-21",
+    term: 2,
+    nextMonths: 3,
+    priceBefore: null,
+    setupFee: "0.00",
+    cancelsAtEnd: false,
+    cancelReason: null,
+    undoUntil: null,
+  };
+  const nothing = () => ({ items: [], nextCursor: null });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
+  });
+
+  it("says that a lane is loading, and not that nothing is due", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...routes, "renewals.lane": held.handler });
+    renderApp("/dashboard/renewals?lane=overdue");
+    expect(await screen.findByRole("status", { name: "Loading renewals" })).toBeVisible();
+    expect(screen.queryByText("No overdue renewals")).not.toBeInTheDocument();
+    held.resolve({ items: [rowOf("overdue")], nextCursor: null });
+    expect(await screen.findByText("Person of overdue")).toBeVisible();
+  });
+
+  it("shows the day's figures, and each renewal with its day and amount", async () => {
+    renderApp("/dashboard/renewals?lane=overdue");
+    const row = await screen.findByRole("row", { name: /Person of overdue/ });
+    for (const text of ["Class 12 Physics", "3 days overdue", "₹4,500"]) expect(row).toHaveTextContent(text);
+    expect(screen.getByRole("link", { name: /^To collect today/ })).toHaveTextContent("₹4,5001 renewal");
+  });
+
+  it.each([
+    ["overdue", "No overdue renewals"],
+    ["today", "Nothing due today"],
+    ["week", "No renewals in the next 7 days"],
+    ["month", "No renewals in 8 to 30 days"],
+    ["later", "No renewals after 30 days"],
+  ])("says that the lane “%s” is empty", async (lane, sentence) => {
+    const others = emptyBoard.lanes.map((one) => ({ ...one, count: one.lane === lane ? 0 : 1 }));
+    fakeNetwork({ ...routes, "renewals.board": () => ({ ...emptyBoard, lanes: others }), "renewals.lane": nothing });
+    renderApp(`/dashboard/renewals?lane=${lane}`);
+    expect(await screen.findByText(sentence)).toBeVisible();
+  });
+
+  it("offers the first subscription and an import where there are no renewals, and no import to a viewer", async () => {
+    const unused = { ...routes, "renewals.board": () => emptyBoard, "renewals.lane": nothing };
+    fakeNetwork(unused);
+    renderApp("/dashboard/renewals");
+    expect(await screen.findByRole("heading", { name: "No renewals yet" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "New subscription" })).toHaveAttribute(
+      "href",
+      "/dashboard/subscriptions?form=new",
+    );
+    expect(screen.getByRole("link", { name: "Import your list" })).toBeVisible();
+    cleanup();
+    fakeNetwork({ ...unused, "auth.me": () => ({ user: { ...user, role: "viewer" }, tenant }) });
+    renderApp("/dashboard/renewals");
+    expect(await screen.findByRole("heading", { name: "No renewals yet" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Import your list" })).not.toBeInTheDocument();
+  });
+
+  it("says that a lane failed to load, and Try again brings it", async () => {
+    fakeNetwork({ ...routes, "renewals.lane": failOnce({ items: [rowOf("today")], nextCursor: null }) });
+    const { user: person } = renderApp("/dashboard/renewals?lane=today");
+    expect(await screen.findByText("Couldn't load renewals. Try again.")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Person of today")).toBeVisible();
+  });
+
+  it("speaks Hindi when a lane failed to load and when it is empty", async () => {
+    await speak("hi");
+    fakeNetwork({ ...routes, ...inHindi, "renewals.lane": failOnce({ items: [], nextCursor: null }) });
+    const { user: person } = renderApp("/dashboard/renewals?lane=overdue");
+    expect(await screen.findByText("रिन्यूअल लोड नहीं हो सके। फिर कोशिश करें।")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "फिर कोशिश करें" }));
+    expect(await screen.findByText("कोई रिन्यूअल बकाया नहीं")).toBeVisible();
+  });
+
+  it("renews at once, says so while it is saved, and then until when", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...routes, "renewals.renewMany": held.handler });
+    const { user: person } = renderApp("/dashboard/renewals?lane=today");
+    await person.click(await screen.findByRole("button", { name: "Renew Person of today" }));
+    expect(await screen.findByText("Renewing...")).toBeVisible();
+    held.resolve({ items: [{ subscription: renewed, problem: null }] });
+    expect(await screen.findByText("Person of today renewed. Renews on 21 Feb 2027")).toBeVisible();
+  });
+
+  it("brings a row back with the reason when a role may not renew", async () => {
+    const forbidden = refusal("role.forbidden", { role: "viewer", roles: "owner, admin, manager, agent" });
+    fakeNetwork({ ...routes, "renewals.renewMany": refuseWith(forbidden) });
+    const { user: person } = renderApp("/dashboard/renewals?lane=today");
+    await person.click(await screen.findByRole("button", { name: "Renew Person of today" }));
+    expect(await screen.findByText("Couldn't renew")).toBeVisible();
+    expect(screen.getAllByText(/^Your role \(viewer\) can't do this/)).not.toHaveLength(0);
+    expect(screen.getByRole("button", { name: "Renew Person of today" })).toBeEnabled();
+  });
+
+  it("asks from when a late renewal starts, and shows no term that can't be previewed", async () => {
+    const preview = {
+      addsTerm: true,
+      startDate: "2026-11-18",
+      endDate: "2027-02-18",
+      durationMonths: 3,
+      price: "4500.00",
+      priceBefore: null,
+      gapDays: 0,
+    };
+    const network = fakeNetwork({
+      ...routes,
+      "subscriptions.previewRenewal": (input) =>
+        (input as { from?: string }).from === "today" ? refuseWith(refusal("server.failed"))() : preview,
+      "renewals.renewMany": () => ({ items: [{ subscription: renewed, problem: null }] }),
+    });
+    const { user: person } = renderApp("/dashboard/renewals?lane=overdue");
+    await person.click(await screen.findByRole("button", { name: "Renew Person of overdue" }));
+    const dialog = await screen.findByRole("dialog", { name: "Renew Person of overdue" });
+    expect(await within(dialog).findByText("The new term starts on 18 Nov.")).toBeVisible();
+    await person.click(within(dialog).getByRole("radio", { name: /^Today/ }));
+    expect(await within(dialog).findByRole("alert")).toBeVisible();
+    expect(within(dialog).getByRole("button", { name: "Renew for ₹4,500" })).toBeDisabled();
+    await person.click(within(dialog).getByRole("radio", { name: /^From the old end date/ }));
+    await person.click(within(dialog).getByRole("button", { name: "Renew for ₹4,500" }));
+    await waitFor(() => expect(network.inputsOf("renewals.renewMany")).toMatchObject([{ from: "old_end" }]));
+  });
 });

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import "./testing/setup.ts";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { speak } from "./lib/i18n/language.ts";
+import { keepToken } from "./lib/session/session-token.ts";
+import { fakeNetwork } from "./testing/fake-network.ts";
+import { failOnce, heldAnswer } from "./testing/refusals.ts";
+import { renderApp } from "./testing/render-app.tsx";
+import { enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
+import { signedIn } from "./testing/signed-in.ts";
+
+const nothing = { people: [], products: [], subscriptions: [] };
+const found = {
+  ...nothing,
+  people: [
+    {
+      id: meera.id,
+      name: meera.name,
+      email: meera.email,
+      phone: meera.phone,
+      company: null,
+      status: "active",
+      next: {
+        subscriptionId: enrolment.id,
+        productName: physics.name,
+        standing: "overdue",
+        startsOn: null,
+        endDate: "2026-11-18",
+        amountDue: "4500.00",
+      },
+    },
+  ],
+};
+
+const around = {
+  ...signedIn(),
+  "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
+  "search.everything": () => found,
+};
+
+async function openPalette(path = "/dashboard/support") {
+  const { user: person, history } = renderApp(path);
+  await screen.findByRole("main");
+  await person.keyboard("{Control>}k{/Control}");
+  return { person, history, palette: await screen.findByRole("dialog") };
+}
+
+beforeEach(() => {
+  keepToken("token-1", tenant.id);
+  vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
+});
+
+it("offers actions and screens before anything is typed, and asks for nothing", async () => {
+  const network = fakeNetwork(around);
+  const { palette } = await openPalette();
+  for (const name of ["New customer", "New subscription", "Import"])
+    expect(within(palette).getByRole("option", { name: new RegExp(`^${name}`) })).toBeVisible();
+  expect(network.inputsOf("search.everything")).toEqual([]);
+});
+
+it("says that it is searching, and not that nothing was found", async () => {
+  const held = heldAnswer();
+  fakeNetwork({ ...around, "search.everything": held.handler });
+  const { person, palette } = await openPalette();
+  await person.keyboard("meera");
+  expect(await within(palette).findByText("Searching")).toBeInTheDocument();
+  expect(within(palette).queryByText(/^No results/)).not.toBeInTheDocument();
+  held.resolve(found);
+  expect(await within(palette).findByRole("option", { name: /^Meera Nair/ })).toBeVisible();
+  expect(within(palette).queryByText("Searching")).not.toBeInTheDocument();
+});
+
+it("shows who was found with what is due, and offers to renew", async () => {
+  fakeNetwork(around);
+  const { person, palette } = await openPalette();
+  await person.keyboard("meera");
+  const hit = await within(palette).findByRole("option", { name: /^Meera Nair/ });
+  for (const text of ["+91 98260 41177", "3 days overdue", "₹4,500"]) expect(hit).toHaveTextContent(text);
+  expect(within(palette).getByRole("option", { name: /^Renew Meera Nair/ })).toBeVisible();
+});
+
+it("says what wasn't found, and offers to add it as a customer", async () => {
+  fakeNetwork({ ...around, "search.everything": () => nothing });
+  const { person, palette, history } = await openPalette();
+  await person.keyboard("zoya");
+  expect(await within(palette).findByText("No results for “zoya”")).toBeVisible();
+  await person.click(within(palette).getByRole("option", { name: /New customer named “\s*zoya\s*”/ }));
+  expect(history.location.href).toBe("/dashboard/customers?form=new&name=zoya");
+});
+
+it("says that the search failed, and Try again brings the results", async () => {
+  fakeNetwork({ ...around, "search.everything": failOnce(found) });
+  const { person, palette } = await openPalette();
+  await person.keyboard("meera");
+  expect(await within(palette).findByRole("alert")).toHaveTextContent("Search isn't responding. Try again.");
+  expect(within(palette).queryByText(/^No results/)).not.toBeInTheDocument();
+  await person.click(within(palette).getByRole("button", { name: "Try again" }));
+  expect(await within(palette).findByRole("option", { name: /^Meera Nair/ })).toBeVisible();
+});
+
+it("doesn't offer an agent the import", async () => {
+  fakeNetwork({ ...around, "auth.me": () => ({ user: { ...user, role: "agent" }, tenant }) });
+  const { palette } = await openPalette();
+  expect(within(palette).getByRole("option", { name: /^New customer/ })).toBeVisible();
+  expect(within(palette).queryByRole("option", { name: /^Import/ })).not.toBeInTheDocument();
+});
+
+it("says in Hindi what wasn't found", async () => {
+  await speak("hi");
+  fakeNetwork({
+    ...around,
+    "auth.me": () => ({ user: { ...user, language: "hi" }, tenant }),
+    "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "hi" }),
+    "search.everything": () => nothing,
+  });
+  const { person, palette } = await openPalette();
+  await person.keyboard("zoya");
+  expect(await within(palette).findByText("“zoya” नहीं मिला")).toBeVisible();
+});
