@@ -4,6 +4,7 @@ import { useToday } from "../../lib/display/clock.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel, PanelNote } from "../../ui/panel.tsx";
 import { importTexts } from "./texts.ts";
 
@@ -15,7 +16,15 @@ const texts = inLanguage(() => importTexts.past);
  */
 export function PastImports() {
   const today = useToday();
-  const imports = trpc.imports.list.useQuery({ limit: 20 }).data?.items ?? [];
+  const past = trpc.imports.list.useQuery({ limit: 20 });
+  const imports = past.data?.items ?? [];
+  if (past.isLoadingError) {
+    return (
+      <Panel title={texts.title}>
+        <NotLoaded sentence={texts.failed} retry={importTexts.retry} onRetry={() => past.refetch()} />
+      </Panel>
+    );
+  }
   if (imports.length === 0) return null;
   return (
     <Panel title={texts.title}>

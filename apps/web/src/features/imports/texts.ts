@@ -246,6 +246,7 @@ export const importTexts = inLanguage(() => ({
 
   past: {
     title: t`Past imports`,
+    failed: t`Couldn't load past imports. Try again.`,
     states: {
       draft: t`Not checked`,
       ready: t`Not started`,
