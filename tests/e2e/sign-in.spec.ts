@@ -24,6 +24,7 @@ test("shows Login Failed with the server's message and keeps typed text after a 
   await page.getByLabel("Password", { exact: true }).fill("not this one");
   await page.getByLabel("Password", { exact: true }).press("Enter");
   await expect(toast(page, "Login Failed")).toContainText("Invalid email or password");
+  await expect(page.getByText("Invalid email or password")).toHaveCount(1);
   await expect(page.getByLabel("Email")).toHaveValue(business.email);
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -1,3 +1,4 @@
+import type { Attachment } from "../attachments.ts";
 import { type CalendarDate, formatDay } from "../calendar.ts";
 import { CHANNELS, type ReminderChannel } from "../channels.ts";
 import { explainer, type Sentences } from "../explanations.ts";
@@ -9,6 +10,16 @@ type Channel = { channel: ReminderChannel };
 
 const sentenceCase = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 const days = (count: number): string => (count === 1 ? "1 day" : `${count} days`);
+
+const SENT: Readonly<Record<Attachment, string>> = {
+  photo: "a photo",
+  voice: "a voice message",
+  video: "a video",
+  document: "a document",
+  location: "a location",
+  contact: "a contact",
+  other: "an attachment",
+};
 
 /** What notifications say: titles, several events in one title, and the sentences below. */
 export const NOTIFICATION_REASONS = {
@@ -32,6 +43,9 @@ export const NOTIFICATION_REASONS = {
   "notice.dataKept": { says: () => "Your data is kept for 30 days. Pay again to restore everything." },
   "notice.replied": {
     says: ({ name, quote }: { name: string; quote: string }) => `${name} replied: ${quote}`,
+  },
+  "notice.sentAttachment": {
+    says: ({ name, attachment }: { name: string; attachment: Attachment }) => `${name} sent ${SENT[attachment]}`,
   },
   "notice.repliedOn": { says: ({ channel }: Channel) => `${sentenceCase(CHANNELS[channel].by.en)}.` },
   "notice.promiseFound": {

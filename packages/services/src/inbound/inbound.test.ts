@@ -1,5 +1,7 @@
 import { linkSecret } from "@aavarti/db/queries/deployment";
 import { countUnmatchedMessages } from "@aavarti/db/queries/inbound-messages";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { sentenceIn } from "@aavarti/domain/sentence-in";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
@@ -148,6 +150,12 @@ describe("a message on WhatsApp", () => {
       ["image", ""],
       ["text", "ab\ufffd"],
     ]);
+    const { rows } = await bench.superuser.query<{ title: string; title_explanation: Explanation }>(
+      "select title, title_explanation from notification where tenant_id = $1 and title like '% sent %'",
+      [ctx.tenantId],
+    );
+    expect(rows.map(({ title }) => title)).toEqual(["Asha Patel sent a photo"]);
+    expect(rows.map(({ title_explanation }) => sentenceIn("hi", title_explanation))).toEqual(["Asha Patel ने फ़ोटो भेजी"]);
   });
 });
 

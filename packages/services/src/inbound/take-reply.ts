@@ -1,5 +1,6 @@
 import { findCustomer } from "@aavarti/db/queries/customers";
 import { insertInboundMessage } from "@aavarti/db/queries/inbound-messages";
+import { attachmentOf } from "@aavarti/domain/attachments";
 import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import type { ReadPromise } from "@aavarti/domain/read-promise";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
@@ -143,11 +144,15 @@ async function announceReply(
 ): Promise<void> {
   const customer = await findCustomer(unit.trx, reply.customerId);
   if (!customer) return;
-  const said = reply.text.replace(/\s+/g, " ").trim() || `(${reply.kind})`;
+  const { name } = customer;
+  const said = reply.text.replace(/\s+/g, " ").trim();
   const quote = said.length > MAX_QUOTE ? `${said.slice(0, MAX_QUOTE).trimEnd()}…` : said;
   await notify(ctx, unit, {
     kind: "customer.replied",
-    title: explainNotice("notice.replied", { name: customer.name, quote }),
+    title:
+      said === ""
+        ? explainNotice("notice.sentAttachment", { name, attachment: attachmentOf(reply.kind) })
+        : explainNotice("notice.replied", { name, quote }),
     body: [
       explainNotice("notice.repliedOn", { channel: reply.channel }),
       ...(promise

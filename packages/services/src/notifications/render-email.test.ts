@@ -14,6 +14,7 @@ const VALUES: Readonly<Record<string, string | number>> = {
   kind: "receipt",
   recipient: "customer",
   provider: "WhatsApp",
+  attachment: "voice",
 };
 const sampleOf = (param: string): string | number => {
   if (/^(day|lastDay|from|to)$|On$/.test(param)) return DAY;

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { PasswordField } from "../../lib/forms/password-field.tsx";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { FormProblem } from "../../ui/input.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { findSignInProblems, type SignInProblems } from "./sign-in-problems.ts";
 import { authTexts } from "./texts.ts";
@@ -16,7 +15,7 @@ const FIELDS = ["email", "password"] as const;
  * phones.
  */
 export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
-  const { signIn, isPending, refusal } = useSignIn(onSignedIn);
+  const { signIn, isPending } = useSignIn(onSignedIn);
   const [problems, setProblems] = useState<SignInProblems>({});
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -58,7 +57,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) =>
         autoComplete="current-password"
         isTall
       />
-      {refusal && <FormProblem>{refusal}</FormProblem>}
       <Button type="submit" look="primary" size="xl" width="full" className="mt-2" disabled={isPending}>
         {isPending ? authTexts.signIn.pending : authTexts.signIn.submit}
       </Button>

@@ -30,21 +30,17 @@ interface Credentials {
 export function useSignIn(onEntered: (signedIn: SignedIn) => void) {
   const { enter, isEntering } = useEnter(onEntered);
   const [isAsking, setIsAsking] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const ask = async (credentials: Credentials) => {
     setIsAsking(true);
-    // Cleared during the request, so that the same error is announced again.
-    setRefusal(null);
     try {
       const signedIn = await callRest<SignedIn>("POST", "/api/auth/login", credentials);
       enter(signedIn, { title: authTexts.signIn.done, description: authTexts.welcome(signedIn.user.name) });
     } catch (error) {
       const description = messageOf(error, authTexts.serverSilent);
-      setRefusal(description);
       showToast({ title: authTexts.signIn.failed, description, isDestructive: true });
     } finally {
       setIsAsking(false);
     }
   };
-  return { signIn: (credentials: Credentials) => void ask(credentials), isPending: isAsking || isEntering, refusal };
+  return { signIn: (credentials: Credentials) => void ask(credentials), isPending: isAsking || isEntering };
 }

@@ -34,6 +34,17 @@ async function changeToEducation() {
   return opened;
 }
 
+it("does not ask for a confirmation of the first choice, which starts no lock", async () => {
+  const network = fakeNetwork({ ...answers, "industry.change": () => ({ success: true, tenant }) });
+  watchPageLoads();
+  const { person, onClose } = open({ ...tenant, profileCompleted: false });
+  await person.click(await screen.findByRole("radio", { name: /Education/ }));
+  await person.click(update());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
+  expect(network.inputsOf("industry.change")).toHaveLength(1);
+});
+
 it("shows placeholders until it knows whether the type can be changed", async () => {
   const held = heldAnswer();
   fakeNetwork({ ...answers, "industry.changeStatus": held.handler });

@@ -91,8 +91,9 @@ function BusinessTypeForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBlank) return showToast({ title: texts.missing, description: texts.missingNote, isDestructive: true });
-    // Only a change of type starts the 60-day lock and needs a confirmation.
-    if (status.isDemoUser || values.industryType === tenant.industryType) return update();
+    // Only a change of type starts the 60-day lock; completing the profile does not.
+    const isFirstChoice = !tenant.profileCompleted;
+    if (status.isDemoUser || isFirstChoice || values.industryType === tenant.industryType) return update();
     setIsConfirming(true);
   };
 

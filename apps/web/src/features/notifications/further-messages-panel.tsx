@@ -1,5 +1,8 @@
+import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
+import { formatInr } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
+import { useToday } from "../../lib/display/clock.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -17,7 +20,8 @@ export function FurtherMessagesPanel({
   settings: ReturnType<typeof useSettings>;
   mayChange: boolean;
 }) {
-  const nouns = settingsNouns(useBusinessWords());
+  const { leads } = settingsNouns(useBusinessWords());
+  const offerPrice = formatInr(oneMessageCostPaise("MARKETING", useToday()));
   // The channels panel shows the loading and error states.
   if (!shown) return null;
   return (
@@ -37,7 +41,7 @@ export function FurtherMessagesPanel({
         <SettingsSwitch
           key={kind}
           label={texts.names[kind]}
-          lead={nouns.leads[kind]}
+          lead={kind === "win-back" ? leads[kind](offerPrice) : leads[kind]}
           isOn={shown.messages.includes(kind)}
           mayChange={mayChange}
           onChange={(isOn) =>

@@ -1,3 +1,4 @@
+import { attachmentOf } from "@aavarti/domain/attachments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { trpc } from "../../lib/api/trpc.ts";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
@@ -29,7 +30,9 @@ export function CustomerReplies({ customerId, today }: { customerId: string; tod
         {messages.map(({ id, text, kind, channel, receivedAt }) => (
           <li key={id}>
             <PanelRow className="items-baseline">
-              <p className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">{text || texts.wordless(kind)}</p>
+              <p className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">
+                {text || texts.attachments[attachmentOf(kind)]}
+              </p>
               <p className="num shrink-0 text-sm text-text-3">
                 {channelTexts[channel].name} · {dayAndTime(receivedAt, today)}
               </p>

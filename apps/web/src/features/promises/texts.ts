@@ -1,3 +1,4 @@
+import type { Attachment } from "@aavarti/domain/attachments";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
@@ -40,7 +41,15 @@ export const replyTexts = inLanguage(() => ({
   failed: t`Couldn't load messages. Try again.`,
   retry: t`Try again`,
   more: t`Show older`,
-  wordless: (kind: string) => `(${kind})`,
+  attachments: {
+    photo: t`Photo`,
+    voice: t`Voice message`,
+    video: t`Video`,
+    document: t`Document`,
+    location: t`Location`,
+    contact: t`Contact`,
+    other: t`Attachment`,
+  } satisfies Record<Attachment, string>,
 }));
 
 export const consentTexts = inLanguage(() => ({

@@ -14,7 +14,12 @@ const reasons = Object.keys(SHOWN_REASONS) as ShownReason[];
 
 const WORDS =
   /^(text|name|meant|product|sku|role|roles|provider|words|rates|type|choices|subject|record|tags|list|fields|file|device|domain|setting)$/;
-const CHOICES: Record<string, string> = { channel: "whatsapp", kind: "receipt", recipient: "customer" };
+const CHOICES: Record<string, string> = {
+  channel: "whatsapp",
+  kind: "receipt",
+  recipient: "customer",
+  attachment: "photo",
+};
 const sampleOf = (param: string): string | number | null => {
   if (param === "field") return "price";
   if (param === "row") return null;

@@ -1,3 +1,4 @@
+import type { Attachment } from "@aavarti/domain/attachments";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Params } from "@aavarti/domain/explanations";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
@@ -58,6 +59,16 @@ const CHANNELS_OF = {
     whatsapp: (name) => t`The WhatsApp message to ${name} may not have been delivered`,
   },
 } satisfies Record<string, { [Channel in ReminderChannel]: (of: string) => string }>;
+
+const SENT = {
+  photo: (name) => t`${name} sent a photo`,
+  voice: (name) => t`${name} sent a voice message`,
+  video: (name) => t`${name} sent a video`,
+  document: (name) => t`${name} sent a document`,
+  location: (name) => t`${name} sent a location`,
+  contact: (name) => t`${name} sent a contact`,
+  other: (name) => t`${name} sent an attachment`,
+} satisfies Record<Attachment, (name: string) => string>;
 
 const OPTIONAL_MESSAGES = {
   welcome: () => t`Welcome`,
@@ -576,6 +587,7 @@ const REASON_TEXTS = {
     t`Your trial ends in ${{ days: left === 1 ? t`1 day` : t`${{ number: left }} days` }}`,
   "notice.amountReceived": ({ amount }) => t`We have received ${{ amount: formatInr(amount) }}. Thank you!`,
   "notice.replied": ({ name, quote }) => t`${name} replied: ${quote}`,
+  "notice.sentAttachment": ({ name, attachment }) => SENT[attachment](name),
   "notice.repliedOn": ({ channel }) => CHANNELS.by[channel](),
   "notice.promiseFound": ({ day }) => t`Promise for ${{ day: dayOnly(day) }}?`,
   "notice.optedOut": ({ name, channel }) => CHANNELS_OF.optedOut[channel](name),

@@ -1,9 +1,20 @@
+import type { Attachment } from "../../attachments.ts";
 import { CHANNELS } from "../../channels.ts";
 import { dayIn } from "../../languages.ts";
 import { formatInr } from "../../money.ts";
 import type { NOTIFICATION_REASONS } from "../notifications.ts";
 import { CHANNEL_MESSAGE } from "./channel-words.ts";
 import type { InHindi } from "./in-hindi.ts";
+
+const SENT: Readonly<Record<Attachment, string>> = {
+  photo: "फ़ोटो भेजी",
+  voice: "वॉइस मैसेज भेजा",
+  video: "वीडियो भेजा",
+  document: "डॉक्यूमेंट भेजा",
+  location: "लोकेशन भेजी",
+  contact: "कॉन्टैक्ट भेजा",
+  other: "अटैचमेंट भेजा",
+};
 
 /** What notifications say, in Hindi. */
 export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
@@ -20,6 +31,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.refunded": () => "आपका भुगतान लौटाया गया और CRM सस्पेंड है",
   "notice.dataKept": () => "आपका डेटा 30 दिन तक रहेगा। फिर भुगतान करने पर सब वापस आ जाएगा।",
   "notice.replied": ({ name, quote }) => `${name} का जवाब: ${quote}`,
+  "notice.sentAttachment": ({ name, attachment }) => `${name} ने ${SENT[attachment]}`,
   "notice.repliedOn": ({ channel }) => `${CHANNELS[channel].by.hi}।`,
   "notice.promiseFound": ({ day }) => `${dayIn("hi", day)} का वादा?`,
   "notice.confirmPromise": () => "रिमाइंडर रोकने के लिए इसकी पुष्टि करें।",
