@@ -70,7 +70,7 @@ describe("the first notifications of a business", () => {
     expect((await titles(ctx))[0]).toBe("Your CRM is active");
   });
 
-  it("tells of the trial anew on its last day and at its end, although it was read before", async () => {
+  it("notifies again on the trial's last day and at its end, although it was read", async () => {
     const begin = bench.clock.now().getTime();
     const days = (count: number) => new Date(begin + count * 86_400_000);
     const { ctx } = await createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: days(3) });
@@ -123,7 +123,7 @@ describe("notifications", () => {
     expect(await titles(ctx)).toEqual(["The email to Asha failed", "3 reminders failed"]);
   });
 
-  it("have no reasons where they were stored without, or another process has written another text", async () => {
+  it("have no reason when stored without one or with another text", async () => {
     const { ctx } = await createTestTenant(bench.deps);
     await tell(ctx);
     await bench.superuser.query("update notification set title = 'The email failed', body = 'No such address.'");
@@ -148,7 +148,7 @@ describe("notifications", () => {
     ]);
   });
 
-  it("of different kinds are never folded together, nor those of a kind that does not fold", async () => {
+  it("of different kinds are never grouped, nor are kinds without grouping", async () => {
     const { ctx } = await createTestTenant(bench.deps);
     const paid = { ...failure, kind: "payment.received", title: quote("Payment received") } as const;
     await tell(ctx);
@@ -207,7 +207,7 @@ describe("notifications", () => {
     expect(await readUnreadCount(tenant.ctx)).toEqual({ unread: 1 });
   });
 
-  it("are for people, not for jobs", async () => {
+  it("are read by team members, not by jobs", async () => {
     const { tenantId } = await createTestTenant(bench.deps);
     const job = await bench.systemContext(tenantId);
     expect(() => listNotifications(job, page)).toThrow("Sign in to do this");
@@ -227,7 +227,7 @@ describe("notifications", () => {
   });
 });
 
-describe("what a person chose", () => {
+describe("a team member's notification preferences", () => {
   it("applies to that team member only, from then on", async () => {
     const tenant = await createTestTenant(bench.deps);
     const manager = await addColleague(tenant, { role: "manager", name: "Ravi" });
@@ -243,7 +243,7 @@ describe("what a person chose", () => {
     expect(await titles(tenant.ctx)).toHaveLength(2);
   });
 
-  it("keeps what was left out, and leaves what everybody is told of alone", async () => {
+  it("keeps fields that were left out, and can't turn off what everybody gets", async () => {
     const { ctx } = await createTestTenant(bench.deps);
     await savePreference(ctx, { kind: "reminder.failed", popup: false });
     const { kinds } = await savePreference(ctx, { kind: "payment.received", bell: false });
@@ -279,7 +279,7 @@ describe("what causes a notification", () => {
       )
     ).rows;
 
-  it("is that a reminder was refused, with the cause and what to do", async () => {
+  it("include a refused reminder, with its cause and next step", async () => {
     await planOne(bench, "email");
     bench.notifiers.script = ["refused"];
     expect(await bench.work()).toEqual(["failed"]);
@@ -288,7 +288,7 @@ describe("what causes a notification", () => {
     ]);
   });
 
-  it("is that many failed, in one", async () => {
+  it("include many failures in one notification", async () => {
     await bench.tenantWithTerm(TODAY);
     await sweepReminders(bench.deps);
     bench.notifiers.script = ["refused", "refused", "refused", "refused"];
@@ -296,7 +296,7 @@ describe("what causes a notification", () => {
     expect(await ownersTitles()).toMatchObject([{ count: 4 }]);
   });
 
-  it("is that a status brought a failure, once", async () => {
+  it("include a failure reported by a status, once", async () => {
     const { ctx, id } = await planOne(bench, "whatsapp");
     await bench.work();
     const fault = deliveryFault("131026", "Not on WhatsApp.", "Call.");
@@ -308,7 +308,7 @@ describe("what causes a notification", () => {
     ]);
   });
 
-  it("is that a WhatsApp message may not have been delivered; an email is looked up instead", async () => {
+  it("include a WhatsApp message with unknown delivery; an email is looked up instead", async () => {
     await planOne(bench, "whatsapp");
     bench.notifiers.script = ["unknown"];
     await bench.work();
@@ -322,7 +322,7 @@ describe("what causes a notification", () => {
     expect(await ownersTitles()).toEqual([]);
   });
 
-  it("is that a payment was given back", async () => {
+  it("include a refunded payment", async () => {
     const { ctx } = await createTestTenant(bench.deps);
     await ctx.transact((unit) => suspend(ctx, unit, ctx.newId(), "tenant.refunded"));
     expect(await titles(ctx)).toEqual(["Your payment was refunded and your CRM is suspended"]);

@@ -119,7 +119,7 @@ describe("sample records", () => {
     expect([bench.notifiers.emails, bench.notifiers.templates]).toEqual([[], []]);
   });
 
-  it("leave nothing behind when they are removed, twice is harmless, and they can be loaded again", async () => {
+  it("are removed completely, also twice, and can be loaded again", async () => {
     await loadSamples(tenant.ctx);
     expect(await removeSamples(tenant.ctx)).toEqual({ customers: 6, products: 3, subscriptions: 7, kept: [] });
     expect(await rowsLeft()).toBe(0);
@@ -161,7 +161,7 @@ describe("sample records", () => {
     expect((await readOnboarding(tenant.ctx)).samples).toBe(0);
   });
 
-  it("are loaded and removed only by who may do both with ordinary records, and no other business sees them", async () => {
+  it("are loaded and removed only with permission, and hidden from other businesses", async () => {
     const stranger = await createTestTenant(bench.deps);
     await expect(async () => loadSamples(tenant.as("agent"))).rejects.toMatchObject({ code: "FORBIDDEN" });
     expect(await customers()).toEqual([]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 beforeEach(() => bench.reset());
 
-describe("the operator's figures", () => {
+describe("the operator's metrics", () => {
   it("show how long messages and jobs have waited", async () => {
     await planOne(bench, "email");
     const { length: jobs } = await bench.deps.db.selectFrom("outbox").select("id").execute();
@@ -31,7 +31,7 @@ describe("the operator's figures", () => {
     expect([due.count, unknown]).toEqual([0, 0]);
   });
 
-  it("show a message of which nobody knows whether it arrived", async () => {
+  it("show a message with unknown delivery", async () => {
     await planOne(bench, "whatsapp");
     bench.notifiers.script = ["unknown"];
     await bench.work();

@@ -78,7 +78,7 @@ it("records what it held back for each step, notifies the owner how many, and se
   expect(other.tenantId).not.toBe(tenantId);
 });
 
-it("sends no second digest on the day of the restore, and one on the next", async () => {
+it("sends no second summary on the day of the restore, and one on the next day", async () => {
   await bench.reset();
   await bench.tenantWithTerm("2026-11-24");
   const digests = () => bench.notifiers.emails.filter(({ tag }) => tag === "owner-digest").length;

@@ -50,7 +50,7 @@ const gold = { name: "Gold", price: 149_900, durationMonths: 3, description: "Ev
 const page = { limit: 50 };
 
 describe("products", () => {
-  it("answers its price with two decimals, to the paisa", async () => {
+  it("returns its price with two decimals, to the paisa", async () => {
     expect(await createProduct(tenant.ctx, { ...gold, price: 1 })).toMatchObject({ price: "0.01", sku: null });
     expect(await createProduct(tenant.ctx, { ...gold, price: 9_999_999_999 })).toMatchObject({ price: "99999999.99" });
   });

@@ -90,7 +90,7 @@ describe("a message that names a day", () => {
   });
 });
 
-describe("while a promise is open", () => {
+describe("an open promise", () => {
   it("delays the customer's reminders with the reason, and sends them when it is broken", async () => {
     const { ctx, customerId } = await business("2026-11-21");
     await recordPromise(ctx, { customerId, words: "Friday" });
@@ -113,7 +113,7 @@ describe("while a promise is open", () => {
     expect(sentToAsha()).toBe(2);
   });
 
-  it("the preview shows what waits", async () => {
+  it("shows in the preview what is delayed", async () => {
     const { ctx, customerId } = await business();
     bench.clock.set(new Date("2026-11-20T09:30:00+05:30"));
     await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
@@ -129,7 +129,7 @@ describe("while a promise is open", () => {
     ]);
   });
 
-  it("of two steps that waited only the later one goes out", async () => {
+  it("sends only the later of two delayed steps", async () => {
     const { ctx, customerId } = await business();
     await recordPromise(ctx, { customerId, promisedOn: "2026-11-28" });
     await bench.sweepAndWork();
@@ -162,7 +162,7 @@ describe("while a promise is open", () => {
     expect(sentToAsha()).toBe(2);
   });
 
-  it("another about the same moves the day, and undoing that brings the first back", async () => {
+  it("is replaced by another for the same subscription, and restored on undo", async () => {
     const { ctx, customerId } = await business();
     const first = await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
     const second = await recordPromise(ctx, { customerId, promisedOn: "2026-11-27" });
@@ -195,7 +195,7 @@ describe("a promise is kept", () => {
     expect(await readPromiseStatus(ctx, { customerId })).toMatchObject({ kept: 0, broken: 1, keptRate: 0 });
   });
 
-  it("about several dues only when all of them were renewed", async () => {
+  it("for several renewals only when all of them were renewed", async () => {
     const { ctx, customerId, productId, subscriptionId } = await business("2026-11-21");
     const { createSubscription } = await import("../subscriptions/create-subscription.ts");
     const other = await createSubscription(ctx, {

@@ -26,7 +26,7 @@ const facts: ReminderFacts = {
 };
 
 describe("the reminder's text", () => {
-  it("tells the customer what, when and how much", () => {
+  it("names the product, the day and the amount to the customer", () => {
     const { subject, text, html } = renderEmail(facts, builtInMessage);
     expect(subject).toBe("Your Gold plan renews on 28 Nov 2026");
     expect(text).toBe(

@@ -133,7 +133,7 @@ const rolledBack = (ctx: ServiceContext, run: (trx: TenantTrx) => Promise<unknow
       if (!(error instanceof Error && error.message === "rolled back")) throw error;
     });
 
-it("lets a sender plan another message for a customer who says STOP at that moment", async () => {
+it("lets a sender plan another message for a customer who opts out at that moment", async () => {
   const { ctx, customerId, row } = await twoPlanned();
   const held = Promise.withResolvers<void>();
   const sender = ctx.transact(async ({ trx }) => {

@@ -12,7 +12,7 @@ beforeEach(() => bench.reset());
 afterAll(() => bench.close());
 
 describe("sending", () => {
-  it("calls the provider once, however many workers have the job", async () => {
+  it("calls the provider once, however many workers got the job", async () => {
     const { ctx, id } = await planOne(bench, "email");
     const others = Promise.withResolvers<void>();
     bench.notifiers.onSend = () => others.promise;

@@ -54,7 +54,7 @@ describe("the reminder history", () => {
     ]);
   });
 
-  it("names cause and next step of a failure, and what to do where the provider said nothing", async () => {
+  it("names the cause and next step of a failure, also when the provider gave none", async () => {
     const { ctx, id } = await planOne(bench, "whatsapp");
     await bench.work();
     const at = bench.clock.now();
@@ -130,7 +130,7 @@ describe("the reminder history", () => {
     expect((await countReminders(ctx, { period: "30d" })).total).toBe(4);
   });
 
-  it("counts exactly the rows that the same filters list, and tells what a person skipped from what was cancelled", async () => {
+  it("counts exactly the rows that the same filters list, and separates skipped from cancelled", async () => {
     const { ctx, subscription } = await bench.tenantWithTerm(TODAY);
     await sweepReminders(bench.deps);
     await skipReminder(ctx, { subscriptionId: subscription.id, endDate: TODAY, daysBefore: 0 });
@@ -178,7 +178,7 @@ describe("the reminder history", () => {
 });
 
 describe("the text of a reminder", () => {
-  it("is the one that went out, whatever changed since", async () => {
+  it("is the sent text, whatever changed since", async () => {
     const { ctx, id } = await planOne(bench, "email");
     await bench.work();
     const sent = bench.notifiers.emails[0];
@@ -196,7 +196,7 @@ describe("the text of a reminder", () => {
     });
   });
 
-  it("is the one that would go out now, as long as it has not", async () => {
+  it("is the text that would be sent now, until it is sent", async () => {
     const { ctx, id } = await planOne(bench, "whatsapp");
     const [{ customer_id: customerId = "" } = {}] = await bench.ledger();
     await updateCustomer(ctx, { id: customerId, changes: { name: "Asha Rao" } });

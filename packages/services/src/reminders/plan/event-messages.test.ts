@@ -57,7 +57,7 @@ const renew = ({ ctx }: TestTenant, id: string) =>
   renewSubscription(ctx, { id, endDate: END, durationMonths: 1, price: 150_000 });
 
 describe("a welcome", () => {
-  it("goes by both channels to a new customer, once, when the minutes to correct a slip are over", async () => {
+  it("is sent once on both channels to a new customer, after the minutes for corrections", async () => {
     const tenant = await business();
     const { id } = await enter(tenant);
     expect(await bench.work()).toEqual([]);
@@ -124,7 +124,7 @@ describe("a welcome", () => {
     expect(bench.notifiers.emails).toEqual([]);
   });
 
-  it("does not go out when the entry is undone, when it is switched off meanwhile, or when the customer said stop", async () => {
+  it("is not sent when the subscription is undone, the message is turned off or the customer opted out", async () => {
     const tenant = await business();
     await deleteSubscription(tenant.ctx, { id: (await enter(tenant)).id });
     const stopped = await enter(tenant);
@@ -167,7 +167,7 @@ describe("a welcome", () => {
     expect(bench.notifiers.emails).toHaveLength(1);
   });
 
-  it("goes by email to somebody without a number where email itself is off, and says why", async () => {
+  it("is sent by email to a customer without a number although email is off, with the reason", async () => {
     const tenant = await business();
     await saveNotificationSettings(tenant.ctx, { emailEnabled: false });
     await enter(tenant, { phone: null });
@@ -175,7 +175,7 @@ describe("a welcome", () => {
     expect(await rows()).toEqual(["welcome email sent", "welcome whatsapp cancelled"]);
   });
 
-  it("is in the customer's language and the business's own words", async () => {
+  it("is in the customer's language and the business's own text", async () => {
     const tenant = await business();
     const { customerId } = await enter(tenant);
     await updateCustomer(tenant.ctx, { id: customerId, changes: { language: "hi" } });
@@ -294,7 +294,7 @@ describe("a receipt", () => {
 });
 
 describe("a pause", () => {
-  it("is told once with its first day, and not when it was undone in time", async () => {
+  it("is sent once with its first day, and not when it was undone in time", async () => {
     const tenant = await business(["paused"]);
     const { id } = await enter(tenant);
     await pauseSubscription(tenant.ctx, { id, from: "2026-11-25" });
@@ -322,7 +322,7 @@ describe("a win-back message", () => {
     return { tenant, ...gone };
   }
 
-  it("asks 30 days after the end, by the channels on which offers are welcome, and nobody else", async () => {
+  it("is sent 30 days after the end, only on channels with consent to offers", async () => {
     const { tenant, customerId } = await lapsed();
     await enter(tenant, { endOn: "2027-03-01" });
     expect(await bench.sweepAndWork()).toEqual([]);
@@ -338,7 +338,7 @@ describe("a win-back message", () => {
     );
   });
 
-  it("reaches who was closed as expired, and leaves alone who came back or stopped the reminders", async () => {
+  it("is sent to expired customers, and not to those who came back or opted out", async () => {
     const { tenant, customerId, id } = await lapsed();
     await offers(tenant, customerId, "whatsapp");
     await bench.superuser.query("update subscription set status = 'expired' where id = $1", [id]);

@@ -49,7 +49,7 @@ const fail = async (minute = 1) => {
 };
 
 describe("an email in place of WhatsApp", () => {
-  it("goes out once when the message is refused, and log and owner are told why", async () => {
+  it("is sent once when the message is refused, with the reason in the history and to the owner", async () => {
     const { ctx } = await onlyByWhatsapp();
     await sweepReminders(bench.deps);
     bench.notifiers.script = ["refused"];
@@ -100,7 +100,7 @@ describe("an email in place of WhatsApp", () => {
     expect(await bench.work()).toEqual([]);
   });
 
-  it("goes to whoever has no number, which the log says", async () => {
+  it("is sent to customers without a number, as the history shows", async () => {
     const { ctx } = await onlyByWhatsapp({ phone: null });
     expect(await bench.sweepAndWork()).toEqual(["sent"]);
     expect(await bench.sweepAndWork()).toEqual([]);
@@ -113,7 +113,7 @@ describe("an email in place of WhatsApp", () => {
     );
   });
 
-  it("goes to whoever lost the number after the message was planned", async () => {
+  it("is sent to a customer whose number was removed after the message was planned", async () => {
     const { ctx, subscription } = await onlyByWhatsapp();
     await sweepReminders(bench.deps);
     await updateCustomer(ctx, { id: subscription.customerId, changes: { phone: null } });
@@ -124,7 +124,7 @@ describe("an email in place of WhatsApp", () => {
   const stop = (ctx: ServiceContext, customerId: string, channel: "email" | "whatsapp") =>
     recordConsent(ctx, { customerId, channel, purpose: "reminders", state: "withdrawn", source: "in the shop" });
 
-  it("goes out when the customer stops WhatsApp while a message is planned, and says why", async () => {
+  it("is sent when the customer opts out of WhatsApp while a message is planned, with the reason", async () => {
     const { ctx, subscription } = await onlyByWhatsapp();
     await sweepReminders(bench.deps);
     await stop(ctx, subscription.customerId, "whatsapp");
@@ -146,14 +146,14 @@ describe("an email in place of WhatsApp", () => {
     expect(bench.notifiers.emails).toEqual([]);
   });
 
-  it("goes out where WhatsApp is not connected", async () => {
+  it("is sent when WhatsApp isn't connected", async () => {
     await onlyByWhatsapp();
     bench.deps.providers.whatsapp = unconfiguredWhatsApp();
     expect(await bench.sweepAndWork()).toEqual(["not-configured", "sent"]);
     expect(await rows()).toEqual(["email sent instead", "whatsapp cancelled"]);
   });
 
-  it("does not go out where email carries the same step already", async () => {
+  it("is not sent when the same step is sent by email already", async () => {
     await bench.tenantWithTerm(TODAY);
     await bench.sweepAndWork();
     await fail();
@@ -175,7 +175,7 @@ describe("an email in place of WhatsApp", () => {
     expect(await rows()).toEqual(["whatsapp failed"]);
   });
 
-  it("obeys what happened between the failure and the morning", async () => {
+  it("follows changes between the failure and the morning", async () => {
     const { ctx, subscription } = await onlyByWhatsapp();
     await bench.sweepAndWork();
     await fail();

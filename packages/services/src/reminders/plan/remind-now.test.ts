@@ -61,7 +61,7 @@ const stop = (ctx: ServiceContext, customerId: string, channel: "email" | "whats
 const sentTo = () => [...bench.notifiers.templates.map(({ to }) => to), ...bench.notifiers.emails.map(({ to }) => to)];
 
 describe("a reminder by hand", () => {
-  it("goes to everybody chosen by one channel each, once, and stands in the log", async () => {
+  it("is sent once to everybody selected, on one channel each, and is in the history", async () => {
     const { ctx, terms } = await business({}, { phone: null }, { endOn: "2026-11-19" });
     const planned = await previewRemindNow(ctx, about(terms));
     expect(planned).toMatchObject({
@@ -142,7 +142,7 @@ describe("asked for in quiet hours", () => {
   const MORNING = "2026-11-22T02:30:00.000Z";
   const anyway = (terms: readonly TestSubscription[]) => ({ ...about(terms), evenInQuietHours: true });
 
-  it("names the true time everywhere: in the answer, on the board, in the log and in the next 30 days", async () => {
+  it("shows the true time in the result, on the board, in the history and in the next 30 days", async () => {
     const { ctx, terms } = await business({});
     bench.clock.set(EVENING);
     await remindNow(ctx, about(terms));
@@ -198,7 +198,7 @@ describe("asked for in quiet hours", () => {
 });
 
 describe("who is skipped, and why", () => {
-  it("says it of each, with the day where there is one", async () => {
+  it("is named for each, with its day if it has one", async () => {
     const { ctx, terms } = await business(
       { endOn: "2027-03-01" },
       { status: "cancelled" },
@@ -245,7 +245,7 @@ describe("who is skipped, and why", () => {
     });
   });
 
-  it("obeys a STOP that comes between asking and sending", async () => {
+  it("follows an opt-out between request and sending", async () => {
     const { ctx, terms } = await business({ email: "asha@example.in" });
     await remindNow(ctx, about(terms));
     await stop(ctx, terms[0]?.customerId ?? "", "whatsapp");
