@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { refusal } from "@aavarti/domain/refusal";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { speak } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
-import { failUnexpectedly, heldAnswer } from "./testing/refusals.ts";
+import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { clickUndo, renderApp } from "./testing/render-app.tsx";
 import { emptyBoard, enrolment, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";
 
@@ -376,4 +377,94 @@ it("says in Hindi what a role can't change", async () => {
   renderApp("/notifications");
   expect(await screen.findByText(/बदल सिर्फ़ मालिक, एडमिन या मैनेजर सकते हैं।/)).toBeVisible();
   expect(await screen.findByRole("switch", { name: "ईमेल रिमाइंडर" })).toBeDisabled();
+});
+
+it.each([
+  {
+    panel: "Next 30 days",
+    call: "reminders.upcoming",
+    nothing: { ...page(), queued: null, until: null },
+    full: { ...page(planned), queued: null, until: null },
+    loading: "Loading scheduled reminders",
+    empty: "No reminders in the next 30 days. They appear here before a renewal is due.",
+    failed: "Couldn't load scheduled reminders. Try again.",
+    row: { role: "button", name: /^Meera Nair.*Preview messages$/ },
+  },
+  {
+    panel: "History",
+    call: "reminders.log",
+    nothing: page(),
+    full: page(failedMail),
+    // Asked for together with the settings, without which the page shows no panel.
+    loading: null,
+    empty: "No messages sent yet. Your first reminder appears here on its day.",
+    failed: "Couldn't load the history. Try again.",
+    row: { role: "link", name: /Meera Nair/ },
+  },
+])("says in the panel $panel whether it loads, failed, is empty or has rows", async (panel) => {
+  const held = heldAnswer();
+  fakeNetwork({ ...answers, [panel.call]: held.handler });
+  renderApp("/notifications");
+  if (panel.loading) expect(await screen.findByRole("status", { name: panel.loading })).toBeVisible();
+  expect(screen.queryByText(panel.empty)).not.toBeInTheDocument();
+  held.resolve(panel.nothing);
+  expect(await screen.findByText(panel.empty)).toBeVisible();
+  cleanup();
+  // The log is asked for again when its panel appears, so it fails until it is tried again.
+  let isFailing = true;
+  fakeNetwork({ ...answers, [panel.call]: () => (isFailing ? failUnexpectedly() : panel.full) });
+  const { user: person } = renderApp("/notifications");
+  expect(await screen.findByText(panel.failed)).toBeVisible();
+  expect(screen.queryByText(panel.empty)).not.toBeInTheDocument();
+  isFailing = false;
+  await person.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole(panel.row.role, { name: panel.row.name })).toBeVisible();
+});
+
+it("says in Hindi that nothing is planned and nothing was sent", async () => {
+  await speak("hi");
+  fakeNetwork({
+    ...answers,
+    "auth.me": () => ({ user: { ...user, language: "hi" }, tenant }),
+    "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "hi" }),
+    "reminders.upcoming": () => ({ ...page(), queued: null, until: null }),
+    "reminders.log": () => page(),
+  });
+  renderApp("/notifications");
+  expect(await screen.findByText("अगले 30 दिनों में कोई रिमाइंडर नहीं। रिन्यूअल की तारीख से पहले वे यहाँ दिखेंगे।")).toBeVisible();
+  expect(await screen.findByText("अभी कोई मैसेज नहीं भेजा गया। पहला रिमाइंडर अपने दिन पर यहाँ दिखेगा।")).toBeVisible();
+});
+
+it("shows a viewer the plan without Skip", async () => {
+  fakeNetwork({ ...answers, "auth.me": () => ({ user: { ...user, role: "viewer" }, tenant }) });
+  renderApp("/notifications");
+  expect(await screen.findByRole("button", { name: /^Meera Nair.*Preview messages$/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Skip/ })).not.toBeInTheDocument();
+});
+
+it("says who can be reminded only once it is checked", async () => {
+  const held = heldAnswer();
+  const { dialog } = await askForReminder(held.handler);
+  expect(within(dialog).getByRole("status", { name: "Checking who can be reminded" })).toBeVisible();
+  expect(within(dialog).queryByText("No reminders can be sent right now.")).not.toBeInTheDocument();
+  held.resolve(outlook);
+  expect(await within(dialog).findByRole("button", { name: "Send 1 reminder" })).toBeEnabled();
+});
+
+it("offers to check again who can be reminded when that failed", async () => {
+  const { person, dialog } = await askForReminder(failOnce(outlook));
+  await person.click(await within(dialog).findByRole("button", { name: "Try again" }));
+  expect(await within(dialog).findByRole("button", { name: "Send 1 reminder" })).toBeEnabled();
+});
+
+it("keeps the dialog with the reason when a reminder is refused", async () => {
+  let isAsked = false;
+  const { person, dialog } = await askForReminder(() => {
+    if (isAsked) return refuseWith(refusal("role.forbidden", { role: "viewer", roles: "owner" }))();
+    isAsked = true;
+    return outlook;
+  });
+  await person.click(await within(dialog).findByRole("button", { name: "Send 1 reminder" }));
+  expect(await within(dialog).findByText("Your role (viewer) can't do this. Ask: owner")).toBeVisible();
+  expect(within(dialog).queryByText(/on its way/)).not.toBeInTheDocument();
 });
