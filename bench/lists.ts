@@ -26,6 +26,14 @@ const KEY_REPEAT_MS = 33;
 const PRESS_MS = 80;
 const VISITS = 7;
 
+/** What watch-page.js saw while the page scrolled; times in milliseconds. */
+interface Scrolling {
+  readonly frames: number;
+  readonly slowFrames: number;
+  readonly slowest: number;
+  readonly longTasks: number;
+}
+
 const postgres = await startThrowawayPostgres({ log: () => undefined });
 const dataDir = mkdtempSync(join(tmpdir(), "aavarti-bench-lists-"));
 const product = spawn(process.execPath, [join(import.meta.dirname, "../scripts/start.ts")], {
@@ -64,6 +72,7 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
 
   // The first visit fetches the list; later ones find it in the cache and measure drawing only.
+  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   const visit = async () => {
     await page.evaluate(`watched.untilShown("table[aria-label='Customers'] tr[data-row]")`);
     await press(page, toCustomers);
@@ -73,6 +82,7 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   };
   print("Mounted, with the network", await visit());
   const fromCache: number[] = [];
+  const beforeVisits = await processorTime(cdp);
   for (let turn = 0; turn < VISITS; turn += 1) {
     await page.getByRole("link", { name: "Products", exact: true }).first().click();
     await page.getByRole("heading", { name: "Products" }).waitFor();
@@ -81,11 +91,21 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   fromCache.sort((one, other) => one - other);
   print(`Mounted, from the cache, the median of ${VISITS}`, fromCache[Math.floor(VISITS / 2)] ?? Number.NaN);
   print("Mounted, from the cache, the slowest", fromCache.at(-1) ?? Number.NaN);
+  print("Processor time of a visit", Math.round(((await processorTime(cdp)) - beforeVisits) / VISITS));
+  const beforeScrolling = await processorTime(cdp);
+  await page.evaluate("watched.scrolling()");
   for (let turn = 0; turn < 12; turn += 1) {
     await page.mouse.wheel(0, 3000);
     await page.waitForTimeout(400);
   }
+  const { frames, slowFrames, slowest, longTasks } = await page.evaluate<Scrolling>("watched.scrolled()");
+  print("Scrolling: frames", frames, "");
+  print("Scrolling: frames of 50 ms or more", slowFrames, "");
+  print("Scrolling: the slowest frame", slowest);
+  print("Scrolling: long tasks together", longTasks);
+  print("Scrolling: processor time", Math.round((await processorTime(cdp)) - beforeScrolling));
   print("Rows in the page after scrolling", await rows.count(), "");
+  print("Heap after scrolling", await heap(cdp), "MB");
   await page.mouse.wheel(0, -100_000);
   await page.waitForTimeout(1500);
 
@@ -151,9 +171,12 @@ async function measure(page: Page, cdp: CDPSession): Promise<void> {
   };
   for (const [name, act] of Object.entries(interactions)) {
     await page.evaluate("watched.forget()");
+    const before = await processorTime(cdp);
     await act();
     await page.waitForTimeout(600);
     print(`Key or click: ${name}`, await figure(page, "worst"));
+    print(`  Processor time: ${name}`, Math.round((await processorTime(cdp)) - before));
+    if (name === "X with all selected") print("Heap with all selected", await heap(cdp), "MB");
   }
 
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
@@ -242,6 +265,22 @@ async function signIn(page: Page, token: string): Promise<void> {
 /** Reads a value that watch-page.js measured. */
 async function figure(page: Page, name: "answer" | "worst"): Promise<number> {
   return Number(await page.evaluate(`watched.${name}()`));
+}
+
+/**
+ * Returns the milliseconds of processor time that the page's main thread has used. Unlike the time
+ * until a frame, it depends little on what else the machine does.
+ */
+async function processorTime(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
+}
+
+/** Returns the size of the page's JavaScript objects in MB, after a garbage collection. */
+async function heap(cdp: CDPSession): Promise<number> {
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+  return Math.round(usedSize / 100_000) / 10;
 }
 
 function print(what: string, figure: number, unit = "ms"): void {

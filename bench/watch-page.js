@@ -5,6 +5,15 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId) durations.push(entry.duration);
 }).observe({ type: "event", durationThreshold: 16 });
 
+let longTasks = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) longTasks += entry.duration;
+}).observe({ type: "longtask" });
+
+/** The times between frames since `scrolling` was called. */
+let frames = [];
+const SLOW_FRAME_MS = 50;
+
 /** Nobody waits longer: what takes more than this many milliseconds is not measured. */
 const PATIENCE_MS = 15_000;
 
@@ -40,6 +49,28 @@ globalThis.watched = {
   answer: () => answer,
   forget: () => {
     durations.length = 0;
+  },
+  scrolling: () => {
+    longTasks = 0;
+    const begun = [];
+    frames = begun;
+    let last = performance.now();
+    const next = (now) => {
+      begun.push(now - last);
+      last = now;
+      if (frames === begun) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+  },
+  scrolled: () => {
+    const seen = frames;
+    frames = [];
+    return {
+      frames: seen.length,
+      slowFrames: seen.filter((time) => time >= SLOW_FRAME_MS).length,
+      slowest: Math.round(Math.max(0, ...seen)),
+      longTasks: Math.round(longTasks),
+    };
   },
   worst: () => Math.max(0, ...durations),
 };
