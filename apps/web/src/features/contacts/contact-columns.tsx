@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { NOTHING } from "../../lib/display/display.ts";
 import { instantLabel } from "../../lib/display/instant-label.ts";
-import type { Column } from "../../lib/list/columns.ts";
+import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { emailAndPhoneColumns, nameEdit } from "../../lib/list/usual-columns.tsx";
@@ -20,14 +20,14 @@ export interface ContactLook {
 }
 
 /** Returns all columns that the contact list can show. */
-export const contactColumns = ({ texts, today, messageTo }: ContactLook): readonly Column<Contact>[] => [
+export const contactColumns = ({ texts, today, messageTo }: ContactLook): readonly ListColumn<Contact>[] => [
   {
     id: "name",
-    label: listTexts.fields.name,
-    isName: true,
-    width: 64,
-    sort: { name: "name" },
-    cell: (contact) => (
+    header: listTexts.fields.name,
+    accessorKey: "name",
+    enableHiding: false,
+    enableSorting: true,
+    cell: ({ row: { original: contact } }) => (
       <span className="flex items-center gap-2.5">
         <Avatar name={contact.name} />
         <span className="min-w-0">
@@ -36,27 +36,24 @@ export const contactColumns = ({ texts, today, messageTo }: ContactLook): readon
         </span>
       </span>
     ),
-    edit: nameEdit(),
+    meta: { width: 64, edit: nameEdit() },
   },
   ...emailAndPhoneColumns<Contact>(),
   {
     id: "last",
-    label: texts.columns.last,
-    cell: (contact) => <LastMessage contact={contact} texts={texts} today={today} />,
+    header: texts.columns.last,
+    cell: ({ row }) => <LastMessage contact={row.original} texts={texts} today={today} />,
   },
   {
     id: "language",
-    label: texts.columns.language,
-    width: 40,
-    cellClass: "text-text-2",
-    isOptional: true,
-    cell: ({ language }) => texts.languages[language ?? "business"],
+    header: texts.columns.language,
+    accessorFn: ({ language }) => texts.languages[language ?? "business"],
+    meta: { width: 40, cellClass: "text-text-2", isOptional: true },
   },
   {
     id: "reach",
-    label: texts.columns.reach,
-    width: 36,
-    cell: (contact) => (
+    header: texts.columns.reach,
+    cell: ({ row: { original: contact } }) => (
       <ReachLinks
         contact={contact}
         texts={texts}
@@ -64,6 +61,7 @@ export const contactColumns = ({ texts, today, messageTo }: ContactLook): readon
         className={classNames(raised, "-ml-2")}
       />
     ),
+    meta: { width: 36 },
   },
 ];
 

@@ -2,9 +2,9 @@ import type { Customer } from "@aavarti/contract/customers";
 import { CUSTOMER_LINE_NAMES, type CustomerLine } from "@aavarti/domain/customer-lines";
 import { NOTHING } from "../../lib/display/display.ts";
 import { fieldLabel } from "../../lib/i18n/field-labels.ts";
-import type { Column } from "../../lib/list/columns.ts";
 import { oneOf } from "../../lib/list/list-search.ts";
 import { customerStatuses } from "../../lib/list/list-statuses.ts";
+import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn, emailAndPhoneColumns, nameEdit } from "../../lib/list/usual-columns.tsx";
@@ -15,55 +15,64 @@ import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
 
 /** Returns all columns that a customer list can show, in the current language. */
-export const customerColumns = (): readonly Column<Customer>[] => [
+export const customerColumns = (): readonly ListColumn<Customer>[] => [
   {
     id: "name",
-    label: listTexts.fields.name,
-    isName: true,
-    sort: { name: "name" },
-    cell: (customer) => (
+    header: listTexts.fields.name,
+    accessorKey: "name",
+    enableHiding: false,
+    enableSorting: true,
+    cell: ({ row: { original: customer } }) => (
       <span className="flex items-center gap-2.5">
         <Avatar name={customer.name} />
         <CustomerLink customer={customer} className="cut-off" />
       </span>
     ),
-    edit: nameEdit(),
+    meta: { edit: nameEdit() },
   },
   ...emailAndPhoneColumns<Customer>(),
   ...CUSTOMER_LINE_NAMES.map(lineColumn),
   {
     id: "status",
-    label: listTexts.fields.status,
-    width: 32,
-    fits: true,
-    cell: ({ status }) => <CustomerStatusBadge status={status} />,
-    edit: {
-      field: "status",
-      valueOf: ({ status }) => status,
-      applied: (customer, status) => ({ ...customer, status: oneOf(status, customerStatuses) ?? customer.status }),
-      options: customerStatuses.map((value) => ({ value, label: texts.statuses[value] })),
+    header: listTexts.fields.status,
+    cell: ({ row }) => <CustomerStatusBadge status={row.original.status} />,
+    meta: {
+      width: 32,
+      fits: true,
+      edit: {
+        field: "status",
+        valueOf: ({ status }) => status,
+        applied: (customer, status) => ({ ...customer, status: oneOf(status, customerStatuses) ?? customer.status }),
+        options: customerStatuses.map((value) => ({ value, label: texts.statuses[value] })),
+      },
     },
   },
   {
     id: "tags",
-    label: tagTexts.title,
-    width: 48,
-    cell: ({ tags }) => (tags.length > 0 ? <TagChips tags={tags} /> : <span className="text-text-2">{NOTHING}</span>),
+    header: tagTexts.title,
+    cell: ({
+      row: {
+        original: { tags },
+      },
+    }) => (tags.length > 0 ? <TagChips tags={tags} /> : <span className="text-text-2">{NOTHING}</span>),
+    meta: { width: 48 },
   },
   addedColumn(),
 ];
 
 /** The column of an optional line of text. Those after the company's are hidden at first. */
-const lineColumn = (line: CustomerLine): Column<Customer> => ({
+const lineColumn = (line: CustomerLine): ListColumn<Customer> => ({
   id: line,
-  label: fieldLabel(line),
-  cellClass: "text-text-2",
-  isOptional: line !== "company",
-  cell: (customer) => customer[line] ?? NOTHING,
-  edit: {
-    field: line,
-    valueOf: (customer) => customer[line] ?? "",
-    applied: (customer, typed) => ({ ...customer, [line]: typed.trim() || null }),
+  header: fieldLabel(line),
+  accessorFn: (customer) => customer[line] ?? NOTHING,
+  meta: {
+    cellClass: "text-text-2",
+    isOptional: line !== "company",
+    edit: {
+      field: line,
+      valueOf: (customer) => customer[line] ?? "",
+      applied: (customer, typed) => ({ ...customer, [line]: typed.trim() || null }),
+    },
   },
 });
 

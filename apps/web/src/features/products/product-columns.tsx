@@ -1,6 +1,6 @@
 import type { Product } from "@aavarti/contract/products";
 import { months, NOTHING, rupees, wholeRupees } from "../../lib/display/display.ts";
-import type { Column } from "../../lib/list/columns.ts";
+import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { SampleBadge } from "../../lib/list/sample-badge.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
@@ -9,13 +9,14 @@ import { ActiveCount, GraceNote, JoiningFee, TaxNotes } from "./product-facts.ts
 import { productTexts as texts } from "./texts.ts";
 
 /** Returns all columns that a product list can show, in the current language. */
-export const productColumns = (): readonly Column<Product>[] => [
+export const productColumns = (): readonly ListColumn<Product>[] => [
   {
     id: "name",
-    label: listTexts.fields.name,
-    isName: true,
-    sort: { name: "name" },
-    cell: (product) => (
+    header: listTexts.fields.name,
+    accessorKey: "name",
+    enableHiding: false,
+    enableSorting: true,
+    cell: ({ row: { original: product } }) => (
       <>
         <span className="block cut-off">
           <ProductLink product={product} className="cut-off" />
@@ -24,63 +25,68 @@ export const productColumns = (): readonly Column<Product>[] => [
         <span className="block cut-off text-xs text-text-3">{product.description}</span>
       </>
     ),
-    edit: nameEdit(),
+    meta: { edit: nameEdit() },
   },
   {
     id: "sku",
-    label: texts.columns.sku,
-    width: 44,
-    cellClass: "num text-text-2",
-    cell: (product) => (
+    header: texts.columns.sku,
+    cell: ({ row: { original: product } }) => (
       <>
         <span className="block cut-off">{product.sku ?? NOTHING}</span>
         <TaxNotes product={product} />
       </>
     ),
-    edit: {
-      field: "sku",
-      valueOf: ({ sku }) => sku ?? "",
-      applied: (product, sku) => ({ ...product, sku: sku.trim() || null }),
+    meta: {
+      width: 44,
+      cellClass: "num text-text-2",
+      edit: {
+        field: "sku",
+        valueOf: ({ sku }) => sku ?? "",
+        applied: (product, sku) => ({ ...product, sku: sku.trim() || null }),
+      },
     },
   },
   {
     id: "duration",
-    label: texts.columns.duration,
-    width: 32,
-    cellClass: "num text-text-2",
-    sort: { name: "duration" },
-    cell: (product) => (
+    header: texts.columns.duration,
+    accessorKey: "durationMonths",
+    enableSorting: true,
+    cell: ({ row: { original: product } }) => (
       <>
         <span className="block cut-off">{months(product.durationMonths)}</span>
         <GraceNote product={product} />
       </>
     ),
+    meta: { width: 32, cellClass: "num text-text-2" },
   },
   {
     id: "active",
-    label: texts.columns.active,
-    width: 28,
-    isRight: true,
-    cell: (product) => <ActiveCount product={product} />,
+    header: texts.columns.active,
+    cell: ({ row }) => <ActiveCount product={row.original} />,
+    meta: { width: 28, isRight: true },
   },
   {
     id: "price",
-    label: texts.columns.price,
-    width: 36,
-    isRight: true,
-    cellClass: "num font-medium",
-    sort: { name: "price", fromEnd: true },
-    cell: (product) => (
+    header: texts.columns.price,
+    accessorKey: "price",
+    enableSorting: true,
+    sortDescFirst: true,
+    cell: ({ row: { original: product } }) => (
       <>
         <span className="block cut-off">{rupees(product.price)}</span>
         <JoiningFee product={product} />
       </>
     ),
-    edit: {
-      field: "price",
-      inputMode: "decimal",
-      valueOf: ({ price }) => wholeRupees(price),
-      applied: (product, price) => ({ ...product, price }),
+    meta: {
+      width: 36,
+      isRight: true,
+      cellClass: "num font-medium",
+      edit: {
+        field: "price",
+        inputMode: "decimal",
+        valueOf: ({ price }) => wholeRupees(price),
+        applied: (product, price) => ({ ...product, price }),
+      },
     },
   },
   addedColumn(),

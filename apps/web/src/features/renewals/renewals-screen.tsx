@@ -9,7 +9,6 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ImportListLink } from "../../lib/list/import-list-link.tsx";
 import type { Remind } from "../../lib/list/remind.tsx";
 import { useRowKeys } from "../../lib/list/use-row-keys.ts";
-import { useSelected, useSelection } from "../../lib/list/use-selection.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState, PictureRow } from "../../ui/list.tsx";
@@ -28,6 +27,7 @@ import { renewalNouns, renewalTexts as texts } from "./texts.ts";
 import { useBoard, useLanes } from "./use-board.ts";
 import { useLiveReminders } from "./use-live-reminders.ts";
 import type { Renewals } from "./use-renewals.ts";
+import { useSelectedIds } from "./use-selected-ids.ts";
 
 interface RenewalsScreenProps {
   /** Undefined shows all lanes as the board. */
@@ -69,8 +69,8 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
   const { data: whole, isLoadingError } = useBoard();
   const board = useBoard(search).data;
   const rows = lists.flatMap((list) => list.rows);
-  const selection = useSelection(rows);
-  const selected = useSelected(selection, rows);
+  const selection = useSelectedIds();
+  const selected = rows.filter(({ id }) => selection.ids.has(id));
   const [tabStop, setTabStop] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -78,7 +78,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     today,
     businessName,
     outcomes: renewals.outcomes,
-    selected: selected.ids,
+    selected: selection.ids,
     tabStop: rows.some(({ id }) => id === tabStop) ? tabStop : (rows[0]?.id ?? null),
     onRenew: (row) => (row.daysLeft < 0 ? setQuestion({ kind: "renew", rows: [row] }) : void renewals.renew([row])),
     onRenewWith: (row) => setQuestion({ kind: "renew", rows: [row] }),
@@ -92,15 +92,15 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     onSelect: (id, isSelected) => selection.set([id], isSelected),
   };
   const renewChosen = () => {
-    if (selected.rows.some(({ daysLeft }) => daysLeft < 0)) {
-      setQuestion({ kind: "renew-many", rows: selected.rows });
+    if (selected.some(({ daysLeft }) => daysLeft < 0)) {
+      setQuestion({ kind: "renew-many", rows: selected });
       return;
     }
     selection.clear();
-    void renewals.renew(selected.rows);
+    void renewals.renew(selected);
   };
   const remindChosen = () => {
-    const chosen = selected.rows.length > 0 ? selected.rows : rows.filter(({ id }) => id === tabStop);
+    const chosen = selected.length > 0 ? selected : rows.filter(({ id }) => id === tabStop);
     if (chosen.length > 0)
       remind?.(
         chosen.map(({ id }) => id),
@@ -111,7 +111,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     container,
     onFocusRow: setTabStop,
     // With rows selected, R belongs to the screen and renews all of them.
-    acts: selected.rows.length > 0 ? ROW_ACTS : { ...ROW_ACTS, r: "renew" },
+    acts: selected.length > 0 ? ROW_ACTS : { ...ROW_ACTS, r: "renew" },
     keys: {
       r: renewChosen,
       s: remindChosen,
@@ -174,7 +174,7 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
           )}
         </>
       )}
-      <BulkBar rows={selected.rows} onRenew={renewChosen} onRemind={remind && remindChosen} onClear={selection.clear} />
+      <BulkBar rows={selected} onRenew={renewChosen} onRemind={remind && remindChosen} onClear={selection.clear} />
       <Questions
         question={question}
         today={today}

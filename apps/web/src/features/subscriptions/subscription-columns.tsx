@@ -2,7 +2,7 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { estimatedRupees, rupees, wholeRupees } from "../../lib/display/display.ts";
-import type { Column } from "../../lib/list/columns.ts";
+import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn } from "../../lib/list/usual-columns.tsx";
@@ -16,13 +16,14 @@ import { subscriptionTexts as texts } from "./texts.ts";
 export const subscriptionColumns = (
   today: CalendarDate,
   { customer, product: itsProduct }: BusinessWords,
-): readonly Column<Subscription>[] => [
+): readonly ListColumn<Subscription>[] => [
   {
     id: "customer",
-    label: customer.one,
-    isName: true,
-    sort: { name: "customer" },
-    cell: (subscription) => (
+    header: customer.one,
+    accessorKey: "customer.name",
+    enableHiding: false,
+    enableSorting: true,
+    cell: ({ row: { original: subscription } }) => (
       <span className="flex items-center gap-2.5">
         <Avatar name={subscription.customer.name} />
         <SubscriptionLink subscription={subscription} className="cut-off" />
@@ -31,66 +32,60 @@ export const subscriptionColumns = (
   },
   {
     id: "product",
-    label: itsProduct.one,
-    cellClass: "text-text-2",
-    cell: ({ product }) => product.name,
+    header: itsProduct.one,
+    accessorKey: "product.name",
+    meta: { cellClass: "text-text-2" },
   },
   {
     id: "status",
-    label: listTexts.fields.status,
+    header: listTexts.fields.status,
+    cell: ({ row }) => <SubscriptionStatusBadge term={row.original} today={today} />,
     // Wide enough for "12 दिसंबर तक का भुगतान".
-    width: 42,
-    fits: true,
-    cell: (subscription) => <SubscriptionStatusBadge term={subscription} today={today} />,
+    meta: { width: 42, fits: true },
   },
   {
     id: "renews",
-    label: texts.columns.renewsOn,
-    width: 36,
-    fits: true,
-    sort: { name: "renews" },
-    cell: (subscription) => <RenewalDay term={subscription} today={today} />,
+    header: texts.columns.renewsOn,
+    accessorKey: "endDate",
+    enableSorting: true,
+    cell: ({ row }) => <RenewalDay term={row.original} today={today} />,
+    meta: { width: 36, fits: true },
   },
   {
     id: "amount",
-    label: texts.columns.perMonth,
-    width: 44,
-    needsRoom: true,
-    fits: true,
-    isRight: true,
-    cellClass: "num",
-    cell: (subscription) => (
+    header: texts.columns.perMonth,
+    cell: ({ row: { original: subscription } }) => (
       <>
         <span className="block font-medium">{estimatedRupees(subscription.amount)}</span>
         <span className="block text-xs text-text-3">{termPriceLabel(subscription)}</span>
       </>
     ),
+    meta: { width: 44, needsRoom: true, fits: true, isRight: true, cellClass: "num" },
   },
   {
     id: "price",
-    label: texts.columns.price,
-    width: 36,
-    fits: true,
-    isRight: true,
-    cellClass: "num",
-    isOptional: true,
-    cell: ({ price }) => rupees(price),
-    edit: {
-      field: "price",
-      inputMode: "decimal",
-      valueOf: ({ price }) => wholeRupees(price),
-      applied: (subscription, price) => ({ ...subscription, price }),
+    header: texts.columns.price,
+    accessorFn: ({ price }) => rupees(price),
+    meta: {
+      width: 36,
+      fits: true,
+      isRight: true,
+      cellClass: "num",
+      isOptional: true,
+      edit: {
+        field: "price",
+        inputMode: "decimal",
+        valueOf: ({ price }) => wholeRupees(price),
+        applied: (subscription, price) => ({ ...subscription, price }),
+      },
     },
   },
   addedColumn(),
   {
     id: "id",
-    label: texts.columns.id,
-    width: 32,
-    needsRoom: true,
-    fits: true,
-    cellClass: "num text-xs text-text-3",
-    cell: ({ id }) => shortId(id),
+    header: texts.columns.id,
+    accessorFn: ({ id }) => shortId(id),
+    meta: { width: 32, needsRoom: true, fits: true, cellClass: "num text-xs text-text-3" },
   },
 ];
 

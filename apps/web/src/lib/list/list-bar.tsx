@@ -1,4 +1,4 @@
-import { type Atom, useSelector } from "@tanstack/react-store";
+import { useSelector } from "@tanstack/react-store";
 import { Download, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAfterPaint } from "../../ui/after-paint.ts";
@@ -6,14 +6,13 @@ import { SelectionAct, SelectionBar } from "../../ui/selection-bar.tsx";
 import { count } from "../display/display.ts";
 import { listTexts as texts } from "./texts.ts";
 import type { Bulk } from "./use-bulk.ts";
-import type { Selection } from "./use-selection.ts";
+import { type SelectedAtoms, useSelectedCount } from "./use-list-selection.ts";
 
 const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 
 /** The bar of bulk actions for the selected rows; while one runs, it shows the progress. */
 export function ListBar({
   selection,
-  isLooking: looking,
   bulk,
   acts,
   onExport,
@@ -21,9 +20,7 @@ export function ListBar({
   onClear,
   onShowRefused,
 }: {
-  selection: Selection;
-  /** Whether the rows beyond the loaded ones are being fetched. */
-  isLooking: Atom<boolean>;
+  selection: SelectedAtoms;
   bulk: Bulk;
   /** The list's own actions besides export and delete. */
   acts: (isLooking: boolean) => ReactNode;
@@ -33,8 +30,8 @@ export function ListBar({
   onShowRefused: () => void;
 }) {
   // The pressed row shows its selection in this frame; the bar follows in the next.
-  const selected = useAfterPaint(useSelector(selection.selected, ({ ids }) => ids.size));
-  const isLooking = useAfterPaint(useSelector(looking));
+  const selected = useAfterPaint(useSelectedCount(selection));
+  const isLooking = useAfterPaint(useSelector(selection.isLooking));
   const { progress, refused } = bulk;
   if (progress) {
     const part = progress.total === 0 ? 0 : progress.done / progress.total;

@@ -10,7 +10,7 @@ import { inLanguage } from "../i18n/in-language.ts";
 import { addressOf, type ListAddress, queryOf } from "./list-address.ts";
 import { KeepView } from "./name-view.tsx";
 import { listTexts } from "./texts.ts";
-import { useColumnChoice } from "./use-columns.ts";
+import { useColumnChoice } from "./use-column-choice.ts";
 import { type RowCount, useViewChanges, useViews, type View } from "./use-views.ts";
 
 const texts = inLanguage(() => listTexts.views);

@@ -1,7 +1,9 @@
 import type { NounList } from "@aavarti/domain/nouns";
 import { useQueryClient } from "@tanstack/react-query";
+import { useSelector } from "@tanstack/react-store";
 import { Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useShownFirst } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { ColumnsMenu } from "../../ui/columns-menu.tsx";
 import { ExportButton } from "../../ui/export-button.tsx";
@@ -9,19 +11,19 @@ import { ListHeading, Toolbar } from "../../ui/list.tsx";
 import { PagedRows, type PagedRowsTexts, type Pages } from "../../ui/paged-rows.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { type RowPlace, VirtualPhoneList } from "../../ui/virtual-rows.tsx";
-import { useIsWide } from "../frame/screen-width.ts";
+import { useHasRoom, useIsWide } from "../frame/screen-width.ts";
 import { useShortcuts } from "../frame/shortcuts.ts";
 import { titleIn, useBusinessWords } from "../i18n/business-words.ts";
 import { recordToasts } from "../records/record-toasts.ts";
-import type { Column } from "./columns.ts";
 import { downloadList, type ListFilters, MOST_EXPORTED } from "./download-list.ts";
 import { ListBar } from "./list-bar.tsx";
 import { takeFromLists } from "./list-cache.ts";
+import { type ListColumn, type ListRow, labelOf, useListTable } from "./list-table.ts";
 import { RecordTable } from "./record-table.tsx";
-import { type RowStates, useIsSelected, useRowStates } from "./row-states.ts";
+import { useRowStates } from "./row-performance.tsx";
 import { listTexts } from "./texts.ts";
 import { type Bulk, type SelectedRow, useBulk } from "./use-bulk.ts";
-import { type Lens, useColumns } from "./use-columns.ts";
+import { type Lens, useColumnChoice } from "./use-column-choice.ts";
 import { useInlineEdit } from "./use-inline-edit.ts";
 import { useListSelection } from "./use-list-selection.ts";
 import { type RecordSource, useRecordSource } from "./use-record-source.ts";
@@ -50,7 +52,12 @@ export interface BulkTools<Row extends SelectedRow> {
   readonly clear: () => void;
 }
 
-interface RecordListProps<Item, Row extends SelectedRow, Saved, Filters extends ListFilters> {
+interface RecordListProps<
+  Item extends { readonly id: string },
+  Row extends SelectedRow,
+  Saved,
+  Filters extends ListFilters,
+> {
   readonly list: NounList;
   /** Another view of the same records, with column settings of its own. */
   readonly lens?: Lens;
@@ -59,7 +66,7 @@ interface RecordListProps<Item, Row extends SelectedRow, Saved, Filters extends 
   readonly items: readonly Item[];
   /** The list's filters and sort, also used for an export. */
   readonly filters: Filters;
-  readonly columns: readonly Column<Item>[];
+  readonly columns: readonly ListColumn<Item>[];
   readonly nameOf: (item: Item) => string;
   readonly menu: (item: Item) => ReactNode;
   readonly phoneRow: (item: Item, place: RowPlace, select: PhoneSelect) => ReactNode;
@@ -97,11 +104,12 @@ export function RecordList<
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
   const [isShowingRefused, setIsShowingRefused] = useState(false);
-  const { shown, isChanged, choose } = useColumns(props.lens ?? list, columns);
-  // The pressed checkbox updates at once; the rows follow.
-  const drawn = useDeferredValue(shown);
-  const selection = useListSelection(items, picking);
-  const states = useRowStates(selection);
+  const { choice, choose } = useColumnChoice(props.lens ?? list);
+  const [sort, sortBy] = useShownFirst(filters.sort, props.onSort);
+  const table = useListTable({ items, columns, choice, hasRoom: useHasRoom(), sort, onSort: sortBy });
+  const { rows } = table.getRowModel();
+  const selection = useListSelection(table, items, picking);
+  const states = useRowStates();
   const { cells, commit, forget } = useInlineEdit({
     ...editing,
     onRefused: (id, column) => {
@@ -112,11 +120,11 @@ export function RecordList<
     },
   });
   const bulk = useBulk();
-  const loadedIds = useMemo(() => new Set(items.map(({ id }) => id)), [items]);
+  const { rowsById } = table.getCoreRowModel();
   // A row that left the list can't be the one that Tab reaches.
-  useEffect(() => states.tabStop.set((id) => (id !== null && loadedIds.has(id) ? id : null)), [states, loadedIds]);
+  useEffect(() => states.tabStop.set((id) => (id !== null && rowsById[id] ? id : null)), [states, rowsById]);
 
-  const selectAll = () => void selection.selectAll(items);
+  const selectAll = () => void selection.selectAll();
   const removeChosen = () => {
     const rows = selection.selectedRows();
     if (rows.length === 0) return;
@@ -135,7 +143,7 @@ export function RecordList<
     });
   };
   const exportChosen = () => {
-    const ids = [...selection.selected.get().ids];
+    const ids = selection.selectedRows().map(({ id }) => id);
     // Above the maximum number of ids in a request, everything that matches the filters is
     // exported.
     void downloadList(list, ids.length > MOST_EXPORTED ? filters : { ...filters, ids });
@@ -156,7 +164,7 @@ export function RecordList<
       escape: selection.clear,
     },
     onFocusRow: (id) => states.tabStop.set(id),
-    isOffScreen: (id) => loadedIds.has(id),
+    isOffScreen: (id) => rowsById[id] !== undefined,
   });
   const nothing = () => undefined;
   useShortcuts([
@@ -174,7 +182,7 @@ export function RecordList<
 
   const isFiltered = Object.entries(filters).some(([name, value]) => name !== "sort" && Boolean(value));
   const isUnused = pages.isSuccess && items.length === 0 && !isFiltered && !pages.isPlaceholderData;
-  const hideable = columns.filter(({ isName }) => !isName);
+  const hideable = table.getAllLeafColumns().filter((column) => column.getCanHide());
   const title = titleIn(useBusinessWords(), texts.title);
   return (
     <div ref={container} className="flex flex-1 flex-col lg:bg-surface">
@@ -206,49 +214,39 @@ export function RecordList<
               {isWide && (
                 <ColumnsMenu
                   texts={listTexts.columns}
-                  columns={hideable}
-                  shown={shown.filter(({ isName }) => !isName).map(({ id }) => id)}
+                  columns={hideable.map((column) => ({ id: column.id, label: labelOf(column) }))}
+                  shown={hideable.filter((column) => column.getIsVisible()).map(({ id }) => id)}
                   onChange={choose}
-                  onReset={isChanged ? () => choose(null) : null}
+                  onReset={choice ? () => choose(null) : null}
                 />
               )}
               {!isWide && props.phoneTool}
               <ExportButton label={listTexts.exportAll} onExport={() => downloadList(list, filters)} />
             </span>
           </Toolbar>
-          <PagedRows pages={pages} items={items} texts={{ ...listTexts.paged, ...texts }} onClear={props.onClear}>
+          <PagedRows pages={pages} items={rows} texts={{ ...listTexts.paged, ...texts }} onClear={props.onClear}>
             {(feed) =>
               isWide ? (
                 <RecordTable
                   label={title}
                   actionsLabel={listTexts.rowActions}
+                  table={table}
                   feed={feed}
-                  columns={drawn}
-                  sort={filters.sort}
+                  selection={selection}
                   states={states}
                   cells={cells}
                   nameOf={nameOf}
                   menu={props.menu}
-                  onSort={props.onSort}
-                  onSelect={({ id }, isSelected, isRange) => selection.press(id, isSelected, { isRange })}
                   onSelectAll={selectAll}
                   onClear={selection.clear}
                   onSave={(item, column, typed) => void commit(item, column, typed)}
-                  onForget={(item, column) => forget(item.id, column.id)}
+                  onForget={forget}
                 />
               ) : (
                 <VirtualPhoneList
                   label={title}
                   feed={feed}
-                  row={(item, place) => (
-                    <PhoneRow
-                      item={item}
-                      place={place}
-                      states={states}
-                      onSelect={selection.press}
-                      draw={props.phoneRow}
-                    />
-                  )}
+                  row={(row, place) => <PhoneRow row={row} place={place} draw={props.phoneRow} />}
                 />
               )
             }
@@ -257,7 +255,6 @@ export function RecordList<
       )}
       <ListBar
         selection={selection}
-        isLooking={selection.isLooking}
         bulk={bulk}
         acts={(isLooking) =>
           props.acts?.({ bulk, selectedRows: selection.selectedRows, isLooking, clear: selection.clear })
@@ -283,18 +280,14 @@ export function RecordList<
 }
 
 function PhoneRow<Item extends { readonly id: string }>({
-  item,
+  row,
   place,
-  states,
-  onSelect,
   draw,
 }: {
-  item: Item;
+  row: ListRow<Item>;
   place: RowPlace;
-  states: RowStates;
-  onSelect: (id: string, isSelected: boolean) => void;
   draw: (item: Item, place: RowPlace, select: PhoneSelect) => ReactNode;
 }) {
-  const isSelected = useIsSelected(states, item.id);
-  return draw(item, place, { isSelected, onSelect: (chosen) => onSelect(item.id, chosen) });
+  const isSelected = useSelector(row.table.atoms.rowSelection, (selected) => selected[row.id] === true);
+  return draw(row.original, place, { isSelected, onSelect: (chosen) => row.toggleSelected(chosen) });
 }

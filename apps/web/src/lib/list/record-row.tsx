@@ -1,12 +1,12 @@
+import { constructCell, constructRow } from "@tanstack/react-table";
 import { CircleAlert } from "lucide-react";
-import { type MouseEvent, memo, type ReactNode, useCallback, useMemo, useRef } from "react";
+import { type MouseEvent, memo, type ReactNode, useMemo, useRef } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { CellInput } from "../../ui/editable-cell.tsx";
 import { Cell, Row, raised } from "../../ui/list.tsx";
 import { offlineTexts } from "../offline/offline-texts.ts";
-import type { Column } from "./columns.ts";
-import { type RowStates, useEditedColumn, useFollowing } from "./row-states.ts";
-import { SelectBox } from "./select-box.tsx";
+import { type ListCell, type ListRow, labelOf, type TableColumn } from "./list-table.ts";
+import { type RowStates, renderCell, SelectBox, useEditedColumn, useTabStop } from "./row-performance.tsx";
 import { listTexts as texts } from "./texts.ts";
 import type { CellState, RowCells } from "./use-inline-edit.ts";
 
@@ -14,64 +14,58 @@ import type { CellState, RowCells } from "./use-inline-edit.ts";
  * The callbacks of a list's rows: one stable object for all rows, so that a row re-renders only
  * when it changed itself.
  */
-export interface RowHandlers<Item> {
+export interface RowHandlers<Item extends { readonly id: string }> {
   readonly nameOf: (item: Item) => string;
   readonly menu: (item: Item) => ReactNode;
   /** Returns whether the row at this index is on the screen. */
   readonly isInSight: (place: number) => boolean;
   /** Why cells can't be edited now; null when they can. */
   readonly editBlock: string | null;
-  readonly onSelect: (item: Item, isSelected: boolean, isRange: boolean) => void;
-  readonly onEdit: (item: Item, column: Column<Item>) => void;
-  readonly onSave: (item: Item, column: Column<Item>, typed: string, move?: 1 | -1) => void;
-  readonly onCancel: (item: Item, column: Column<Item>) => void;
+  readonly onEdit: (cell: ListCell<Item>) => void;
+  readonly onSave: (cell: ListCell<Item>, typed: string, move?: 1 | -1) => void;
+  readonly onCancel: (cell: ListCell<Item>) => void;
 }
 
-interface RecordRowProps<Item> {
-  readonly item: Item;
+interface RecordRowProps<Item extends { readonly id: string }> {
+  readonly row: ListRow<Item>;
   /** The row's zero-based index in the list. */
   readonly place: number;
-  readonly columns: readonly Column<Item>[];
+  /** The shown columns, in order. */
+  readonly columns: readonly TableColumn<Item>[];
   readonly states: RowStates;
   readonly cells: RowCells | undefined;
   readonly handlers: RowHandlers<Item>;
 }
 
 function DrawnRow<Item extends { readonly id: string }>({
-  item,
+  row,
   place,
   columns,
   states,
   cells,
   handlers,
 }: RecordRowProps<Item>) {
-  const { id } = item;
-  const row = useRef<HTMLTableRowElement>(null);
-  const followTabStop = useCallback(
-    (tabStop: string | null) => {
-      const tabIndex = (tabStop === null ? place === 0 : tabStop === id) ? 0 : -1;
-      if (row.current && row.current.tabIndex !== tabIndex) row.current.tabIndex = tabIndex;
-    },
-    [id, place],
-  );
-  useFollowing(states.tabStop, followTabStop);
+  const { id, original: item } = row;
+  const element = useRef<HTMLTableRowElement>(null);
+  useTabStop(states, element, id, place);
   const edited = useEditedColumn(states, id);
   const name = handlers.nameOf(item);
   const drawnCells = useMemo(() => {
-    const firstEditable = columns.find(({ edit }) => edit);
-    return columns.map((column) => (
-      <RecordCell
-        key={column.id}
-        item={item}
-        column={column}
-        name={name}
-        isEditing={edited === column.id}
-        isFirstEditable={column === firstEditable}
-        state={cells?.[column.id]}
-        handlers={handlers}
-      />
-    ));
-  }, [item, columns, name, edited, cells, handlers]);
+    const firstEditable = columns.find(({ columnDef }) => columnDef.meta?.edit);
+    return row
+      .getVisibleCells()
+      .map((cell) => (
+        <RecordCell
+          key={cell.column.id}
+          cell={cell}
+          name={name}
+          isEditing={edited === cell.column.id}
+          isFirstEditable={cell.column === firstEditable}
+          state={cells?.[cell.column.id]}
+          handlers={handlers}
+        />
+      ));
+  }, [row, columns, name, edited, cells, handlers]);
   const menu = useMemo(
     () => (
       <Cell isWhole className={classNames(raised, "text-right")}>
@@ -82,20 +76,20 @@ function DrawnRow<Item extends { readonly id: string }>({
   );
   return (
     <Row
-      ref={row}
+      ref={element}
       data-row={id}
       aria-rowindex={place + 2}
-      // The initial value; `useFollowing` sets it from then on.
+      // The initial value; `useTabStop` sets it from then on.
       tabIndex={-1}
       className="group/row scroll-mt-26 scroll-mb-20 hover:bg-hover focus-visible:-outline-offset-3 has-[[data-act=select]:checked]:bg-accent-soft"
     >
       <Cell isWhole className={classNames(raised, "pr-0")}>
         <SelectBox
-          id={id}
           label={texts.select(name)}
-          selected={states.selected}
+          selection={row.table.atoms.rowSelection}
+          isSelected={() => row.getIsSelected()}
           isInSight={() => handlers.isInSight(place)}
-          onSelect={(isSelected, isRange) => handlers.onSelect(item, isSelected, isRange)}
+          onChange={row.getToggleSelectedHandler()}
         />
       </Cell>
       {drawnCells}
@@ -107,9 +101,8 @@ function DrawnRow<Item extends { readonly id: string }>({
 /** Memoised, so that it re-renders only when something of its own changed. */
 export const RecordRow = memo(DrawnRow) as typeof DrawnRow;
 
-interface RecordCellProps<Item> {
-  readonly item: Item;
-  readonly column: Column<Item>;
+interface RecordCellProps<Item extends { readonly id: string }> {
+  readonly cell: ListCell<Item>;
   readonly name: string;
   readonly isEditing: boolean;
   readonly isFirstEditable: boolean;
@@ -117,34 +110,35 @@ interface RecordCellProps<Item> {
   readonly handlers: RowHandlers<Item>;
 }
 
-function DrawnCell<Item>({
-  item,
-  column,
+function DrawnCell<Item extends { readonly id: string }>({
+  cell,
   name,
   isEditing,
   isFirstEditable,
   state: known,
   handlers,
 }: RecordCellProps<Item>) {
-  const { edit, isRight = false, fits = false, cellClass } = column;
+  const { column, row } = cell;
+  const { edit, isRight = false, fits = false, cellClass } = column.columnDef.meta ?? {};
+  const isName = !column.getCanHide();
   const { editBlock } = handlers;
   // A write with an unknown result turned out to have been stored.
-  const isStored = known?.kind === "unsaved" && known.typed === edit?.valueOf(item);
+  const isStored = known?.kind === "unsaved" && known.typed === edit?.valueOf(row.original);
   const state = isStored ? undefined : known;
   const typed = state && state.kind !== "refused" ? state.typed : null;
   if (edit && isEditing) {
     return (
       <Cell isWhole className={raised}>
         <CellInput
-          label={texts.edit(column.label, name)}
-          value={state?.typed ?? edit.valueOf(item)}
+          label={texts.edit(labelOf(column), name)}
+          value={state?.typed ?? edit.valueOf(row.original)}
           note={editBlock}
           problem={state?.kind === "refused" ? state.message : null}
           inputMode={edit.inputMode}
           options={edit.options}
           isRight={isRight}
-          onSave={(typed, move) => handlers.onSave(item, column, typed, move)}
-          onCancel={() => handlers.onCancel(item, column)}
+          onSave={(typed, move) => handlers.onSave(cell, typed, move)}
+          onCancel={() => handlers.onCancel(cell)}
         />
       </Cell>
     );
@@ -152,7 +146,7 @@ function DrawnCell<Item>({
   const waits = state?.kind === "saving" && editBlock !== null;
   const shown = (
     <>
-      {column.cell(edit && typed !== null ? edit.applied(item, typed) : item)}
+      {renderCell(edit && typed !== null ? cellFor(cell, edit.applied(row.original, typed)) : cell)}
       {state?.kind === "refused" && <CellNote role="alert" message={state.message} className="text-overdue-text" />}
       {state?.kind === "unsaved" && <CellNote role="alert" message={state.message} className="text-soon-text" />}
       {waits && <CellNote role="status" message={offlineTexts.notSavedYet} className="text-soon-text" />}
@@ -167,22 +161,22 @@ function DrawnCell<Item>({
   );
   // The name is a link that opens the row, so it is edited by key, or by a double click beside the
   // text.
-  if (!edit || column.isName) {
+  if (!edit || isName) {
     return (
       <Cell
-        isWhole={column.isName || fits}
+        isWhole={isName || fits}
         className={look}
         onDoubleClick={
           edit && editBlock === null
             ? (event: MouseEvent) => {
                 event.preventDefault();
-                handlers.onEdit(item, column);
+                handlers.onEdit(cell);
               }
             : undefined
         }
       >
         {shown}
-        {edit && isFirstEditable && editBlock === null && <EditKey onEdit={() => handlers.onEdit(item, column)} />}
+        {edit && isFirstEditable && editBlock === null && <EditKey onEdit={() => handlers.onEdit(cell)} />}
       </Cell>
     );
   }
@@ -194,7 +188,7 @@ function DrawnCell<Item>({
         title={editBlock ?? texts.clickToEdit}
         disabled={editBlock !== null}
         {...(isFirstEditable ? { "data-act": "edit" } : {})}
-        onClick={() => handlers.onEdit(item, column)}
+        onClick={() => handlers.onEdit(cell)}
         className={classNames(
           fits ? "whitespace-nowrap" : "cut-off",
           "-mx-1.75 block w-[calc(100%+0.875rem)] cursor-text rounded-xs border border-transparent px-1.5 py-1 enabled:hover:border-control-line enabled:hover:bg-surface disabled:cursor-not-allowed",
@@ -209,6 +203,10 @@ function DrawnCell<Item>({
 
 /** Memoised, so that typing in one cell re-renders only that cell. */
 const RecordCell = memo(DrawnCell) as typeof DrawnCell;
+
+/** Returns the cell as it would be with another state of the record. */
+const cellFor = <Item extends { readonly id: string }>({ row, column }: ListCell<Item>, item: Item) =>
+  constructCell(column, constructRow(row.table, row.id, item, row.index, 0), row.table);
 
 /** A hidden button that the key E presses where the first editable cell is a link. */
 function EditKey({ onEdit }: { onEdit: () => void }) {

@@ -4,8 +4,8 @@ import { showToast } from "../../ui/toast-store.ts";
 import { isOutage, isRefusal, messageOf } from "../api/api-error.ts";
 import { showFailure } from "../api/failure-toast.ts";
 import { sentRupees } from "../forms/typed-rupees.ts";
-import type { Column } from "./columns.ts";
 import { replaceInLists } from "./list-cache.ts";
+import type { CellEdit } from "./list-table.ts";
 import { listTexts as texts } from "./texts.ts";
 
 /**
@@ -19,8 +19,14 @@ export type CellState =
 /** The edited cells of one row, by column. */
 export type RowCells = Readonly<Record<string, CellState>>;
 
+/** A column whose cells can be edited. */
+export interface EditedColumn<Item> {
+  readonly id: string;
+  readonly edit: CellEdit<Item>;
+}
+
 interface Change<Item> {
-  readonly column: Column<Item>;
+  readonly edit: CellEdit<Item>;
   readonly typed: string;
 }
 
@@ -73,14 +79,14 @@ export function useInlineEdit<Item extends { readonly id: string }>(editing: Inl
   );
 
   const commit = useCallback(
-    async (item: Item, column: Column<Item>, text: string): Promise<void> => {
+    async (item: Item, column: EditedColumn<Item>, text: string): Promise<void> => {
       const { edit } = column;
       // An amount may be typed with commas.
-      const typed = edit?.inputMode === "decimal" ? sentRupees(text) : text;
-      if (!edit || typed === edit.valueOf(item)) return mark(item.id, column.id, null);
+      const typed = edit.inputMode === "decimal" ? sentRupees(text) : text;
+      if (typed === edit.valueOf(item)) return mark(item.id, column.id, null);
       const { listKey, save, refresh, texts: own } = latest.current;
       const draft = drafts.current.get(item.id) ?? { confirmed: item, changes: [] };
-      const change = { column, typed };
+      const change = { edit, typed };
       drafts.current.set(item.id, draft);
       draft.changes.push(change);
       const show = () => replaceInLists(queryClient, listKey, shownOf(draft));
@@ -124,4 +130,4 @@ export function useInlineEdit<Item extends { readonly id: string }>(editing: Inl
 }
 
 const shownOf = <Item>({ confirmed, changes }: Draft<Item>): Item =>
-  changes.reduce((row, { column, typed }) => column.edit?.applied(row, typed) ?? row, confirmed);
+  changes.reduce((row, { edit, typed }) => edit.applied(row, typed), confirmed);

@@ -1,5 +1,5 @@
 import { dayOfInstant, NOTHING, phoneLabel } from "../display/display.ts";
-import type { Column } from "./columns.ts";
+import type { CellEdit, ListColumn } from "./list-table.ts";
 import { listTexts } from "./texts.ts";
 
 interface Reachable {
@@ -10,50 +10,52 @@ interface Reachable {
 }
 
 /** Returns the inline edit of a name; a blank name keeps the old one. */
-export const nameEdit = <Item extends { readonly name: string }>(): NonNullable<Column<Item>["edit"]> => ({
+export const nameEdit = <Item extends { readonly name: string }>(): CellEdit<Item> => ({
   field: "name",
   valueOf: ({ name }) => name,
   applied: (item, name) => ({ ...item, name: name.trim() || item.name }),
 });
 
 /** Returns the editable columns for email and phone. */
-export const emailAndPhoneColumns = <Item extends Reachable>(): readonly Column<Item>[] => [
+export const emailAndPhoneColumns = <Item extends Reachable>(): readonly ListColumn<Item>[] => [
   {
     id: "email",
-    label: listTexts.fields.email,
-    cellClass: "text-text-2",
-    cell: ({ email }) => email || NOTHING,
-    edit: {
-      field: "email",
-      inputMode: "email",
-      valueOf: ({ email }) => email,
-      applied: (item, email) => ({ ...item, email: email.trim() }),
+    header: listTexts.fields.email,
+    accessorFn: ({ email }) => email || NOTHING,
+    meta: {
+      cellClass: "text-text-2",
+      edit: {
+        field: "email",
+        inputMode: "email",
+        valueOf: ({ email }) => email,
+        applied: (item, email) => ({ ...item, email: email.trim() }),
+      },
     },
   },
   {
     id: "phone",
-    label: listTexts.fields.phone,
-    width: 40,
-    fits: true,
-    cellClass: "num text-text-2",
-    cell: ({ phone }) => (phone ? phoneLabel(phone) : NOTHING),
-    edit: {
-      field: "phone",
-      inputMode: "tel",
-      valueOf: ({ phone, phoneTyped }) => phoneTyped ?? phone ?? "",
-      applied: (item, phone) => ({ ...item, phone: phone.trim() || null, phoneTyped: phone.trim() || null }),
+    header: listTexts.fields.phone,
+    accessorFn: ({ phone }) => (phone ? phoneLabel(phone) : NOTHING),
+    meta: {
+      width: 40,
+      fits: true,
+      cellClass: "num text-text-2",
+      edit: {
+        field: "phone",
+        inputMode: "tel",
+        valueOf: ({ phone, phoneTyped }) => phoneTyped ?? phone ?? "",
+        applied: (item, phone) => ({ ...item, phone: phone.trim() || null, phoneTyped: phone.trim() || null }),
+      },
     },
   },
 ];
 
 /** Returns the column for the creation date, newest first; hidden by default. */
-export const addedColumn = <Item extends { readonly createdAt: string }>(): Column<Item> => ({
+export const addedColumn = <Item extends { readonly createdAt: string }>(): ListColumn<Item> => ({
   id: "created",
-  label: listTexts.fields.added,
-  width: 36,
-  fits: true,
-  cellClass: "num text-text-2",
-  isOptional: true,
-  sort: { name: "created", fromEnd: true },
-  cell: ({ createdAt }) => dayOfInstant(createdAt),
+  header: listTexts.fields.added,
+  accessorFn: ({ createdAt }) => dayOfInstant(createdAt),
+  enableSorting: true,
+  sortDescFirst: true,
+  meta: { width: 36, fits: true, cellClass: "num text-text-2", isOptional: true },
 });

@@ -1,7 +1,5 @@
 import type { NounList } from "@aavarti/domain/nouns";
 import { useMemo, useSyncExternalStore } from "react";
-import { useHasRoom } from "../frame/screen-width.ts";
-import { type Column, type ColumnChoice, chosenColumns } from "./columns.ts";
 
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -18,18 +16,10 @@ export type Lens = "contacts";
 export function useColumnChoice(list: NounList | Lens) {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(list)));
   const choice = useMemo(() => (stored === null ? null : stored.split(",").filter(Boolean)), [stored]);
-  const choose = (next: ColumnChoice | null) => {
+  const choose = (next: readonly string[] | null) => {
     if (next === null) localStorage.removeItem(keyOf(list));
     else localStorage.setItem(keyOf(list), next.join(","));
     for (const listener of listeners) listener();
   };
   return { choice, choose };
-}
-
-/** Returns the columns that a list shows. */
-export function useColumns<Item>(list: NounList | Lens, columns: readonly Column<Item>[]) {
-  const { choice, choose } = useColumnChoice(list);
-  const hasRoom = useHasRoom();
-  const shown = useMemo(() => chosenColumns(columns, choice, hasRoom), [columns, choice, hasRoom]);
-  return { shown, isChanged: choice !== null, choose };
 }
