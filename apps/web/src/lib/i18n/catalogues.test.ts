@@ -3,6 +3,7 @@ import { glob } from "node:fs/promises";
 import { join } from "node:path";
 import { formatter } from "@lingui/format-po";
 import { expect, it } from "vitest";
+import config from "../../../lingui.config.ts";
 
 const SOURCES = join(import.meta.dirname, "../..");
 
@@ -32,6 +33,14 @@ it("says the same English, in the same context, in one way", async () => {
   const ways = await waysOfSaying("hi");
   expect(ways.size).toBeGreaterThan(1_000);
   expect([...ways].filter(([, said]) => said.size > 1)).toEqual([]);
+});
+
+// The build fails for a catalogue that no folder of the configuration has.
+it("has catalogues only in the folders of the configuration", async () => {
+  const paths = (config.catalogs ?? []).map(({ path }) => path.replace("<rootDir>/src/", "").replace("{locale}", "hi"));
+  const found: string[] = [];
+  for await (const file of glob("**/locales/*.po", { cwd: SOURCES })) found.push(file);
+  expect(found.filter((file) => !paths.includes(file.replace(/\.po$/, "")))).toEqual([]);
 });
 
 /**
