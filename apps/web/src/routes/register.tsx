@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { AuthHeading, AuthLayout, authLink } from "../features/auth/auth-layout.tsx";
+import { authTitles } from "../features/auth/auth-titles.ts";
 import { GoogleSignIn } from "../features/auth/google-sign-in.tsx";
 import { RegisterForm } from "../features/auth/register-form.tsx";
 import { authTexts } from "../features/auth/texts.ts";
@@ -7,7 +8,7 @@ import { pageTitle } from "../lib/frame/page-title.ts";
 import { useInstallation } from "../lib/site/use-installation.ts";
 
 export const Route = createFileRoute("/register")({
-  head: () => pageTitle(authTexts.register.title),
+  head: () => pageTitle(authTitles.register),
   component: RegisterPage,
 });
 
@@ -15,7 +16,7 @@ function RegisterPage() {
   const config = useInstallation();
   return (
     <AuthLayout>
-      <AuthHeading title={authTexts.register.title}>{authTexts.register.lead}</AuthHeading>
+      <AuthHeading title={authTitles.register}>{authTexts.register.lead}</AuthHeading>
       <div className="mt-7">
         <GoogleSignIn config={config} />
         <RegisterForm />

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { AuthHeading, authLink } from "./auth-layout.tsx";
+import { authTitles } from "./auth-titles.ts";
 import { authTexts } from "./texts.ts";
 
 /** Requests an email with a password reset link. */
@@ -35,7 +36,7 @@ export function ForgotPasswordForm() {
   }
   return (
     <>
-      <AuthHeading title={authTexts.forgot.title}>{authTexts.forgot.lead}</AuthHeading>
+      <AuthHeading title={authTitles.forgot}>{authTexts.forgot.lead}</AuthHeading>
       <form noValidate className="mt-7 grid gap-4" onSubmit={handleSubmit((values) => ask.mutate(values))}>
         <TextField
           {...register("email")}

@@ -10,6 +10,7 @@ import { PasswordField } from "../../lib/forms/password-field.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { AuthHeading, authLink } from "./auth-layout.tsx";
+import { authTitles } from "./auth-titles.ts";
 import { authTexts } from "./texts.ts";
 
 /**
@@ -30,7 +31,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   if (isIdle || isPending) {
     return (
       <div role="status">
-        <AuthHeading title={authTexts.reset.title}>{authTexts.reset.checking}</AuthHeading>
+        <AuthHeading title={authTitles.reset}>{authTexts.reset.checking}</AuthHeading>
       </div>
     );
   }
@@ -61,7 +62,7 @@ function NewPasswordForm({ token }: { token: string }) {
 
   return (
     <>
-      <AuthHeading title={authTexts.reset.title}>{authTexts.reset.lead}</AuthHeading>
+      <AuthHeading title={authTitles.reset}>{authTexts.reset.lead}</AuthHeading>
       <form noValidate className="mt-7 grid gap-4" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
         <PasswordField
           {...form.register("password")}

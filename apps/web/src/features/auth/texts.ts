@@ -27,7 +27,6 @@ export const authTexts = inLanguage(() => ({
   welcome: (name: string) => t`Welcome back, ${name}.`,
 
   register: {
-    title: t`Start 3 days free`,
     lead: t`No card needed. Pay ₹1,500 once if you stay.`,
     haveAccount: t`Have an account?`,
     signIn: t`Sign in`,
@@ -40,7 +39,6 @@ export const authTexts = inLanguage(() => ({
   },
 
   forgot: {
-    title: t`Reset your password`,
     lead: t`Enter your email and we'll send you a link that works once.`,
     submit: t`Send link`,
     pending: t`Sending...`,
@@ -51,7 +49,6 @@ export const authTexts = inLanguage(() => ({
   },
 
   reset: {
-    title: t`Choose a new password`,
     lead: t`Saving signs you out on all other devices.`,
     password: t`New password`,
     submit: t`Save password`,
@@ -67,7 +64,6 @@ export const authTexts = inLanguage(() => ({
   },
 
   verify: {
-    working: t`Confirming your email`,
     workingLead: t`One moment.`,
     done: t`Email confirmed`,
     doneLead: t`You can close this page or continue.`,

@@ -5,6 +5,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { AuthHeading } from "./auth-layout.tsx";
+import { authTitles } from "./auth-titles.ts";
 import { authTexts } from "./texts.ts";
 
 const texts = inLanguage(() => authTexts.verify);
@@ -32,7 +33,7 @@ export function VerifyEmail({ token }: { token: string }) {
     ? [texts.done, texts.doneLead]
     : isOver
       ? [texts.failed, error ? failedLead : authTexts.reset.noToken]
-      : [texts.working, texts.workingLead];
+      : [authTitles.verify, texts.workingLead];
   return (
     <div role="status">
       <AuthHeading title={title}>{lead}</AuthHeading>
