@@ -100,7 +100,7 @@ describe("what prevents an import", () => {
     [["name", "phone", "product", "endDate", "lastDay"], "Match only one column to Renews on or Last day."],
     [
       ["name", "phone", "price"],
-      "Dates and prices need a product. Choose the product column, or don't import the others.",
+      "Dates and prices need a product. Choose the product column, or skip the date and price columns.",
     ],
   ])("%j", (mapping, sentence) => {
     expect(mappingProblem(mapping)?.message ?? null).toBe(sentence);

@@ -86,7 +86,7 @@ function findAddressProblems(env: BootEnvironment): string[] {
     }
     if (publicUrl && !isLoopback(publicUrl)) {
       problems.push(
-        "PUBLIC_URL must be on this computer (127.0.0.1 or localhost) in demo: its sign-ins are public knowledge.",
+        "PUBLIC_URL must be on this computer (127.0.0.1 or localhost) in demo mode, because its passwords are public.",
       );
     }
   }

@@ -65,6 +65,7 @@ export const nextRevertRows = (trx: TenantTrx, importId: string, limit: number):
     .limit(limit)
     .execute();
 
+/** Sets the state of these rows of an import's sheet to `reverted`. */
 export const markReverted = (trx: TenantTrx, importId: string, rowNumbers: readonly number[]) =>
   trx
     .updateTable("import_row")

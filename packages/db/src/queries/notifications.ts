@@ -138,10 +138,16 @@ export async function notificationVersions(
   return new Map(rows.map((row) => [row.tenant_id, row.version]));
 }
 
-/** When a tenant's reminders to customers last left the queue, and a number of those changes. */
+/**
+ * When a tenant's sent, failed or missed reminders to customers last changed, and a checksum of the
+ * changes in the ten seconds before.
+ */
 export type ReminderVersion = { changedAt: Date; changes: string };
 
-/** Returns the reminder versions of these tenants; those that sent nothing are left out. */
+/**
+ * Returns, by tenant id, a version that changes with every reminder to a customer that is sent,
+ * fails, is missed or changes its delivery status. Tenants without such reminders are left out.
+ */
 export async function reminderVersions(
   db: Kysely<DB>,
   tenantIds: readonly string[],

@@ -43,6 +43,7 @@ export const webhookBacklog = (db: GlobalDb) =>
 /** Returns when each sweep last started, finished and failed. */
 export const listSweepRuns = (db: GlobalDb) => db.selectFrom("sweep_run").selectAll().orderBy("sweep").execute();
 
+/** Stores when a sweep started; its last finish and failure stay. */
 export const recordSweepStart = (db: GlobalDb, sweep: string, at: Date) =>
   db
     .insertInto("sweep_run")
@@ -50,6 +51,7 @@ export const recordSweepStart = (db: GlobalDb, sweep: string, at: Date) =>
     .onConflict((conflict) => conflict.column("sweep").doUpdateSet({ started_at: at }))
     .execute();
 
+/** Stores when a sweep finished or failed. Without `recordSweepStart` before, nothing is stored. */
 export const recordSweepEnd = (
   db: GlobalDb,
   sweep: string,

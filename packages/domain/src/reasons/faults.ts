@@ -24,7 +24,7 @@ export const FAULT_REASONS = {
   },
   "whatsapp.notAvailable": { says: () => "WhatsApp isn't available right now." },
   "whatsapp.notProcessed": { says: () => "WhatsApp couldn't process this message." },
-  "whatsapp.ownNumber": { says: () => "The recipient is the sending number itself." },
+  "whatsapp.ownNumber": { says: () => "The recipient's number is the same as the sending number." },
   "whatsapp.notOnWhatsapp": { says: () => "Couldn't deliver. The number may not be on WhatsApp." },
   "whatsapp.windowClosed": { says: () => "More than 24 hours have passed since their last message." },
   "whatsapp.personLimit": {

@@ -54,7 +54,7 @@ const FIELD_NAMES = {
   row: "Row",
   person: "Person",
   limit: "Limit",
-  nextMonths: "Next months",
+  nextMonths: "Next duration (months)",
   endsWithin: "Ends within",
 } as const;
 type NamedField = keyof typeof FIELD_NAMES;

@@ -49,7 +49,7 @@ export const IMPORT_REASONS = {
   "mapping.noName": { says: () => "Choose the column with names." },
   "mapping.noContact": { says: () => "Choose the column with the phone number or email address." },
   "mapping.noProduct": {
-    says: () => "Dates and prices need a product. Choose the product column, or don't import the others.",
+    says: () => "Dates and prices need a product. Choose the product column, or skip the date and price columns.",
   },
   "mapping.noDate": {
     says: () => "Choose the column with the start date or the renewal date, or don't import the product.",
@@ -58,11 +58,11 @@ export const IMPORT_REASONS = {
   "row.notDate": { says: ({ text }: Quote) => `“${text}” isn't a date. Enter it like 31/01/2026.` },
   "row.monthFirst": {
     says: ({ text, day }: Quote & { day: CalendarDate }) =>
-      `“${text}” has the month first, but this column is read day first. Correct it to ${dayFirst(day)} and import the row again.`,
+      `“${text}” has the month first, but this column is set to day first. Change it to ${dayFirst(day)} and import the row again.`,
   },
   "row.dayFirst": {
     says: ({ text, day }: Quote & { day: CalendarDate }) =>
-      `“${text}” has the day first, but this column is read month first. Correct it to ${monthFirst(day)} and import the row again.`,
+      `“${text}” has the day first, but this column is set to month first. Change it to ${monthFirst(day)} and import the row again.`,
   },
   "row.notPhone": { says: ({ text }: Quote) => `“${text}” isn't a phone number. Enter a 10-digit mobile number.` },
   "row.notEmail": { says: ({ text }: Quote) => `“${text}” isn't an email address.` },

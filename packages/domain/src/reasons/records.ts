@@ -73,7 +73,7 @@ export const RECORD_REASONS = {
   "reminder.sent": { code: "CONFLICT", says: () => "This reminder has already been sent." },
   "reminder.tooLate": {
     code: "CONFLICT",
-    says: () => "It's too late to send this reminder. Contact them yourself.",
+    says: () => "It's too late to send this reminder. Contact them directly.",
   },
   "reminder.endChanged": {
     code: "CONFLICT",

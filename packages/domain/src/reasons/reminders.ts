@@ -130,11 +130,11 @@ export const REMINDER_REASONS = {
   "together.several": { says: ({ count }: { count: number }) => `One message for ${count} renewals.` },
 
   // What to do about it.
-  "next.checkAddress": { says: () => "Check the address, or contact them yourself." },
+  "next.checkAddress": { says: () => "Check the address, or contact them directly." },
   "next.checkWithCustomer": {
     says: () => "If no status arrives, check with them or send the message yourself.",
   },
-  "next.contactCustomer": { says: () => "Contact them yourself." },
+  "next.contactCustomer": { says: () => "Contact them directly." },
   "next.otherEmailOrCall": { says: () => "Ask them for another email address, or call." },
 } as const satisfies Sentences;
 

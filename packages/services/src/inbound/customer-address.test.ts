@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readReplyAddress, replyAddressOf } from "./customer-address.ts";
+import { customerReplyAddress, readReplyAddress } from "./customer-address.ts";
 
 const SECRET = "a-secret-of-this-installation";
 const mailbox = { local: "inbox", domain: "inbound.example.in" };
@@ -10,7 +10,7 @@ describe("a reply address", () => {
   it("identifies its customer, whatever the ids", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (tenantId, customerId) => {
-        const address = replyAddressOf(mailbox, { tenantId, customerId }, SECRET);
+        const address = customerReplyAddress(mailbox, { tenantId, customerId }, SECRET);
         expect(address.indexOf("@")).toBeLessThanOrEqual(64);
         expect(address).toBe(address.toLowerCase());
         const read = readReplyAddress(hashOf(address), SECRET);
@@ -25,7 +25,7 @@ describe("a reply address", () => {
       tenantId: "01990000-0000-7000-8000-000000000001",
       customerId: "01990000-0000-7000-8000-00000000000a",
     };
-    const hash = hashOf(replyAddressOf(mailbox, ids, SECRET));
+    const hash = hashOf(customerReplyAddress(mailbox, ids, SECRET));
     expect(readReplyAddress(hash, "another secret")).toBeNull();
     expect(readReplyAddress(hash.replace(/a/g, "b"), SECRET)).toBeNull();
     expect(readReplyAddress("", SECRET)).toBeNull();

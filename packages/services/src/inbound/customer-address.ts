@@ -11,8 +11,9 @@ const DIGITS = /^[0-9a-z]{25}$/;
 /**
  * Returns the signed address for a customer's replies: it identifies the customer and cannot be
  * forged.
+ * @throws Error when the mailbox's name makes the local part longer than email allows.
  */
-export const replyAddressOf = (
+export const customerReplyAddress = (
   mailbox: Mailbox,
   { tenantId, customerId }: { tenantId: string; customerId: string },
   secret: string,

@@ -9,7 +9,7 @@ import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
-import { replyAddressOf } from "./customer-address.ts";
+import { customerReplyAddress } from "./customer-address.ts";
 import { listMessages } from "./list-messages.ts";
 
 const PHONE = "+919876543210";
@@ -51,7 +51,7 @@ const messageIdOf = async (tenantId: string, channel: string): Promise<string> =
 
 const hashOf = async (tenantId: string, customerId: string): Promise<string> => {
   const mailbox = { local: "inbox", domain: "inbound.example.in" };
-  const address = replyAddressOf(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
+  const address = customerReplyAddress(mailbox, { tenantId, customerId }, await linkSecret(bench.deps.db));
   return /\+([^@]+)@/.exec(address)?.[1] ?? "";
 };
 

@@ -18,7 +18,7 @@ const macOf = (secret: string, { tenant, contact }: Conversation): string =>
 /**
  * Returns `inbox+<tenant>.<contact>.<mac>@…`, the address that routes a reply to its conversation.
  * Without the MAC anyone could write into any tenant's inbox.
- * @throws Error when the ids make the local part longer than email allows.
+ * @throws Error when the mailbox's name and the ids make the local part longer than email allows.
  */
 export function toReplyAddress(mailbox: Mailbox, conversation: Conversation, secret: string): string {
   const local = `${mailbox.local}+${conversation.tenant}.${conversation.contact}.${macOf(secret, conversation)}`;

@@ -6,8 +6,9 @@ import { requestedLength } from "./requested-term.ts";
 
 /**
  * Reactivates a cancelled subscription: a term still paid for continues, otherwise a new term
- * starts today and the gap remains. A scheduled cancellation at the end is withdrawn. Idempotent.
- * @throws AppError NOT_FOUND, CONFLICT for one that has only expired.
+ * starts today and the gap remains. A scheduled cancellation at the end is withdrawn. Any
+ * other subscription is returned unchanged.
+ * @throws AppError NOT_FOUND, CONFLICT for one that is overdue or expired: it is renewed instead.
  */
 export function reactivateSubscription(
   ctx: ServiceContext,

@@ -4,9 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { loadCheckout } from "./checkout.ts";
+import { currentPaymentTexts } from "./current-payment-texts.ts";
 import { PaymentOffer } from "./payment-offer.tsx";
 import { usePublicConfig } from "./public-config.ts";
-import { spokenPaymentTexts } from "./spoken-texts.ts";
 import { payLabel } from "./texts.ts";
 import { useActivation } from "./use-activation.ts";
 
@@ -23,7 +23,7 @@ export function PaymentDialog({
   payer: Parameters<typeof useActivation>[0]["payer"];
   onClose: () => void;
 }) {
-  const texts = spokenPaymentTexts();
+  const texts = currentPaymentTexts();
   const config = usePublicConfig();
   const { step, pay } = useActivation({ payer, onActivated: onClose });
   const scriptUrl = config.data?.razorpayScriptUrl ?? null;

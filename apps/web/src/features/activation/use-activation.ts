@@ -2,7 +2,7 @@ import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { activate, type Payer } from "./activate.ts";
 import type { ActivationStep } from "./activation-step.ts";
-import { spokenPaymentTexts } from "./spoken-texts.ts";
+import { currentPaymentTexts } from "./current-payment-texts.ts";
 
 /** Runs the payment in the dashboard. `onActivated` is called after the server has verified it. */
 export function useActivation({ payer, onActivated }: { payer: Payer; onActivated: () => void }) {
@@ -17,7 +17,7 @@ export function useActivation({ payer, onActivated }: { payer: Payer; onActivate
     refresh: () => Promise.all([utils.trial.status.invalidate(), utils.auth.me.invalidate()]),
   };
   const pay = async (scriptUrl: string) => {
-    if (await activate({ texts: spokenPaymentTexts(), scriptUrl, payer, calls, onStep: setStep })) onActivated();
+    if (await activate({ texts: currentPaymentTexts(), scriptUrl, payer, calls, onStep: setStep })) onActivated();
   };
 
   return { step, pay };

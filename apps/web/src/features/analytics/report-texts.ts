@@ -28,7 +28,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => ({
     renewalRate: t`Renewal rate`,
     ofTerms: (renewed: string, due: string) => t`${renewed} of ${due} terms`,
     noTerms: t`nothing due`,
-    openTerms: t`nothing decided yet`,
+    openTerms: t`no results yet`,
     renewalMeaning: t`Share of terms ending in this period that were renewed within the grace period. A term counts once it's renewed or cancelled, or its grace period ends. Open terms and terms whose grace period ended before they were imported aren't counted. Renewed terms ÷ counted terms.`,
     churn: t`${{ noun: customer.one }} churn`,
     ofCustomers: (churned: string, active: string) => t`${churned} of ${active}`,

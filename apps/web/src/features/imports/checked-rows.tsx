@@ -4,7 +4,7 @@ import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
-import { dayOnly, NOTHING, periodLabel, phoneLabel, rupees } from "../../lib/display/display.ts";
+import { dayWithYear, NOTHING, periodLabel, phoneLabel, rupees } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
@@ -183,7 +183,7 @@ function Finding({ mark, tone, children }: { mark: ReactNode; tone: string; chil
 
 /** Formats a value for display; values come in the server's format. */
 function shownValue(field: ImportField, value: string): string {
-  if (field === "startDate" || field === "endDate") return dayOnly(value);
+  if (field === "startDate" || field === "endDate") return dayWithYear(value);
   if (field === "price") return rupees(value);
   return field === "phone" ? phoneLabel(value) : value;
 }

@@ -1,7 +1,7 @@
 import type { Import, ImportDates } from "@aavarti/contract/imports";
 import { type DateOrder, readDay } from "@aavarti/domain/import-values";
 import { useState } from "react";
-import { dayOnly } from "../../lib/display/display.ts";
+import { dayWithYear } from "../../lib/display/display.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
@@ -77,5 +77,5 @@ function evidenceOf({ ambiguousRows, dayFirst, monthFirst }: ImportDates): strin
 function exampleOf({ ambiguous, dayFirst, monthFirst }: ImportDates, order: DateOrder): string {
   const cell = ambiguous ?? (order === "dmy" ? dayFirst : monthFirst);
   const read = cell && readDay(cell.text, order);
-  return read ? texts.meaning(cell.text, dayOnly(read.day)) : "";
+  return read ? texts.meaning(cell.text, dayWithYear(read.day)) : "";
 }

@@ -1,7 +1,7 @@
 import type { Import, ImportEndQuestion } from "@aavarti/contract/imports";
 import { END_FIELDS, type EndField } from "@aavarti/domain/import-fields";
 import { useState } from "react";
-import { dayOnly, lastPaidDay } from "../../lib/display/display.ts";
+import { dayWithYear, lastPaidDay } from "../../lib/display/display.ts";
 import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -56,7 +56,7 @@ export function EndDateQuestion({
               field === suggested && !isSettled ? texts.suggestion(texts.endChoices[field]) : texts.endChoices[field],
             hint: question.examples.map(({ row, text, ends }) => (
               <span key={row} className="block">
-                {texts.endExample(row, text, dayOnly(lastPaidDay(ends[field])), dayOnly(ends[field]))}
+                {texts.endExample(row, text, dayWithYear(lastPaidDay(ends[field])), dayWithYear(ends[field]))}
               </span>
             )),
             isDisabled: isBusy,

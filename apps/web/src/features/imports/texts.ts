@@ -65,7 +65,7 @@ export function evidenceLines({ evidence, prices, closest }: ImportProduct): str
     if (source === "name") return t`Name: “${text ?? ""}”, ${length}`;
     if (source === "months") return t`Months column: ${length} ${{ inRows: inRows(count ?? 0) }}`;
     if (source === "dates") return t`Dates: ${length} ${{ inRows: inRows(count ?? 0) }}`;
-    return t`Price: close to ${length} of ${text ?? ""}`;
+    return t`Price: about the same as ${length} of ${text ?? ""}`;
   });
   if (evidence.length === 0) lines.push(t`Your file doesn't include its duration.`);
   if (prices.length === 0) lines.push(t`Your file doesn't include its price.`);
@@ -174,7 +174,7 @@ export const importTexts = inLanguage(() => ({
     datesLead: t`Some dates could start with the day or the month. Choose the format your file uses.`,
     datesIn: (header: string) => t`Dates in “${header}”`,
     ends: t`End dates`,
-    endsLead: t`Some end dates could be the day of renewal or the last paid day. Choose which your file has.`,
+    endsLead: t`Some end dates could be the day of renewal or the last paid day. Choose which one your file uses.`,
     endChoices: { endDate: t`Renews on this day`, lastDay: t`Last paid day` },
     suggestion: (choice: string) => t`${{ choice }} (suggested)`,
     endMatched: (field: string) => t`Matched to “${field}”`,

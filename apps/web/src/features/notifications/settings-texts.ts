@@ -67,7 +67,7 @@ export const settingsTexts = inLanguage(() => ({
     owner: t`Copy to you`,
     ownerLead: t`The owner gets the same reminders`,
     fallback: t`Email if WhatsApp fails`,
-    fallbackLead: t`Whoever WhatsApp can't reach gets an email instead`,
+    fallbackLead: t`Sends an email to anyone WhatsApp can't reach`,
     digest: t`Daily summary to you`,
     digestLead: t`What's due, overdue and expected, once a day`,
     noneLead: t`No reminders are sent while every channel is off.`,

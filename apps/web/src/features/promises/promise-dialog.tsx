@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import { readPromise } from "@aavarti/domain/read-promise";
 import { useState } from "react";
-import { dayOnly, fullDay } from "../../lib/display/display.ts";
+import { dayWithYear, fullDay } from "../../lib/display/display.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { Decision } from "../../ui/decision.tsx";
@@ -58,7 +58,7 @@ export function PromiseDialog({
         />
         <DateField
           label={texts.day}
-          shown={day ? dayOnly(day) : ""}
+          shown={day ? dayWithYear(day) : ""}
           value={day ?? ""}
           min={today}
           max={addDays(today, 365)}

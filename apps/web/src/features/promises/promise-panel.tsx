@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
-import { dayOnly } from "../../lib/display/display.ts";
+import { dayWithYear } from "../../lib/display/display.ts";
 import { PromiseChip } from "../../lib/records/promise-chip.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -72,7 +72,7 @@ function PromiseRow({ promise }: { promise: CustomerPromise }) {
       <div className="min-w-0 flex-1 basis-60">
         <PromiseChip promise={promise} />
         {said && <p className="mt-1.5 wrap-anywhere">“{said}”</p>}
-        {remindersResumeOn && <p className="mt-1 text-sm text-text-2">{texts.waits(dayOnly(remindersResumeOn))}</p>}
+        {remindersResumeOn && <p className="mt-1 text-sm text-text-2">{texts.waits(dayWithYear(remindersResumeOn))}</p>}
       </div>
       {state === "suggested" && (
         <div className="flex gap-2">

@@ -47,7 +47,7 @@ export const replyTexts = inLanguage(() => ({
     video: t`Video`,
     document: t`Document`,
     location: t`Location`,
-    contact: t`Contact`,
+    contact: t({ message: "Contact", context: "attachment" }),
     other: t`Attachment`,
   } satisfies Record<Attachment, string>,
 }));

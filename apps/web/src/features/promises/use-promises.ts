@@ -1,6 +1,6 @@
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
-import { dayOnly } from "../../lib/display/display.ts";
+import { dayWithYear } from "../../lib/display/display.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { promiseTexts as texts } from "./texts.ts";
 
@@ -21,7 +21,7 @@ export function usePromiseActs() {
     showToast({ title, action: { label: texts.undo, altText: texts.undo, run: () => undo.mutate({ id, state }) } });
   };
   const onOpened = (promise: CustomerPromise) =>
-    offerUndo(texts.done.open(promise.customer.name, dayOnly(promise.promisedOn)), promise);
+    offerUndo(texts.done.open(promise.customer.name, dayWithYear(promise.promisedOn)), promise);
   const record = trpc.promises.record.useMutation({ ...shared, onSuccess: onOpened });
   const confirm = trpc.promises.confirm.useMutation({ ...shared, onSuccess: onOpened });
   const dismiss = trpc.promises.dismiss.useMutation({

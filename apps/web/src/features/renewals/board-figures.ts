@@ -62,6 +62,6 @@ const less = (amount: string, paise: number): string => toRupeeString(Math.max(0
 /** Returns the total price of the rows' next terms, in paise. */
 export const sumOf = (rows: readonly Counted[]): number => rows.reduce((sum, row) => sum + paiseOf(row.amountDue), 0);
 
-/** Returns the count and amount of a lane; zero while the board loads. */
+/** Returns a lane's count and amount in rupees (`4500.00`); zero while the board loads. */
 export const laneFigures = (board: Board | undefined, lane: Lane) =>
   board?.lanes.find((counted) => counted.lane === lane) ?? { lane, count: 0, amount: "0.00" };

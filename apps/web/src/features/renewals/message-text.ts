@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { t } from "@lingui/core/macro";
-import { dayOnly, rupees } from "../../lib/display/display.ts";
+import { dayWithYear, rupees } from "../../lib/display/display.ts";
 
 export interface Due {
   readonly customer: string;
@@ -16,7 +16,7 @@ export interface Due {
  */
 export function messageText(due: Due, today: CalendarDate): { subject: string; text: string } {
   const { customer, product, endDate, amountDue, businessName } = due;
-  const day = dayOnly(endDate);
+  const day = dayWithYear(endDate);
   const amount = rupees(amountDue);
   const names = { customer, product, day, amount, businessName };
   return {

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { dayOnly, rupees } from "../../lib/display/display.ts";
+import { dayWithYear, rupees } from "../../lib/display/display.ts";
 import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -31,7 +31,7 @@ export function ReactivateDialog({
   const preview = trpc.subscriptions.previewRenewal.useQuery({ id: target.id }, { staleTime: 0 });
   const reactivate = trpc.subscriptions.reactivate.useMutation({
     onSuccess: (detail) => {
-      showToast({ title: texts.done(detail.customer.name, dayOnly(detail.endDate)) });
+      showToast({ title: texts.done(detail.customer.name, dayWithYear(detail.endDate)) });
       onClose();
     },
     onError: (error) => showFailure(texts.failed, error),

@@ -6,7 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
-import { dayLabel, dayOnly, distance, fullDay, lastPaidDay, rupees } from "../../lib/display/display.ts";
+import { dayLabel, dayWithYear, distance, fullDay, lastPaidDay, rupees } from "../../lib/display/display.ts";
 import { DurationField } from "../../lib/forms/duration-field.tsx";
 import { RupeesField } from "../../lib/forms/rupees-field.tsx";
 import { commaProblem, sentRupees, typedRupees } from "../../lib/forms/typed-rupees.ts";
@@ -84,7 +84,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
                 dayLabel(lastPaidDay(target.endDate), today),
                 late ?? texts.daysLate(-target.daysLeft),
               )
-            : texts.lead(target.product.name, dayOnly(target.endDate))
+            : texts.lead(target.product.name, dayWithYear(target.endDate))
         }
         actLabel={texts.save(rupees(isPriced ? sentRupees(price) : target.amountDue))}
         cancelLabel={texts.cancel}
@@ -193,7 +193,7 @@ export function NewTerm({ preview, today }: { preview: Preview | undefined; toda
             <div className="num text-xl font-semibold">{fullDay(end)}</div>
             <p className="num mt-1 text-sm text-text-2">
               <Sentence>{texts.starts(dayLabel(preview.startDate, today))}</Sentence>{" "}
-              <Sentence>{texts.paidUntil(dayOnly(lastPaidDay(end)))}</Sentence>
+              <Sentence>{texts.paidUntil(dayWithYear(lastPaidDay(end)))}</Sentence>
             </p>
           </>
         ) : (

@@ -5,7 +5,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
-import { dayOnly } from "../../lib/display/display.ts";
+import { dayWithYear } from "../../lib/display/display.ts";
 import { isWide } from "../../lib/frame/screen-width.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { showToast } from "../../ui/toast-store.ts";
@@ -214,7 +214,7 @@ function announce({
     reason !== undefined
       ? texts.someRenewed(renewed.length, refused.length, reason)
       : renewed.length === 1
-        ? texts.renewedTill(first.customer.name, dayOnly(first.endDate))
+        ? texts.renewedTill(first.customer.name, dayWithYear(first.endDate))
         : texts.manyRenewed(renewed.length, amount);
   const ends = renewed.flatMap(({ undoUntil }) => (undoUntil ? [Date.parse(undoUntil)] : []));
   // On a phone the toast covers another card for as long as it stays.

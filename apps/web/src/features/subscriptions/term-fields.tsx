@@ -1,7 +1,7 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import type { UseFormReturn } from "react-hook-form";
-import { dayOnly } from "../../lib/display/display.ts";
+import { dayWithYear } from "../../lib/display/display.ts";
 import { DurationField } from "../../lib/forms/duration-field.tsx";
 import { monthsFallingBackTo } from "../../lib/forms/duration-input.ts";
 import { inputsOf } from "../../lib/forms/form-inputs.ts";
@@ -57,5 +57,5 @@ export function EndsFields({ form, values: { ends, durationMonths, customEndDate
 
 function shownDay(value: string): string {
   const day = parseCalendarDate(value);
-  return day ? dayOnly(day) : "";
+  return day ? dayWithYear(day) : "";
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { formatInr } from "@aavarti/domain/money";
 import {
   dayLabel,
-  dayOnly,
+  dayWithYear,
   estimatedRupees,
   fullDay,
   lastPaidDay,
@@ -46,9 +46,9 @@ function Filled({ preview, today }: { preview: TermPreview; today: CalendarDate 
         </div>
       </div>
       <div className="num mt-3 flex items-center gap-3.5 text-xs text-text-2">
-        <span>{dayOnly(preview.startsOn)}</span>
+        <span>{dayWithYear(preview.startsOn)}</span>
         <TermLine reminderAt={firstReminder ? daysBetween(preview.startsOn, firstReminder) / length : null} />
-        <span>{dayOnly(preview.renewsOn)}</span>
+        <span>{dayWithYear(preview.renewsOn)}</span>
       </div>
       {preview.joining && (
         <dl className="num mt-3 flex items-baseline justify-between gap-3 border-t border-accent-line pt-3">
@@ -100,7 +100,7 @@ function Stop({ at, fill }: { at: number; fill: string }) {
 
 function sentencesOf({ renewsOn, shortMonth, reminders, isPast }: TermPreview, today: CalendarDate): readonly string[] {
   return [
-    texts.preview.paidUntil(dayOnly(lastPaidDay(renewsOn))),
+    texts.preview.paidUntil(dayWithYear(lastPaidDay(renewsOn))),
     ...(shortMonth ? [texts.preview.short(monthName(shortMonth.renewsOn), shortMonth.day)] : []),
     isPast ? texts.preview.past : remindersOf(reminders, today),
   ];

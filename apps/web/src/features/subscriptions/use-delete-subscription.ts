@@ -2,7 +2,10 @@ import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useRecordOutcomes } from "../../lib/records/record-mutations.ts";
 
-/** Moves a subscription to Trash. The row disappears at once, and the toast's Undo restores it. */
+/**
+ * Returns the mutation that moves a subscription to Trash. The row disappears at once, and the
+ * toast's Undo restores it.
+ */
 export function useDeleteSubscription() {
   const { remove, restore } = useRecordOutcomes("subscriptions");
   const { mutate } = trpc.subscriptions.restore.useMutation(restore);

@@ -82,22 +82,22 @@ const oneDecimal = (value: number) => value.toFixed(1).replace(/\.0$/, "");
 /** Formats a number with Indian grouping: 1,50,000. */
 export const count = (value: number): string => value.toLocaleString("en-IN");
 
-const dayWithYear = (date: CalendarDate): string => dayIn(currentLanguage(), date);
+const formatDate = (date: CalendarDate): string => dayIn(currentLanguage(), date);
 
 /** Returns `28 Nov`, with the year unless it is the current one. An invalid date gives a dash. */
 export function dayLabel(day: string, today: CalendarDate): string {
   const date = parseCalendarDate(day);
   if (!date) return NOTHING;
-  return date.slice(0, 4) === today.slice(0, 4) ? dayWithYear(date).slice(0, -" 2026".length) : dayWithYear(date);
+  return date.slice(0, 4) === today.slice(0, 4) ? formatDate(date).slice(0, -" 2026".length) : formatDate(date);
 }
 
 /**
- * Returns `28 Nov 2026`, always with the year, for texts that are stored. An invalid date gives a
- * dash.
+ * Returns `28 Nov 2026` in the current language, with the year also if it is the current one. An
+ * invalid date gives a dash.
  */
-export function dayOnly(day: string): string {
+export function dayWithYear(day: string): string {
   const date = parseCalendarDate(day);
-  return date ? dayWithYear(date) : NOTHING;
+  return date ? formatDate(date) : NOTHING;
 }
 
 /**
@@ -122,11 +122,11 @@ interface Period {
 export function periodLabel({ startDate, endDate }: Period, today?: CalendarDate): string {
   const last = lastPaidDay(endDate);
   const isOneYear = startDate.slice(0, 4) === last.slice(0, 4);
-  return `${today && isOneYear ? dayLabel(startDate, today) : dayOnly(startDate)} – ${dayOnly(last)}`;
+  return `${today && isOneYear ? dayLabel(startDate, today) : dayWithYear(startDate)} – ${dayWithYear(last)}`;
 }
 
-/** Returns the day of an instant in the business's time zone, formatted like `dayOnly`. */
-export const dayOfInstant = (instant: string): string => dayOnly(todayIn(DEFAULT_TIME_ZONE, new Date(instant)));
+/** Returns the day of an instant in the business's time zone, formatted like `dayWithYear`. */
+export const dayOfInstant = (instant: string): string => dayWithYear(todayIn(DEFAULT_TIME_ZONE, new Date(instant)));
 
 /** Returns an upcoming day: `Mon 23` within the next seven days, otherwise like `dayLabel`. */
 export function nearDay(day: string, today: CalendarDate): string {
@@ -137,7 +137,7 @@ export function nearDay(day: string, today: CalendarDate): string {
 }
 
 /** Returns `Sat, 28 Nov 2026`, for places where the day is the message. */
-export const fullDay = (date: CalendarDate): string => `${nameOf(date, "weekday", "short")}, ${dayWithYear(date)}`;
+export const fullDay = (date: CalendarDate): string => `${nameOf(date, "weekday", "short")}, ${formatDate(date)}`;
 
 /** Returns `Saturday, 21 November`. */
 export const longDay = (date: CalendarDate): string =>

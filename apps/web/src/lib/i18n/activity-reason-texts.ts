@@ -3,7 +3,7 @@ import { formatInr } from "@aavarti/domain/money";
 import type { ReasonParams } from "@aavarti/domain/reasons";
 import type { ACTIVITY_REASONS } from "@aavarti/domain/reasons/activity";
 import { t } from "@lingui/core/macro";
-import { dayOnly, lastPaidDay } from "../display/display.ts";
+import { dayWithYear, lastPaidDay } from "../display/display.ts";
 import {
   customerNoun,
   customerNouns,
@@ -111,13 +111,13 @@ const ACTIVITY_TEXTS = {
   "activity.priceRestored": ({ count }) => t`restored the old price of ${{ count: subscriptions(count) }}`,
   "activity.renewed": ({ subject }) => t`renewed ${subject}`,
   "activity.renewedUntil": ({ subject, till }) =>
-    t`renewed ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
+    t`renewed ${subject}, paid until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
   "activity.resumed": ({ subject }) => t`resumed ${subject}`,
   "activity.resumedUntil": ({ subject, till }) =>
-    t`resumed ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
+    t`resumed ${subject}, paid until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
   "activity.reactivated": ({ subject }) => t`reactivated ${subject}`,
   "activity.reactivatedUntil": ({ subject, till }) =>
-    t`reactivated ${subject}, paid until ${{ day: dayOnly(lastPaidDay(till)) }}`,
+    t`reactivated ${subject}, paid until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
   "activity.cancelled": ({ subject }) => t`cancelled ${subject}`,
   "activity.cancelledAtEnd": ({ subject }) => t`cancelled ${subject} at the end of the term`,
   "activity.productChanged": ({ subject }) => t`changed the ${{ noun: productNoun() }} of ${subject}`,

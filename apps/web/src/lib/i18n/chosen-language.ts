@@ -4,7 +4,7 @@ import { showToast } from "../../ui/toast-store.ts";
 import { currentLanguage, SOURCE_LANGUAGE } from "./current-language.ts";
 import { loadLanguage, speakEnglish } from "./language.ts";
 import { keepLanguageChoice, offeredLanguages } from "./languages.ts";
-import { waitForLetters } from "./letters.ts";
+import { waitForFonts } from "./wait-for-fonts.ts";
 
 const KEY = "crm-language";
 /**
@@ -75,7 +75,7 @@ export async function startLanguage(): Promise<void> {
 /** Loads a language with its fonts. Returns a function that activates it, like `loadLanguage`. */
 async function loadWithLetters(language: Language): Promise<() => void> {
   const begin = await loadLanguage(language);
-  await waitForLetters(language);
+  await waitForFonts(language);
   return begin;
 }
 

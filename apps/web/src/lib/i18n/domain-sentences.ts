@@ -3,7 +3,7 @@ import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "@aavarti/domain/import-field-
 import { type FieldName, fieldLabel } from "@aavarti/domain/reasons/fields";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { dayLabel, dayOnly } from "../display/display.ts";
+import { dayLabel, dayWithYear } from "../display/display.ts";
 import { compileMessage } from "./compile-message.ts";
 import { FIELD_LABELS, IMPORT_LABELS } from "./field-labels.ts";
 import { FORMER_SENTENCES } from "./former-sentences.ts";
@@ -103,11 +103,11 @@ const domainSentences = [
   msg({ message: "{text} isn't a date. Enter it like 31/01/2026." }),
   msg({
     message:
-      "{text} has the month first, but this column is read day first. Correct it to {day} and import the row again.",
+      "{text} has the month first, but this column is set to day first. Change it to {day} and import the row again.",
   }),
   msg({
     message:
-      "{text} has the day first, but this column is read month first. Correct it to {day} and import the row again.",
+      "{text} has the day first, but this column is set to month first. Change it to {day} and import the row again.",
   }),
   msg({ message: "{text} isn't a phone number. Enter a 10-digit mobile number." }),
   msg({ message: "{text} isn't an email address." }),
@@ -148,7 +148,7 @@ const domainSentences = [
   msg({ message: "Read" }),
   msg({ message: "Failed" }),
   msg({ message: "Not delivered. We won't try again." }),
-  msg({ message: "Check the address, or contact them yourself." }),
+  msg({ message: "Check the address, or contact them directly." }),
   msg({ message: "Unknown" }),
   msg({
     message: "We don't know if this was delivered. To avoid a duplicate, we won't send it again.",
@@ -197,7 +197,7 @@ const domainSentences = [
   msg({ message: "Check the template's quality in WhatsApp Manager. Other templates still work." }),
   msg({ message: "Meta limits this WhatsApp number because too many people marked its messages as spam." }),
   msg({ message: "Pause promotional messages and check the number's quality in WhatsApp Manager." }),
-  msg({ message: "The recipient is the sending number itself." }),
+  msg({ message: "The recipient's number is the same as the sending number." }),
   msg({ message: "Use another phone number." }),
   msg({ message: "Check the number with them, or send an email." }),
   msg({ message: "More than 24 hours have passed since their last message." }),
@@ -431,7 +431,7 @@ function translateDay(text: string): string | null {
   // Without a year, any leap year will do.
   const date = parseCalendarDate(`${year ?? 2028}-${String(number).padStart(2, "0")}-${day.padStart(2, "0")}`);
   if (!date) return null;
-  return year ? dayOnly(date) : dayLabel(date, date);
+  return year ? dayWithYear(date) : dayLabel(date, date);
 }
 
 /**

@@ -10,11 +10,19 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ],
   [
     "{text} has the day first, but this column is read month first. Change the date order in the Check step, or enter {day}.",
+    "{text} has the day first, but this column is set to month first. Change it to {day} and import the row again.",
+  ],
+  [
     "{text} has the day first, but this column is read month first. Correct it to {day} and import the row again.",
+    "{text} has the day first, but this column is set to month first. Change it to {day} and import the row again.",
   ],
   [
     "{text} has the month first, but this column is read day first. Change the date order in the Check step, or enter {day}.",
+    "{text} has the month first, but this column is set to day first. Change it to {day} and import the row again.",
+  ],
+  [
     "{text} has the month first, but this column is read day first. Correct it to {day} and import the row again.",
+    "{text} has the month first, but this column is set to day first. Change it to {day} and import the row again.",
   ],
   ["{file} is imported", "{file} imported"],
   ["{name} asked for no more emails", "{name} opted out of emails"],
@@ -123,7 +131,9 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["The customer has since promised a payment date.", "They've since promised a payment date."],
   ["The customer is active again.", "They're active again."],
   ["This message is for customers only.", "This message isn't sent to the owner."],
-  ["Check the address, or contact the customer yourself.", "Check the address, or contact them yourself."],
+  ["Check the address, or contact the customer yourself.", "Check the address, or contact them directly."],
+  ["Check the address, or contact them yourself.", "Check the address, or contact them directly."],
+  ["The recipient is the sending number itself.", "The recipient's number is the same as the sending number."],
   [
     "If no status arrives, check with the customer or send the message yourself.",
     "If no status arrives, check with them or send the message yourself.",

@@ -10,7 +10,7 @@ import { dayFirst, monthFirst } from "@aavarti/domain/reasons/imports";
 import { ordinal } from "@aavarti/domain/reasons/reminders";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { dayLabel, dayOnly, lastPaidDay, months } from "../display/display.ts";
+import { dayLabel, dayWithYear, lastPaidDay, months } from "../display/display.ts";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
 import { customerNoun, customerNouns, productNoun, subscriptionNoun, subscriptionNouns } from "./current-words.ts";
 import { fieldLabel, importFieldLabel } from "./field-labels.ts";
@@ -243,9 +243,9 @@ const REASON_TEXTS = {
     t`Only ${{ name: name || t`who wrote the note` }} or a manager can delete this`,
   "samples.alreadyLoaded": () => t`Sample records are already loaded. Remove them first.`,
   "reminder.sent": () => t`This reminder has already been sent.`,
-  "reminder.tooLate": () => t`It's too late to send this reminder. Contact them yourself.`,
+  "reminder.tooLate": () => t`It's too late to send this reminder. Contact them directly.`,
   "reminder.endChanged": ({ endOn }) =>
-    t`The renewal date is now ${{ day: dayOnly(endOn) }}. Refresh to see its reminders.`,
+    t`The renewal date is now ${{ day: dayWithYear(endOn) }}. Refresh to see its reminders.`,
   "reminder.notScheduled": () => t`This reminder isn't scheduled, so there's nothing to skip.`,
   "template.changed": () => t`Someone else changed this message. Copy your text, then reload.`,
   "profile.noPhone": () => t`Add a phone number to your profile first`,
@@ -263,9 +263,9 @@ const REASON_TEXTS = {
   "renewal.pending": () => t`This ${{ noun: subscriptionNoun() }} is pending. Set it to active before you renew it.`,
   "renewal.paused": () => t`This ${{ noun: subscriptionNoun() }} is paused. Resume it before you renew it.`,
   "renewal.endChanged": ({ endOn }) =>
-    t`This ${{ noun: subscriptionNoun() }} now renews on ${{ day: dayOnly(endOn) }}. Check it before you renew.`,
+    t`This ${{ noun: subscriptionNoun() }} now renews on ${{ day: dayWithYear(endOn) }}. Check it before you renew.`,
   "renewal.noLateStart": ({ endOn }) =>
-    t`This renewal was due on ${{ day: dayOnly(endOn) }}. Choose whether the next term starts then or today.`,
+    t`This renewal was due on ${{ day: dayWithYear(endOn) }}. Choose whether the next term starts then or today.`,
   "renewal.undoTooLate": ({ minutes }) =>
     t`You can undo a renewal for ${minutes} minutes, as long as nothing else has changed.`,
   "reactivation.notCancelled": () => t`This ${{ noun: subscriptionNoun() }} isn't cancelled. Renew it instead.`,
@@ -279,9 +279,9 @@ const REASON_TEXTS = {
   "pause.endsTooEarly": () => t`This pause can end tomorrow at the earliest. To end it now, resume it.`,
   "pause.startsInPast": () => t`A pause must start today or later`,
   "pause.startsBeforeSubscription": ({ startOn }) =>
-    t`A pause can't start before the ${{ noun: subscriptionNoun() }}, on ${{ day: dayOnly(startOn) }}`,
+    t`A pause can't start before the ${{ noun: subscriptionNoun() }}, on ${{ day: dayWithYear(startOn) }}`,
   "pause.startsAfterEnd": ({ endOn }) =>
-    t`A pause must start by ${{ day: dayOnly(lastPaidDay(endOn)) }}, the last paid day`,
+    t`A pause must start by ${{ day: dayWithYear(lastPaidDay(endOn)) }}, the last paid day`,
   "pause.endsBeforeStart": () => t`A pause must end after it starts`,
   "pause.tooLong": ({ years }) => t`A pause can last up to ${years} years`,
   "cancellation.pauseAhead": () =>
@@ -305,7 +305,7 @@ const REASON_TEXTS = {
     t`The next term is already paid. Undo that renewal, or change the ${{ noun: productNoun() }} when it starts.`,
   "productChange.tooExpensive": () => t`The remaining days cost more than the price limit. Start a new term instead.`,
   "correction.overlaps": ({ endOn }) =>
-    t`Start date must be after ${{ day: dayOnly(lastPaidDay(endOn)) }}, when the previous term ends`,
+    t`Start date must be after ${{ day: dayWithYear(lastPaidDay(endOn)) }}, when the previous term ends`,
 
   "import.notChecked": () => t`Check the rows of this import first.`,
   "import.notStarted": () => t`This import hasn't started yet.`,
@@ -347,15 +347,15 @@ const REASON_TEXTS = {
   "mapping.noContact": () => t`Choose the column with the phone number or email address.`,
   "mapping.noProduct": () => {
     const noun = productNoun();
-    return t`Dates and prices need a ${noun}. Choose the ${noun} column, or don't import the others.`;
+    return t`Dates and prices need a ${noun}. Choose the ${noun} column, or skip the date and price columns.`;
   },
   "mapping.noDate": () =>
     t`Choose the column with the start date or the renewal date, or don't import the ${{ noun: productNoun() }}.`,
   "row.notDate": ({ text }) => t`${{ text: `“${text}”` }} isn't a date. Enter it like 31/01/2026.`,
   "row.monthFirst": ({ text, day }) =>
-    t`${{ text: `“${text}”` }} has the month first, but this column is read day first. Correct it to ${{ day: dayFirst(day) }} and import the row again.`,
+    t`${{ text: `“${text}”` }} has the month first, but this column is set to day first. Change it to ${{ day: dayFirst(day) }} and import the row again.`,
   "row.dayFirst": ({ text, day }) =>
-    t`${{ text: `“${text}”` }} has the day first, but this column is read month first. Correct it to ${{ day: monthFirst(day) }} and import the row again.`,
+    t`${{ text: `“${text}”` }} has the day first, but this column is set to month first. Change it to ${{ day: monthFirst(day) }} and import the row again.`,
   "row.notPhone": ({ text }) => t`${{ text: `“${text}”` }} isn't a phone number. Enter a 10-digit mobile number.`,
   "row.notEmail": ({ text }) => t`${{ text: `“${text}”` }} isn't an email address.`,
   "row.notStatus": ({ text }) => t`${{ text: `“${text}”` }} isn't a status. Enter active, prospect or inactive.`,
@@ -386,15 +386,15 @@ const REASON_TEXTS = {
   "row.sameEmail": (other) => t`${{ name: called(other) }} has the same email address.`,
   "row.similarName": (other) => t`${{ name: called(other) }} has a very similar name and may be the same person.`,
   "row.renewalDateUsed": ({ months: count, endOn }) =>
-    t`We used the renewal date in the sheet. With ${{ duration: months(count) }}, it would be ${{ day: dayOnly(endOn) }}.`,
+    t`We used the renewal date in the sheet. With ${{ duration: months(count) }}, it would be ${{ day: dayWithYear(endOn) }}.`,
   "row.monthsDiffer": ({ name, stated, product, known }) =>
     t`“${name}” says ${stated} months, but ${product} lasts ${known}. Using ${{ used: known }} months.`,
-  "row.endedLongAgo": ({ endOn }) => t`It was due on ${{ day: dayOnly(endOn) }} and will show as overdue.`,
-  "row.startsFarAhead": ({ startOn }) => t`It starts on ${{ day: dayOnly(startOn) }}, more than a year from now.`,
+  "row.endedLongAgo": ({ endOn }) => t`It was due on ${{ day: dayWithYear(endOn) }} and will show as overdue.`,
+  "row.startsFarAhead": ({ startOn }) => t`It starts on ${{ day: dayWithYear(startOn) }}, more than a year from now.`,
   "row.startsLater": ({ startOn, months: count }) =>
-    t`It renews more than ${{ duration: months(count) }} from now, so it starts on ${{ day: dayOnly(startOn) }}. Add a start date if it's active today.`,
+    t`It renews more than ${{ duration: months(count) }} from now, so it starts on ${{ day: dayWithYear(startOn) }}. Add a start date if it's active today.`,
   "row.alreadyActive": ({ product, endOn }) =>
-    t`${product} is already active and renews on ${{ day: dayOnly(endOn) }}. This adds a second ${{ noun: subscriptionNoun() }}.`,
+    t`${product} is already active and renews on ${{ day: dayWithYear(endOn) }}. This adds a second ${{ noun: subscriptionNoun() }}.`,
   "row.productChanged": ({ product }) => t`${product} has changed since, so its dates and price stay as they are.`,
   "state.queued": () => t`Will be sent soon, outside quiet hours.`,
   "state.sent": () => t`Accepted by the provider. Delivery in progress.`,
@@ -431,7 +431,7 @@ const REASON_TEXTS = {
   "stopped.summaryOff": () => t`The daily summary is off.`,
   "stopped.nothingToReport": () => t`Nothing left to report.`,
   "stopped.restored": ({ day }) =>
-    t`Not sent: data was restored from a backup on ${{ day: dayOnly(day) }}. It may have been sent before that.`,
+    t`Not sent: data was restored from a backup on ${{ day: dayWithYear(day) }}. It may have been sent before that.`,
   "stopped.setUpUnconfirmed": () => t`Not sent: it was set up before the owner confirmed their email address.`,
   "waiting.replacedByNext": () => t`The next reminder is due before then and is sent instead.`,
   "waiting.emailNotVerified": () => t`Waiting for you to confirm your email address.`,
@@ -447,24 +447,24 @@ const REASON_TEXTS = {
   "together.emailInstead": () => t`Email instead of WhatsApp.`,
   "together.emailSent": () => t`An email was sent instead.`,
   "together.withAnother": () => t`Sent in the same message as another renewal.`,
-  "next.checkAddress": () => t`Check the address, or contact them yourself.`,
+  "next.checkAddress": () => t`Check the address, or contact them directly.`,
   "next.checkWithCustomer": () => t`If no status arrives, check with them or send the message yourself.`,
-  "next.contactCustomer": () => t`Contact them yourself.`,
+  "next.contactCustomer": () => t`Contact them directly.`,
   "next.otherEmailOrCall": () => t`Ask them for another email address, or call.`,
-  "stopped.renewed": ({ lastDay }) => t`Renewed. Paid until ${{ day: dayOnly(lastDay) }}.`,
-  "stopped.endChanged": ({ endOn }) => t`The end date is now ${{ day: dayOnly(endOn) }}.`,
+  "stopped.renewed": ({ lastDay }) => t`Renewed. Paid until ${{ day: dayWithYear(lastDay) }}.`,
+  "stopped.endChanged": ({ endOn }) => t`The end date is now ${{ day: dayWithYear(endOn) }}.`,
   "stopped.messageOff": ({ kind }) => t`The message “${{ name: OPTIONAL_MESSAGES[kind]() }}” is off.`,
   "stopped.channelOff": ({ channel }) => t`${{ channel: CHANNELS.name[channel]() }} reminders are switched off.`,
   "stopped.recipientOff": ({ recipient }) =>
     recipient === "customer"
       ? t`Reminders to ${{ nouns: customerNouns() }} are switched off.`
       : t`Reminders to the owner are switched off.`,
-  "stopped.optedOut": ({ channel, day }) => t`${{ sentence: CHANNELS_OF.optedOutOn[channel](dayOnly(day)) }}.`,
-  "consent.optedOut": ({ channel, day }) => CHANNELS_OF.optedOutOn[channel](dayOnly(day)),
+  "stopped.optedOut": ({ channel, day }) => t`${{ sentence: CHANNELS_OF.optedOutOn[channel](dayWithYear(day)) }}.`,
+  "consent.optedOut": ({ channel, day }) => CHANNELS_OF.optedOutOn[channel](dayWithYear(day)),
   "stopped.noOffers": ({ channel }) => CHANNELS.noOffers[channel](),
   "stopped.skippedBy": ({ name }) => t`Skipped by ${name}.`,
   "stopped.tooLate": ({ hours }) => t`Couldn't be sent within ${hours} hours of its scheduled time.`,
-  "waiting.promise": ({ promisedOn }) => t`On hold until the promised date, ${{ day: dayOnly(promisedOn) }}.`,
+  "waiting.promise": ({ promisedOn }) => t`On hold until the promised date, ${{ day: dayWithYear(promisedOn) }}.`,
   "waiting.payday": ({ payday, from, to }) => {
     const days = { from: dayLabel(from, from), to: dayLabel(to, to) };
     return payday === 31
@@ -494,7 +494,7 @@ const REASON_TEXTS = {
     t`Meta limits this WhatsApp number because too many people marked its messages as spam.`,
   "whatsapp.notAvailable": () => t`WhatsApp isn't available right now.`,
   "whatsapp.notProcessed": () => t`WhatsApp couldn't process this message.`,
-  "whatsapp.ownNumber": () => t`The recipient is the sending number itself.`,
+  "whatsapp.ownNumber": () => t`The recipient's number is the same as the sending number.`,
   "whatsapp.notOnWhatsapp": () => t`Couldn't deliver. The number may not be on WhatsApp.`,
   "whatsapp.windowClosed": () => t`More than 24 hours have passed since their last message.`,
   "whatsapp.personLimit": () => t`Meta limits how many messages a person gets, so this one wasn't delivered.`,
@@ -589,7 +589,7 @@ const REASON_TEXTS = {
   "notice.replied": ({ name, quote }) => t`${name} replied: ${quote}`,
   "notice.sentAttachment": ({ name, attachment }) => SENT[attachment](name),
   "notice.repliedOn": ({ channel }) => CHANNELS.by[channel](),
-  "notice.promiseFound": ({ day }) => t`Promise for ${{ day: dayOnly(day) }}?`,
+  "notice.promiseFound": ({ day }) => t`Promise for ${{ day: dayWithYear(day) }}?`,
   "notice.optedOut": ({ name, channel }) => CHANNELS_OF.optedOut[channel](name),
   "notice.optedIn": ({ name }) => t`${name} opted back in to messages`,
   "notice.optedInToEmail": ({ name }) => t`${name} opted back in to emails`,
@@ -599,7 +599,7 @@ const REASON_TEXTS = {
   "notice.unknown": ({ name, channel }) => CHANNELS_OF.unknown[channel](name),
   "notice.notRenewed": ({ name }) => t`${name} hasn't renewed`,
   "notice.leftUnrenewed": ({ product, endOn }) =>
-    t`${product} was due on ${{ day: dayOnly(endOn) }} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.`,
+    t`${product} was due on ${{ day: dayWithYear(endOn) }} and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.`,
   "notice.imported": ({ file }) => t`${file} imported`,
   "notice.importCounts": ({ added, update, same, refused }) =>
     t`${added} new, ${update} updated, ${same} unchanged, ${refused} skipped.`,
@@ -608,7 +608,7 @@ const REASON_TEXTS = {
     t`${{ author: t`A team member` }} mentioned you in a note on ${customer}`,
   "notice.notSentAfterRestore": ({ count }) => t`Reminders not sent after a restore: ${{ number: count }}`,
   "notice.restoredOn": ({ day }) =>
-    t`Your data was restored from a backup on ${{ day: dayOnly(day) }}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.`,
+    t`Your data was restored from a backup on ${{ day: dayWithYear(day) }}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.`,
   "notice.customerRemindersOff": () => t`Reminders to ${{ nouns: customerNouns() }} are off`,
   "notice.setUpUnconfirmed": () =>
     t`This account was set up before you confirmed your email address, so queued reminders weren't sent. Check your ${{ nouns: customerNouns() }} and message texts, then turn reminders on again in the reminder settings.`,

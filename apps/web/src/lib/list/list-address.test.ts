@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { addressOf, kept, queryOf } from "./list-address.ts";
+import { addressFromQuery, kept, queryOf } from "./list-address.ts";
 
 it("is the same query whatever the order, and knows nothing of forms, dialogs and the view it began with", () => {
   const one = queryOf({ status: "active", q: 2026, form: "new", view: "an-id", sort: undefined });
   expect(one).toBe("q=2026&status=active");
-  expect(queryOf(addressOf(one))).toBe(one);
+  expect(queryOf(addressFromQuery(one))).toBe(one);
   expect(queryOf({})).toBe("");
 });
 

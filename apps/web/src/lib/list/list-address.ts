@@ -22,8 +22,12 @@ export const queryOf = (address: ListAddress): string =>
       .sort(),
   ).toString();
 
-/** Parses such a query string. */
-export const addressOf = (query: string): Record<string, string> => Object.fromEntries(new URLSearchParams(query));
+/**
+ * Returns the search params of a query string, such as one from `queryOf`. Of a repeated key the
+ * last value counts.
+ */
+export const addressFromQuery = (query: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(query));
 
 /**
  * Returns the filters that a fixed tab keeps, without those named. From a named view, fixed tabs
@@ -31,7 +35,7 @@ export const addressOf = (query: string): Record<string, string> => Object.fromE
  */
 export const kept = (address: ListAddress, ...names: readonly string[]): Record<string, string> => {
   if (address.view !== undefined) return {};
-  const filters = addressOf(queryOf(address));
+  const filters = addressFromQuery(queryOf(address));
   for (const name of names) delete filters[name];
   return filters;
 };

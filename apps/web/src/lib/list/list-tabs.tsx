@@ -7,7 +7,7 @@ import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { count } from "../display/display.ts";
 import { useDebounced } from "../forms/use-debounced.ts";
 import { inLanguage } from "../i18n/in-language.ts";
-import { addressOf, type ListAddress, queryOf } from "./list-address.ts";
+import { addressFromQuery, type ListAddress, queryOf } from "./list-address.ts";
 import { KeepView } from "./name-view.tsx";
 import { listTexts } from "./texts.ts";
 import { useColumnChoice } from "./use-column-choice.ts";
@@ -47,8 +47,8 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
   const columns = useColumnChoice(list);
   // Requested after the rows: batched with them, the counts would delay them.
   const queries = useDebounced(fixed.map(({ address }) => queryOf(address)).join("\n"), COUNT_AFTER_MS);
-  const fixedCounts = useCounts(known ? queries.split("\n").map(addressOf) : []);
-  const viewCounts = useCounts(views.map(({ query }) => addressOf(query)));
+  const fixedCounts = useCounts(known ? queries.split("\n").map(addressFromQuery) : []);
+  const viewCounts = useCounts(views.map(({ query }) => addressFromQuery(query)));
   const shown = views.find(({ id }) => id === search.view);
   const present = { query: queryOf(search), columns: columns.choice && [...columns.choice] };
   const isChanged = shown !== undefined && !isSame(shown, present);
@@ -60,7 +60,7 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
     ...fixed.map(({ address }) => ({ key: queryOf(address), address, open: () => undefined })),
     ...views.map((view) => ({
       key: view.id,
-      address: { ...addressOf(view.query), view: view.id },
+      address: { ...addressFromQuery(view.query), view: view.id },
       open: () => columns.choose(view.columns),
     })),
   ];
@@ -91,7 +91,7 @@ export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: Li
           <Tab
             name={view.name}
             sharedBy={view.isOwn ? undefined : (view.author ?? undefined)}
-            address={{ ...addressOf(view.query), view: view.id }}
+            address={{ ...addressFromQuery(view.query), view: view.id }}
             isCurrent={view.id === current}
             rows={viewCounts?.[place]}
             onPress={() => press(view.id)}

@@ -14,7 +14,10 @@ import type { SelectedRow } from "./use-bulk.ts";
  */
 export type Remind = ((ids: readonly string[], onSent?: () => void) => void) | null;
 
-/** The bulk action that sends reminders to the selected rows. */
+/**
+ * The bulk action that opens the reminder dialog for the selected rows, or shows a toast if there
+ * are more than `MOST_AT_ONCE`. Renders nothing for a role that may not send.
+ */
 export function RemindAct({ remind, selectedRows, isLooking, clear }: BulkTools<SelectedRow> & { remind: Remind }) {
   if (!remind) return null;
   const ask = () => {

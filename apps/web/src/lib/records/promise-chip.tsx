@@ -1,7 +1,7 @@
 import type { RenewalRow } from "@aavarti/contract/renewals";
 import { t } from "@lingui/core/macro";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { dayOnly } from "../display/display.ts";
+import { dayWithYear } from "../display/display.ts";
 
 type Promised = NonNullable<RenewalRow["promise"]>;
 
@@ -25,5 +25,5 @@ const TONES = {
 
 /** A promise's status and day as a badge. */
 export function PromiseChip({ promise: { state, promisedOn } }: { promise: Promised }) {
-  return <Badge tone={TONES[state]}>{WORDS[state](dayOnly(promisedOn))}</Badge>;
+  return <Badge tone={TONES[state]}>{WORDS[state](dayWithYear(promisedOn))}</Badge>;
 }

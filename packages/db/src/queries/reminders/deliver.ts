@@ -209,8 +209,8 @@ export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { due
     .execute();
 
 /**
- * Returns reminders whose sender died, or whose result is unknown on a channel whose provider can
- * be searched.
+ * Returns the ids of reminders whose lease has expired while being sent, or whose result is unknown
+ * on a channel whose provider can be searched. Oldest lease first.
  */
 export const listUnsettledReminders = (
   trx: TenantTrx,

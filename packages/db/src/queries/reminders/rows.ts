@@ -13,8 +13,9 @@ export const rowsOfStep = ({ subscriptionId, endOn, step }: LedgerStep) =>
   sql<boolean>`subscription_id = ${subscriptionId}::uuid and term_end_on = ${endOn}::date and step = ${step}`;
 
 /**
- * Returns planned rows, locked in id order like everywhere else: of two transactions that want the
- * same rows the second waits, without a deadlock. For the `where` of an update.
+ * Returns the query of the tenant's planned rows' ids, not executed, for the `where` of an update.
+ * It locks the rows in id order like everywhere else: of two transactions that want the same rows
+ * the second waits, without a deadlock.
  */
 export const lockPlanned = (trx: TenantTrx) =>
   trx.selectFrom("reminder").select("id").where("state", "=", "planned").orderBy("id").forUpdate();

@@ -87,8 +87,8 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "together.with": ({ name }) => `${name} के रिन्यूअल के साथ एक ही मैसेज में।`,
   "together.withAnother": () => "किसी और रिन्यूअल के साथ एक ही मैसेज में।",
   "together.several": ({ count }) => `${count} रिन्यूअल का एक ही मैसेज।`,
-  "next.checkAddress": () => "पता जाँचें, या उनसे खुद बात करें।",
+  "next.checkAddress": () => "पता जाँचें, या उनसे सीधे बात करें।",
   "next.checkWithCustomer": () => "जानकारी न आए तो उनसे पूछें या मैसेज खुद भेजें।",
-  "next.contactCustomer": () => "उनसे खुद बात करें।",
+  "next.contactCustomer": () => "उनसे सीधे बात करें।",
   "next.otherEmailOrCall": () => "उनसे दूसरा ईमेल माँगें, या फ़ोन करें।",
 };

@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { Mail, Pencil, Phone, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
-import { dayOnly, NOTHING, phoneLabel } from "../../../lib/display/display.ts";
+import { dayWithYear, NOTHING, phoneLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { fieldLabel } from "../../../lib/i18n/field-labels.ts";
 import { countSubscriptions } from "../../../lib/list/count-subscriptions.ts";
@@ -159,7 +159,7 @@ function CustomerFacts({ record, children }: { record: CustomerRecordData; child
             </Fact>
           ),
       )}
-      <Fact label={nouns.since}>{dayOnly(record.since)}</Fact>
+      <Fact label={nouns.since}>{dayWithYear(record.since)}</Fact>
       {children}
     </Facts>
   );

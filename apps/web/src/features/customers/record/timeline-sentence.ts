@@ -7,7 +7,7 @@ import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { t } from "@lingui/core/macro";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
-import { dayOnly, lastPaidDay } from "../../../lib/display/display.ts";
+import { dayWithYear, lastPaidDay } from "../../../lib/display/display.ts";
 import { fieldLabel, isFieldName } from "../../../lib/i18n/field-labels.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { spoken } from "../../../lib/i18n/spoken.ts";
@@ -75,7 +75,7 @@ const stateOf = (state: MessageState, what: string): string =>
  */
 export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence {
   const product = entry.product ?? words.subscription.one;
-  const till = entry.till ? dayOnly(entry.till) : null;
+  const till = entry.till ? dayWithYear(entry.till) : null;
   switch (entry.what) {
     case "reminder":
       return messageSentence(entry);
@@ -104,14 +104,14 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "subscription.renewal-undone":
       return plain(t`Renewal of ${product} undone`);
     case "subscription.paused":
-      return plain(entry.from ? t`${product} paused from ${{ day: dayOnly(entry.from) }}` : t`${product} paused`);
+      return plain(entry.from ? t`${product} paused from ${{ day: dayWithYear(entry.from) }}` : t`${product} paused`);
     case "subscription.resumed":
       return plain(till ? t`${product} resumed. Renews on ${till}` : t`${product} resumed`);
     case "subscription.cancelled":
       return {
         text:
           entry.when === "at_end" && entry.till
-            ? t`${product} cancelled. Paid until ${{ day: dayOnly(lastPaidDay(entry.till)) }}`
+            ? t`${product} cancelled. Paid until ${{ day: dayWithYear(lastPaidDay(entry.till)) }}`
             : t`${product} cancelled`,
         detail: entry.reason ? t`Reason: ${{ reason: reasons[entry.reason] }}` : null,
       };

@@ -6,7 +6,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
-import { dayLabel, dayOnly, fullDay, rupees } from "../../../lib/display/display.ts";
+import { dayLabel, dayWithYear, fullDay, rupees } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
@@ -57,7 +57,7 @@ export function ChangeProductDialog({
       focusOn="input"
     >
       <Decision
-        lead={texts.lead(subscription.product.name, dayOnly(subscription.endDate))}
+        lead={texts.lead(subscription.product.name, dayWithYear(subscription.endDate))}
         actLabel={nouns.change}
         cancelLabel={actionTexts.cancel}
         isDisabled={product === null || quote.isError || quote.isPlaceholderData || change.isPending}

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api/api-error.ts";
-import { dayLabel, dayOnly, lastPaidDay } from "../../../lib/display/display.ts";
+import { dayLabel, dayWithYear, lastPaidDay } from "../../../lib/display/display.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Decision } from "../../../ui/decision.tsx";
@@ -73,7 +73,11 @@ export function PauseDialog({
       focusOn={isRunning ? "input" : "button[type=submit]"}
     >
       <Decision
-        lead={isRunning ? texts.leadRunning(product.name, dayOnly(typed)) : texts.lead(product.name, dayOnly(endDate))}
+        lead={
+          isRunning
+            ? texts.leadRunning(product.name, dayWithYear(typed))
+            : texts.lead(product.name, dayWithYear(endDate))
+        }
         actLabel={isRunning ? texts.actRunning : planned}
         cancelLabel={actionTexts.cancel}
         isDisabled={!isPossible || !isChanged || pause.isPending}
@@ -88,7 +92,7 @@ export function PauseDialog({
               min={today}
               max={end ? lastPaidDay(end) : undefined}
               required
-              shown={from ? dayOnly(from) : ""}
+              shown={from ? dayWithYear(from) : ""}
               onChange={(event) => setTyped(event.target.value)}
             />
           )}
@@ -98,7 +102,7 @@ export function PauseDialog({
             problem={isUntilPossible ? undefined : isRunning ? texts.untilTooSoon : texts.untilProblem}
             value={typedUntil}
             min={firstUntil}
-            shown={until ? dayOnly(until) : texts.untilResumed}
+            shown={until ? dayWithYear(until) : texts.untilResumed}
             onChange={(event) => setTypedUntil(event.target.value)}
           />
         </div>
@@ -107,8 +111,8 @@ export function PauseDialog({
             {until
               ? texts.explainUntil(
                   daysBetween(from, end),
-                  dayOnly(until),
-                  dayOnly(addDays(end, daysBetween(from, until))),
+                  dayWithYear(until),
+                  dayWithYear(addDays(end, daysBetween(from, until))),
                 )
               : texts.explain(daysBetween(from, end))}
           </p>

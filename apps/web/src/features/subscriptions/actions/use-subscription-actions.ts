@@ -1,6 +1,6 @@
 import { showFailure } from "../../../lib/api/failure-toast.ts";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
-import { dayOnly, lastPaidDay } from "../../../lib/display/display.ts";
+import { dayWithYear, lastPaidDay } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { actionNouns, actionTexts as texts } from "./texts.ts";
@@ -52,7 +52,7 @@ export function useSubscriptionActions({ onResumed, pauseBefore = null }: Contex
   const takeUp = async (id: string, onDone?: () => void) => {
     try {
       const detail = await resume.mutateAsync({ id });
-      showToast({ title: texts.resume.done(detail.customer.name, dayOnly(detail.endDate)) });
+      showToast({ title: texts.resume.done(detail.customer.name, dayWithYear(detail.endDate)) });
       onDone?.();
     } catch {
       // The mutation's `onError` has already shown a toast.
@@ -72,13 +72,13 @@ export function useSubscriptionActions({ onResumed, pauseBefore = null }: Contex
   const pause = trpc.subscriptions.pause.useMutation({
     onSuccess: ({ id, customer, pausedFrom, pausedUntil }) => {
       const from = pausedFrom ?? "";
-      const until = pausedUntil && dayOnly(pausedUntil);
+      const until = pausedUntil && dayWithYear(pausedUntil);
       const isOnlyItsEnd = pauseBefore?.from === from;
       const run = () => (pauseBefore ? pauseAgain.mutate({ id, ...asAsked(pauseBefore) }) : void takeUp(id, onResumed));
       showToast({
         title: isOnlyItsEnd
           ? texts.pause.moved(customer.name, until)
-          : texts.pause.done(customer.name, dayOnly(from), until),
+          : texts.pause.done(customer.name, dayWithYear(from), until),
         action: { label: texts.undo, altText: texts.undoAlt, run },
       });
     },
@@ -90,7 +90,7 @@ export function useSubscriptionActions({ onResumed, pauseBefore = null }: Contex
       const { name } = detail.customer;
       const title =
         when === "at_end" && detail.cancelsAtEnd
-          ? texts.cancelling.doneAtEnd(name, dayOnly(lastPaidDay(detail.endDate)))
+          ? texts.cancelling.doneAtEnd(name, dayWithYear(lastPaidDay(detail.endDate)))
           : texts.cancelling.done(name);
       // After the end date, reactivating starts a new term and so is not an undo.
       const canUndo = detail.cancelsAtEnd || detail.daysLeft > 0;

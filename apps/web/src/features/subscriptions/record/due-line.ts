@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
-import { dayLabel, dayOnly, fullDay, lastPaidDay, rupees } from "../../../lib/display/display.ts";
+import { dayLabel, dayWithYear, fullDay, lastPaidDay, rupees } from "../../../lib/display/display.ts";
 import { actionTexts } from "../actions/texts.ts";
 import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
 import { recordTexts as texts } from "./texts.ts";
@@ -29,24 +29,26 @@ export function dueLine(term: Term, today: CalendarDate): DueLine | null {
     case "cancelled":
       return { text: texts.cancelled, detail: reason, amount: null };
     case "cancelling":
-      return { text: texts.cancelledUntil(dayOnly(lastPaidDay(endDate))), detail: reason, amount: null };
+      return { text: texts.cancelledUntil(dayWithYear(lastPaidDay(endDate))), detail: reason, amount: null };
     case "paused":
       return {
-        text: pausedFrom ? texts.pausedSince(dayOnly(pausedFrom)) : texts.paused,
+        text: pausedFrom ? texts.pausedSince(dayWithYear(pausedFrom)) : texts.paused,
         detail:
-          [keptDays(term), pausedUntil && texts.resumesOn(dayOnly(pausedUntil))].filter(Boolean).join(". ") || null,
+          [keptDays(term), pausedUntil && texts.resumesOn(dayWithYear(pausedUntil))].filter(Boolean).join(". ") || null,
         amount: null,
       };
     case "overdue":
     case "in_grace":
-      return { text: texts.dueSince(dayOnly(endDate)), detail: null, amount };
+      return { text: texts.dueSince(dayWithYear(endDate)), detail: null, amount };
     case "due_today":
       return { text: texts.dueToday, detail: null, amount };
     default: {
       const end = parseCalendarDate(endDate);
       return {
         text: texts.renewsOn(end ? fullDay(end) : dayLabel(endDate, today)),
-        detail: pausedFrom ? [texts.pausesFrom(dayOnly(pausedFrom)), keptDays(term)].filter(Boolean).join(". ") : null,
+        detail: pausedFrom
+          ? [texts.pausesFrom(dayWithYear(pausedFrom)), keptDays(term)].filter(Boolean).join(". ")
+          : null,
         amount,
       };
     }

@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import {
-  dayOnly,
+  dayWithYear,
   estimatedRupees,
   months,
   NOTHING,
@@ -252,8 +252,8 @@ function SubscriptionFacts({ subscription, today }: { subscription: Subscription
       {setupFee !== "0.00" && <Fact label={texts.facts.setupFee}>{texts.facts.once(rupees(setupFee))}</Fact>}
       <Fact label={texts.facts.phone}>{customer.phone ? phoneLabel(customer.phone) : NOTHING}</Fact>
       <Fact label={texts.facts.email}>{customer.email || NOTHING}</Fact>
-      {pausedFrom && <Fact label={texts.facts.paused}>{dayOnly(pausedFrom)}</Fact>}
-      {pausedUntil && <Fact label={texts.facts.goesOn}>{dayOnly(pausedUntil)}</Fact>}
+      {pausedFrom && <Fact label={texts.facts.paused}>{dayWithYear(pausedFrom)}</Fact>}
+      {pausedUntil && <Fact label={texts.facts.goesOn}>{dayWithYear(pausedUntil)}</Fact>}
       <Fact label={texts.facts.id}>
         <span className="text-text-3">{shortId(id)}</span>
       </Fact>

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
-import { dayOnly, months, periodLabel, rupees } from "../../../lib/display/display.ts";
+import { dayWithYear, months, periodLabel, rupees } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { inLanguage } from "../../../lib/i18n/in-language.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -93,7 +93,7 @@ function Gap({ later, earlier }: { later: Term; earlier: Term | undefined }) {
 const planned = ({ from, until }: History["pauses"][number]): string =>
   until
     ? recordTexts.pauses.plannedFor(periodLabel({ startDate: from, endDate: until }))
-    : recordTexts.pauses.planned(dayOnly(from));
+    : recordTexts.pauses.planned(dayWithYear(from));
 
 function Pauses({ pauses, today }: { pauses: History["pauses"]; today: CalendarDate }) {
   return (
@@ -106,7 +106,7 @@ function Pauses({ pauses, today }: { pauses: History["pauses"]; today: CalendarD
               ? periodLabel({ startDate: pause.from, endDate: pause.resumedOn }, today)
               : pause.from > today
                 ? planned(pause)
-                : recordTexts.pauses.open(dayOnly(pause.from), pause.until && dayOnly(pause.until))}
+                : recordTexts.pauses.open(dayWithYear(pause.from), pause.until && dayWithYear(pause.until))}
           </li>
         ))}
       </ul>

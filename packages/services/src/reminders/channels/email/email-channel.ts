@@ -4,7 +4,7 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import { renderDigestEmail } from "../../../digests/render-digest.ts";
 import { toHtmlParagraphs } from "../../../html.ts";
-import { withAnswerPaths } from "../../../inbound/answer-paths.ts";
+import { withReplyAndUnsubscribe } from "../../../inbound/reply-and-unsubscribe.ts";
 import { valuesOf } from "../../../templates/message-values.ts";
 import type { Wording } from "../../../templates/wording.ts";
 import type { CombinedFacts } from "../../compose/combined-list.ts";
@@ -32,7 +32,7 @@ export const emailChannel: ChannelService = {
     };
     const messageId = facts.length > 1 ? key : null;
     const customer = { customerId: subject.customer_id, messageId, language: facts[0].language };
-    const email = recipient.kind === "customer" ? await withAnswerPaths(ctx, trx, plain, customer) : plain;
+    const email = recipient.kind === "customer" ? await withReplyAndUnsubscribe(ctx, trx, plain, customer) : plain;
     // The log stores the text without the unsubscribe link, which is private to the customer.
     return emailMessage(email, rendered);
   },

@@ -19,7 +19,7 @@ const SCRIPTS: Readonly<Record<Language, { fonts: readonly string[]; letter: str
  * Waits briefly for a language's fonts, so that text isn't first rendered in others and shifts when
  * they load. Never rejects.
  */
-export async function waitForLetters(language: Language): Promise<void> {
+export async function waitForFonts(language: Language): Promise<void> {
   const { fonts, letter } = SCRIPTS[language];
   // jsdom has no `document.fonts`.
   if (fonts.length === 0 || !("fonts" in document)) return;

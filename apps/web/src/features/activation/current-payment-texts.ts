@@ -11,4 +11,4 @@ const TEXTS: Readonly<Record<ReturnType<typeof currentLanguage>, PaymentTexts>> 
  * Returns the payment's texts in the application's language. The prerendered pages have one
  * language each and carry their own texts.
  */
-export const spokenPaymentTexts = (): PaymentTexts => TEXTS[currentLanguage()];
+export const currentPaymentTexts = (): PaymentTexts => TEXTS[currentLanguage()];

@@ -5,7 +5,7 @@ import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import { htmlEscape } from "escape-goat";
 import { unsubscribeLink } from "../consent/unsubscribe-link.ts";
 import type { ServiceContext } from "../context.ts";
-import { replyAddressOf } from "./customer-address.ts";
+import { customerReplyAddress } from "./customer-address.ts";
 
 const WORDS = {
   en: { label: "Unsubscribe", line: "To stop email reminders:" },
@@ -13,11 +13,11 @@ const WORDS = {
 } as const;
 
 /**
- * Adds the ways to reply to an email to a customer: replies go to the customer's own signed
- * address, if there is a mailbox for them, and an unsubscribe link is added to the text and to the
- * headers of RFC 8058.
+ * Returns an email to a customer with an unsubscribe link in its text, its HTML and the headers of
+ * RFC 8058. Replies go to the customer's own signed address, if this installation has a mailbox for
+ * them.
  */
-export async function withAnswerPaths(
+export async function withReplyAndUnsubscribe(
   ctx: ServiceContext,
   trx: TenantTrx,
   email: OutgoingEmail,
@@ -30,7 +30,7 @@ export async function withAnswerPaths(
   const { label, line } = WORDS[language];
   return {
     ...email,
-    ...(replyMailbox && { replyTo: replyAddressOf(replyMailbox, customer, secret) }),
+    ...(replyMailbox && { replyTo: customerReplyAddress(replyMailbox, customer, secret) }),
     text: `${email.text}\n\n${line} ${unsubscribeUrl}`,
     html: `${email.html}\n<p><small><a href="${htmlEscape(unsubscribeUrl)}">${label}</a></small></p>`,
     unsubscribeUrl,
