@@ -1,9 +1,9 @@
 import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
-import { ChannelsPanel } from "../features/notifications/channels-panel.tsx";
 import { FurtherMessagesPanel } from "../features/notifications/further-messages-panel.tsx";
 import { PreferencesPanel } from "../features/notifications/preferences-panel.tsx";
+import { ReminderSettingsPanel } from "../features/notifications/reminder-settings-panel.tsx";
 import { ServicesPanel } from "../features/notifications/services-panel.tsx";
 import { SettingsHeading } from "../features/notifications/settings-heading.tsx";
 import { TestPanel } from "../features/notifications/test-panel.tsx";
@@ -41,7 +41,7 @@ function NotificationsPage() {
       <ServicesPanel />
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
         <div className="grid min-w-0 gap-4 lg:gap-6">
-          <ChannelsPanel settings={settings} mayChange={mayChange} />
+          <ReminderSettingsPanel settings={settings} mayChange={mayChange} />
           {/* Panels below this one render once it has its final height, so that nothing shifts. */}
           {!settings.query.isPending && (
             <>

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useColleagues } from "../../lib/records/colleagues.ts";
+import { useTeamMembers } from "../../lib/records/team-members.ts";
 import { Select, type SelectOption } from "../../ui/select.tsx";
 import type { ActivitySearch } from "./activity-search.ts";
 import { activityTexts as texts } from "./texts.ts";
@@ -12,7 +12,7 @@ type Doer = Pick<ActivitySearch, "by" | "person">;
  */
 export function DoerSelect({ doer, onChange }: { doer: Doer; onChange: (doer: Doer) => void }) {
   const id = useId();
-  const { data: colleagues = [], isPending } = useColleagues();
+  const { data: colleagues = [], isPending } = useTeamMembers();
   const isKnown = colleagues.some((colleague) => colleague.id === doer.person);
   const people: SelectOption<string>[] = colleagues.map((colleague) => ({
     value: colleague.id,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { inLanguage } from "../i18n/in-language.ts";
-import { useColleagues } from "../records/colleagues.ts";
+import { useTeamMembers } from "../records/team-members.ts";
 import { NameView } from "./name-view.tsx";
 import { listTexts } from "./texts.ts";
 import type { useViewChanges, View } from "./use-views.ts";
@@ -30,7 +30,7 @@ export function ViewMenu({
   onRemove: () => void;
 }) {
   const [isNaming, setIsNaming] = useState(false);
-  const isAlone = (useColleagues().data?.length ?? 0) < 2;
+  const isAlone = (useTeamMembers().data?.length ?? 0) < 2;
   const { id, name, isShared } = view;
   return (
     <>

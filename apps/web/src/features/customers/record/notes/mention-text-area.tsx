@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
-import { useColleagues } from "../../../../lib/records/colleagues.ts";
+import { useTeamMembers } from "../../../../lib/records/team-members.ts";
 import { Avatar } from "../../../../ui/avatar.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { TextArea } from "../../../../ui/input.tsx";
@@ -34,7 +34,7 @@ export function MentionTextArea({
   const field = useRef<HTMLTextAreaElement>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
   const [active, setActive] = useState(0);
-  const colleagues = useColleagues();
+  const colleagues = useTeamMembers();
   const offered = useMemo(
     () =>
       begun

@@ -1,7 +1,7 @@
 import { partsOfNote } from "@aavarti/domain/notes";
 import { Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { useColleagues } from "../../../../lib/records/colleagues.ts";
+import { useTeamMembers } from "../../../../lib/records/team-members.ts";
 import { MenuItem, MenuSeparator } from "../../../../ui/menu.tsx";
 import { RowMenu } from "../../../../ui/row-menu.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -71,7 +71,7 @@ export function NoteBody({ note, rights }: { note: Note; rights: NoteRights }) {
 }
 
 function NoteWords({ body }: { body: string }) {
-  const colleagues = useColleagues();
+  const colleagues = useTeamMembers();
   let at = 0;
   const parts = partsOfNote(body, colleagues.data ?? []).map((part) => {
     const key = at;

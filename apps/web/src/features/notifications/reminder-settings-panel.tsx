@@ -32,7 +32,7 @@ type Nouns = ReturnType<typeof settingsNouns>;
 type Settings = ReturnType<typeof useSettings>;
 
 /** The reminder settings: channels, recipients and days. */
-export function ChannelsPanel({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
+export function ReminderSettingsPanel({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   return (
     <Panel title={texts.title}>
       {settings.shown ? (
