@@ -19,7 +19,7 @@ import { useTrial } from "../features/trial/use-trial.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { NOUN_SCREENS } from "../lib/frame/noun-screens.ts";
 import { useShortcuts } from "../lib/frame/shortcuts.ts";
-import { BusinessWordsProvider, setIndustry, titleIn, useBusinessWords, wordsIn } from "../lib/i18n/business-words.ts";
+import { BusinessWordsProvider, titleIn, useBusinessWords, wordsIn } from "../lib/i18n/business-words.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { useIsConnected } from "../lib/realtime/use-connection.ts";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
@@ -79,9 +79,9 @@ export function SignedInLayout() {
         </Suspense>
       );
     case "signed-in":
-      void setIndustry(session.me.tenant.industryType);
       return (
         <SignedInProvider me={session.me}>
+          <WordsInSentences industryType={session.me.tenant.industryType} />
           <BusinessWordsProvider value={wordsIn(session.me.tenant.industryType)}>
             <TooltipProvider>
               <Gated me={session.me} />
@@ -90,6 +90,17 @@ export function SignedInLayout() {
         </SignedInProvider>
       );
   }
+}
+
+/** Gives the server's sentences the business's nouns; without a network they keep the usual ones. */
+function WordsInSentences({ industryType }: { industryType: string }) {
+  useEffect(() => {
+    void import("../lib/i18n/name-records.ts").then(
+      ({ setIndustry }) => setIndustry(industryType),
+      () => undefined,
+    );
+  }, [industryType]);
+  return null;
 }
 
 /** Shows the trial gate first to every tenant whose account is not active. */

@@ -47,7 +47,7 @@ export const replyTexts = inLanguage(() => ({
     video: t`Video`,
     document: t`Document`,
     location: t`Location`,
-    contact: t({ message: "Contact", context: "attachment" }),
+    contact: t`Contact card`,
     other: t`Attachment`,
   } satisfies Record<Attachment, string>,
 }));

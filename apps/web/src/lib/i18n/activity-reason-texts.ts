@@ -11,7 +11,7 @@ import {
   productNouns,
   subscriptionNoun,
   subscriptionNouns,
-} from "./current-words.ts";
+} from "./current-nouns.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { textOfReason } from "./reason-texts.ts";
 import { spoken } from "./spoken.ts";

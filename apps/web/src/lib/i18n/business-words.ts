@@ -3,8 +3,6 @@ import { eachList, NOUNS, type NounList, RECORD_NOUNS } from "@aavarti/domain/no
 import { t } from "@lingui/core/macro";
 import { createContext, useContext } from "react";
 import { screenTitles } from "../frame/screen-titles.ts";
-import { setCurrentWords } from "./current-words.ts";
-import { nameRecordsBy } from "./reason-text.ts";
 import { spoken } from "./spoken.ts";
 
 const Words = createContext<BusinessWords>(wordsOf("generic"));
@@ -15,17 +13,6 @@ const said = ({ one, many }: Noun): Noun => ({ one: spoken(one), many: spoken(ma
 export function wordsIn(industryType: string): BusinessWords {
   const { customer, product, subscription } = wordsOf(industryType);
   return { customer: said(customer), product: said(product), subscription: said(subscription) };
-}
-
-/**
- * Uses a business type's nouns in the server's sentences, which are shown outside components too.
- * English ones need code that is loaded later; until then they have the usual nouns.
- */
-export async function setIndustry(industryType: string): Promise<void> {
-  const nouns = wordsOf(industryType);
-  setCurrentWords(nouns);
-  const loaded = nouns === wordsOf("generic") ? null : await import("./name-records.ts").catch(() => null);
-  nameRecordsBy(loaded?.recordsIn(nouns) ?? null);
 }
 
 /** Provides the nouns of the signed-in tenant's business type. */

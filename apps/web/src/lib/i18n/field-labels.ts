@@ -2,7 +2,7 @@ import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import { type FieldName, fieldLabel as labelInEnglish } from "@aavarti/domain/reasons/fields";
 import { t } from "@lingui/core/macro";
-import { nounNow } from "./current-words.ts";
+import { nounNow } from "./current-nouns.ts";
 
 /** The names of fields, each written once for the whole application. */
 export const FIELD_LABELS = {

@@ -1,15 +1,22 @@
-import type { BusinessWords } from "@aavarti/domain/business-words";
-import type { Params } from "@aavarti/domain/explanations";
+import { wordsOf } from "@aavarti/domain/business-words";
 import { inBusinessWords } from "@aavarti/domain/in-business-words";
+import { setCurrentWords } from "./current-words.ts";
+import { nameRecordsBy } from "./reason-text.ts";
 
 /** Params that name fields and lists in our English, which may be one of our nouns. */
 const OUR_WORDS = ["field", "fields", "list"];
 
-/** Returns a function that gives the server's English explanations a business's nouns. */
-export const recordsIn =
-  (nouns: BusinessWords) =>
-  (message: string, params: Params): string =>
+/**
+ * Uses a business type's nouns in the server's sentences, which are shown outside components too.
+ * Loaded after the first screen; until then the sentences have the usual nouns.
+ */
+export function setIndustry(industryType: string): void {
+  const nouns = wordsOf(industryType);
+  setCurrentWords(nouns);
+  nameRecordsBy((message, params) =>
     inBusinessWords(message, {
       nouns,
       values: Object.keys(params).flatMap((name) => (OUR_WORDS.includes(name) ? [] : [params[name]])),
-    });
+    }),
+  );
+}

@@ -24,8 +24,8 @@ let nameRecords: NameRecords | null = null;
 export const reasonText = ({ message, reason, params = {} }: Explained): string =>
   (reason ? translate?.(reason, params) : null) ?? ((reason && nameRecords?.(message, params)) || message);
 
-/** Sets how English explanations get the business's nouns; null for the usual nouns. */
-export function nameRecordsBy(name: NameRecords | null): void {
+/** Sets how English explanations get the business's nouns. */
+export function nameRecordsBy(name: NameRecords): void {
   nameRecords = name;
 }
 

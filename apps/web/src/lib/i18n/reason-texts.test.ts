@@ -6,8 +6,8 @@ import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import { fieldProblems, messageOf } from "../api/api-error.ts";
 import { textOfAnyReason as textOfReason } from "./activity-reason-texts.ts";
-import { setIndustry } from "./business-words.ts";
 import { speak } from "./language.ts";
+import { setIndustry } from "./name-records.ts";
 import { reasonText } from "./reason-text.ts";
 
 const reasons = Object.keys(SHOWN_REASONS) as ShownReason[];
@@ -120,14 +120,14 @@ describe("the business's words", () => {
   const required = { message: "Customer is required", reason: "field.required", params: { field: "customer" } };
 
   it("are in the server's sentences, in English and in Hindi", async () => {
-    await setIndustry("education");
+    setIndustry("education");
     try {
       const texts = () => [reasonText(paused), reasonText(added), reasonText(required)];
       expect(texts()).toEqual(["The enrolment is paused.", "added course Product of the month", "Student is required"]);
       await speak("hi");
       expect(texts()).toEqual(["दाख़िला अभी पॉज़ पर है।", "ने कोर्स Product of the month को जोड़ा", "छात्र ज़रूरी है"]);
     } finally {
-      await setIndustry("generic");
+      setIndustry("generic");
     }
   });
 });

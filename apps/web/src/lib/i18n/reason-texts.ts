@@ -12,7 +12,7 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { dayLabel, dayWithYear, lastPaidDay, months } from "../display/display.ts";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
-import { customerNoun, customerNouns, productNoun, subscriptionNoun, subscriptionNouns } from "./current-words.ts";
+import { customerNoun, customerNouns, productNoun, subscriptionNoun, subscriptionNouns } from "./current-nouns.ts";
 import { fieldLabel, importFieldLabel } from "./field-labels.ts";
 
 const label = ({ field }: { field: string }): string => fieldLabel(field);
