@@ -92,7 +92,7 @@ export function SignedInLayout() {
   }
 }
 
-/** Gives the server's sentences the business's nouns; without a network they keep the usual ones. */
+/** Gives the server's sentences the business's nouns; offline they keep the usual ones. */
 function WordsInSentences({ industryType }: { industryType: string }) {
   useEffect(() => {
     void import("../lib/i18n/name-records.ts").then(
