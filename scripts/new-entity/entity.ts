@@ -1,5 +1,5 @@
 /** How a field is written, checked and stored: one line, several lines, or a day. */
-export const FIELD_KINDS = ["line", "text", "day"] as const;
+const FIELD_KINDS = ["line", "text", "day"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 export interface EntityField {
@@ -47,7 +47,7 @@ const TAKEN = new Set(["id", "tenant", "name", "created", "updated", "deleted", 
 const WORD = /^[a-z]{2,30}$/;
 const HINDI = /\p{Script=Devanagari}/u;
 
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /**
  * Returns the entity that the arguments describe.

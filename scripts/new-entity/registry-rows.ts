@@ -45,7 +45,7 @@ export const registryRows = (entity: Entity, key: string): Change[] => {
           withText(
             insertAfter(
               source,
-              "export const PLAIN_SCREENS = {",
+              "const PLAIN_SCREENS = {",
               `\n  ${list}: { title: () => t\`${many}\`, icon: StickyNote, key: "${key}" },`,
             ),
           ),

@@ -55,7 +55,7 @@ import { afterCursor, type PageRequest } from "./keyset.ts";
 
 export type ${one}Row = Selectable<${one}>;
 
-/** Returns the ${list} that are not in Trash, newest first, with one row more than the page. */
+/** Returns the ${list} outside Trash, newest first, with one row more than the page. */
 export function list${many}(trx: TenantTrx, { limit, cursor }: PageRequest): Promise<${one}Row[]> {
   let query = trx.selectFrom("${noun}").selectAll().where("deleted_at", "is", null);
   if (cursor) query = query.where(afterCursor(cursor, "${noun}"));

@@ -282,7 +282,7 @@ import { beforeEach, expect, it } from "vitest";
 import { keepToken } from "../../lib/session/session-token.ts";
 import { fakeNetwork, Refusal } from "../../testing/fake-network.ts";
 import { clickUndo, renderApp } from "../../testing/render-app.tsx";
-import { paidTrial, tenant, user } from "../../testing/samples.ts";
+import { emptyBoard, paidTrial, tenant, user } from "../../testing/samples.ts";
 
 const values = ${sampleOf(entity)};
 const saved: ${one} = {
@@ -296,6 +296,7 @@ const network = (items: readonly ${one}[], own: Parameters<typeof fakeNetwork>[0
   fakeNetwork({
     "auth.me": () => ({ user, tenant }),
     "trial.status": () => paidTrial,
+    "renewals.board": () => emptyBoard,
     "notifications.list": () => ({ items: [], nextCursor: null }),
     "notifications.unreadCount": () => ({ unread: 0 }),
     "notifications.preferences": () => ({ kinds: [] }),

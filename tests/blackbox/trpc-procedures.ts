@@ -32,4 +32,11 @@ export function listProcedures(): Procedure[] {
 
 /** JSON Schema also allows `true` and `false` as a schema; zod never writes these for an input. */
 export const jsonSchemaOf = (input: z.ZodType): JsonSchema =>
-  z.toJSONSchema(input, { io: "input", unrepresentable: "any", metadata: RECORD_IDS }) as unknown as JsonSchema;
+  z.toJSONSchema(input, {
+    io: "input",
+    unrepresentable: "any",
+    metadata: RECORD_IDS,
+    override: ({ zodSchema, jsonSchema }) => {
+      if (z.globalRegistry.get(zodSchema)?.format === "date") jsonSchema.format = "date";
+    },
+  }) as unknown as JsonSchema;

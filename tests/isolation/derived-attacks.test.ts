@@ -28,7 +28,5 @@ it("searches for the other tenant's word and goes on after its row", () => {
 });
 
 it("asks for a row of a record that it does not know", () => {
-  expect(() => attack(z.object({ id: id("row") }), "announcements")).toThrow(
-    "Add a row of announcements to two-tenants.ts",
-  );
+  expect(() => attack(z.object({ id: id("row") }), "gates")).toThrow("Add a row of gates to two-tenants.ts");
 });

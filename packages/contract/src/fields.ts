@@ -128,6 +128,7 @@ export const price = money("price");
 export const day = (field: FieldName) =>
   z
     .string(missingOr(explainField("field.required", { field }), explainField("field.notDate", { field })))
+    .meta({ format: "date" })
     .transform((value, context): CalendarDate => {
       if (isCalendarDate(value)) return value;
       context.addIssue(issueBecause(explainField("field.notDay", { field })));
