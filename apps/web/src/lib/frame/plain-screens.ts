@@ -10,7 +10,7 @@ interface PlainScreen {
 }
 
 /** The screens of the plain nouns. */
-export const PLAIN_SCREENS = {} as const satisfies Readonly<Record<PlainList, PlainScreen>>;
+const PLAIN_SCREENS = {} as const satisfies Readonly<Record<PlainList, PlainScreen>>;
 
 const screens: Readonly<Record<string, PlainScreen>> = PLAIN_SCREENS;
 
