@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "@swc/core";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "./installation.ts";
+import { type Options, readEntity } from "./new-entity/entity.ts";
+import { registryRows } from "./new-entity/registry-rows.ts";
+import { serverFiles } from "./new-entity/server-files.ts";
+import { webFiles } from "./new-entity/web-files.ts";
+
+const OPTIONS = { hindi: "घोषणा,घोषणाएँ", fields: "title:line:शीर्षक,body:text:विवरण,day:day:दिन" };
+const announcement = readEntity("announcement", OPTIONS);
+
+describe("a new entity", () => {
+  it("gets files of its own in every layer, each with its name", () => {
+    const files = [...serverFiles(announcement, "9999"), ...webFiles(announcement)];
+    const layers = ["db", "contract", "services", "api", "server", "web"];
+    for (const layer of layers)
+      expect(files.map(([path]) => path)).toContainEqual(expect.stringContaining(`/${layer}/`));
+    expect(new Set(files.map(([path]) => path)).size).toBe(files.length);
+    for (const [, source] of files) expect(source).toMatch(/announcement/i);
+  });
+
+  it("gets files without syntax errors", () => {
+    const sources = [...serverFiles(announcement, "9999"), ...webFiles(announcement)].filter(([path]) =>
+      /\.tsx?$/.test(path),
+    );
+    expect(sources.length).toBeGreaterThan(10);
+    for (const [path, source] of sources)
+      expect(() => parseSync(source, { syntax: "typescript", tsx: path.endsWith("x") }), path).not.toThrow();
+  });
+
+  it("finds its place in every registry as it is today", () => {
+    for (const [path, change] of registryRows(announcement, "z")) {
+      const before = readFileSync(join(ROOT, path), "utf8");
+      const after = change(before);
+      expect(after.length, path).toBeGreaterThan(before.length);
+      expect(after, path).toContain("announcement");
+    }
+  });
+
+  it.each<[string, string | undefined, Options, string]>([
+    ["no name", undefined, OPTIONS, "NAME must be one lower-case English word."],
+    ["a name of two words", "price list", OPTIONS, "NAME must be one lower-case English word."],
+    ["a plural that is its name", "news", { ...OPTIONS, plural: "news" }, "The plural must be one other"],
+    ["no Hindi", "announcement", { ...OPTIONS, hindi: "announcement" }, "--hindi needs two Hindi names"],
+    ["no line first", "announcement", { ...OPTIONS, fields: "body:text:विवरण" }, "--fields needs a line first"],
+    ["a reserved field", "announcement", { ...OPTIONS, fields: "tenant:line:नाम" }, "tenant can't be the name"],
+    ["an unknown kind", "announcement", { ...OPTIONS, fields: "price:money:मूल्य" }, "price needs a kind"],
+    ["a field without Hindi", "announcement", { ...OPTIONS, fields: "title:line:title" }, "title needs a Hindi name"],
+    ["a field twice", "announcement", { ...OPTIONS, fields: "title:line:शीर्षक,title:text:शीर्षक" }, "same name"],
+  ])("is refused with %s", (_, name, options, message) => {
+    expect(() => readEntity(name, options)).toThrow(message);
+  });
+});
