@@ -194,6 +194,18 @@ describe.each(LISTS)("the list of $name", (list) => {
   });
 });
 
+it("says no renewal date where none is waited for", async () => {
+  const over = { status: "cancelled", standing: "cancelled", nextDueOn: null };
+  fakeNetwork({
+    ...around,
+    "subscriptions.list": () => page(enrolment, { ...enrolment, id: "0190a000-0000-7000-8000-000000000009", ...over }),
+  });
+  renderApp("/dashboard/subscriptions");
+  const [running, cancelled] = await screen.findAllByRole("row", { name: /Meera Nair/ });
+  expect(running).toHaveTextContent("1 Jan");
+  expect(cancelled).toHaveTextContent("Cancelled–");
+});
+
 it("shows a viewer customers without import, tags and reminders", async () => {
   const remind = "Send a reminder";
   fakeNetwork(around);

@@ -10,7 +10,7 @@ import { type Standing, standingOf } from "./standing.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 type Term = Pick<Subscription, "status" | "startDate" | "endDate">;
-type Renewing = Term & Pick<Subscription, "standing" | "nextDueOn">;
+type Renewing = Term & Pick<Subscription, "nextDueOn">;
 
 /**
  * Returns the shape and colours of the status; null when the server sent an invalid date, so that
@@ -55,9 +55,9 @@ export function SubscriptionStatusBadge({
   );
 }
 
-/** A cancelled term has no renewal date, and a pause moves it or leaves it open. */
+/** A cancelled or expired term has no renewal date; a pause moves it or leaves it open. */
 function readRenewal(term: Renewing, today: CalendarDate) {
-  if (term.standing === "cancelling" || term.standing === "paused") {
+  if (term.nextDueOn !== term.endDate) {
     return { day: term.nextDueOn ? dayLabel(term.nextDueOn, today) : NOTHING, away: null, tone: null };
   }
   const end = parseCalendarDate(term.endDate);
