@@ -97,6 +97,16 @@ test("loads a long list while scrolling and renders only the rows near the scree
   }).toPass();
   await expect(page.getByRole("row", { name: /Student 55/ })).toHaveCount(0);
 
+  // Back from a record, the list is where it was left.
+  const left = await page.evaluate("window.scrollY");
+  await page.getByRole("link", { name: "Student 01" }).click();
+  await expect(page.getByRole("heading", { name: "Student 01", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("row", { name: /Student 01/ })).toBeInViewport();
+  // The tabs scroll only after the first paint, once they show their counts.
+  await expect(page.getByRole("link", { name: "Everyone 55" })).toBeAttached();
+  expect(await page.evaluate("window.scrollY")).toBe(left);
+
   // A held key moves through the whole list: no row is skipped, and the focus is never lost.
   await page.mouse.wheel(0, -10_000);
   await page.getByRole("row", { name: /Student 55/ }).focus();
@@ -215,6 +225,12 @@ test("sorts rows, edits them in place with a visible rollback, and deletes and r
   await page.keyboard.press("Control+z");
   await expect(toast(page, "3 restored")).toBeVisible();
   await expect(names).toHaveCount(3);
+
+  // The toast is above the bar, not on its last buttons.
+  await row("Asha Kulkarni").getByRole("checkbox").check();
+  await expect(toast(page, "3 restored")).toBeVisible();
+  const [shownToast, shownBar] = [await toast(page, "3 restored").boundingBox(), await bar.boundingBox()];
+  expect((shownToast?.y ?? 0) + (shownToast?.height ?? 0)).toBeLessThan(shownBar?.y ?? 0);
 });
 
 test("a phone number reads the same on every screen, and a customer counts from the first start", async ({

@@ -24,6 +24,7 @@ export function SelectionBar({
   return (
     <section
       aria-label={label}
+      data-selection-bar
       className="fixed inset-x-0 bottom-0 z-35 flex animate-rise-in items-center gap-1 bg-inverse px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] text-on-inverse shadow-pop lg:sticky lg:inset-x-auto lg:bottom-6 lg:mt-auto lg:mb-6 lg:self-center lg:rounded-lg lg:py-1.5 lg:pr-1.5"
     >
       <p className="num min-w-0 flex-1 pr-2 max-lg:leading-tight lg:pr-3 lg:whitespace-nowrap">{summary}</p>

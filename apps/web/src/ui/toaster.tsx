@@ -5,7 +5,10 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { Ring } from "./ring.tsx";
 import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts";
 
-/** Renders the toasts: bottom right, on a phone above the tab bar. F8 moves the focus here. */
+/**
+ * Renders the toasts: bottom right, above the selection bar or a phone's tab bar. F8 moves the
+ * focus here.
+ */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
@@ -58,7 +61,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
       <Primitive.Viewport
         label={`${t`Notifications`} ({hotkey})`}
         hotkey={["F8"]}
-        className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 flex flex-col gap-2 lg:inset-x-auto lg:right-6 lg:bottom-6"
+        className="fixed inset-x-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-50 flex flex-col gap-2 lg:inset-x-auto lg:right-6 lg:bottom-6 lg:in-[:root:has([data-selection-bar])]:bottom-22"
       />
     </Primitive.Provider>
   );

@@ -194,6 +194,17 @@ function Tab({
   );
 }
 
-/** Deferred until after layout; scrolling at once would force a second layout. */
+/**
+ * Scrolls the tabs until this one is in their middle. Not with `scrollIntoView`, which also scrolls
+ * the page: a list that was left far down would be at its top again. Deferred until after layout;
+ * scrolling at once would force a second layout.
+ */
 const intoView = (tab: HTMLElement | null) =>
-  afterPaint(() => tab?.scrollIntoView?.({ block: "nearest", inline: "center" }));
+  afterPaint(() => {
+    const tabs = tab?.closest("nav");
+    if (tab && tabs) tabs.scrollLeft += middle(tab) - middle(tabs);
+  });
+const middle = (element: HTMLElement): number => {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
+};
