@@ -29,6 +29,7 @@ export const ERROR_MAP = {
   INTERNAL: { status: 500, trpc: "INTERNAL_SERVER_ERROR" },
 } as const satisfies Record<ErrorCode, Mapped>;
 
+/** Returns the HTTP status that the contract assigns to the error code. */
 export const httpStatusOf = (code: ErrorCode): number => ERROR_MAP[code].status;
 
 /** Error sent to the caller for any unexpected failure. */

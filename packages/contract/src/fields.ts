@@ -104,6 +104,7 @@ export const phone = optionalText("phone", 40);
 /** Which record each id in an input names, for tests that put another tenant's id there. */
 export const RECORD_IDS = z.registry<{ record: FieldName }>();
 
+/** Schema for a record's id: a UUID, converted to lower case. `field` names it in the error. */
 export const id = (field: FieldName) =>
   z
     .uuid(because(explainField("field.notId", { field })))

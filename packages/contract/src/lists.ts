@@ -181,6 +181,7 @@ export function textNumber(field: FieldName, max: number) {
     .meta({ type: "integer", minimum: 1, maximum: max });
 }
 
+/** Schema for a page size given as text in a URL: a whole number from 1 to `max`. */
 export const textLimit = (max: number) => textNumber("limit", max);
 
 /** The query string of a list without search or filters, with at most 1,000 rows per page. */
@@ -192,6 +193,7 @@ export const pagedQuery = z.object({ limit: textLimit(1000).optional(), cursor: 
  */
 export const listQuery = <S extends z.ZodType>(status: S) => listInput(status).extend(pagedQuery.shape);
 
+/** Schema for one page of a list; `nextCursor` is null on the last page. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 

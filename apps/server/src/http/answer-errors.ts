@@ -30,6 +30,7 @@ export const bodyOf = (failure: AppError, requestId: string): ErrorBody => ({
   },
 });
 
+/** Sends the error as JSON with its HTTP status, and `Retry-After` in seconds if it has one. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
   if (failure.retryAfterSeconds !== undefined) reply.header("retry-after", String(failure.retryAfterSeconds));
   return reply

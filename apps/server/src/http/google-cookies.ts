@@ -28,6 +28,7 @@ function options(request: FastifyRequest) {
   return { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(request), maxAge: TEN_MINUTES } as const;
 }
 
+/** Sets a signed cookie with the state of a Google sign-in attempt. */
 export function rememberAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,5 +56,6 @@ export function finishAttempt(request: FastifyRequest, reply: FastifyReply, bind
   if (binding) reply.setCookie(named(BINDING, isSecure(request)), binding, options(request));
 }
 
+/** Returns the value of the cookie that binds a Google sign-in to this browser; null if absent. */
 export const bindingCookieOf = (request: FastifyRequest): string | null =>
   request.cookies[named(BINDING, isSecure(request))] ?? null;

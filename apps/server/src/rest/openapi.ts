@@ -58,6 +58,7 @@ function paths(): Record<string, Json> {
   return { ...byPath, ...OUTSIDE_THE_TABLE };
 }
 
+/** Turns a router path into OpenAPI's form: `/customers/:id` becomes `/customers/{id}`. */
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
 
 const SUCCESS = { 200: "Success", 201: "Created", 202: "Accepted", 204: "Done. The answer has no body." } as const;

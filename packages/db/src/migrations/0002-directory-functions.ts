@@ -76,6 +76,10 @@ const FUNCTIONS: DefinerFunction[] = [
   },
 ];
 
+/**
+ * Creates the security definer functions that read across tenants, owned by `aavarti_definer`, and
+ * lets `aavarti_app` run them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const tables = new Set(FUNCTIONS.flatMap((definer) => definer.reads));
   for (const table of tables) {

@@ -5,9 +5,11 @@ import type { TenantTrx } from "../tenant.ts";
 export type ActivationOrderRow = Selectable<ActivationOrder>;
 export type ActivationPaymentRow = Selectable<ActivationPayment>;
 
+/** Returns the activation order with our id, undefined if the tenant has none. */
 export const findOrder = (trx: TenantTrx, id: string) =>
   trx.selectFrom("activation_order").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Returns the activation order with the payment provider's order id, undefined if none. */
 export const findOrderByProviderId = (trx: TenantTrx, providerOrderId: string) =>
   trx.selectFrom("activation_order").selectAll().where("provider_order_id", "=", providerOrderId).executeTakeFirst();
 
@@ -30,9 +32,11 @@ export const findOpenOrder = (
     .limit(1)
     .executeTakeFirst();
 
+/** Inserts an activation order and returns its row. */
 export const insertOrder = (trx: TenantTrx, row: Insertable<ActivationOrder>) =>
   trx.insertInto("activation_order").values(row).returningAll().executeTakeFirstOrThrow();
 
+/** Updates an activation order in any state; an unknown id changes nothing. */
 export const updateOrder = (trx: TenantTrx, id: string, changes: Updateable<ActivationOrder>) =>
   trx.updateTable("activation_order").set(changes).where("id", "=", id).execute();
 
@@ -40,9 +44,11 @@ export const updateOrder = (trx: TenantTrx, id: string, changes: Updateable<Acti
 export const updateUnpaidOrder = (trx: TenantTrx, id: string, changes: Updateable<ActivationOrder>) =>
   trx.updateTable("activation_order").set(changes).where("id", "=", id).where("status", "<>", "paid").execute();
 
+/** Returns the activation payment with our id, undefined if the tenant has none. */
 export const findPayment = (trx: TenantTrx, id: string) =>
   trx.selectFrom("activation_payment").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Returns the activation payment with the provider's payment id, undefined if none. */
 export const findPaymentByProviderId = (trx: TenantTrx, providerPaymentId: string) =>
   trx
     .selectFrom("activation_payment")
@@ -50,9 +56,11 @@ export const findPaymentByProviderId = (trx: TenantTrx, providerPaymentId: strin
     .where("provider_payment_id", "=", providerPaymentId)
     .executeTakeFirst();
 
+/** Inserts an activation payment and returns its row. */
 export const insertPayment = (trx: TenantTrx, row: Insertable<ActivationPayment>) =>
   trx.insertInto("activation_payment").values(row).returningAll().executeTakeFirstOrThrow();
 
+/** Updates an activation payment in any state; an unknown id changes nothing. */
 export const updatePayment = (trx: TenantTrx, id: string, changes: Updateable<ActivationPayment>) =>
   trx.updateTable("activation_payment").set(changes).where("id", "=", id).execute();
 

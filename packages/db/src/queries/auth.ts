@@ -23,6 +23,7 @@ export const insertUser = (db: GlobalDb, row: Insertable<AppUser>) =>
     .returningAll()
     .executeTakeFirst();
 
+/** Returns the user with all columns, including the password hash; undefined if there is none. */
 export const findUserById = (db: GlobalDb, id: string) =>
   db.selectFrom("app_user").selectAll().where("id", "=", id).executeTakeFirst();
 
@@ -30,6 +31,7 @@ export const findUserById = (db: GlobalDb, id: string) =>
 export const findUserByEmail = (db: GlobalDb, email: string) =>
   db.selectFrom("app_user").selectAll().where("email", "=", email).executeTakeFirst();
 
+/** Returns the user linked to this Google identity, with the password hash; undefined if none. */
 export const findUserByGoogle = (db: GlobalDb, { issuer, subject }: { issuer: string; subject: string }) =>
   db
     .selectFrom("app_user")
@@ -45,6 +47,7 @@ export const findUserByGoogle = (db: GlobalDb, { issuer, subject }: { issuer: st
 export const lockUser = (db: GlobalDb, id: string) =>
   db.selectFrom("app_user").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
+/** Updates any columns of the user; an unknown id changes nothing. Revokes no session. */
 export const updateCredentials = (db: GlobalDb, id: string, changes: Updateable<AppUser>) =>
   db.updateTable("app_user").set(changes).where("id", "=", id).execute();
 
@@ -57,6 +60,7 @@ export async function findMemberships(db: Kysely<DB>, userId: string): Promise<{
   return (await query.execute(db)).rows;
 }
 
+/** Makes a user a member of the tenant. Throws a database error if they are one already. */
 export const insertMembership = (trx: TenantTrx, row: Insertable<DB["membership"]>) =>
   trx.insertInto("membership").values(row).execute();
 
@@ -73,6 +77,7 @@ export const findTenantOfMember = (trx: TenantTrx, userId: string) =>
     .where("membership.user_id", "=", userId)
     .executeTakeFirst();
 
+/** Stores a session. */
 export const insertSession = (db: GlobalDb, row: Insertable<AuthSession>) =>
   db.insertInto("auth_session").values(row).execute();
 
@@ -169,9 +174,11 @@ export async function takeReplacement(db: GlobalDb, id: string): Promise<boolean
 export const forgetReplaced = (db: GlobalDb, id: string) =>
   db.updateTable("auth_session").set({ replaces_id: null }).where("id", "=", id).execute();
 
+/** Stores a one-time token, such as one for a password reset. */
 export const insertToken = (db: GlobalDb, row: Insertable<AuthToken>) =>
   db.insertInto("auth_token").values(row).execute();
 
+/** Returns the token of this kind, also if it is used or expired; undefined if there is none. */
 export const findToken = (db: GlobalDb, kind: TokenKind, id: string) =>
   db.selectFrom("auth_token").selectAll().where("id", "=", id).where("kind", "=", kind).executeTakeFirst();
 

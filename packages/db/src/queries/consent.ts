@@ -7,6 +7,7 @@ import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
 
 export type ConsentRow = Selectable<ConsentEvent>;
 
+/** Adds entries to the consent history; the newest one per channel and purpose applies. */
 export const insertConsent = (trx: TenantTrx, rows: Insertable<ConsentEvent>[]) =>
   trx.insertInto("consent_event").values(rows).execute();
 
@@ -64,6 +65,7 @@ export const claimConfirmation = (trx: TenantTrx, id: string): Promise<ConsentRo
     .returningAll()
     .executeTakeFirst();
 
+/** Stores what became of a consent confirmation and, if one was sent, its message id. */
 export const settleConfirmation = (
   trx: TenantTrx,
   id: string,

@@ -126,6 +126,7 @@ export async function countCustomers(trx: TenantTrx, filter: CustomerFilter, lim
   return countUpTo(trx, query.select("customer.id"), limit);
 }
 
+/** Returns the customer with the ids of their tags; undefined if unknown or in Trash. */
 export const findCustomer = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("customer")
@@ -135,9 +136,11 @@ export const findCustomer = (trx: TenantTrx, id: string) =>
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
+/** Inserts a customer and returns the row, without tags. */
 export const insertCustomer = (trx: TenantTrx, row: Insertable<Customer>) =>
   trx.insertInto("customer").values(row).returningAll().executeTakeFirstOrThrow();
 
+/** Inserts customers in one statement; the list must not be empty. */
 export const insertCustomers = (trx: TenantTrx, rows: Insertable<Customer>[]) =>
   trx.insertInto("customer").values(rows).execute();
 

@@ -45,6 +45,7 @@ export async function claimKey(
   return claimed !== undefined;
 }
 
+/** Returns the stored request with this key on this route, with its answer if it has one. */
 export const findKey = (trx: TenantTrx, { route, key }: KeyRef): Promise<IdempotencyKeyRow | undefined> =>
   trx.selectFrom("idempotency_key").selectAll().where("route", "=", route).where("key", "=", key).executeTakeFirst();
 
@@ -74,6 +75,7 @@ export async function markEffect(
   return marked ? "marked" : "lost";
 }
 
+/** Stores the answer that repeats of the request get, if this request still holds the key. */
 export const saveAnswer = (
   trx: TenantTrx,
   { route, key, claimId }: Claimed,

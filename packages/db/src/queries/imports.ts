@@ -9,9 +9,11 @@ import { afterCursor, type PageRequest } from "./keyset.ts";
 export type ImportRunRow = Selectable<ImportRun>;
 export type ImportRowRow = Selectable<ImportRow>;
 
+/** Inserts an import run and returns its row. */
 export const insertImport = (trx: TenantTrx, row: Insertable<ImportRun>): Promise<ImportRunRow> =>
   trx.insertInto("import_run").values(row).returningAll().executeTakeFirstOrThrow();
 
+/** Returns the tenant's import run, undefined if there is none. */
 export const findImport = (trx: TenantTrx, id: string): Promise<ImportRunRow | undefined> =>
   trx.selectFrom("import_run").selectAll().where("id", "=", id).executeTakeFirst();
 
@@ -19,6 +21,7 @@ export const findImport = (trx: TenantTrx, id: string): Promise<ImportRunRow | u
 export const lockImport = (trx: TenantTrx, id: string): Promise<ImportRunRow | undefined> =>
   trx.selectFrom("import_run").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
+/** Updates an import run and returns its row. Throws if there is none with this id. */
 export const updateImport = (trx: TenantTrx, id: string, changes: Updateable<ImportRun> & { updated_at: Date }) =>
   trx.updateTable("import_run").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
@@ -89,6 +92,7 @@ export async function listImportRows(
   return query.execute();
 }
 
+/** Counts all stored rows of an import's sheet, including rows with errors. */
 export async function countImportRows(trx: TenantTrx, importId: string): Promise<number> {
   const { count } = await trx
     .selectFrom("import_row")
@@ -186,6 +190,7 @@ export const findMapping = (
     .where("headers_hash", "=", headersHash)
     .executeTakeFirst();
 
+/** Stores the column mapping for these headers, replacing an earlier one. `mapping` is JSON. */
 export const saveMapping = (
   trx: TenantTrx,
   row: { tenant_id: string; headers_hash: string; mapping: string; saved_at: Date },

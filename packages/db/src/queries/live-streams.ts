@@ -37,6 +37,7 @@ export async function renewLiveStreams(
     on conflict (id) do update set expires_at = excluded.expires_at`.execute(db);
 }
 
+/** Deletes a lease, so that the person can open another stream at once. */
 export const releaseLiveStream = (db: Kysely<DB>, id: string) =>
   db.deleteFrom("live_stream").where("id", "=", id).execute();
 

@@ -25,6 +25,7 @@ export const findNote = (trx: TenantTrx, id: string): Promise<(NoteRow & { custo
     .where("customer_note.id", "=", id)
     .executeTakeFirst();
 
+/** Returns the customer's pinned note, undefined if none is pinned or it is deleted. */
 export const findPinnedNote = (trx: TenantTrx, customerId: string): Promise<NoteRow | undefined> =>
   notes(trx)
     .where("customer_note.customer_id", "=", customerId)
@@ -32,12 +33,15 @@ export const findPinnedNote = (trx: TenantTrx, customerId: string): Promise<Note
     .where("customer_note.deleted_at", "is", null)
     .executeTakeFirst();
 
+/** Inserts a customer note. */
 export const insertNote = (trx: TenantTrx, row: Insertable<CustomerNote>) =>
   trx.insertInto("customer_note").values(row).execute();
 
+/** Updates a note, also a deleted one; an unknown id changes nothing. */
 export const updateNote = (trx: TenantTrx, id: string, changes: Updateable<CustomerNote>) =>
   trx.updateTable("customer_note").set(changes).where("id", "=", id).execute();
 
+/** Unpins the customer's pinned note, if there is one. */
 export const unpinNotes = (trx: TenantTrx, customerId: string) =>
   trx
     .updateTable("customer_note")

@@ -5,6 +5,7 @@ import type { TenantTrx } from "../tenant.ts";
 /** A notification email due to a person, with the ledger message that includes it. */
 export type NotificationEmailRow = Selectable<NotificationEmail>;
 
+/** Plans emails about notifications; sends nothing itself. The list must not be empty. */
 export const insertNotificationEmails = (trx: TenantTrx, rows: Insertable<NotificationEmail>[]) =>
   trx.insertInto("notification_email").values(rows).execute();
 

@@ -12,6 +12,7 @@ export const listPreferences = (trx: TenantTrx, userId: string): Promise<Notific
 export const listChoicesAbout = (trx: TenantTrx, kind: string): Promise<NotificationPreferenceRow[]> =>
   trx.selectFrom("notification_preference").selectAll().where("kind", "=", kind).execute();
 
+/** Stores a member's preference for a kind of notification, replacing an earlier one. */
 export const savePreference = (trx: TenantTrx, row: Insertable<NotificationPreference>) =>
   trx
     .insertInto("notification_preference")

@@ -82,6 +82,7 @@ export async function listNotifications(
   return query.execute();
 }
 
+/** Counts the reader's unread notifications. */
 export async function countUnread(trx: TenantTrx, { userId, trialNoticeSince }: Reader): Promise<number> {
   const { count } = await trx
     .selectFrom("notification")

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
-/** Counts a tenant's own records and its samples. */
+/**
+ * Returns whether the tenant has products, customers and subscriptions of its own outside Trash,
+ * and how many sample products and customers it has, including those in Trash.
+ */
 export async function readOwnAndSamples(trx: TenantTrx) {
   const { rows } = await sql<{
     has_product: boolean;
@@ -21,6 +24,7 @@ export async function readOwnAndSamples(trx: TenantTrx) {
   return row;
 }
 
+/** Returns the sample customers by id, including those in Trash. `phone` is E.164 or null. */
 export const listSampleCustomers = (trx: TenantTrx) =>
   trx
     .selectFrom("customer")

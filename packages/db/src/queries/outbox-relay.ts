@@ -23,5 +23,6 @@ export const takeOutbox = (
     .skipLocked()
     .execute();
 
+/** Deletes outbox rows after they were relayed; `ids` must not be empty. */
 export const deleteOutbox = (trx: GlobalDb, ids: readonly string[]) =>
   trx.deleteFrom("outbox").where("id", "in", ids).execute();

@@ -1,9 +1,11 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import type { DataDeletionRequest, DB } from "../schema.ts";
 
+/** Stores a data deletion request; deletes nothing itself. */
 export const insertDeletionRequest = (db: Kysely<DB>, row: Insertable<DataDeletionRequest>) =>
   db.insertInto("data_deletion_request").values(row).execute();
 
+/** Returns the data deletion request, undefined if there is none with this id. */
 export const findDeletionRequest = (db: Kysely<DB>, id: string) =>
   db.selectFrom("data_deletion_request").selectAll().where("id", "=", id).executeTakeFirst();
 

@@ -113,6 +113,7 @@ export async function selectProducts(
 export const countProducts = (trx: TenantTrx, filter: ProductFilter, limit: number): Promise<number> =>
   countUpTo(trx, productsMatching(trx, filter).select("product.id"), limit);
 
+/** Returns the product, also an archived one; undefined if unknown or in Trash. */
 export const findProduct = (trx: TenantTrx, id: string) =>
   trx.selectFrom("product").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
@@ -163,6 +164,7 @@ export async function skuIsTaken(trx: TenantTrx, sku: string, exceptId: string |
   return (await query.executeTakeFirst()) !== undefined;
 }
 
+/** Inserts one product or several; the list must not be empty. */
 export async function insertProduct(trx: TenantTrx, rows: Insertable<Product> | Insertable<Product>[]): Promise<void> {
   await trx.insertInto("product").values(rows).execute();
 }

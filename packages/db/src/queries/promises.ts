@@ -93,6 +93,7 @@ export async function listPromises(
   return query.execute();
 }
 
+/** Returns a payment promise; undefined if there is none. Its days are in `timeZone`. */
 export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promise<PromiseRow | undefined> =>
   promiseRows(trx, timeZone).where("p.id", "=", id).executeTakeFirst();
 
@@ -112,9 +113,11 @@ export async function listOpenPromises(
   return query.execute();
 }
 
+/** Inserts a payment promise. */
 export const insertPromise = (trx: TenantTrx, row: Insertable<PaymentPromise>) =>
   trx.insertInto("payment_promise").values(row).execute();
 
+/** Updates a payment promise in any state; an unknown id changes nothing. */
 export const updatePromise = (trx: TenantTrx, id: string, changes: Updateable<PaymentPromise>) =>
   trx.updateTable("payment_promise").set(changes).where("id", "=", id).execute();
 

@@ -103,6 +103,10 @@ export async function rememberOrders(trx: TenantTrx, erasedAt: Date): Promise<vo
     on conflict (provider_order_id) do nothing`.execute(trx);
 }
 
+/**
+ * Returns the record of an activation order whose tenant was erased, by the provider's order id;
+ * undefined if there is none.
+ */
 export const findErasedOrder = (db: GlobalDb, providerOrderId: string) =>
   db
     .selectFrom("erased_activation_order")

@@ -74,5 +74,6 @@ export const upsertView = (trx: TenantTrx, row: Insertable<SavedView>): Promise<
     .returning("id")
     .executeTakeFirstOrThrow();
 
+/** Updates a saved view of any owner; an unknown id changes nothing. */
 export const updateView = (trx: TenantTrx, id: string, changes: Updateable<SavedView>) =>
   trx.updateTable("saved_view").set(changes).where("id", "=", id).execute();

@@ -16,6 +16,7 @@ export async function findSenderDomain(trx: TenantTrx): Promise<AddedDomain | un
 /** A domain that the email provider has. */
 export type AddedDomain = SenderDomainRow & { provider_id: string };
 
+/** Whether the domain has been added at the email provider. */
 export const isAdded = (row: SenderDomainRow): row is AddedDomain => row.provider_id !== null;
 
 /** Returns the business's domain, also one that the email provider has not confirmed yet. */

@@ -23,12 +23,14 @@ export const listTerms = (trx: TenantTrx, subscriptionId: string): Promise<TermR
     .orderBy("term.seq")
     .execute();
 
+/** Inserts a term of a subscription. */
 export async function insertTerm(trx: TenantTrx, row: Insertable<SubscriptionTerm>): Promise<void> {
   await trx.insertInto("subscription_term").values(row).execute();
 }
 
 export type TermKey = { subscriptionId: string; seq: number };
 
+/** Updates one term of a subscription; an unknown `seq` changes nothing. */
 export async function updateTerm(
   trx: TenantTrx,
   { subscriptionId, seq }: TermKey,
@@ -42,6 +44,7 @@ export async function updateTerm(
     .execute();
 }
 
+/** Deletes one term of a subscription for good; an unknown `seq` changes nothing. */
 export async function deleteTerm(trx: TenantTrx, { subscriptionId, seq }: TermKey): Promise<void> {
   await trx
     .deleteFrom("subscription_term")
@@ -60,6 +63,7 @@ export const listPauses = (trx: TenantTrx, subscriptionId: string) =>
     .orderBy("id")
     .execute();
 
+/** Inserts a pause of a subscription; moves no end date itself. */
 export async function insertPause(trx: TenantTrx, row: Insertable<SubscriptionPause>): Promise<void> {
   await trx.insertInto("subscription_pause").values(row).execute();
 }

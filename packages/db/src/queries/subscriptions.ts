@@ -354,6 +354,10 @@ export async function findFirstStart(trx: TenantTrx, customerId: string): Promis
   return first;
 }
 
+/**
+ * Returns the subscription with its customer's and product's names; undefined if unknown or in
+ * Trash.
+ */
 export const findSubscription = (trx: TenantTrx, id: string): Promise<SubscriptionRow | undefined> =>
   subscriptionRows(trx).where("subscription.id", "=", id).executeTakeFirst();
 

@@ -20,6 +20,7 @@ export const tagIdsOfCustomer = sql<string[]>`array(
 export const listTags = (trx: TenantTrx): Promise<TagRow[]> =>
   trx.selectFrom("tag").selectAll().where("deleted_at", "is", null).orderBy(sql`lower(name)`).orderBy("id").execute();
 
+/** Returns the tag, undefined if the tenant has none with this id. */
 export const findTag = (trx: TenantTrx, id: string): Promise<TagRow | undefined> =>
   trx.selectFrom("tag").selectAll().where("id", "=", id).executeTakeFirst();
 
@@ -34,6 +35,7 @@ export async function insertTag(trx: TenantTrx, row: Insertable<Tag>): Promise<b
   return inserted !== undefined;
 }
 
+/** Updates a tag and returns its row. Throws if there is none with this id. */
 export const updateTag = (trx: TenantTrx, id: string, changes: Updateable<Tag>): Promise<TagRow> =>
   trx.updateTable("tag").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 

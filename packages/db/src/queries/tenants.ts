@@ -15,9 +15,11 @@ export const findTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll
  */
 export const lockTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().forNoKeyUpdate().executeTakeFirst();
 
+/** Inserts a tenant and returns its row. */
 export const insertTenant = (trx: TenantTrx, row: Insertable<Tenant>) =>
   trx.insertInto("tenant").values(row).returningAll().executeTakeFirstOrThrow();
 
+/** Updates the tenant and returns its row. Throws if there is none with this id. */
 export const updateTenant = (trx: TenantTrx, id: string, changes: Updateable<Tenant>) =>
   trx.updateTable("tenant").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 

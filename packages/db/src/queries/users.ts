@@ -2,6 +2,10 @@ import type { Updateable } from "kysely";
 import type { AppUser } from "../schema.ts";
 import type { GlobalDb } from "../tenant.ts";
 
+/**
+ * Returns the user's name, contact details and language; undefined if there is none. Contains no
+ * credentials.
+ */
 export const findUser = (db: GlobalDb, id: string) =>
   db
     .selectFrom("app_user")
@@ -9,6 +13,7 @@ export const findUser = (db: GlobalDb, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
+/** Updates a user's profile; an unknown id changes nothing. */
 export const updateUser = (
   db: GlobalDb,
   id: string,

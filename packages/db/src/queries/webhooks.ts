@@ -15,6 +15,7 @@ export async function insertWebhookEvent(db: Kysely<DB>, row: Insertable<Webhook
   return inserted !== undefined;
 }
 
+/** Returns a stored webhook event, processed or not; undefined if it was never received. */
 export const findWebhookEvent = (db: Kysely<DB>, { provider, eventKey }: EventRef) =>
   db
     .selectFrom("webhook_event")
@@ -23,6 +24,7 @@ export const findWebhookEvent = (db: Kysely<DB>, { provider, eventKey }: EventRe
     .where("event_key", "=", eventKey)
     .executeTakeFirst();
 
+/** Stores when a webhook event was processed and with which outcome. */
 export const markWebhookProcessed = (db: Kysely<DB>, { provider, eventKey }: EventRef, at: Date, outcome: string) =>
   db
     .updateTable("webhook_event")

@@ -11,16 +11,19 @@ export type SeenRequest = {
 /** One way to respond: correctly, wrongly, or not at all. */
 export type Behaviour = (reply: FastifyReply) => unknown;
 
+/** Builds a behaviour that answers with this status and body as JSON. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Behaviour =>
   (reply) =>
     reply.code(status).headers(headers).type("application/json").send(JSON.stringify(body));
 
+/** Builds a behaviour that answers with this status and an HTML error page, as a proxy does. */
 export const html =
   (status: number): Behaviour =>
   (reply) =>
     reply.code(status).type("text/html").send("<html><body>Bad gateway</body></html>");
 
+/** Builds a behaviour that redirects to `location` with status 307. */
 export const redirectTo =
   (location: string): Behaviour =>
   (reply) =>

@@ -106,6 +106,7 @@ export async function listReminders(
   return query.execute();
 }
 
+/** Returns one row of the reminder log, undefined if the tenant has none with this id. */
 export const findReminder = (trx: TenantTrx, id: string): Promise<ReminderLogRow | undefined> =>
   logRows(trx).where("reminder.id", "=", id).executeTakeFirst();
 

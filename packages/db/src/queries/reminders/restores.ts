@@ -5,6 +5,10 @@ import type { TenantTrx } from "../../tenant.ts";
 /** A restore of which the reminders that it held back are not on record yet. */
 export type Restore = { at: Date; before: SinceBeforeRestore };
 
+/**
+ * Returns when the recommended reminder settings were last restored and the settings before that;
+ * null if never.
+ */
 export async function findRestore(trx: TenantTrx): Promise<Restore | null> {
   const row = await trx
     .selectFrom("notification_settings")

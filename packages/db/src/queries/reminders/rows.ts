@@ -9,6 +9,7 @@ export type NewReminder = Insertable<Reminder>;
 /** A step of a term, as identified in the ledger. */
 export type LedgerStep = { subscriptionId: string; endOn: CalendarDate; step: string };
 
+/** Builds the SQL condition for the reminder rows of one step before or after a term's end. */
 export const rowsOfStep = ({ subscriptionId, endOn, step }: LedgerStep) =>
   sql<boolean>`subscription_id = ${subscriptionId}::uuid and term_end_on = ${endOn}::date and step = ${step}`;
 
@@ -47,4 +48,5 @@ export type DueRow = ReminderRow & { subscription_id: string; customer_id: strin
 
 const isDueRow = (row: ReminderRow): row is DueRow => row.subscription_id !== null && row.customer_id !== null;
 
+/** Returns those of the rows for which `isDueRow` is true, in the same order. */
 export const dueRows = (rows: readonly ReminderRow[]): DueRow[] => rows.filter(isDueRow);

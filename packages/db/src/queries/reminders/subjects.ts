@@ -37,6 +37,7 @@ const reminderSubjects = (trx: TenantTrx) =>
       "p.name as product_name",
     ]);
 
+/** Returns what a reminder about this subscription needs; undefined if it gets none. */
 export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
   reminderSubjects(trx).where("s.id", "=", subscriptionId).executeTakeFirst();
 
