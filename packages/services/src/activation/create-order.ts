@@ -19,7 +19,8 @@ const REUSE_MS = 30 * 60_000;
 /**
  * Returns the provider's order for the activation fee, and the key with which the browser opens the
  * checkout.
- * @throws AppError CONFLICT when the account is active already, NOT_CONFIGURED, PROVIDER_ERROR.
+ * @throws AppError FORBIDDEN without `billing.pay`; CONFLICT when the account is active already,
+ * NOT_CONFIGURED, PROVIDER_ERROR.
  */
 export async function createOrder(ctx: ServiceContext): Promise<CreatedOrder> {
   requirePermission(ctx, "billing.pay");

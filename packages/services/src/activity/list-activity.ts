@@ -10,6 +10,7 @@ const KINDS = { people: "user", product: "system" } as const satisfies Record<Ac
 
 /**
  * Returns a page of the tenant's activity log: who did what, with old and new values, newest first.
+ * @throws AppError FORBIDDEN without `activity.read`.
  */
 export function listActivity(
   ctx: ServiceContext,

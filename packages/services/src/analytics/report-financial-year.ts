@@ -8,7 +8,8 @@ import { reportGrowth } from "./report-growth.ts";
 /**
  * Returns the report of one Indian financial year; for the current year, up to today and by the
  * months that have begun.
- * @throws AppError VALIDATION_FAILED for a year that has not begun.
+ * @throws AppError FORBIDDEN without `analytics.read`, VALIDATION_FAILED for a year that has not
+ * begun.
  */
 export async function reportFinancialYear(
   ctx: ServiceContext,

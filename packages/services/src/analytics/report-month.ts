@@ -12,7 +12,8 @@ const COHORT_MONTHS = 8;
 
 /**
  * Returns the report of one month of the tenant's calendar; for the current month, up to today.
- * @throws AppError VALIDATION_FAILED for a month that has not begun.
+ * @throws AppError FORBIDDEN without `analytics.read`, VALIDATION_FAILED for a month that has not
+ * begun.
  */
 export async function reportMonth(ctx: ServiceContext, { month }: MonthQuery): Promise<MonthReport> {
   requirePermission(ctx, "analytics.read");

@@ -13,7 +13,7 @@ const HISTORY = 50;
 
 /**
  * Returns what a customer agreed to receive, by channel, and how each consent was given.
- * @throws AppError NOT_FOUND
+ * @throws AppError FORBIDDEN without `customers.read`, NOT_FOUND.
  */
 export function readConsent(ctx: ServiceContext, { customerId }: ConsentOf): Promise<CustomerConsent> {
   requirePermission(ctx, "customers.read");

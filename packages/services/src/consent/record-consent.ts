@@ -13,7 +13,7 @@ import { consentOf } from "./read-consent.ts";
  * Records consent that a customer gave or withdrew by telling a team member, with how they did so.
  * A state already in effect is left unchanged. The customer gets no confirmation, since they
  * informed the business themselves.
- * @throws AppError NOT_FOUND
+ * @throws AppError FORBIDDEN without `customers.write` or for a job, NOT_FOUND.
  */
 export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promise<CustomerConsent> {
   requirePermission(ctx, "customers.write");

@@ -6,7 +6,11 @@ import { flagNames } from "../sending/flags.ts";
 import { customerColumns, shownTexts } from "./customer-columns.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** Creates a customer. @throws AppError VALIDATION_FAILED when the phone is not a valid number. */
+/**
+ * Creates a customer.
+ * @throws AppError FORBIDDEN without `customers.write`, VALIDATION_FAILED when the phone is not a
+ * valid number.
+ */
 export function createCustomer(ctx: ServiceContext, input: CreateCustomer): Promise<Customer> {
   requirePermission(ctx, "customers.write");
   const columns = customerColumns(input);

@@ -7,7 +7,10 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 
-/** Moves a customer and their subscriptions to Trash for 30 days. @throws AppError NOT_FOUND. */
+/**
+ * Moves a customer and their subscriptions to Trash for 30 days.
+ * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND.
+ */
 export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<void> {
   requirePermission(ctx, "customers.delete");
   return ctx.transact(async (unit) => {
@@ -17,7 +20,10 @@ export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promis
   });
 }
 
-/** Moves several customers to Trash and returns each one's result. @throws AppError FORBIDDEN. */
+/**
+ * Moves several customers to Trash and returns each one's result.
+ * @throws AppError FORBIDDEN without `customers.delete`.
+ */
 export async function deleteCustomers(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
   requirePermission(ctx, "customers.delete");
   return forEachId(ids, (id) => deleteCustomer(ctx, { id }));

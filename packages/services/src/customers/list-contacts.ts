@@ -13,6 +13,7 @@ const SHOWN_CHARACTERS = 140;
 /**
  * Returns the customers with their contact details: the same page as `listCustomers`, with their
  * channels and the latest message.
+ * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export async function listContacts(ctx: ServiceContext, input: ListCustomers): Promise<Page<Contact>> {
   requirePermission(ctx, "reminders.read");

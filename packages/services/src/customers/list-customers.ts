@@ -16,7 +16,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toCustomer } from "./to-customer.ts";
 
-/** Returns one page of the tenant's customers in the requested order, by default newest first. */
+/**
+ * Returns one page of the tenant's customers in the requested order, by default newest first.
+ * @throws AppError FORBIDDEN without `customers.read`.
+ */
 export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promise<Page<Customer>> {
   requirePermission(ctx, "customers.read");
   const { limit, cursor, sort, ids } = input;
@@ -25,7 +28,10 @@ export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promis
   );
 }
 
-/** Returns the ids of the customers that match a list's filters, up to 10,000 at a time. */
+/**
+ * Returns the ids of the customers that match a list's filters, up to 10,000 at a time.
+ * @throws AppError FORBIDDEN without `customers.read`.
+ */
 export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Promise<SelectedCustomers> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) =>
@@ -36,7 +42,10 @@ export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Pr
   );
 }
 
-/** Returns how many customers match each of these filters, for the saved views beside the list. */
+/**
+ * Returns how many customers match each of these filters, for the saved views beside the list.
+ * @throws AppError FORBIDDEN without `customers.read`.
+ */
 export function countCustomers(ctx: ServiceContext, { filters }: CountCustomers): Promise<RowCounts> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(({ trx }) => toCounts(filters, (filter, limit) => queryCount(trx, filterOf(filter), limit)));

@@ -13,7 +13,7 @@ import { toCustomer } from "./to-customer.ts";
 
 /**
  * Returns a customer with all their subscriptions and the pinned note.
- * @throws AppError NOT_FOUND.
+ * @throws AppError FORBIDDEN without `customers.read` and `subscriptions.read`, NOT_FOUND.
  */
 export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<CustomerRecord> {
   requirePermission(ctx, "customers.read");

@@ -18,7 +18,7 @@ import { toStatedReason } from "../stated-reason.ts";
  * Returns a customer's timeline, newest first: changes to their subscriptions, edits (folded when
  * close together), messages and notes. A page may hold fewer entries than requested, because edits
  * fold.
- * @throws AppError NOT_FOUND.
+ * @throws AppError FORBIDDEN without `customers.read` and `reminders.read`, NOT_FOUND.
  */
 export function readTimeline(
   ctx: ServiceContext,

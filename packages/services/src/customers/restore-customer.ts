@@ -11,7 +11,7 @@ import { toCustomer } from "./to-customer.ts";
 
 /**
  * Restores a customer and the subscriptions deleted with them from Trash. Idempotent.
- * @throws AppError NOT_FOUND after 30 days.
+ * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND after 30 days.
  */
 export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<Customer> {
   requirePermission(ctx, "customers.delete");
@@ -28,7 +28,10 @@ export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promi
   });
 }
 
-/** Restores several customers and returns each one's result. @throws AppError FORBIDDEN. */
+/**
+ * Restores several customers and returns each one's result.
+ * @throws AppError FORBIDDEN without `customers.delete`.
+ */
 export async function restoreCustomers(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
   requirePermission(ctx, "customers.delete");
   return forEachId(ids, (id) => restoreCustomer(ctx, { id }));

@@ -12,7 +12,8 @@ import { toCustomer } from "./to-customer.ts";
 
 /**
  * Updates the given fields.
- * @throws AppError NOT_FOUND, or VALIDATION_FAILED when the phone is not a valid number.
+ * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND, or VALIDATION_FAILED when the
+ * phone is not a valid number.
  */
 export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCustomer): Promise<Customer> {
   requirePermission(ctx, "customers.write");

@@ -5,6 +5,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 /**
  * Checks the permission to export a list and records the export in the audit log. Its rows are then
  * read page by page.
+ * @throws AppError FORBIDDEN without `records.export`.
  */
 export async function beginExport(ctx: ServiceContext, { list }: BeginExport): Promise<void> {
   requirePermission(ctx, "records.export");

@@ -19,6 +19,7 @@ const LEFT_OUT = new Set(["tenant_id", "search"]);
 /**
  * Checks the permission to export all data and records the export in the audit log. Also available
  * after the trial has ended.
+ * @throws AppError FORBIDDEN without `account.export`.
  */
 export async function beginDataExport(ctx: ServiceContext): Promise<void> {
   requirePermission(ctx, "account.export");

@@ -24,6 +24,7 @@ const DRAFT_DAYS = 7;
 /**
  * Creates an import; its rows are uploaded in portions. The mapping is remembered for the next
  * sheet with the same headers.
+ * @throws AppError FORBIDDEN without `records.import`.
  */
 export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Import> {
   requirePermission(ctx, "records.import");
@@ -51,7 +52,8 @@ export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Im
 
 /**
  * Stores a portion of the sheet's rows. Idempotent for the same portion.
- * @throws AppError NOT_FOUND, CONFLICT when the import has already started.
+ * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when the import has
+ * already started.
  */
 export function addRows(ctx: ServiceContext, { id, firstRow, rows, rowNumbers }: AddRows): Promise<void> {
   requirePermission(ctx, "records.import");
@@ -72,7 +74,10 @@ export function addRows(ctx: ServiceContext, { id, firstRow, rows, rowNumbers }:
   });
 }
 
-/** Deletes an import that was not started. @throws AppError NOT_FOUND, CONFLICT when it was. */
+/**
+ * Deletes an import that was not started.
+ * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when it was.
+ */
 export function discardImport(ctx: ServiceContext, { id }: ImportRef): Promise<void> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {

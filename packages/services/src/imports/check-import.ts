@@ -40,8 +40,8 @@ const MOST_NEW_PRODUCTS = 100;
 /**
  * Runs the dry run: determines each row's outcome and writes nothing else. It can be repeated with
  * another mapping, date order, other products, or answers to its questions.
- * @throws AppError NOT_FOUND, CONFLICT when the import was started, VALIDATION_FAILED when rows are
- * missing.
+ * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when the import was
+ * started, VALIDATION_FAILED when rows are missing.
  */
 export function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Import> {
   requirePermission(ctx, "records.import");

@@ -7,14 +7,17 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
 import { toImport, toImportRow } from "./to-import.ts";
 
-/** Returns one page of the tenant's imports, newest first. */
+/**
+ * Returns one page of the tenant's imports, newest first.
+ * @throws AppError FORBIDDEN without `records.import`.
+ */
 export async function listImports(ctx: ServiceContext, { limit, cursor }: ListImports): Promise<Page<Import>> {
   requirePermission(ctx, "records.import");
   const rows = await ctx.transact(({ trx }) => listRuns(trx, { limit, cursor }));
   return toPage(rows, limit, toImport);
 }
 
-/** Returns an import's state. @throws AppError NOT_FOUND. */
+/** Returns an import's state. @throws AppError FORBIDDEN without `records.import`, NOT_FOUND. */
 export function readImport(ctx: ServiceContext, { id }: ImportRef): Promise<Import> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {
@@ -24,7 +27,10 @@ export function readImport(ctx: ServiceContext, { id }: ImportRef): Promise<Impo
   });
 }
 
-/** Returns an import's rows in sheet order, each with its result. @throws AppError NOT_FOUND. */
+/**
+ * Returns an import's rows in sheet order, each with its result.
+ * @throws AppError FORBIDDEN without `records.import`, NOT_FOUND.
+ */
 export function listRows(ctx: ServiceContext, { id, limit, cursor = 0, ...filter }: ListRows): Promise<RowPage> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {

@@ -14,7 +14,8 @@ const NAMED = 100;
 
 /**
  * Returns what undoing an import would do, and which customers have been edited since.
- * @throws AppError NOT_FOUND, CONFLICT before the import is done.
+ * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT before the import is
+ * done.
  */
 export function previewRevert(ctx: ServiceContext, { id }: ImportRef): Promise<RevertPreview> {
   requirePermission(ctx, "records.import");
@@ -32,7 +33,8 @@ export function previewRevert(ctx: ServiceContext, { id }: ImportRef): Promise<R
 /**
  * Starts undoing a whole import in the background: what it created goes to Trash, what it changed
  * gets its old values back. Records edited since stay unchanged, unless requested otherwise.
- * @throws AppError NOT_FOUND, CONFLICT when the import is not done or another is running.
+ * @throws AppError FORBIDDEN without `records.import`, `customers.delete` and
+ * `subscriptions.delete`; NOT_FOUND, CONFLICT when the import is not done or another is running.
  */
 export function revertImport(ctx: ServiceContext, { id, edited }: RevertImport): Promise<Import> {
   requirePermission(ctx, "records.import");

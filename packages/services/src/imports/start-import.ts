@@ -11,7 +11,8 @@ import { toImport } from "./to-import.ts";
 
 /**
  * Starts a checked import in the background.
- * @throws AppError NOT_FOUND, or CONFLICT when it cannot be started now.
+ * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, or CONFLICT when it cannot be
+ * started now.
  */
 export function startImport(ctx: ServiceContext, { id, remindFrom }: StartImport): Promise<Import> {
   requirePermission(ctx, "records.import");

@@ -9,6 +9,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
  * Suggests what each column of a sheet contains: the last choice for the same headers, or else a
  * guess from the headers. A choice made before "Last day" was a field leaves a column of last days
  * undecided, since following it would move every date by a day.
+ * @throws AppError FORBIDDEN without `records.import`.
  */
 export function suggestMapping(ctx: ServiceContext, { headers }: SuggestMapping): Promise<SuggestedMapping> {
   requirePermission(ctx, "records.import");

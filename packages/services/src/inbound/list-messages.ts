@@ -4,7 +4,10 @@ import { type InboundMessageRow, listInboundMessages } from "@aavarti/db/queries
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
 
-/** Returns one page of the messages that customers wrote, newest first. */
+/**
+ * Returns one page of the messages that customers wrote, newest first.
+ * @throws AppError FORBIDDEN without `customers.read`.
+ */
 export function listMessages(ctx: ServiceContext, input: ListMessages): Promise<Page<CustomerMessage>> {
   requirePermission(ctx, "customers.read");
   const { limit, cursor, customerId, channel } = input;

@@ -7,7 +7,7 @@ import { toNote } from "./to-note.ts";
 /**
  * Pins a note to its customer's record in place of the currently pinned one, or unpins it.
  * Idempotent.
- * @throws AppError NOT_FOUND.
+ * @throws AppError FORBIDDEN without `customers.write`, NOT_FOUND.
  */
 export function pinNote(ctx: ServiceContext, { id, isPinned }: PinNote): Promise<Note> {
   requirePermission(ctx, "customers.write");

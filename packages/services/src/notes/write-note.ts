@@ -10,7 +10,7 @@ import { tellMentioned } from "./tell-mentioned.ts";
 
 /**
  * Creates a note on a customer and notifies the members it mentions.
- * @throws AppError NOT_FOUND.
+ * @throws AppError FORBIDDEN without `customers.write` or for a job, NOT_FOUND.
  */
 export function writeNote(ctx: ServiceContext, { customerId, body }: WriteNote): Promise<Note> {
   requirePermission(ctx, "customers.write");

@@ -14,7 +14,8 @@ import { readerOf } from "./reader.ts";
 /**
  * Marks the signed-in user's own notifications as read, the given ones or all, and returns the
  * remaining unread count. Idempotent.
- * @throws AppError NOT_FOUND, without any change, when one of them is not theirs.
+ * @throws AppError FORBIDDEN for a job; NOT_FOUND, without any change, when one of them is not
+ * theirs.
  */
 export function markRead(ctx: ServiceContext, input: MarkNotificationsRead): Promise<UnreadCount> {
   const userId = requirePerson(ctx);

@@ -10,6 +10,7 @@ import { requirePerson } from "../require-person.ts";
 /**
  * Returns which notifications the signed-in user gets, and how. Kinds that everybody gets are
  * marked as fixed.
+ * @throws AppError FORBIDDEN for a job.
  */
 export function readPreferences(ctx: ServiceContext): Promise<NotificationPreferences> {
   requirePerson(ctx);
@@ -18,7 +19,8 @@ export function readPreferences(ctx: ServiceContext): Promise<NotificationPrefer
 
 /**
  * Saves the signed-in user's own choice about one kind, for future events.
- * @throws AppError VALIDATION_FAILED for a kind that the user cannot choose about.
+ * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED for a kind that the user cannot choose
+ * about.
  */
 export function savePreference(
   ctx: ServiceContext,

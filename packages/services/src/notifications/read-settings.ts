@@ -6,7 +6,10 @@ import { extraStepsOn, type ReminderSwitches } from "@aavarti/domain/reminder-sw
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 
-/** Returns the business's notification settings, with those that nobody can change. */
+/**
+ * Returns the business's notification settings, with those that nobody can change.
+ * @throws AppError FORBIDDEN without `reminders.read`.
+ */
 export function readNotificationSettings(ctx: ServiceContext): Promise<NotificationSettings> {
   requirePermission(ctx, "reminders.read");
   return ctx.transact(async ({ trx }) => toSettings(ctx, await readSwitches(trx)));

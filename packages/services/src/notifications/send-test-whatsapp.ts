@@ -13,8 +13,9 @@ const NO_NAME = "there";
 /**
  * Sends the approved test template and returns the provider's response. Without an input it goes to
  * the signed-in user's phone.
- * @throws AppError VALIDATION_FAILED without a phone, EMAIL_NOT_VERIFIED, SENDING_PAUSED,
- * RATE_LIMITED, PROVIDER_ERROR with the provider's reason, or NOT_CONFIGURED.
+ * @throws AppError FORBIDDEN without `notifications.test`; VALIDATION_FAILED without a phone,
+ * EMAIL_NOT_VERIFIED, SENDING_PAUSED, RATE_LIMITED, PROVIDER_ERROR with the provider's reason, or
+ * NOT_CONFIGURED.
  */
 export async function sendTestWhatsapp(ctx: ServiceContext, input: TestWhatsapp): Promise<TestSent> {
   requirePermission(ctx, "notifications.test");

@@ -4,7 +4,10 @@ import type { ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 import { readerOf } from "./reader.ts";
 
-/** Returns how many notifications the signed-in user has not read. */
+/**
+ * Returns how many notifications the signed-in user has not read.
+ * @throws AppError FORBIDDEN for a job.
+ */
 export function readUnreadCount(ctx: ServiceContext): Promise<UnreadCount> {
   requirePerson(ctx);
   return ctx.transact(async (unit) => ({ unread: await countUnread(unit.trx, await readerOf(ctx, unit)) }));

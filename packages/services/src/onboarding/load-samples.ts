@@ -17,7 +17,8 @@ import { stamps, type WrittenProduct, writeSubscription } from "./write-subscrip
  * for exploration. Nothing is ever planned, sent or announced about them. They are named in the
  * language of the user who loads them. The tenant is locked, so of two concurrent requests one
  * succeeds.
- * @throws AppError CONFLICT while samples exist.
+ * @throws AppError FORBIDDEN without `customers.write`, `products.write` and `subscriptions.write`
+ * or for a job, CONFLICT while samples exist.
  */
 export async function loadSamples(ctx: ServiceContext): Promise<SamplesLoaded> {
   requirePermission(ctx, "customers.write");

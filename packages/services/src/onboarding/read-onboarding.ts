@@ -6,7 +6,10 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
 
-/** Returns the business's onboarding progress, not counting samples. @throws AppError FORBIDDEN. */
+/**
+ * Returns the business's onboarding progress, not counting samples.
+ * @throws AppError FORBIDDEN without `customers.read`.
+ */
 export function readOnboarding(ctx: ServiceContext): Promise<Onboarding> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) => {

@@ -17,6 +17,8 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
  * adopted stay and stop being samples: a customer who was renamed or given a phone or an email
  * address, with their subscriptions, and a product that was changed or that a remaining
  * subscription needs. Idempotent.
+ * @throws AppError FORBIDDEN without `customers.delete`, `products.delete` and
+ * `subscriptions.delete`.
  */
 export function removeSamples(ctx: ServiceContext): Promise<SamplesRemoved> {
   requirePermission(ctx, "customers.delete");

@@ -7,7 +7,10 @@ import { productColumns } from "./product-columns.ts";
 import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { readBack } from "./to-product.ts";
 
-/** Creates a product. @throws AppError CONFLICT when its SKU is taken. */
+/**
+ * Creates a product.
+ * @throws AppError FORBIDDEN without `products.write`, CONFLICT when its SKU is taken.
+ */
 export function createProduct(ctx: ServiceContext, input: CreateProduct): Promise<Product> {
   requirePermission(ctx, "products.write");
   return withSkuConflict(input.sku, () =>

@@ -10,7 +10,7 @@ import { forEachId } from "../for-each.ts";
 /**
  * Removes a product from the list: one that ever had a subscription is archived and can be restored
  * at any time; any other goes to Trash.
- * @throws AppError NOT_FOUND.
+ * @throws AppError FORBIDDEN without `products.delete`, NOT_FOUND.
  */
 export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<void> {
   requirePermission(ctx, "products.delete");
@@ -22,7 +22,10 @@ export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<
   });
 }
 
-/** Removes several products and returns each one's result. @throws AppError FORBIDDEN. */
+/**
+ * Removes several products and returns each one's result.
+ * @throws AppError FORBIDDEN without `products.delete`.
+ */
 export async function deleteProducts(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
   requirePermission(ctx, "products.delete");
   return forEachId(ids, (id) => deleteProduct(ctx, { id }));

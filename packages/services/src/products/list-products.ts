@@ -20,6 +20,7 @@ import { toProduct } from "./to-product.ts";
 /**
  * Returns one page of the tenant's products in the requested order, by default newest first; or of
  * the removed products that can be restored.
+ * @throws AppError FORBIDDEN without `products.read`.
  */
 export function listProducts(ctx: ServiceContext, input: ListProducts): Promise<Page<Product>> {
   requirePermission(ctx, "products.read");
@@ -28,7 +29,10 @@ export function listProducts(ctx: ServiceContext, input: ListProducts): Promise<
   return ctx.transact(async ({ trx }) => toSortedPage(await queryProducts(trx, page), input, toProduct));
 }
 
-/** Returns the ids of the products that match a list's filters, up to 10,000 at a time. */
+/**
+ * Returns the ids of the products that match a list's filters, up to 10,000 at a time.
+ * @throws AppError FORBIDDEN without `products.read`.
+ */
 export function selectProducts(ctx: ServiceContext, input: SelectProducts): Promise<SelectedProducts> {
   requirePermission(ctx, "products.read");
   return ctx.transact(async ({ trx }) =>
@@ -39,7 +43,10 @@ export function selectProducts(ctx: ServiceContext, input: SelectProducts): Prom
   );
 }
 
-/** Returns how many products match each of these filters, for the saved views beside the list. */
+/**
+ * Returns how many products match each of these filters, for the saved views beside the list.
+ * @throws AppError FORBIDDEN without `products.read`.
+ */
 export function countProducts(ctx: ServiceContext, { filters }: CountProducts): Promise<RowCounts> {
   requirePermission(ctx, "products.read");
   return ctx.transact(({ trx }) => toCounts(filters, (filter, limit) => queryCount(trx, filterOf(ctx, filter), limit)));

@@ -17,7 +17,7 @@ const MOST_PRICE_CHANGES = 50;
 /**
  * Returns a product, active or removed, with its revenue, its renewal figures and its price
  * history.
- * @throws AppError NOT_FOUND.
+ * @throws AppError FORBIDDEN without `products.read` and `analytics.read`, NOT_FOUND.
  */
 export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Promise<ProductRecord> {
   requirePermission(ctx, "products.read");

@@ -13,8 +13,8 @@ import { readBack } from "./to-product.ts";
 /**
  * Restores a product to the list. Idempotent. A product that ever had a subscription can be
  * restored at any time.
- * @throws AppError NOT_FOUND for an unused one after 30 days, or CONFLICT when its SKU has been
- * given to another product.
+ * @throws AppError FORBIDDEN without `products.delete`; NOT_FOUND for an unused one after 30 days,
+ * or CONFLICT when its SKU has been given to another product.
  */
 export async function restoreProduct(ctx: ServiceContext, { id }: ProductRef): Promise<Product> {
   requirePermission(ctx, "products.delete");
@@ -31,7 +31,10 @@ export async function restoreProduct(ctx: ServiceContext, { id }: ProductRef): P
   );
 }
 
-/** Restores several products and returns each one's result. @throws AppError FORBIDDEN. */
+/**
+ * Restores several products and returns each one's result.
+ * @throws AppError FORBIDDEN without `products.delete`.
+ */
 export async function restoreProducts(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
   requirePermission(ctx, "products.delete");
   return forEachId(ids, (id) => restoreProduct(ctx, { id }));

@@ -13,7 +13,8 @@ import { readBack, toProduct } from "./to-product.ts";
 /**
  * Updates the given fields. Subscriptions keep their price and length, also on renewal: only
  * `applyPrice` changes those.
- * @throws AppError NOT_FOUND, or CONFLICT when the SKU is taken.
+ * @throws AppError FORBIDDEN without `products.write`; NOT_FOUND, or CONFLICT when the SKU is
+ * taken.
  */
 export function updateProduct(ctx: ServiceContext, { id, changes }: UpdateProduct): Promise<Product> {
   requirePermission(ctx, "products.write");

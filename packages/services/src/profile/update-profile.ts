@@ -7,7 +7,7 @@ import { readProfile } from "./read-profile.ts";
 
 /**
  * Updates the signed-in user's own name, phone and language.
- * @throws AppError VALIDATION_FAILED when the phone is not a valid number.
+ * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED when the phone is not a valid number.
  */
 export async function updateProfile(ctx: ServiceContext, { name, phone, language }: UpdateProfile): Promise<Profile> {
   const { id } = await signedInUser(ctx);

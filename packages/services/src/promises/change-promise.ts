@@ -32,7 +32,8 @@ const FURTHEST = 365;
 /**
  * Records a promise that a customer made to a team member, by its day or in the customer's words.
  * Reminders are held until it is over; it replaces an older open promise about the same thing.
- * @throws AppError NOT_FOUND, or VALIDATION_FAILED when no day can be read
+ * @throws AppError FORBIDDEN without `promises.record` or for a job; NOT_FOUND, or
+ * VALIDATION_FAILED when no day can be read.
  */
 export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -70,7 +71,8 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
 /**
  * Confirms a suggested promise, with a corrected day if given. Reminders are held until it is over.
  * Idempotent.
- * @throws AppError NOT_FOUND; CONFLICT when it has another outcome already
+ * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it has another
+ * outcome already.
  */
 export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -106,7 +108,8 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
 /**
  * Dismisses a reply as not being a promise, even after it was confirmed; reminders held for it are
  * sent. Idempotent.
- * @throws AppError NOT_FOUND; CONFLICT when it is decided, or is not a reply
+ * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it is decided, or
+ * is not a reply.
  */
 export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -121,7 +124,7 @@ export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise
 
 /**
  * Withdraws an open promise; reminders held for it are sent. Idempotent.
- * @throws AppError NOT_FOUND; CONFLICT when it is decided
+ * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it is decided.
  */
 export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -136,7 +139,8 @@ export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promis
 /**
  * Undoes the last change to a promise. A confirmed reply becomes a suggestion again and a recorded
  * promise is withdrawn; the promise it replaced is open again. Idempotent.
- * @throws AppError NOT_FOUND; CONFLICT when something else has happened since
+ * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when something else has
+ * happened since.
  */
 export function undoPromise(ctx: ServiceContext, { id, state }: UndoPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");

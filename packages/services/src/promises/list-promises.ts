@@ -17,7 +17,10 @@ import { toPage } from "../paging.ts";
 import { settleOpen } from "./settle-promises.ts";
 import { stateOf, toPromise } from "./to-promise.ts";
 
-/** Returns one page of promises and suggestions, newest first, each with its status today. */
+/**
+ * Returns one page of promises and suggestions, newest first, each with its status today.
+ * @throws AppError FORBIDDEN without `subscriptions.read`.
+ */
 export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<Page<CustomerPromise>> {
   requirePermission(ctx, "subscriptions.read");
   const { limit, cursor, status, customerId, subscriptionId } = input;
@@ -31,7 +34,10 @@ export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<
   });
 }
 
-/** Returns how reliably a customer keeps promises, and the open one. @throws AppError NOT_FOUND */
+/**
+ * Returns how reliably a customer keeps promises, and the open one.
+ * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
+ */
 export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesOf): Promise<PromiseRecord> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async (unit) => {
@@ -51,7 +57,10 @@ export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesO
   });
 }
 
-/** Returns the promise found in a text; relative dates count from the tenant's today. */
+/**
+ * Returns the promise found in a text; relative dates count from the tenant's today.
+ * @throws AppError FORBIDDEN without `subscriptions.read`.
+ */
 export function readPromiseText(ctx: ServiceContext, { text }: ReadPromiseText): PromiseReading {
   requirePermission(ctx, "subscriptions.read");
   return readPromise(text, ctx.today());

@@ -6,6 +6,7 @@ import { toLastReminder } from "./to-last-reminder.ts";
 /**
  * Returns the newest reminder of those subscriptions that have one which changed since then, so
  * that a screen can update its rows in place. Ids of no subscription are ignored.
+ * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listChangedReminders(ctx: ServiceContext, { ids, since }: ChangedReminders): Promise<RemindedRows> {
   requirePermission(ctx, "subscriptions.read");

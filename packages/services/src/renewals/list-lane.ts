@@ -11,6 +11,7 @@ import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
 /**
  * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
  * first), each row with the newest reminder about its end.
+ * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {
   requirePermission(ctx, "subscriptions.read");

@@ -6,7 +6,7 @@ import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 /**
  * Renews several subscriptions at their current price and length and returns each one's result.
  * Idempotent: a repeated request renews none twice.
- * @throws AppError FORBIDDEN.
+ * @throws AppError FORBIDDEN without `subscriptions.renew`.
  */
 export async function renewMany(ctx: ServiceContext, { items, from }: RenewMany): Promise<ManyOutcome> {
   requirePermission(ctx, "subscriptions.renew");

@@ -5,7 +5,7 @@ import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 
 /**
  * Undoes several renewals within five minutes of each and returns each one's result.
- * @throws AppError FORBIDDEN.
+ * @throws AppError FORBIDDEN without `subscriptions.renew`.
  */
 export async function undoMany(ctx: ServiceContext, { items }: UndoMany): Promise<ManyOutcome> {
   requirePermission(ctx, "subscriptions.renew");

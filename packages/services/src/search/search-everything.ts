@@ -10,6 +10,7 @@ const HITS = 8;
 /**
  * Returns the tenant's customers, products and subscriptions that match the search text, the best
  * matches first. An empty text matches nothing.
+ * @throws AppError FORBIDDEN without `customers.read`, `products.read` and `subscriptions.read`.
  */
 export async function searchEverything(ctx: ServiceContext, { q }: SearchEverything): Promise<FoundEverything> {
   requirePermission(ctx, "customers.read");

@@ -28,9 +28,10 @@ const RETRY_AFTER_SECONDS = 5;
  * Until the provider sees them, email is sent from the installation's domain. The domain is claimed
  * first, so that a later attempt finishes one that was interrupted; the provider is called outside
  * of any transaction.
- * @throws AppError VALIDATION_FAILED for a name that cannot be one business's, EMAIL_NOT_VERIFIED,
- * SENDING_PAUSED, CONFLICT when the business has a domain or another one sends from this one,
- * NOT_CONFIGURED, or PROVIDER_ERROR with the provider's reason.
+ * @throws AppError FORBIDDEN without `notifications.configure`; VALIDATION_FAILED for a name that
+ * cannot be one business's, EMAIL_NOT_VERIFIED, SENDING_PAUSED, CONFLICT when the business has a
+ * domain or another one sends from this one, NOT_CONFIGURED, or PROVIDER_ERROR with the provider's
+ * reason.
  */
 export async function addSenderDomain(ctx: ServiceContext, input: AddSenderDomain): Promise<SenderSettings> {
   requirePermission(ctx, "notifications.configure");

@@ -7,6 +7,7 @@ import { addressOf, toSettings } from "./to-settings.ts";
 /**
  * Returns the sender of the business's email, and what its domain still lacks according to the
  * provider's last response.
+ * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function readSenderSettings(ctx: ServiceContext): Promise<SenderSettings> {
   requirePermission(ctx, "reminders.read");

@@ -8,6 +8,7 @@ import { toSettings } from "./to-settings.ts";
 /**
  * Switches back to the installation's domain. A job removes the business's own at the email
  * provider, however often that fails at first. Idempotent.
+ * @throws AppError FORBIDDEN without `notifications.configure`.
  */
 export function removeSenderDomain(ctx: ServiceContext): Promise<SenderSettings> {
   requirePermission(ctx, "notifications.configure");

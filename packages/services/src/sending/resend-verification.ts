@@ -6,6 +6,7 @@ import { requirePerson } from "../require-person.ts";
 /**
  * Emails the signed-in user their verification link again; does nothing when the address is
  * verified.
+ * @throws AppError FORBIDDEN for a job.
  */
 export function resendVerification(ctx: ServiceContext): Promise<void> {
   const userId = requirePerson(ctx);

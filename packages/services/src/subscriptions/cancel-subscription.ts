@@ -5,7 +5,8 @@ import { changeLife } from "./change-life.ts";
 
 /**
  * Cancels a subscription now, or at its end, until when it keeps its access. Idempotent.
- * @throws AppError NOT_FOUND, CONFLICT for a cancellation at an end that a pause will move.
+ * @throws AppError FORBIDDEN without `subscriptions.cancel`; NOT_FOUND, CONFLICT for a cancellation
+ * at an end that a pause will move.
  */
 export function cancelSubscription(
   ctx: ServiceContext,

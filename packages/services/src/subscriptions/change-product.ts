@@ -38,8 +38,8 @@ export function previewChange(ctx: ServiceContext, { id, productId, mode }: Chan
  * Moves a subscription to another product today, crediting the remaining days and charging the new
  * product for them, or for a whole new term. Idempotent: moving to the current product changes
  * nothing.
- * @throws AppError NOT_FOUND for the subscription or product, CONFLICT where no days remain,
- * VALIDATION_FAILED for a charge above the maximum price.
+ * @throws AppError FORBIDDEN without `subscriptions.change`; NOT_FOUND for the subscription or
+ * product, CONFLICT where no days remain, VALIDATION_FAILED for a charge above the maximum price.
  */
 export function changeProduct(
   ctx: ServiceContext,

@@ -7,7 +7,10 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 
-/** Moves a subscription to Trash for 30 days. @throws AppError NOT_FOUND. */
+/**
+ * Moves a subscription to Trash for 30 days.
+ * @throws AppError FORBIDDEN without `subscriptions.delete`, NOT_FOUND.
+ */
 export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<void> {
   requirePermission(ctx, "subscriptions.delete");
   return ctx.transact(async (unit) => {
@@ -19,7 +22,7 @@ export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef)
 
 /**
  * Moves several subscriptions to Trash and returns each one's result.
- * @throws AppError FORBIDDEN.
+ * @throws AppError FORBIDDEN without `subscriptions.delete`.
  */
 export async function deleteSubscriptions(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
   requirePermission(ctx, "subscriptions.delete");

@@ -19,6 +19,7 @@ import { toSubscription } from "./to-subscription.ts";
 /**
  * Returns one page of the tenant's subscriptions in the requested order, by default newest first,
  * each with its status today.
+ * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions): Promise<Page<Subscription>> {
   requirePermission(ctx, "subscriptions.read");
@@ -33,6 +34,7 @@ export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions)
 /**
  * Returns the subscriptions that match a list's filters, up to 10,000 at a time, with what renewing
  * them requires.
+ * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscriptions): Promise<SelectedSubscriptions> {
   requirePermission(ctx, "subscriptions.read");
@@ -48,6 +50,7 @@ export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscripti
 
 /**
  * Returns how many subscriptions match each of these filters, for the saved views beside the list.
+ * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function countSubscriptions(ctx: ServiceContext, { filters }: CountSubscriptions): Promise<RowCounts> {
   requirePermission(ctx, "subscriptions.read");

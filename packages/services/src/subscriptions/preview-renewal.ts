@@ -11,8 +11,8 @@ import { requestedLength } from "./requested-term.ts";
 /**
  * Returns the term that a renewal, or the reactivation of a cancelled subscription, would create
  * today, by the same rules that save it. Writes nothing.
- * @throws AppError NOT_FOUND, CONFLICT and VALIDATION_FAILED as `renewSubscription` and
- * `reactivateSubscription`.
+ * @throws AppError FORBIDDEN without `subscriptions.read`; NOT_FOUND, CONFLICT and
+ * VALIDATION_FAILED as `renewSubscription` and `reactivateSubscription`.
  */
 export function previewRenewal(ctx: ServiceContext, input: PreviewRenewal): Promise<RenewalPreview> {
   requirePermission(ctx, "subscriptions.read");

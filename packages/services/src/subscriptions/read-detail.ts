@@ -5,7 +5,10 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { toSubscription } from "./to-subscription.ts";
 
-/** Returns one subscription with its standing and its next term. @throws AppError NOT_FOUND. */
+/**
+ * Returns one subscription with its standing and its next term.
+ * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
+ */
 export function findDetail(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact((unit) => readDetail(ctx, unit, id));

@@ -5,7 +5,10 @@ import { toRupeeString } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
-/** Returns every paid term and every pause, oldest first. @throws AppError NOT_FOUND. */
+/**
+ * Returns every paid term and every pause, oldest first.
+ * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
+ */
 export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionHistory> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async ({ trx }) => {

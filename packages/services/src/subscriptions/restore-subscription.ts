@@ -13,7 +13,8 @@ import { readSubscription } from "./read-subscription.ts";
 
 /**
  * Restores a subscription from Trash. Idempotent.
- * @throws AppError NOT_FOUND after 30 days, or while its customer is in Trash.
+ * @throws AppError FORBIDDEN without `subscriptions.delete`; NOT_FOUND after 30 days, or while its
+ * customer is in Trash.
  */
 export function restoreSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<Subscription> {
   requirePermission(ctx, "subscriptions.delete");
@@ -28,7 +29,10 @@ export function restoreSubscription(ctx: ServiceContext, { id }: SubscriptionRef
   });
 }
 
-/** Restores several subscriptions and returns each one's result. @throws AppError FORBIDDEN. */
+/**
+ * Restores several subscriptions and returns each one's result.
+ * @throws AppError FORBIDDEN without `subscriptions.delete`.
+ */
 export async function restoreSubscriptions(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {
   requirePermission(ctx, "subscriptions.delete");
   return forEachId(ids, (id) => restoreSubscription(ctx, { id }));

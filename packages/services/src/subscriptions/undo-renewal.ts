@@ -12,7 +12,8 @@ import { readDetail } from "./read-detail.ts";
  * Undoes the renewal that created the given end, within five minutes and only if nothing has
  * changed since: term and subscription are restored exactly. Idempotent: with another current end
  * there is nothing to undo.
- * @throws AppError NOT_FOUND, CONFLICT when it is too late.
+ * @throws AppError FORBIDDEN without `subscriptions.renew`; NOT_FOUND, CONFLICT when it is too
+ * late.
  */
 export function undoRenewal(ctx: ServiceContext, { id, endDate }: UndoRenewal): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.renew");

@@ -15,8 +15,8 @@ import { saveLife } from "./save-life.ts";
 /**
  * Corrects the given fields. Moving the start keeps the term's length; dates, price and product
  * change the newest term.
- * @throws AppError NOT_FOUND for the subscription, customer or product, VALIDATION_FAILED for an
- * impossible term.
+ * @throws AppError FORBIDDEN without `subscriptions.write`; NOT_FOUND for the subscription,
+ * customer or product, VALIDATION_FAILED for an impossible term.
  */
 export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateSubscription): Promise<Subscription> {
   requirePermission(ctx, "subscriptions.write");

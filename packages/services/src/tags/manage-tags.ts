@@ -15,7 +15,7 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { trashHorizon } from "../trash.ts";
 import { toTag } from "./to-tag.ts";
 
-/** Returns the business's tags, by name. */
+/** Returns the business's tags, by name. @throws AppError FORBIDDEN without `customers.read`. */
 export function listTags(ctx: ServiceContext): Promise<Tags> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) => (await queryTags(trx)).map(toTag));
@@ -28,7 +28,8 @@ const record = (ctx: ServiceContext, unit: Unit, action: string, name: string) =
 
 /**
  * Creates a tag.
- * @throws AppError CONFLICT when the name is taken, ignoring case, or when there are too many tags.
+ * @throws AppError FORBIDDEN without `customers.write`; CONFLICT when the name is taken, ignoring
+ * case, or when there are too many tags.
  */
 export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Promise<Tag> {
   requirePermission(ctx, "customers.write");
@@ -56,7 +57,8 @@ async function requireTag({ trx }: Unit, id: string): Promise<TagRow> {
 
 /**
  * Changes a tag's name or color on every customer who has it.
- * @throws AppError NOT_FOUND, or CONFLICT when the name is taken.
+ * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND, or CONFLICT when the name is
+ * taken.
  */
 export function updateTag(ctx: ServiceContext, { id, changes }: UpdateTag): Promise<Tag> {
   requirePermission(ctx, "customers.write");
@@ -71,7 +73,7 @@ export function updateTag(ctx: ServiceContext, { id, changes }: UpdateTag): Prom
 
 /**
  * Removes a tag from every customer; for 30 days it can be restored to all of them.
- * @throws AppError NOT_FOUND.
+ * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND.
  */
 export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
   requirePermission(ctx, "customers.delete");
@@ -85,7 +87,8 @@ export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
 
 /**
  * Restores a tag to every customer who had it. Idempotent.
- * @throws AppError NOT_FOUND after 30 days, or CONFLICT when its name is taken.
+ * @throws AppError FORBIDDEN without `customers.delete`; NOT_FOUND after 30 days, or CONFLICT when
+ * its name is taken.
  */
 export function restoreTag(ctx: ServiceContext, { id }: TagRef): Promise<Tag> {
   requirePermission(ctx, "customers.delete");

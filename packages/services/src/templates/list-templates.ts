@@ -7,7 +7,10 @@ import { readSwitches } from "../reminders/internal/switches.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 import { isSent, toTemplate } from "./to-template.ts";
 
-/** Returns every message in every language, as it is sent now. */
+/**
+ * Returns every message in every language, as it is sent now.
+ * @throws AppError FORBIDDEN without `reminders.read`.
+ */
 export function listTemplates(ctx: ServiceContext): Promise<TemplateList> {
   requirePermission(ctx, "reminders.read");
   return ctx.transact(async (unit) => {

@@ -15,7 +15,7 @@ import { renderApproved } from "./whatsapp-message.ts";
  * Returns a preview of a message to a customer on its day: the values of its variables, and the
  * WhatsApp text. Without a customer, the newest subscription's is used; a business without any gets
  * an example.
- * @throws AppError NOT_FOUND.
+ * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND.
  */
 export function readSample(ctx: ServiceContext, ref: TemplateSampleRef): Promise<TemplateSample> {
   requirePermission(ctx, "reminders.read");

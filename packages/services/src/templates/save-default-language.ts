@@ -3,7 +3,10 @@ import { updateTenant } from "@aavarti/db/queries/tenants";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
-/** Sets the language of customers whose record has none, from the next message on. */
+/**
+ * Sets the language of customers whose record has none, from the next message on.
+ * @throws AppError FORBIDDEN without `notifications.configure`.
+ */
 export function saveDefaultLanguage(ctx: ServiceContext, { language }: DefaultLanguage): Promise<DefaultLanguage> {
   requirePermission(ctx, "notifications.configure");
   return ctx.transact(async (unit) => {

@@ -12,8 +12,8 @@ import { isSent, toTemplate } from "./to-template.ts";
 
 /**
  * Saves the business's own text for a message. The previous version is kept.
- * @throws AppError VALIDATION_FAILED with a sentence for each field, or CONFLICT when another user
- * has changed it since.
+ * @throws AppError FORBIDDEN without `notifications.configure`; VALIDATION_FAILED with a sentence
+ * for each field, or CONFLICT when another user has changed it since.
  */
 export function saveTemplate(
   ctx: ServiceContext,
@@ -24,7 +24,10 @@ export function saveTemplate(
   return writeVersion(ctx, ref, { text: { subject, body }, edited: version });
 }
 
-/** Switches back to the built-in text. Idempotent. */
+/**
+ * Switches back to the built-in text. Idempotent.
+ * @throws AppError FORBIDDEN without `notifications.configure`.
+ */
 export function resetTemplate(ctx: ServiceContext, ref: TemplateRef): Promise<MessageTemplate> {
   requirePermission(ctx, "notifications.configure");
   return writeVersion(ctx, ref, { text: null });

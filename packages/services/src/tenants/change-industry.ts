@@ -11,7 +11,8 @@ import { toTenant } from "./to-tenant.ts";
  * Sets business type, name, city and currency. Completing the profile for the first time does not
  * count as a change; every later change of type starts 60 days in which it cannot be changed again.
  * The tenant's row is locked, so of several concurrent requests one succeeds.
- * @throws AppError INDUSTRY_CHANGE_LOCKED with the days that remain.
+ * @throws AppError FORBIDDEN without `business.change`, INDUSTRY_CHANGE_LOCKED with the days that
+ * remain.
  */
 export function changeIndustry(ctx: ServiceContext, input: ChangeIndustry): Promise<{ success: true; tenant: Tenant }> {
   requirePermission(ctx, "business.change");

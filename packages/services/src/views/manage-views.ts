@@ -28,7 +28,10 @@ const MOST_VIEWS = 30;
 /** Maximum number of views shown, own and shared: as many as one call counts. */
 const MOST_SHOWN = 36;
 
-/** Returns the signed-in user's own views of a list, and those that other members share. */
+/**
+ * Returns the signed-in user's own views of a list, and those that other members share.
+ * @throws AppError FORBIDDEN for a job.
+ */
 export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<SavedViews> {
   requirePermission(ctx, `${list}.read`);
   const userId = requirePerson(ctx);
@@ -40,7 +43,7 @@ export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<Sav
 /**
  * Saves a list's filters, sort order and columns as a view; the user's own view of the same name is
  * replaced.
- * @throws AppError CONFLICT when there are too many.
+ * @throws AppError FORBIDDEN for a job, CONFLICT when there are too many.
  */
 export function saveView(ctx: ServiceContext, { list, name, query, columns }: SaveView): Promise<SavedView> {
   requirePermission(ctx, `${list}.read`);
@@ -67,8 +70,8 @@ export function saveView(ctx: ServiceContext, { list, name, query, columns }: Sa
 /**
  * Updates one's own view, keeping its position, or shares it with the workspace, which requires the
  * permission to change the list's records.
- * @throws AppError NOT_FOUND, also for another user's view; CONFLICT when another view has the
- * name.
+ * @throws AppError FORBIDDEN for a job; NOT_FOUND, also for another user's view; CONFLICT when
+ * another view has the name.
  */
 export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Promise<SavedView> {
   const userId = requirePerson(ctx);
@@ -92,7 +95,7 @@ export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Pr
 
 /**
  * Deletes one's own view; it can be restored for 30 days.
- * @throws AppError NOT_FOUND, also for another user's view.
+ * @throws AppError FORBIDDEN for a job; NOT_FOUND, also for another user's view.
  */
 export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> {
   const userId = requirePerson(ctx);
@@ -106,7 +109,7 @@ export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> 
 
 /**
  * Restores one's own view to its position. Idempotent.
- * @throws AppError NOT_FOUND after 30 days, CONFLICT when its name is taken.
+ * @throws AppError FORBIDDEN for a job; NOT_FOUND after 30 days, CONFLICT when its name is taken.
  */
 export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<SavedView> {
   const userId = requirePerson(ctx);

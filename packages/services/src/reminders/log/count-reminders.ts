@@ -8,6 +8,7 @@ import { periodBegin } from "./log-period.ts";
 /**
  * Returns how many reminders of the period's days, today included, are in each state, zeros
  * included.
+ * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function countReminders(ctx: ServiceContext, { period, channel }: CountReminders): Promise<ReminderCounts> {
   requirePermission(ctx, "reminders.read");

@@ -20,7 +20,7 @@ const NOT_SENT: readonly string[] = ["planned", "cancelled", "missed"];
 
 /**
  * Returns the text of one reminder: as it was sent, or as it would read now.
- * @throws AppError NOT_FOUND.
+ * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND.
  */
 export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<ReminderMessage> {
   requirePermission(ctx, "reminders.read");

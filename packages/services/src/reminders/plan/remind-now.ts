@@ -21,6 +21,7 @@ import { type Asked, type Choice, chooseByHand, namesOf, toLeftOut } from "./cho
 /**
  * Returns which of the selected would get a reminder now, which would not and why, and its text.
  * Writes nothing.
+ * @throws AppError FORBIDDEN without `reminders.send`.
  */
 export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
   requirePermission(ctx, "reminders.send");
@@ -36,8 +37,8 @@ export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise
  * The reminders are ordinary ledger rows, so each is sent once, is checked again at sending time,
  * and appears in the log. A second request on the same day sends no second reminder about the same
  * term. With `evenInQuietHours` it is sent immediately, including what is queued for the morning.
- * @throws AppError CONFLICT when the account is not active; EMAIL_NOT_VERIFIED or SENDING_PAUSED
- * when it may not contact others.
+ * @throws AppError FORBIDDEN without `reminders.send`; CONFLICT when the account is not active;
+ * EMAIL_NOT_VERIFIED or SENDING_PAUSED when it may not contact others.
  */
 export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
   requirePermission(ctx, "reminders.send");

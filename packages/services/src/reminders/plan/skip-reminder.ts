@@ -31,8 +31,8 @@ import { clockOf, reminderColumns } from "./plan-reminders.ts";
 /**
  * Skips one step of one term: its rows are written now as cancelled, so that the ledger's unique
  * key leaves the sweep nothing to plan. Idempotent.
- * @throws AppError NOT_FOUND; CONFLICT when the term's end has changed, or the reminder has been
- * sent or is not planned.
+ * @throws AppError FORBIDDEN without `reminders.skip` or for a job; NOT_FOUND; CONFLICT when the
+ * term's end has changed, or the reminder has been sent or is not planned.
  */
 export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
   requirePermission(ctx, "reminders.skip");
@@ -74,7 +74,8 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
 
 /**
  * Restores a skipped step, as long as it is not due yet. Idempotent.
- * @throws AppError NOT_FOUND; CONFLICT when its time has passed, or the term's end has changed.
+ * @throws AppError FORBIDDEN without `reminders.skip`; NOT_FOUND; CONFLICT when its time has
+ * passed, or the term's end has changed.
  */
 export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
   requirePermission(ctx, "reminders.skip");

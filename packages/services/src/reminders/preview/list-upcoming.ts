@@ -67,6 +67,7 @@ type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm 
  * the steps' own days: a message that waits for a payday, a promise or the end of a holiday keeps
  * its place and names its sending day. It uses the same code that plans, checks and composes real
  * messages, as of each step's time. Nothing is listed past the end of a trial.
+ * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {
   requirePermission(ctx, "reminders.read");

@@ -10,7 +10,7 @@ import { readSwitches } from "../internal/switches.ts";
 
 /**
  * Returns the day of the month on which a customer usually pays, from payments until yesterday.
- * @throws AppError NOT_FOUND.
+ * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND.
  */
 export function readPayday(ctx: ServiceContext, { customerId }: PaydayOf): Promise<Payday> {
   requirePermission(ctx, "reminders.read");
