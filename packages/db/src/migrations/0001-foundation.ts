@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { grantGlobal, openTenantTable } from "./tenant-table.ts";
 
 /**
- * Identity, tenants, customers, products, subscriptions with their terms, activation payments, the reminder ledger and the outbox.
- * Tenant tables lead every key with tenant_id (docs/adr/0004); instants are timestamptz(3), days are dates, money is bigint paise.
+ * Creates the tables of identity, tenants, customers, products, subscriptions with their terms,
+ * activation payments, the reminder ledger and the outbox. Tenant tables lead every key with
+ * tenant_id (docs/adr/0004); instants are timestamptz(3), days are dates, money is bigint paise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createRoles(db);

@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
 /**
- * Renewals, pauses, changes of product and planned cancellations. The subscription keeps mirroring its newest term, and carries what its
- * standing is derived from; `undo` is the row as it was before the renewal that can still be taken back.
+ * Adds renewals, pauses, changes of product and planned cancellations. The subscription keeps
+ * mirroring its newest term, and carries what its standing is derived from; `undo` is the row as it
+ * was before a renewal that can still be undone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table subscription

@@ -2,7 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
 /**
- * What a business has switched on, its people's notifications, and what the reminder ledger needs for its log: the text that went out, and who skipped.
+ * Adds a business's message settings, its members' notifications, and what the reminder log shows:
+ * the text that was sent, and who skipped it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Null is off. The instant is since when: what was due before it was nobody's to expect, so it is neither sent nor recorded as missed.

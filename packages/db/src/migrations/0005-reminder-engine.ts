@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
 /**
- * The ledger learns that a message stands in for another (fallback), that one message carries several dues (merged), and that the owner's daily
- * digest is a message like any other. The settings gain what a business may choose about them.
+ * Extends the reminder ledger: a message may replace another (fallback), combine several reminders
+ * (merged), or be the owner's daily digest. Adds the settings for these.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await extendLedger(db);

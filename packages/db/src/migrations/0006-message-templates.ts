@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
-/** The words of a business's own messages, and the language in which each person is written to. */
+/** Adds a business's own message texts, and the language in which each person is written to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table tenant
     add column default_language text not null default 'en' check (default_language in ('en', 'hi'))`.execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantGlobal, openTenantTable } from "./tenant-table.ts";
 
 /**
- * What customers answer: their messages, what they agreed to be sent, and when they promised to pay. Also the installation's secret for the links and
- * reply addresses that go out by email.
+ * Adds customers' replies, their consent and their payment promises, and the installation's secret
+ * for the links and reply addresses in emails.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createMessages(db);

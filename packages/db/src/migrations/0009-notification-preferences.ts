@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
-/** What each person wants to be told of, and how loudly. Who has chosen nothing has no row and gets the product's own choice. */
+/** Adds each person's notification preferences. A person without a row gets the defaults. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table notification_preference (
     tenant_id uuid not null references tenant on delete cascade,

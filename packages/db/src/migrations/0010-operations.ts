@@ -20,8 +20,8 @@ const FUNCTIONS = [
 ];
 
 /**
- * What the operator's figures are read from. Every process shows the same ones, since they come from the tables: the lag, what became of
- * the last day's messages, and when each sweep last ran to its end.
+ * Adds what the operator's metrics are read from: the lag, the results of the last day's messages,
+ * and when each sweep last finished. They come from tables, so every process shows the same.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table sweep_run (

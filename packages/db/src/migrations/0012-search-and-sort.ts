@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Names in the order in which lists sort them, with the indexes of those lists, and the search that goes over names, phones, addresses
- * and companies at once, forgiving a typing mistake.
+ * Adds names in the order in which lists sort them, with the indexes of those lists, and the search
+ * over names, phones, addresses and companies at once that tolerates a typing mistake.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A column of its own and the plain byte order: `lower()` is not leakproof, so row security would keep it off the index.

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What a product may say beside its price; the joining fee that a subscription began with; the price that a product's change left for the next
- * term, with what stood there before, so that it can be taken back; and the day on which a pause ends by itself.
+ * Adds product details beside the price; a subscription's joining fee; the next term's price after
+ * a product's price change, with the earlier one for undo; and the day on which a pause ends by
+ * itself.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table product

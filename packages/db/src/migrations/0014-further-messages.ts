@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * What the further messages need, and the hours in which a business does not want to write to
- * anybody.
- */
+/** Adds what the optional messages need, and a business's quiet hours. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A customer is welcomed once by each channel, whichever subscription is entered first.
   await sql`create unique index reminder_welcome on reminder (tenant_id, customer_id, channel) where step = 'welcome'`.execute(

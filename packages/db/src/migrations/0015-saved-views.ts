@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
-/** Lists as a person likes to see them: a name for filters, order and columns, each person's own. */
+/** Adds saved views: a person's own named filters, order and columns of a list. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table saved_view (
     tenant_id uuid not null references tenant on delete cascade,

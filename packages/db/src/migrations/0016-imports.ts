@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
-/** Imports of customers and their subscriptions: the sheet's rows, what was found of each, and what it became, so that all of it can be taken back. */
+/**
+ * Adds imports of customers and their subscriptions: the sheet's rows, the check's findings, and
+ * what each row became, so that an import can be undone.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A row finds its customer by these: rows at a time must not read a hundred thousand customers.
   await sql`create index customer_by_phone on customer (tenant_id, phone_e164) where deleted_at is null`.execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Reminders may wait for the day on which a customer usually pays, where the business wants it. `moved_to` is that day, and lateness counts from it. */
+/**
+ * Lets reminders wait for the day on which a customer usually pays, if the business wants it.
+ * `moved_to` is that day, and lateness counts from it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table notification_settings add column follow_paydays boolean not null default false`.execute(db);
   await sql`alter table reminder add column moved_to date`.execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
 /**
- * Notifications by email, for who chose them. The email is a message of the ledger, so that it goes out once like any other; what it tells of waits
- * here until it is taken.
+ * Adds notifications by email. The email is a message of the reminder ledger, so that it is sent
+ * once; what it contains waits in a table of its own until then.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table notification_preference add column email boolean not null default false`.execute(db);

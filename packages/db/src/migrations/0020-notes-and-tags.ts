@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
-/** What people write about a customer, and the tags that they put on customers. */
+/** Adds notes about customers, and tags on customers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The author is no reference: a note stays when its author has left.
   await sql`create table customer_note (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Which records are samples that one click removes, and views of lists that a team shares and a deletion can be taken back of. A subscription is a sample
- * when its customer is one.
+ * Marks sample records, which one click removes, and adds sharing and deletion with undo to saved
+ * views. A subscription is a sample when its customer is one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["customer", "product"]) {

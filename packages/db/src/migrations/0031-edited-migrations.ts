@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
 /**
- * Gives databases that ran an early version of a migration what was edited into it afterwards. Since then a released migration is never edited
- * (released.txt). A database that ran the present versions stays as it is.
+ * Brings databases that ran an early version of a migration up to its later edits. Since then a
+ * released migration is never edited (released.txt). A database that ran the present versions stays
+ * as it is.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTablesOf0006(db);

@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
 /**
- * Keys under which clients sent a POST, and what they were answered. `effect_at` is written in the transaction that did something, so a key whose process
- * died says whether anything happened. `claim_id` is the request that holds the key: one that lost it cannot commit any more.
+ * Adds the idempotency keys of POST requests with their answers. `effect_at` is written in the
+ * transaction that did something, so a key whose process died says whether anything happened.
+ * `claim_id` is the request that holds the key: one that lost it cannot commit any more.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table idempotency_key (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantGlobal } from "./tenant-table.ts";
 
 /**
- * Which live streams are open, on whichever server: one lease for each. A server renews its own; those of a server that was killed run out.
- * Unlogged: losing them in a crash is harmless, the streams ended with it.
+ * Adds one lease for each open live stream, on any server. A server renews its own; those of a
+ * killed server expire. Unlogged: losing them in a crash is harmless, the streams ended with it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unlogged table live_stream (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { grantGlobal, openTenantTable } from "./tenant-table.ts";
 
 /**
- * Erasure of accounts that nobody paid for: the warnings that are sent before it, what is kept of the payments after it, and the orders of erased
- * accounts, so that a payment that comes too late is given back.
+ * Adds what erasing unpaid accounts needs: the warnings sent before, the payment data kept after,
+ * and the orders of erased accounts, so that a late payment is refunded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Accounts that had ended before this release get the whole 30 days and every warning from now on.

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { openTenantTable } from "./tenant-table.ts";
 
 /**
- * Who may send to others and how much: messages that wait for a confirmed email address or for the next day, what was sent on a day, what the operator
- * should look at, and a pause.
+ * Adds limits on sending: messages held for a confirmed email address or for the next day, each
+ * day's count, findings for the operator, and a sending pause.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Who had paid before this rule existed goes on sending as before; everybody else confirms their address first.

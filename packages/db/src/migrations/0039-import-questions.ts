@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * An import asks what its sheet leaves open. `answers`: what the owner said; `dates`: the columns whose days can be read in two ways, as the check
- * found them. The order of imports of before is their answer for every column, so those that are running read their rows as they were checked.
+ * Adds an import's questions about its sheet. `answers` are the owner's; `dates` are the columns
+ * whose days can be read in two ways, as the check found them. The date order of earlier imports
+ * becomes their answer for every column, so running ones read their rows as they were checked.
  * `date_order` stays for processes of the version before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The business's day on which an import created a subscription. Nothing is known of its renewals before that day, so rates leave them out. Subscriptions of
- * earlier imports get theirs from the import's rows.
+ * Adds the business's day on which an import created a subscription. Its renewals before that day
+ * are unknown, so rates leave them out. Earlier imports' subscriptions get theirs from the import's
+ * rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table subscription add column imported_on date`.execute(db);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The end of the term that a reminder by hand was asked about. Whether it still holds was told from the time at which the term was entered, but an import
- * whose reminders begin tomorrow enters its terms tomorrow: everything asked for in between was cancelled as renewed.
+ * Adds the end of the term that a reminder by hand was requested for. Comparing with when the term
+ * was entered was wrong for an import whose reminders begin tomorrow: it enters its terms tomorrow,
+ * so every request before that was cancelled as renewed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table reminder add column asked_end_on date`.execute(db);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Why a message is in its state, what to do about it, and what a notification says: each as a reason with its params and its English, so that it can be
- * read in another language. The columns with the English stay, for rows of before and for processes of the version before.
+ * Stores why a message is in its state, what to do about it, and what a notification says as
+ * reasons with params and English text, so that they can be shown in another language. The English
+ * columns stay, for earlier rows and for processes of the version before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table reminder

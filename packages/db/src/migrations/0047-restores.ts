@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * When a business's data was restored from a backup, and from when on it sent to whom before that. Both are null once what
- * the restore held back is on record.
+ * Adds when a business's data was restored from a backup, and the message settings before that.
+ * Both are null once what the restore held back is recorded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table notification_settings

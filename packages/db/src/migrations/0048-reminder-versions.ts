@@ -4,8 +4,9 @@ import { type Kysely, sql } from "kysely";
 const LEFT_QUEUE = `recipient_kind = 'customer' and state in ('sent', 'delivered', 'read', 'failed', 'unknown', 'missed')`;
 
 /**
- * Whether a business's reminders changed, for processes that watch many businesses: the newest change and the sum of the
- * changes of its last ten seconds, since one that began earlier may commit later. A counter would be one contended row.
+ * Adds a function that tells whether businesses' reminders changed, for processes that watch many:
+ * the newest change and the sum of the changes of its last ten seconds, since one that began
+ * earlier may commit later. A counter would be one contended row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`create index reminder_changed on reminder (tenant_id, updated_at) where ${LEFT_QUEUE}`).execute(db);

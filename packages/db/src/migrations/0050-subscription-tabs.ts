@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** The tabs of the list of subscriptions that hold few of many rows, newest first. Overdue ones have `subscription_due`. */
+/**
+ * Adds the indexes for the tabs of the subscription list that hold few of many rows, newest first.
+ * Overdue ones have `subscription_due`.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, condition] of [
     ["subscription_pending", "status = 'pending'"],

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a term was sold for before a product change cut it, so that past months keep their MRR. Null: not cut, or cut before this was stored. */
+/**
+ * Adds a term's price and length before a product change cut it, so that past months keep their
+ * MRR. Null: not cut, or cut before this was stored.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table subscription_term
     add column sold_price_paise bigint check (sold_price_paise between 0 and 9999999999),

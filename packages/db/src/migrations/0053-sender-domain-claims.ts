@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A business's domain is claimed before the email provider is asked, so the provider's id may be
+ * Lets a business claim a domain before the email provider is asked, so the provider's id may be
  * missing. Several businesses may claim a domain; one of them sends from it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -45,8 +45,8 @@ const FUNCTIONS = [
 ] as const;
 
 /**
- * The one-time fee that a business pays us gets names of its own, so that "payment" is what the
- * business receives from its customers.
+ * Renames the tables, indexes and functions of the one-time fee that a business pays us, so that
+ * "payment" is what the business receives from its customers.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [before, after] of TABLES) {

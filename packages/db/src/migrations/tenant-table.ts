@@ -4,8 +4,9 @@ import { type Kysely, sql } from "kysely";
 const CURRENT_TENANT = "nullif(current_setting('app.tenant_id', true), '')::uuid";
 
 /**
- * Makes a table a tenant table: row security enabled and forced, one policy for each command, and the app's role granted.
- * A subselect around the setting lets the planner evaluate it once a statement instead of once a row.
+ * Makes a table a tenant table: row security enabled and forced, one policy for each command, and
+ * the app's role granted. A subselect around the setting lets the planner evaluate it once a
+ * statement instead of once a row.
  */
 export async function openTenantTable(db: Kysely<unknown>, table: string, tenantColumn = "tenant_id"): Promise<void> {
   const own = `${tenantColumn} = (select ${CURRENT_TENANT})`;
@@ -21,7 +22,10 @@ export async function openTenantTable(db: Kysely<unknown>, table: string, tenant
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Grants the app's role a table that belongs to no tenant. Each such table is named in the catalog test with its reason. */
+/**
+ * Lets the app's role read and write a table that belongs to no tenant. Each such table is named in
+ * the catalog test with its reason.
+ */
 export async function grantGlobal(db: Kysely<unknown>, table: string): Promise<void> {
   await sql.raw(`grant select, insert, update, delete on ${table} to aavarti_app`).execute(db);
 }
