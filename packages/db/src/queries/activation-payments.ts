@@ -14,8 +14,8 @@ export const findOrderByProviderId = (trx: TenantTrx, providerOrderId: string) =
   trx.selectFrom("activation_order").selectAll().where("provider_order_id", "=", providerOrderId).executeTakeFirst();
 
 /**
- * Returns the newest unpaid activation order of this amount made after `since`, so that two tabs
- * share one.
+ * Returns the newest unpaid activation order of this amount (paise) made after `since`, so that two
+ * tabs share one; undefined if there is none.
  */
 export const findOpenOrder = (
   trx: TenantTrx,
@@ -64,7 +64,10 @@ export const insertPayment = (trx: TenantTrx, row: Insertable<ActivationPayment>
 export const updatePayment = (trx: TenantTrx, id: string, changes: Updateable<ActivationPayment>) =>
   trx.updateTable("activation_payment").set(changes).where("id", "=", id).execute();
 
-/** Returns the tenant of an order; null for an unknown one. */
+/**
+ * Returns the id of the tenant that owns the activation order with the provider's order id; null if
+ * unknown.
+ */
 export async function tenantOfOrder(db: Kysely<DB>, providerOrderId: string): Promise<string | null> {
   const { rows } = await sql<{
     tenant_id: string | null;
@@ -72,7 +75,10 @@ export async function tenantOfOrder(db: Kysely<DB>, providerOrderId: string): Pr
   return rows[0]?.tenant_id ?? null;
 }
 
-/** Returns unpaid orders of all tenants within a time span, oldest first. */
+/**
+ * Returns the ids and tenants of unpaid activation orders of all tenants within a time span, oldest
+ * first, at most `max`.
+ */
 export async function openOrders(
   db: Kysely<DB>,
   { createdBefore, createdAfter, max }: { createdBefore: Date; createdAfter: Date; max: number },

@@ -23,9 +23,9 @@ export async function countStocks(trx: TenantTrx): Promise<{ customers: number; 
 }
 
 /**
- * Returns the subscriptions that run on a day, grouped by their dates, with the total price and
- * count of each group. Uses the term that covers the day; for a subscription renewed early that is
- * not its newest. Restricted to one product if given.
+ * Returns the subscriptions that run on a day, grouped by their dates, with the total price (paise)
+ * and count of each group. Uses the term that covers the day; for a subscription renewed early that
+ * is not its newest. Restricted to one product if given.
  */
 export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, productId?: string) {
   let query = trx
@@ -77,8 +77,8 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
 export type Days = { first: CalendarDate; last: CalendarDate; timeZone: string };
 
 /**
- * Returns the terms that start within the days, grouped where identical, with what decides whether
- * they count as revenue.
+ * Returns the terms that start within the days, `first` and `last` included, grouped where
+ * identical, with their count, total price (paise) and what decides whether they count as revenue.
  */
 export const termsStarting = (trx: TenantTrx, { first, last, timeZone }: Days) =>
   trx
@@ -103,7 +103,9 @@ export const termsStarting = (trx: TenantTrx, { first, last, timeZone }: Days) =
 const dayOf = (column: "subscription.cancelled_at" | "next.created_at", timeZone: string) =>
   sql<CalendarDate | null>`(${sql.ref(column)} at time zone ${timeZone})::date`;
 
-/** Returns the terms that start on a day with their customers, highest price first. */
+/**
+ * Returns the terms that start on a day, with names, price (paise) and source, highest price first.
+ */
 export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
   subscriptionsWithNames(trx)
     .innerJoin("subscription_term as term", (join) =>

@@ -27,7 +27,10 @@ export const insertUser = (db: GlobalDb, row: Insertable<AppUser>) =>
 export const findUserById = (db: GlobalDb, id: string) =>
   db.selectFrom("app_user").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Returns the user with this email; `email` must be in lower case, as stored. */
+/**
+ * Returns the user with this email, including the password hash; undefined if there is none.
+ * `email` must be in lower case, as stored.
+ */
 export const findUserByEmail = (db: GlobalDb, email: string) =>
   db.selectFrom("app_user").selectAll().where("email", "=", email).executeTakeFirst();
 
@@ -42,7 +45,7 @@ export const findUserByGoogle = (db: GlobalDb, { issuer, subject }: { issuer: st
 
 /**
  * Returns the user, locked until the transaction ends, so that what was checked still applies when
- * the session is written.
+ * the session is written; undefined if there is none.
  */
 export const lockUser = (db: GlobalDb, id: string) =>
   db.selectFrom("app_user").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -52,8 +55,8 @@ export const updateCredentials = (db: GlobalDb, id: string, changes: Updateable<
   db.updateTable("app_user").set(changes).where("id", "=", id).execute();
 
 /**
- * Returns the user's tenants, oldest membership first. Runs before a tenant is known, so it uses a
- * security definer function.
+ * Returns the ids of the user's tenants with the user's role, oldest membership first. Runs before
+ * a tenant is known, so it uses a security definer function.
  */
 export async function findMemberships(db: Kysely<DB>, userId: string): Promise<{ tenant_id: string; role: Role }[]> {
   const query = sql<{ tenant_id: string; role: Role }>`select tenant_id, role from memberships_of_user(${userId})`;
@@ -81,7 +84,10 @@ export const findTenantOfMember = (trx: TenantTrx, userId: string) =>
 export const insertSession = (db: GlobalDb, row: Insertable<AuthSession>) =>
   db.insertInto("auth_session").values(row).execute();
 
-/** Returns the session with the needed columns of its user, without the password hash. */
+/**
+ * Returns the session with the needed columns of its user, without the password hash, even if it is
+ * expired or revoked; undefined if there is none.
+ */
 export const findSession = (db: GlobalDb, id: string) =>
   db
     .selectFrom("auth_session")
@@ -111,7 +117,7 @@ export const findSessionsOfUser = (db: GlobalDb, userId: string, now: Date) =>
     .orderBy("auth_session.created_at")
     .execute();
 
-/** Extends a session's idle expiry, but never past its absolute expiry. */
+/** Sets a session's idle expiry to `expiresAt`, but never past its absolute expiry. */
 export const extendSession = (db: GlobalDb, id: string, expiresAt: Date) =>
   db
     .updateTable("auth_session")
@@ -184,7 +190,7 @@ export const findToken = (db: GlobalDb, kind: TokenKind, id: string) =>
 
 /**
  * Marks a token as used. Returns false if it was already used, so that of two concurrent requests
- * only one proceeds.
+ * only one proceeds. Does not check the expiry.
  */
 export async function useToken(db: GlobalDb, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -55,7 +55,10 @@ export const lockCustomer = (trx: TenantTrx, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Claims a consent confirmation for sending; undefined if it is claimed already or none is due. */
+/**
+ * Claims a consent confirmation for sending and returns its row; undefined if it is claimed already
+ * or none is due.
+ */
 export const claimConfirmation = (trx: TenantTrx, id: string): Promise<ConsentRow | undefined> =>
   trx
     .updateTable("consent_event")
@@ -72,7 +75,10 @@ export const settleConfirmation = (
   change: Pick<ConsentRow, "confirmation" | "confirmation_message_id">,
 ) => trx.updateTable("consent_event").set(change).where("id", "=", id).execute();
 
-/** Cancels and returns a customer's planned messages on a channel that no sender has claimed. */
+/**
+ * Cancels a customer's planned messages on a channel that no sender has claimed, and returns the
+ * cancelled rows.
+ */
 export function cancelPlannedFor(
   trx: TenantTrx,
   {

@@ -41,8 +41,9 @@ const FEW = 1000;
 export type Searched = RawBuilder<boolean> | null;
 
 /**
- * Returns the condition for customers whose name, company, phone or email contains `search`. `id`
- * is the customer's column in a query that also reads from `customer`.
+ * Searches, and returns the SQL condition for customers whose name, company, phone or email
+ * contains `search`; null without a search. `id` is the customer's column in the query that will
+ * use it.
  */
 export async function matchingText(
   trx: TenantTrx,
@@ -144,7 +145,7 @@ export const insertCustomer = (trx: TenantTrx, row: Insertable<Customer>) =>
 export const insertCustomers = (trx: TenantTrx, rows: Insertable<Customer>[]) =>
   trx.insertInto("customer").values(rows).execute();
 
-/** Updates a customer; returns undefined if there is none outside Trash. */
+/** Updates a customer and returns the row with tags; undefined if there is none outside Trash. */
 export const updateCustomer = (trx: TenantTrx, id: string, changes: Updateable<Customer>) =>
   trx
     .updateTable("customer")
@@ -159,7 +160,7 @@ export type Deletion = { deletionId: string; at: Date };
 
 /**
  * Moves a customer and their subscriptions to Trash under one deletion id, so that a restore brings
- * back exactly these.
+ * back exactly these. Returns the customer; undefined if none is outside Trash.
  */
 export async function deleteCustomer(
   trx: TenantTrx,
@@ -178,7 +179,10 @@ export async function deleteCustomer(
   return row;
 }
 
-/** Restores a customer from Trash with the subscriptions of the same deletion. */
+/**
+ * Restores a customer from Trash with the subscriptions of the same deletion, and returns the
+ * customer with tags; undefined if they were not deleted after `deletedAfter`.
+ */
 export async function restoreCustomer(
   trx: TenantTrx,
   id: string,

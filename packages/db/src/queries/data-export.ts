@@ -21,12 +21,15 @@ const OTHER_KEYS: Readonly<Partial<Record<ExportedTable, readonly string[]>>> = 
   sending_day: ["day"],
 };
 
-/** Returns the columns that identify an exported table's rows within its tenant. */
+/** Returns the names of the columns that identify an exported table's rows within its tenant. */
 export const exportKeys = (table: ExportedTable): readonly string[] => OTHER_KEYS[table] ?? ["id"];
 
 export type ExportedRow = Record<string, unknown>;
 
-/** Returns the next rows of a table in key order, with all columns. */
+/**
+ * Returns up to `limit` rows of a table in key order, with all columns, after the row `after`; of a
+ * table without keys all rows at once.
+ */
 export async function listExportedRows(
   trx: TenantTrx,
   table: ExportedTable,
@@ -46,7 +49,7 @@ export async function listExportedRows(
   return rows;
 }
 
-/** Returns the tenant's members, as other exported rows refer to them. */
+/** Returns the tenant's members with name, contact details and role, by user id. */
 export const listExportedPeople = (trx: TenantTrx): Promise<ExportedRow[]> =>
   trx
     .selectFrom("membership as m")

@@ -102,7 +102,7 @@ export async function releaseKey(trx: TenantTrx, { route, key, claimId }: Claime
   return released !== undefined;
 }
 
-/** Returns the tenants with keys older than an instant. */
+/** Returns the ids of the tenants with keys older than an instant. */
 export async function tenantsWithKeysBefore(db: Kysely<DB>, instant: Date): Promise<string[]> {
   const { rows } = await sql<{
     id: string;

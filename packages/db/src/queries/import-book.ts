@@ -6,7 +6,10 @@ import { tagsOfCustomer } from "./tags.ts";
 
 type Keys = { ids: readonly string[]; phones: readonly string[]; emails: readonly string[] };
 
-/** Returns customers that match a file's rows by id, phone or email, each through its index. */
+/**
+ * Returns customers outside Trash, with tags, that match a file's rows by id, phone (E.164) or
+ * email, oldest first.
+ */
 export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) =>
   trx
     .selectFrom("customer")
@@ -24,7 +27,10 @@ export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) 
     .orderBy("id")
     .execute();
 
-/** Returns the newest customers' names, for the warning about similar names. */
+/**
+ * Returns the newest customers' ids and names and whether they have a phone number, for the warning
+ * about similar names.
+ */
 export const customerNames = (trx: TenantTrx, limit: number) =>
   trx
     .selectFrom("customer")
@@ -35,8 +41,11 @@ export const customerNames = (trx: TenantTrx, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Returns the listed products, newest first. */
-export const productsByName = (trx: TenantTrx) =>
+/**
+ * Returns id, name, price (paise) and length in months of the listed products, newest first, at
+ * most 5,000.
+ */
+export const listNewestProducts = (trx: TenantTrx) =>
   trx
     .selectFrom("product")
     .select(["id", "name", "price_paise", "duration_months"])
@@ -46,7 +55,7 @@ export const productsByName = (trx: TenantTrx) =>
     .limit(5_000)
     .execute();
 
-/** Returns the subscriptions of these customers. */
+/** Returns the subscriptions of these customers outside Trash, in no order; prices are in paise. */
 export const subscriptionsOfCustomers = (trx: TenantTrx, customerIds: readonly string[]) =>
   subscriptionsWithNames(trx)
     .select([

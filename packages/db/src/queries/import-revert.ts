@@ -21,7 +21,10 @@ const editedCustomers = (importId: string): RawBuilder<unknown> => sql`
     or (seen.created and exists (select from subscription s where s.customer_id = seen.customer_id and s.deleted_at is null
       and not exists (select from import_row r where r.import_id = ${importId}::uuid and r.subscription_id = s.id)))`;
 
-/** Returns the edited customers with names, and their total count. */
+/**
+ * Returns id and name of up to `limit` customers that were edited since the import, by name, and
+ * how many there are in all.
+ */
 export async function listEditedCustomers(trx: TenantTrx, importId: string, limit: number) {
   const { rows } = await sql<{ id: string; name: string; total: number }>`
     select c.id, c.name, count(*) over ()::int as total from customer c
@@ -29,14 +32,17 @@ export async function listEditedCustomers(trx: TenantTrx, importId: string, limi
   return { items: rows.map(({ id, name }) => ({ id, name })), total: rows[0]?.total ?? 0 };
 }
 
-/** Excludes every row of an edited customer from the revert. */
+/** Sets the import's rows of customers edited since to `kept`, so that the revert leaves them. */
 export const keepEditedRows = (trx: TenantTrx, importId: string) =>
   sql`update import_row set state = 'kept'
     where import_id = ${importId}::uuid and state = 'done' and customer_id in (${editedCustomers(importId)})`.execute(
     trx,
   );
 
-/** Counts what reverting the import would change in records that still exist. */
+/**
+ * Counts the customers and subscriptions that reverting the import would delete, and the customers
+ * whose earlier values it would restore (`restored`).
+ */
 export async function countRevertable(trx: TenantTrx, importId: string) {
   const { rows } = await sql<{ customers: number; subscriptions: number; restored: number }>`
     select

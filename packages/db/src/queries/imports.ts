@@ -177,8 +177,8 @@ export async function countVerdicts(trx: TenantTrx, importId: string): Promise<R
 }
 
 /**
- * Returns the last column mapping used for these headers. `knows_last_day`: whether "Last day"
- * could be chosen then.
+ * Returns the last column mapping used for these headers, undefined if there is none.
+ * `knows_last_day`: whether "Last day" could be chosen then.
  */
 export const findMapping = (
   trx: TenantTrx,
@@ -207,7 +207,10 @@ export const saveMapping = (
     )
     .execute();
 
-/** Returns running imports of any tenant that were not updated since an instant. */
+/**
+ * Returns the ids and tenants of running imports of any tenant that were not updated since an
+ * instant.
+ */
 export async function openImports(db: Kysely<DB>, untouchedSince: Date): Promise<{ tenant_id: string; id: string }[]> {
   const { rows } = await sql<{ tenant_id: string; id: string }>`
     select tenant_id, id from open_imports(${untouchedSince})`.execute(db);

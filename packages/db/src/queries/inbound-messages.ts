@@ -65,7 +65,7 @@ export async function deleteOldUnmatched(db: GlobalDb, before: Date): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Returns the tenant of a customer; null for an unknown one. */
+/** Returns the id of a customer's tenant; null for an unknown customer. */
 export async function tenantOfCustomer(db: Kysely<DB>, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select tenant_of_customer(${customerId}::uuid) as id`.execute(db);
   return rows[0]?.id ?? null;

@@ -31,7 +31,9 @@ export const findCurrentTemplate = (trx: TenantTrx, kind: MessageKind, language:
     .limit(1)
     .executeTakeFirst();
 
-/** Inserts a version; returns undefined if somebody else inserted this version meanwhile. */
+/**
+ * Inserts a version of a message's text and returns it; undefined if this version exists already.
+ */
 export const insertTemplateVersion = (trx: TenantTrx, row: Insertable<MessageTemplate>) =>
   trx
     .insertInto("message_template")
@@ -41,8 +43,9 @@ export const insertTemplateVersion = (trx: TenantTrx, row: Insertable<MessageTem
     .executeTakeFirst();
 
 /**
- * Returns the customer for a template preview with their newest subscription: the given customer,
- * or else the one of the newest subscription.
+ * Returns the customer for a template preview with their newest subscription (price in paise): the
+ * given customer, or else the one of the newest subscription. Undefined if there is none; without a
+ * subscription its columns are null.
  */
 export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
   const sample = trx

@@ -10,8 +10,8 @@ export const insertNotificationEmails = (trx: TenantTrx, rows: Insertable<Notifi
   trx.insertInto("notification_email").values(rows).execute();
 
 /**
- * Returns those of these people with a planned email, locked: a sender that claims it waits for
- * this transaction, and so includes what it adds.
+ * Returns the user ids of those of these people who have a planned email, locked: a sender that
+ * claims it waits for this transaction, and so includes what it adds.
  */
 export async function lockPlannedFor(trx: TenantTrx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await trx
@@ -26,7 +26,7 @@ export async function lockPlannedFor(trx: TenantTrx, userIds: readonly string[])
   return new Set(rows.map(({ recipient_id }) => recipient_id));
 }
 
-/** Returns a member of the tenant with what their emails need. */
+/** Returns a member's role, name, email and language; undefined if they are not in the tenant. */
 export const findAddressee = (trx: TenantTrx, userId: string) =>
   trx
     .selectFrom("membership as m")
@@ -47,7 +47,8 @@ export const deleteUnwanted = (trx: TenantTrx, userId: string, { wanted }: { wan
     .execute();
 
 /**
- * Assigns a person's waiting emails to one message and returns all that it contains, oldest first.
+ * Assigns a person's waiting emails to one message and returns all that it contains, oldest first,
+ * also those assigned to it before.
  */
 export async function takeNotificationEmails(
   trx: TenantTrx,

@@ -23,8 +23,8 @@ export const lockCustomerForChild = (trx: TenantTrx, id: string) =>
     .executeTakeFirst();
 
 /**
- * Locks a product against changes and archiving until the transaction ends. Undefined if it is
- * missing or archived.
+ * Returns a product, locked against changes and archiving until the transaction ends. Undefined if
+ * it is missing or archived.
  */
 export const lockProductForChild = (trx: TenantTrx, id: string) =>
   trx
@@ -35,11 +35,14 @@ export const lockProductForChild = (trx: TenantTrx, id: string) =>
     .forShare()
     .executeTakeFirst();
 
-/** Locks all listed products, for a transaction that will use some of them. */
+/** Locks all listed products against changes until the transaction ends; returns only their ids. */
 export const lockProductsForChildren = (trx: TenantTrx) =>
   trx.selectFrom("product").select("id").where("deleted_at", "is", null).orderBy("id").forShare().execute();
 
-/** Returns the existing tags, locked against deletion until the transaction ends. */
+/**
+ * Returns id and name of those of these tags that exist, locked against deletion until the
+ * transaction ends.
+ */
 export const lockTagsForChildren = (trx: TenantTrx, ids: readonly string[]) =>
   trx
     .selectFrom("tag")
@@ -51,8 +54,8 @@ export const lockTagsForChildren = (trx: TenantTrx, ids: readonly string[]) =>
     .execute();
 
 /**
- * Locks customers that the transaction will change, including deleted ones. Not `for update`: rows
- * that refer to them may still be inserted.
+ * Locks customers that the transaction will change, including deleted ones; returns their ids. Not
+ * `for update`: rows that refer to them may still be inserted.
  */
 export const lockCustomers = (trx: TenantTrx, ids: readonly string[]) =>
   trx
@@ -63,6 +66,9 @@ export const lockCustomers = (trx: TenantTrx, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Locks a person's membership, for limits and unique names per person. */
+/**
+ * Locks a person's membership until the transaction ends, for limits and unique names per person.
+ * An empty result means that they are no member.
+ */
 export const lockMembership = (trx: TenantTrx, userId: string) =>
   trx.selectFrom("membership").select("user_id").where("user_id", "=", userId).forNoKeyUpdate().execute();

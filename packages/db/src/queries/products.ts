@@ -117,7 +117,9 @@ export const countProducts = (trx: TenantTrx, filter: ProductFilter, limit: numb
 export const findProduct = (trx: TenantTrx, id: string) =>
   trx.selectFrom("product").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
-/** Returns the listed product, locked until the transaction ends. */
+/**
+ * Returns the listed product, locked until the transaction ends; undefined if unknown or archived.
+ */
 export const lockProduct = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("product")
@@ -129,7 +131,7 @@ export const lockProduct = (trx: TenantTrx, id: string) =>
 
 /**
  * Returns a product with its subscription counts, even if archived, because its subscriptions keep
- * it.
+ * it; undefined if unknown.
  */
 export const readProduct = (trx: TenantTrx, id: string, today: CalendarDate): Promise<ProductRow | undefined> =>
   trx
@@ -139,7 +141,9 @@ export const readProduct = (trx: TenantTrx, id: string, today: CalendarDate): Pr
     .where("product.id", "=", id)
     .executeTakeFirst();
 
-/** Returns a product's edits that set its price or length, newest first. */
+/**
+ * Returns when a product's price or length was edited and the values that were set, newest first.
+ */
 export const listPriceEdits = (trx: TenantTrx, id: string, limit: number) =>
   trx
     .selectFrom("audit_event")

@@ -155,7 +155,9 @@ export const listRunningSubscriptions = (
     .orderBy("id")
     .execute();
 
-/** Counts a customer's kept and broken promises, as recorded. */
+/**
+ * Counts a customer's kept and broken promises, one row per state; a state without any is left out.
+ */
 export const countDecided = (trx: TenantTrx, customerId: string): Promise<{ state: string; count: number }[]> =>
   trx
     .selectFrom("payment_promise")
@@ -208,7 +210,7 @@ export const releaseReminders = (
     .returning("id")
     .execute();
 
-/** Returns the tenants with an open promise due by this day. */
+/** Returns the ids of the tenants with an open promise due by this day. */
 export async function tenantsWithPromisesUntil(
   db: Kysely<DB>,
   lastDay: CalendarDate,

@@ -68,8 +68,8 @@ export async function countLanes(
 }
 
 /**
- * Returns the paise due within the days, `from` and `until` included: what awaits renewal, by end
- * date.
+ * Returns the paise due for renewal within the days, `from` and `until` included: in all that ended
+ * before today, end today, and end later.
  */
 export const sumWaiting = (
   trx: TenantTrx,
@@ -90,7 +90,7 @@ export const sumWaiting = (
 
 /**
  * Returns the renewals whose terms start within the days, `from` and `until` included, grouped by
- * what decides whether they count: their price in paise.
+ * what decides whether they count, with the total price of each group in paise.
  */
 export const renewalsStarting = (
   trx: TenantTrx,
@@ -118,8 +118,8 @@ export const renewalsStarting = (
 export type LanePage = Waiting & { lane: Lane; limit: number; cursor: DueCursor | undefined };
 
 /**
- * Returns a page of a lane plus one row: earliest end first, but in the overdue lane the latest end
- * first.
+ * Returns a page of a lane plus one row, with names and the next term's price (paise): earliest end
+ * first, but in the overdue lane the latest end first.
  */
 export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting }: LanePage) {
   const { today } = waiting;
@@ -159,7 +159,10 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
 
 export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
 
-/** Returns which of these subscriptions have a reminder that changed since then. */
+/**
+ * Returns the ids of those of these subscriptions that have a reminder to the customer changed
+ * since then. `subscriptionIds` must not be empty.
+ */
 export const subscriptionsRemindedSince = (trx: TenantTrx, subscriptionIds: readonly string[], since: Date) =>
   trx
     .selectFrom("reminder")

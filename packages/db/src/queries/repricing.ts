@@ -13,15 +13,15 @@ const willRenew = sql<SqlBool>`(subscription.status = 'active' and not subscript
   and subscription.deleted_at is null)`;
 
 /**
- * Condition for subscriptions that will be renewed on these terms; used to count, list and change
- * them.
+ * Builds the SQL condition for subscriptions that will be renewed at this price (paise) and length;
+ * used to count, list and change them.
  */
 export const renewsOn = ({ price, durationMonths }: NextTerms) =>
   sql<SqlBool>`(${willRenew} and ${nextPrice} = ${price} and ${nextMonths} = ${durationMonths}::int)`;
 
 /**
- * Returns the terms on which a product's subscriptions will be renewed, most frequent first.
- * Lengths in days are left out.
+ * Returns the prices (paise) and lengths (months) at which a product's subscriptions will be
+ * renewed, with counts, most frequent first. Lengths in days are left out.
  */
 export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: number) =>
   trx

@@ -4,7 +4,7 @@ import type { GlobalDb, TenantTrx } from "../tenant.ts";
 
 export type RetentionWarningRow = Selectable<RetentionWarning>;
 
-/** Returns ended accounts for which a retention step may be due. */
+/** Returns the ids of ended accounts for which a retention step may be due. */
 export async function tenantsInRetention(db: Kysely<DB>, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from tenants_in_retention(${at}) as id`.execute(db);
   return rows.map((row) => row.id);
@@ -14,7 +14,7 @@ export async function tenantsInRetention(db: Kysely<DB>, at: Date): Promise<stri
 export const listWarnings = (trx: TenantTrx, keptSince: Date) =>
   trx.selectFrom("retention_warning").selectAll().where("kept_since", "=", keptSince).orderBy("id").execute();
 
-/** Inserts warnings that don't exist yet. Returns the new ones. */
+/** Stores planned warnings that don't exist yet and returns the new ones; sends nothing. */
 export const insertWarnings = (trx: TenantTrx, rows: Insertable<RetentionWarning>[]) =>
   trx
     .insertInto("retention_warning")
@@ -124,8 +124,8 @@ export async function deleteTenant(trx: TenantTrx, tenantId: string): Promise<vo
 }
 
 /**
- * Returns the tenant's members, locked in a fixed order, so that none can join another tenant
- * meanwhile.
+ * Returns the ids of the tenant's members, locked in a fixed order, so that none can join another
+ * tenant meanwhile.
  */
 export const lockMembers = (trx: TenantTrx) =>
   trx

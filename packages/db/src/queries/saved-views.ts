@@ -27,14 +27,14 @@ export const listViews = (
     .limit(limit)
     .execute();
 
-/** Returns a person's own view, even if deleted. */
+/** Returns a person's own view, even if deleted; undefined if it is unknown or another person's. */
 export const findOwnView = (
   trx: TenantTrx,
   { id, userId }: { id: string; userId: string },
 ): Promise<SavedViewRow | undefined> =>
   views(trx).where("saved_view.id", "=", id).where("saved_view.user_id", "=", userId).executeTakeFirst();
 
-/** Returns a person's own view of this name. */
+/** Returns the id of a person's own view of this name; undefined if there is none. */
 export const findViewNamed = (
   trx: TenantTrx,
   { userId, list, name }: Pick<SavedViewRow, "list" | "name"> & { userId: string },

@@ -10,8 +10,8 @@ import { standingSql, startsOnSql, subscriptionsWithNames } from "./subscription
 type Needle = { text: string; words: readonly string[]; limit: number };
 
 /**
- * Returns customers' ids, best match first. Uses a security definer function, since row security
- * keeps LIKE from using the trigram index.
+ * Searches customers and returns only their ids, best match first. Uses a security definer
+ * function, since row security keeps LIKE from using the trigram index.
  */
 export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needle): Promise<string[]> {
   const found = await sql<{ id: string }>`select found.id from search_people(

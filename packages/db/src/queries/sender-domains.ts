@@ -19,12 +19,15 @@ export type AddedDomain = SenderDomainRow & { provider_id: string };
 /** Whether the domain has been added at the email provider. */
 export const isAdded = (row: SenderDomainRow): row is AddedDomain => row.provider_id !== null;
 
-/** Returns the business's domain, also one that the email provider has not confirmed yet. */
+/**
+ * Returns the business's domain, also one that the email provider has not confirmed yet; undefined
+ * without one.
+ */
 export const findDomainClaim = (trx: TenantTrx) => trx.selectFrom("sender_domain").selectAll().executeTakeFirst();
 
 /**
- * Claims a domain, in place of an earlier claim that was never finished; returns undefined if the
- * business has a domain.
+ * Claims a domain, in place of an earlier claim that was never finished, and returns the row;
+ * undefined if the business has a domain.
  */
 export const claimSenderDomain = (trx: TenantTrx, { domain, local_part, ...row }: Insertable<SenderDomain>) =>
   trx
@@ -36,7 +39,10 @@ export const claimSenderDomain = (trx: TenantTrx, { domain, local_part, ...row }
     .returningAll()
     .executeTakeFirst();
 
-/** Completes a claim; returns undefined if it was replaced, finished or removed meanwhile. */
+/**
+ * Completes a claim and returns the row; undefined if it was replaced, finished or removed
+ * meanwhile.
+ */
 export const finishClaim = (
   trx: TenantTrx,
   domain: string,
@@ -56,7 +62,10 @@ export const deleteClaim = (trx: TenantTrx, domain: string) =>
 
 export type DomainClaim = { tenantId: string; providerId: string | null; isVerified: boolean };
 
-/** Returns which businesses claim this domain, of all businesses. */
+/**
+ * Returns the claims of this domain by all businesses: tenant id, provider's id and whether DKIM is
+ * verified.
+ */
 export async function listDomainClaims(trx: TenantTrx, domain: string): Promise<DomainClaim[]> {
   const { rows } = await sql<{ tenant_id: string; provider_id: string | null; dkim_verified: boolean }>`
     select tenant_id, provider_id, dkim_verified from sender_domain_claims(${domain})`.execute(trx);
@@ -71,9 +80,9 @@ export async function listDomainClaims(trx: TenantTrx, domain: string): Promise<
 export const lockDomain = (trx: TenantTrx, domain: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`sender-domain ${domain}`}, 0))`.execute(trx);
 
-/** Updates a domain; returns undefined if it was removed or replaced meanwhile. */
+/** Updates a domain and returns the row; undefined if it was removed or replaced meanwhile. */
 export const updateSenderDomain = (trx: TenantTrx, providerId: string, changes: Updateable<SenderDomain>) =>
   trx.updateTable("sender_domain").set(changes).where("provider_id", "=", providerId).returningAll().executeTakeFirst();
 
-/** Removes the business's domain, and returns it. */
+/** Removes the business's domain, and returns it; undefined if there was none. */
 export const deleteSenderDomain = (trx: TenantTrx) => trx.deleteFrom("sender_domain").returningAll().executeTakeFirst();

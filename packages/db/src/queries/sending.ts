@@ -104,7 +104,7 @@ export async function hasOwnContent(trx: TenantTrx): Promise<boolean> {
   return rows[0]?.has_content ?? false;
 }
 
-/** Counts held messages by reason. */
+/** Counts held planned messages, one row per reason. */
 export const countHeld = (trx: TenantTrx) =>
   trx
     .selectFrom("reminder")
@@ -150,7 +150,7 @@ export const saveFlag = (trx: TenantTrx, row: Insertable<SendingFlag>) =>
     )
     .execute();
 
-/** Returns when the operator last lifted a sending pause of the tenant. */
+/** Returns when the operator last lifted a sending pause of the tenant; null if never. */
 export async function findLastResumed(trx: TenantTrx): Promise<Date | null> {
   const row = await trx
     .selectFrom("sending_flag")

@@ -82,7 +82,7 @@ export async function updateOpenPause(
     .execute();
 }
 
-/** Returns subscriptions whose pause was to end by a day, longest overdue first. */
+/** Returns the ids of subscriptions whose pause was to end by a day, longest overdue first. */
 export async function listDuePauses(
   trx: TenantTrx,
   { today, limit }: { today: CalendarDate; limit: number },
@@ -99,7 +99,7 @@ export async function listDuePauses(
   return rows.map((row) => row.id);
 }
 
-/** Deletes a pause that lasted no day. */
+/** Deletes the subscription's open or planned pause, for one that lasted no day. */
 export async function deleteOpenPause(trx: TenantTrx, subscriptionId: string): Promise<void> {
   await trx
     .deleteFrom("subscription_pause")

@@ -59,8 +59,8 @@ export type SubscriptionFilter = {
 };
 
 /**
- * SQL for a subscription's standing; the same rule as `standingOf` in domain, and a property test
- * compares the two.
+ * Builds the SQL expression of a subscription's standing; the same rule as `standingOf` in domain,
+ * and a property test compares the two.
  */
 export const standingSql = (today: CalendarDate) => sql<Standing>`case
   when subscription.status <> 'active' then subscription.status
@@ -74,15 +74,20 @@ export const standingSql = (today: CalendarDate) => sql<Standing>`case
   when subscription.end_on <= ${today}::date + ${DUE_SOON_DAYS}::int then 'due_soon'
   else 'active' end`;
 
-/** SQL for the day on which a subscription starts, like `startsOn` in domain. */
+/**
+ * Builds the SQL expression of the day on which a subscription starts, like `startsOn` in domain.
+ */
 export const startsOnSql = (today: CalendarDate) => sql<CalendarDate | null>`case
   when ${standingSql(today)} = 'upcoming' then coalesce(subscription.covered_from, subscription.start_on) end`;
 
-/** Condition for subscriptions with this status in the documented API today. */
+/** Builds the SQL condition for subscriptions with this status in the documented API today. */
 export const isOfStatus = (status: SubscriptionStatus, today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join(STANDINGS.filter((standing) => statusOf(standing) === status))})`;
 
-/** Condition for subscriptions that count as active today, like `isRunning` in domain. */
+/**
+ * Builds the SQL condition for subscriptions that count as active today, like `isRunning` in
+ * domain.
+ */
 export const isRunning = (today: CalendarDate) =>
   sql<SqlBool>`${standingSql(today)} in (${sql.join([...RUNNING_STANDINGS])})`;
 
@@ -167,7 +172,10 @@ const COLUMNS = [
   "subscription.updated_at",
 ] as const;
 
-/** Query for subscriptions outside Trash with their customer and product. */
+/**
+ * Builds the query, not executed and without columns, of subscriptions outside Trash joined with
+ * their customer and product.
+ */
 export const subscriptionsWithNames = (trx: TenantTrx) =>
   trx
     .selectFrom("subscription")
@@ -183,7 +191,10 @@ export const subscriptionsWithNames = (trx: TenantTrx) =>
     )
     .where("subscription.deleted_at", "is", null);
 
-/** Returns the condition for subscriptions whose customer, product or id matches the search. */
+/**
+ * Searches, and returns the SQL condition for subscriptions whose customer, product or id matches;
+ * null without a search.
+ */
 export async function matchingSubscription(trx: TenantTrx, search: string | undefined): Promise<Searched> {
   const held = await matchingText(trx, search, "subscription.customer_id");
   if (!search || !held) return null;
@@ -311,8 +322,7 @@ function listByOwnColumns(
 
 /**
  * Returns the subscriptions that match the filter, ordered by id, after `after`; up to one more
- * than
- * `limit`.
+ * than `limit`.
  */
 export async function selectSubscriptions(
   trx: TenantTrx,
@@ -340,7 +350,10 @@ export const listSubscriptionsOf = (trx: TenantTrx, customerId: string): Promise
     .orderBy("subscription.id", "desc")
     .execute();
 
-/** Returns the first day of a customer's earliest term, also of one before a gap. */
+/**
+ * Returns the first day of a customer's earliest term, also of one before a gap; null without a
+ * subscription outside Trash.
+ */
 export async function findFirstStart(trx: TenantTrx, customerId: string): Promise<CalendarDate | null> {
   const { first } = await trx
     .selectFrom("subscription_term as term")
@@ -362,9 +375,9 @@ export const findSubscription = (trx: TenantTrx, id: string): Promise<Subscripti
   subscriptionRows(trx).where("subscription.id", "=", id).executeTakeFirst();
 
 /**
- * Returns the subscription, with its row locked until the transaction ends. Locks first and joins
- * afterwards: a join that waited for the lock would compare the new row with its old product and
- * customer, and find nothing if they changed meanwhile.
+ * Returns the subscription, with its row locked until the transaction ends; undefined if unknown or
+ * in Trash. Locks first and joins afterwards: a join that waited for the lock would compare the new
+ * row with its old product and customer, and find nothing if they changed meanwhile.
  */
 export async function lockSubscription(trx: TenantTrx, id: string): Promise<SubscriptionRow | undefined> {
   const locked = await trx
@@ -472,7 +485,10 @@ export async function deleteSubscription(
   return deleted !== undefined;
 }
 
-/** Returns a subscription's customer, even if the subscription is in Trash. */
+/**
+ * Returns the id of a subscription's customer, even if the subscription is in Trash; undefined if
+ * unknown.
+ */
 export const customerOfSubscription = (trx: TenantTrx, id: string) =>
   trx.selectFrom("subscription").select("customer_id").where("id", "=", id).executeTakeFirst();
 

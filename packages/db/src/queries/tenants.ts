@@ -5,7 +5,7 @@ import type { TenantTable, TenantTrx } from "../tenant.ts";
 
 export type TenantRow = Selectable<Tenant>;
 
-/** Returns the transaction's tenant: row security shows no other. */
+/** Returns the transaction's tenant, undefined if it was erased: row security shows no other. */
 export const findTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().executeTakeFirst();
 
 /**

@@ -1,4 +1,4 @@
-import { customersKnownBy, productsByName, subscriptionsOfCustomers } from "@aavarti/db/queries/import-book";
+import { customersKnownBy, listNewestProducts, subscriptionsOfCustomers } from "@aavarti/db/queries/import-book";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
 import { lockCustomers, lockProductsForChildren } from "@aavarti/db/queries/parent-locks";
 import type { TenantTrx } from "@aavarti/db/tenant";
@@ -24,7 +24,7 @@ export async function openBook(
   run: Pick<ImportRunRow, "product_choices" | "answers">,
 ): Promise<LoadedBook> {
   const book = new ImportBook();
-  const products = (await productsByName(trx)).map(
+  const products = (await listNewestProducts(trx)).map(
     (row): KnownProduct => ({
       id: row.id,
       isNew: false,

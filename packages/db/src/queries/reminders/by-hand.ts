@@ -4,7 +4,7 @@ import { type NotNull, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./rows.ts";
 
-/** Returns those of these customers that exist, by name. */
+/** Returns id and name of those of these customers that exist, by name. */
 export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
   trx
     .selectFrom("customer")
@@ -79,8 +79,8 @@ export async function listWritten(
 }
 
 /**
- * Makes planning and requests by hand of one business take turns until the transaction ends, so
- * that each sees what the other has written. Taken before any row lock.
+ * Takes a lock of the business that planning and requests by hand share, until the transaction
+ * ends, so that each sees what the other has written. Taken before any row lock.
  */
 export const lockPlanning = (trx: TenantTrx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`reminder-planning ${tenantId}`}, 0))`.execute(trx);

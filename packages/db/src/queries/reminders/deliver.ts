@@ -48,8 +48,8 @@ export async function lockMessage(trx: TenantTrx, leadId: string): Promise<Remin
 }
 
 /**
- * Returns another step of the same term to the same recipient on the same channel that was planned
- * later and not given up: its message supersedes this one.
+ * Returns the id of another message about the same term to the same recipient on the same channel
+ * that was planned later and not given up: it supersedes this one. Undefined if there is none.
  */
 export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: string } | undefined> =>
   trx
@@ -66,7 +66,7 @@ export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: s
 
 /**
  * Returns the reminder, locked until the transaction ends, with the seconds since its lease expired
- * by the database's clock (null without a lease).
+ * by the database's clock (negative before that, null without a lease). Undefined if unknown.
  */
 export const lockReminder = (trx: TenantTrx, id: string) =>
   trx
@@ -81,8 +81,9 @@ export type LockedReminder = NonNullable<Awaited<ReturnType<typeof lockReminder>
 
 /**
  * Claims a planned reminder for sending, together with those combined in its message; the text is
- * stored with the first. The lease uses the database's clock, so that the workers' clocks need not
- * agree. Undefined if it was no longer planned.
+ * stored with the first. Returns how often it was attempted, this time included; undefined if it
+ * was no longer planned. The lease uses the database's clock, so that the workers' clocks need not
+ * agree.
  */
 export async function claimMessage(
   trx: TenantTrx,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DB } from "../../schema.ts";
 
-/** Returns the tenant of a reminder; null for an unknown one. */
+/** Returns the id of a reminder's tenant; null for an unknown reminder. */
 export async function tenantOfReminder(db: Kysely<DB>, reminderId: string): Promise<string | null> {
   const { rows } = await sql<{
     tenant_id: string | null;
@@ -9,7 +9,9 @@ export async function tenantOfReminder(db: Kysely<DB>, reminderId: string): Prom
   return rows[0]?.tenant_id ?? null;
 }
 
-/** Returns the reminder sent as this provider message; null for an unknown one. */
+/**
+ * Returns the ids of the reminder and its tenant for the provider's message id; null if unknown.
+ */
 export async function reminderOfMessage(
   db: Kysely<DB>,
   messageId: string,

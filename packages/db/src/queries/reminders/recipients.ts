@@ -12,7 +12,7 @@ export const listOwners = (trx: TenantTrx) =>
     .orderBy("u.id")
     .execute();
 
-/** Returns a reminder's customer and address; undefined for a digest, which has no customer. */
+/** Returns a reminder's customer id and address; undefined for a digest, which has no customer. */
 export const findReminderRecipient = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("reminder")
@@ -22,7 +22,7 @@ export const findReminderRecipient = (trx: TenantTrx, id: string) =>
     .$narrowType<{ customer_id: NotNull; subscription_id: NotNull }>()
     .executeTakeFirst();
 
-/** Returns the customers that one message was for. */
+/** Returns the ids of the customers that one message was for. */
 export async function listMessageCustomers(trx: TenantTrx, leadId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom("reminder")

@@ -41,7 +41,10 @@ const reminderSubjects = (trx: TenantTrx) =>
 export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
   reminderSubjects(trx).where("s.id", "=", subscriptionId).executeTakeFirst();
 
-/** Returns the subjects of several reminders by their subscriptions. */
+/**
+ * Returns the names, dates and prices that reminders about these subscriptions need, by
+ * subscription id; unknown ones are left out.
+ */
 export async function findReminderSubjects(
   trx: TenantTrx,
   subscriptionIds: readonly string[],
@@ -72,7 +75,9 @@ export type PaidTermRow = {
   price_paise: number;
 };
 
-/** Returns those of these customers with a running subscription that ends after `endOn`. */
+/**
+ * Returns the ids of those of these customers with a running subscription that ends after `endOn`.
+ */
 export async function listRunningBeyond(
   trx: TenantTrx,
   customerIds: readonly string[],

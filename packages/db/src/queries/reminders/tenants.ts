@@ -6,13 +6,13 @@ import type { DB } from "../../schema.ts";
 export type Share = { index: number; of: number } | undefined;
 
 /**
- * Condition for tenants in the share, by a hash of their id, so that shares stay even as tenants
- * come and go.
+ * Builds the SQL condition for tenants in the share, by a hash of their id, so that shares stay
+ * even as tenants come and go.
  */
 export const isOfShare = (share: Share) =>
   share ? sql<boolean>`(uuid_hash(id) & 2147483647) % ${share.of}::int = ${share.index}::int` : sql<boolean>`true`;
 
-/** Returns tenants with a running term that ends within these days. */
+/** Returns the ids of tenants with a running term that ends within these days. */
 export async function tenantsWithTermsEnding(
   db: Kysely<DB>,
   { first, last }: { first: CalendarDate; last: CalendarDate },
@@ -24,7 +24,7 @@ export async function tenantsWithTermsEnding(
   return rows.map((row) => row.id);
 }
 
-/** Returns tenants with a pause that was to end by a day. */
+/** Returns the ids of tenants with a pause that was to end by a day. */
 export async function tenantsWithPausesUntil(db: Kysely<DB>, lastDay: CalendarDate, share?: Share): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
@@ -32,7 +32,7 @@ export async function tenantsWithPausesUntil(db: Kysely<DB>, lastDay: CalendarDa
   return rows.map((row) => row.id);
 }
 
-/** Returns tenants with reminders that are due or whose result is still unknown. */
+/** Returns the ids of tenants with reminders that are due or whose result is still unknown. */
 export async function tenantsWithReminderWork(db: Kysely<DB>, dueBefore: Date, share?: Share): Promise<string[]> {
   const { rows } = await sql<{
     id: string;

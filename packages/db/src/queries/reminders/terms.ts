@@ -40,8 +40,8 @@ const isGone = sql<boolean>`not exists (select from subscription o
     and o.deleted_at is null and o.end_on > s.end_on)`;
 
 /**
- * Terms that end within the given days and were entered by the step's day, for the sweep and the
- * preview: running ones, and for win-back also those closed as expired.
+ * Builds the query, not executed, of terms that end within the given days and were entered by the
+ * step's day, for the sweep and the preview: running ones, and for win-back also expired ones.
  */
 export const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) => {
   const terms = termsEnding(trx, filter);
@@ -80,7 +80,7 @@ const termsEnding = (trx: TenantTrx, filter: RemindableFilter) =>
       sql<boolean>`(s.term_entered_at at time zone ${filter.timeZone})::date <= s.end_on - ${filter.daysBefore}::int`,
     );
 
-/** Reminder rows of a step of the current term. */
+/** Builds a subquery of the reminder rows of a step for the current term of subscription `s`. */
 export const stepRows = (eb: ExpressionBuilder<DB & { s: DB["subscription"] }, "s">, step: string) =>
   eb
     .selectFrom("reminder as r")
