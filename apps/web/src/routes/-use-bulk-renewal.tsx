@@ -14,8 +14,9 @@ const LateDialog = lazy(() =>
 );
 
 /**
- * Renews the selected subscriptions of a list. When some are late, it first asks for the start
- * date, like the renewals screen.
+ * Returns `begin`, which renews the selected subscriptions of a list, and `dialog` to render. When
+ * some are late, `begin` first opens the dialog that asks for the start date, like the renewals
+ * screen.
  */
 export function useBulkRenewal(today: CalendarDate) {
   const nouns = subscriptionNouns(useBusinessWords());

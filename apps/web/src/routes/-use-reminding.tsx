@@ -10,8 +10,8 @@ const RemindNowDialog = lazy(() =>
 );
 
 /**
- * Sends a reminder by hand from a list of customers or subscriptions. `remind` opens the dialog and
- * is null for a role without the permission.
+ * Returns `remind`, which opens the dialog to send a reminder by hand to some rows, and `dialog` to
+ * render. `remind` is null for a role without `reminders.send`.
  */
 export function useReminding(about: RemindNow["about"]) {
   const { user } = useSignedIn();

@@ -11,8 +11,8 @@ import { accountTexts } from "./texts.ts";
 const texts = inLanguage(() => accountTexts.business);
 
 /**
- * Shows the business's name, city, business type and account status, with a button that opens the
- * dialog to change them.
+ * Shows the business's name, city, business type and account status, and the user's own role.
+ * `mayChange` adds a button that opens the dialog to change them (`?dialog=business-type`).
  */
 export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant: Tenant; mayChange: boolean }) {
   const { industryType, businessName, city, accountStatus } = tenant;

@@ -8,7 +8,7 @@ import { accountTexts } from "./texts.ts";
 
 const texts = inLanguage(() => accountTexts.data);
 
-/** Downloads all data of the business as one ZIP file. */
+/** A panel with the button that downloads all data of the business as one ZIP file. */
 export function DataPanel() {
   return (
     <Panel title={texts.title}>

@@ -15,7 +15,10 @@ import { accountTexts } from "./texts.ts";
 
 const texts = inLanguage(() => accountTexts.devices);
 
-/** Lists the user's sessions. `onLeft` runs once this device has been signed out as well. */
+/**
+ * Lists the user's sessions, with buttons to sign out one of them or, after a confirmation, all.
+ * `onLeft` runs once this device has been signed out as well.
+ */
 export function DevicesPanel({
   devices,
   today,

@@ -13,7 +13,10 @@ import { accountTexts } from "./texts.ts";
 
 const texts = inLanguage(() => accountTexts.erase);
 
-/** Requests the deletion of the account, through the same request as the public page. */
+/**
+ * A panel with the button that requests the deletion of the account after a confirmation. It sends
+ * the same request as the public page.
+ */
 export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
   return (
     <Panel title={texts.title}>
@@ -25,7 +28,7 @@ export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
   );
 }
 
-/** The button that opens the confirmation to delete the account. */
+/** The button that opens the confirmation to delete the account, and that dialog itself. */
 export function EraseButton({
   user,
   tenant,

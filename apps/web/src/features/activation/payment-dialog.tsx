@@ -11,8 +11,8 @@ import { payLabel } from "./texts.ts";
 import { useActivation } from "./use-activation.ts";
 
 /**
- * The "Activate Your CRM" dialog. It closes while the provider's checkout is open, because as a
- * modal it would trap the focus and the pointer.
+ * The "Activate Your CRM" dialog. It is hidden while the provider's checkout is open, because as a
+ * modal it would trap the focus and the pointer. `onClose` also runs after a verified payment.
  */
 export function PaymentDialog({
   isOpen,

@@ -4,7 +4,10 @@ import { activate, type Payer } from "./activate.ts";
 import type { ActivationStep } from "./activation-step.ts";
 import { currentPaymentTexts } from "./current-payment-texts.ts";
 
-/** Runs the payment in the dashboard. `onActivated` is called after the server has verified it. */
+/**
+ * Returns `pay`, which runs the payment in the dashboard, and its current `step` ("idle" when none
+ * runs). `onActivated` is called after the server has verified it.
+ */
 export function useActivation({ payer, onActivated }: { payer: Payer; onActivated: () => void }) {
   const [step, setStep] = useState<ActivationStep>("idle");
   const utils = trpc.useUtils();

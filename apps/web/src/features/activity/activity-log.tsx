@@ -13,7 +13,10 @@ import type { ActivitySearch } from "./activity-search.ts";
 import { DoerSelect } from "./doer-select.tsx";
 import { activityTexts as texts } from "./texts.ts";
 
-/** The activity log, newest first, with filters for the area and for the actor. */
+/**
+ * The activity log, newest first, with filters for the area and for the actor. `search` is the
+ * URL's filter; `onSearch` changes it.
+ */
 export function ActivityLog({
   search,
   onSearch,

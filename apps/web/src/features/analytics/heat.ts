@@ -11,7 +11,8 @@ export const heatClass = {
 } as const satisfies Record<HeatBand, string>;
 
 /**
- * Formats a share as a percentage, with a decimal below ten: `0.8571` → `86%`, `0.024` → `2.4%`.
+ * Formats a share (0 to 1) as a percentage with at most one decimal: `0.8571` → `85.7%`, `0.024` →
+ * `2.4%`.
  */
 export function percent(share: number): string {
   const hundredths = share * 100;

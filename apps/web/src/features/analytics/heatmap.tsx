@@ -17,7 +17,11 @@ import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 import { saveCsv } from "./save-csv.ts";
 
-/** Returns the days of a period with each day's share of the best day and its performance group. */
+/**
+ * Returns the days of a period, each with its revenue in rupees, its share of the best day's
+ * revenue (0 to 1), its performance group, and the revenue of the day before (null for the first
+ * day).
+ */
 export function heatDays(daily: Analytics["daily"]): HeatDay[] {
   const best = Math.max(0, ...daily.map(({ revenue }) => revenue));
   return daily.flatMap(({ date, revenue, subscriptions }, place) => {

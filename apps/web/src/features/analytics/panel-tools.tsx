@@ -4,7 +4,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 
-/** A help button beside a figure that explains how it is calculated. */
+/** A help button that opens a popover explaining how the figure beside it is calculated. */
 export function Explained({
   title,
   meaning,
@@ -42,7 +42,10 @@ export function Explained({
   );
 }
 
-/** The tools of every analytics panel: its definition, and its rows as a CSV file. */
+/**
+ * The two buttons of every analytics panel: one opens the figure's definition, one calls `onSave`,
+ * which saves the panel's rows as a CSV file.
+ */
 export function PanelTools({
   title,
   meaning,

@@ -8,6 +8,7 @@ const HEIGHT = 100;
 
 /**
  * A bar chart with one bar per day, including days of zero: the bars add up to the figure above.
+ * When no day has revenue, it shows one sentence instead.
  */
 export function RevenueByDay({ daily, today }: { daily: Analytics["daily"]; today: CalendarDate }) {
   const nouns = analyticsNouns(useBusinessWords());

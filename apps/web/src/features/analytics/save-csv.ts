@@ -1,6 +1,8 @@
 import { CSV_START, type CsvValue, csvLine } from "@aavarti/domain/csv";
 import { saveFile } from "../../lib/list/download-list.ts";
 
-/** Saves rows that are on screen as a CSV file. */
+/**
+ * Saves the given rows as a CSV file on the user's device. The first row holds the column names.
+ */
 export const saveCsv = (fileName: string, lines: readonly (readonly CsvValue[])[]): void =>
   saveFile(new Blob([CSV_START, ...lines.map(csvLine)], { type: "text/csv;charset=utf-8" }), fileName);

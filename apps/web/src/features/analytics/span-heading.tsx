@@ -5,7 +5,10 @@ import { Segmented } from "../../ui/segmented.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 import { latestSpan, type Span, spanAway, spanLabel } from "./span.ts";
 
-/** Shows the selected month or financial year and switches to another. */
+/**
+ * The heading with the selected month or financial year, and controls that switch to another. It
+ * can't go beyond the current one.
+ */
 export function SpanHeading({
   span,
   today,

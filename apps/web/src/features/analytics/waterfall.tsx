@@ -19,7 +19,7 @@ const inks = { total: "text-text", gain: "text-accent-text", loss: "text-today-t
 
 /**
  * A waterfall chart from the MRR before the period to the MRR of its last day: one bar per kind of
- * movement, and grey bars at both ends.
+ * movement, and grey bars at both ends. Without any MRR it shows one sentence.
  */
 export function Waterfall({
   report,
@@ -124,7 +124,7 @@ function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
   return floor > highest * 0.3 ? { floor, ceiling: highest } : { floor: 0, ceiling: highest };
 }
 
-/** Returns the sentence below the title: from which MRR to which. */
+/** Returns the sentence below the title: from which MRR to which, in whole rupees. */
 export function movedSentence(report: GrowthReport, texts: ReportTexts["movements"]): string {
   // Computed from the rounded rupees shown below the bars, so that the sentence adds up.
   const [before, after] = [Math.round(report.mrrBefore), Math.round(report.mrr)];

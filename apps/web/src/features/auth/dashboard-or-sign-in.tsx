@@ -3,7 +3,10 @@ import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { useSession } from "./session.tsx";
 import { SignInHere } from "./sign-in-here.tsx";
 
-/** Redirects signed-in users from the sign-in routes to the dashboard. */
+/**
+ * The sign-in route: redirects signed-in users to the dashboard, shows the sign-in screen to
+ * others, and a loading screen until the session is known.
+ */
 export function DashboardOrSignIn() {
   const session = useSession();
   switch (session.status) {

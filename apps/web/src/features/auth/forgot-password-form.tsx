@@ -11,7 +11,10 @@ import { AuthHeading, authLink } from "./auth-layout.tsx";
 import { authTitles } from "./auth-titles.ts";
 import { authTexts } from "./texts.ts";
 
-/** Requests an email with a password reset link. */
+/**
+ * The form that requests an email with a password reset link. Once sent, a confirmation replaces
+ * it.
+ */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm({
     resolver: resolveBy(ForgotPassword),

@@ -1,7 +1,10 @@
 import { chooseLanguage, otherLanguages } from "../../lib/i18n/chosen-language.ts";
 import { languageNames } from "../../lib/i18n/languages.ts";
 
-/** Buttons for the other languages, each labelled in its own language. */
+/**
+ * A button for each language other than the current one, labelled in its own language; nothing when
+ * there is no other.
+ */
 export function LanguageSwitch() {
   return otherLanguages().map((language) => (
     <button

@@ -18,7 +18,7 @@ import { useBeginAtDashboard } from "./session.tsx";
 import { authTexts } from "./texts.ts";
 import { useEnter } from "./use-sign-in.ts";
 
-/** Creates an account with its business, then signs in. */
+/** The form that creates an account with its business, then signs in and opens the dashboard. */
 export function RegisterForm() {
   const { enter, isEntering } = useEnter(useBeginAtDashboard());
   const form = useForm({

@@ -13,7 +13,10 @@ export type Session =
   | { readonly status: "anonymous"; readonly isUnreachable: boolean; readonly retry: () => void }
   | { readonly status: "signed-in"; readonly me: SignedIn };
 
-/** Returns the session: the stored token, validated by `auth.me`. */
+/**
+ * Returns the session of the stored token, validated by `auth.me`: "loading", "signed-in" with the
+ * user and tenant, or "anonymous". `isUnreachable`: there is a token, but it couldn't be validated.
+ */
 export function useSession(): Session {
   const token = useSyncExternalStore(subscribeToToken, currentToken);
   const me = trpc.auth.me.useQuery(undefined, { enabled: token !== null, staleTime: 60_000 });
@@ -24,7 +27,10 @@ export function useSession(): Session {
   return { status: "loading" };
 }
 
-/** Returns functions that begin and end a session. Both clear the previous session's cache. */
+/**
+ * Returns `begin` and `end`, which start and end a session in this browser. Both clear the query
+ * cache of the previous session. The server is not informed.
+ */
 export function useSessionActions() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();

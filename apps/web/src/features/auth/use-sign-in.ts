@@ -9,7 +9,8 @@ import { authTexts } from "./texts.ts";
 const REDIRECT_DELAY_MS = 100;
 
 /**
- * Returns `enter`, which shows a toast and then calls `onEntered`. `isEntering` is true in between.
+ * Returns `enter`, which shows a toast and calls `onEntered` a moment later. `isEntering` is true
+ * from then on.
  */
 export function useEnter(onEntered: (signedIn: SignedIn) => void) {
   const [isEntering, setIsEntering] = useState(false);
@@ -26,7 +27,10 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Signs in through the REST API, because this screen loads before the dashboard's tRPC client. */
+/**
+ * Returns `signIn`, which signs in with an email and password, and `isPending`. An error is shown
+ * in a toast. It uses the REST API, because this screen loads before the dashboard's tRPC client.
+ */
 export function useSignIn(onEntered: (signedIn: SignedIn) => void) {
   const { enter, isEntering } = useEnter(onEntered);
   const [isAsking, setIsAsking] = useState(false);

@@ -11,8 +11,8 @@ import { authTexts } from "./texts.ts";
 const texts = inLanguage(() => authTexts.verify);
 
 /**
- * Verifies the email on mount, because following the link was the decision. Without a token no
- * request is sent.
+ * Verifies the email on mount, because following the link was the decision, and shows the result.
+ * Without a token no request is sent, and the verification counts as failed.
  */
 export function VerifyEmail({ token }: { token: string }) {
   const { mutate, isSuccess, error } = trpc.auth.verifyEmail.useMutation();

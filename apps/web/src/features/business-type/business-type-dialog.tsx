@@ -26,7 +26,10 @@ interface BusinessTypeDialogProps {
   readonly onClose: () => void | Promise<void>;
 }
 
-/** Changes the business type, and the business's name, city and currency. */
+/**
+ * The dialog that changes the business type, and the business's name, city and currency. Open while
+ * mounted.
+ */
 export function BusinessTypeDialog({ tenant, today, onClose }: BusinessTypeDialogProps) {
   // Refetched on every open, because another member may have changed it.
   const status = trpc.industry.changeStatus.useQuery(undefined, { staleTime: 0 });

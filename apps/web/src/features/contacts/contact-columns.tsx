@@ -74,7 +74,10 @@ export function ContactLink({ contact, className }: { contact: Contact; classNam
   );
 }
 
-/** The last message on two lines: its sender and text, then its date and channel. */
+/**
+ * The last message on two lines: its sender and text, then its date and channel. A dash when there
+ * is none.
+ */
 export function LastMessage({
   contact: { name, lastMessage },
   texts,

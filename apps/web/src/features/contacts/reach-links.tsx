@@ -12,8 +12,8 @@ const linkClass =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-pressed hover:text-text lg:size-8";
 
 /**
- * One link per channel that reaches the customer. A channel the customer opted out of is shown as
- * stopped.
+ * One link per channel that reaches the customer: WhatsApp, call, email. A channel the customer
+ * opted out of is shown as stopped; without phone and email it says that there is no way.
  */
 export function ReachLinks({
   contact,

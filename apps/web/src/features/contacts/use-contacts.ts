@@ -12,7 +12,10 @@ export interface ContactQuery {
   readonly without?: "phone" | "email";
 }
 
-/** Returns the pages of contacts, by name unless the query has another order. */
+/**
+ * Returns `pages`, the infinite query of the contacts, and `contacts`, the rows loaded so far.
+ * Sorted by name unless the query has another order.
+ */
 export function useContacts(query: ContactQuery) {
   const pages = trpc.customers.contacts.useInfiniteQuery(
     { limit: PAGE, ...query, sort: query.sort ?? "name" },

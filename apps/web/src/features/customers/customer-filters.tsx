@@ -15,7 +15,10 @@ const TagsDialog = lazy(() => import("./tags/tags-dialog.tsx").then(({ TagsDialo
 
 const WITHOUT = ["phone", "email"] as const;
 
-/** The active filters as chips, and a menu that adds one. */
+/**
+ * The active filters as chips, and a menu that adds one: no phone, no email, or tags. `mayTag` adds
+ * an item that opens the dialog to manage the tags.
+ */
 export function CustomerFilters({
   query: { without, tag },
   mayTag,

@@ -38,7 +38,9 @@ const valuesOf = ({ name, email, phone, phoneTyped, status, language, ...rest }:
 
 const PHONE_EXAMPLE = "+91-xxxxx-xxxxx";
 
-/** Creates a customer, or edits the given one. */
+/**
+ * The dialog that creates a customer, or edits the given one (null creates). Open while mounted.
+ */
 export function CustomerForm({
   customer,
   name = "",

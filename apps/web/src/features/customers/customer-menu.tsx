@@ -15,7 +15,10 @@ export interface CustomerMenuProps {
   readonly onEdit: () => void;
 }
 
-/** The actions menu of one customer. */
+/**
+ * The actions menu of one customer: open, edit, call, write an email, remind and delete. An action
+ * that needs a missing phone, email or permission is left out.
+ */
 export function CustomerMenu(props: CustomerMenuProps) {
   return <RowMenu label={texts.actionsFor(props.customer.name)}>{() => <CustomerMenuItems {...props} />}</RowMenu>;
 }

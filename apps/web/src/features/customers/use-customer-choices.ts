@@ -1,7 +1,10 @@
 import { trpc } from "../../lib/api/trpc.ts";
 import { useChoiceSearch } from "../../lib/forms/use-choice-search.ts";
 
-/** Returns the customers a form may offer, filtered by search. */
+/**
+ * Returns the first customers that match the search, for a form's customer field, and `onSearch`.
+ * Nothing is requested unless `isNeeded`.
+ */
 export function useCustomerChoices(need: { isNeeded: boolean }) {
   const { input, options, onSearch } = useChoiceSearch(need);
   const page = trpc.customers.list.useQuery(input, options);

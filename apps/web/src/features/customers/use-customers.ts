@@ -4,7 +4,10 @@ import type { ListAddress } from "../../lib/list/list-address.ts";
 import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import { type CustomerQuery, customerQueryOf, readCustomerAddress } from "./customer-address.ts";
 
-/** Returns the pages of customers, newest first unless the query has another order. */
+/**
+ * Returns `pages`, the infinite query of the customers, and `customers`, the rows loaded so far.
+ * Newest first unless the query has another order.
+ */
 export function useCustomers(query: CustomerQuery) {
   const pages = trpc.customers.list.useInfiniteQuery({ limit: PAGE, ...query }, pageByPage);
   return { pages, customers: useLoaded(pages.data) };

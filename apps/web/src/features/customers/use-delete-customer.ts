@@ -2,7 +2,10 @@ import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useRecordOutcomes } from "../../lib/records/record-mutations.ts";
 
-/** Moves a customer to Trash. The row disappears at once, and the toast's Undo restores it. */
+/**
+ * Returns the mutation that moves a customer to Trash. The row disappears at once, and the toast's
+ * Undo restores it.
+ */
 export function useDeleteCustomer() {
   const { remove, restore } = useRecordOutcomes("customers");
   const { mutate } = trpc.customers.restore.useMutation(restore);

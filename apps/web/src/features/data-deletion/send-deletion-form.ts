@@ -6,7 +6,10 @@ import { showToast } from "../../ui/toast-store.ts";
 import type { DeletionContent } from "./content.ts";
 import { type DeletionRequest, findProblems, type Problems } from "./problems.ts";
 
-/** Sends the request through the REST API and reports the result in toasts and at the fields. */
+/**
+ * Adds the behaviour of the prerendered request form: on submit it sends the request through the
+ * REST API and reports the result in toasts and at the fields.
+ */
 export function sendDeletionForm(form: HTMLFormElement): void {
   const texts = wordsOf<DeletionContent["form"]>(form);
   const button = form.querySelector("button");

@@ -2,7 +2,10 @@ import { useState } from "react";
 
 const KEY = "crm-sidebar";
 
-/** Returns whether the sidebar is collapsed (64 instead of 256 px), remembered in this browser. */
+/**
+ * Returns `isCollapsed`, whether the sidebar is 64 px wide instead of 256, remembered in this
+ * browser, and `toggle`.
+ */
 export function useSidebarWidth() {
   const [isCollapsed, setIsCollapsed] = useState(() => localStorage.getItem(KEY) === "collapsed");
   const toggle = () => {

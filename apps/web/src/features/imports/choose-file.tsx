@@ -24,7 +24,8 @@ export interface ChosenSheet {
 }
 
 /**
- * Takes a chosen, dropped or pasted file. An unreadable file is reported before anything is sent.
+ * The first step: takes a chosen, dropped or pasted file, parses it and passes it to `onChosen`. An
+ * unreadable file is reported before anything is sent.
  */
 export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenSheet) => void }) {
   const [isReading, setIsReading] = useState(false);

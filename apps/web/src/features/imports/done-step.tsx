@@ -13,7 +13,10 @@ import { importNouns, importTexts } from "./texts.ts";
 
 const texts = inLanguage(() => importTexts.done);
 
-/** The import's result, a way to fix the skipped rows, and Undo import. */
+/**
+ * The import's result with its rows, a download of the skipped rows, and a button that opens the
+ * confirmation to undo the import. Renders nothing while the import has no counts.
+ */
 export function DoneStep({
   found,
   shown,

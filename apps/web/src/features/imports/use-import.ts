@@ -15,7 +15,10 @@ const ASK_AGAIN_MS = 5_000;
 
 const isUnderWay = ({ state }: Pick<Import, "state">): boolean => state === "running" || state === "reverting";
 
-/** Returns an import, with live updates while it runs. */
+/**
+ * Returns the query for an import, with live updates while it runs. When it ends, every query is
+ * invalidated.
+ */
 export function useImport(id: string) {
   const utils = trpc.useUtils();
   const token = useSyncExternalStore(subscribeToToken, currentToken);
@@ -52,8 +55,9 @@ export interface ImportAnswers {
 }
 
 /**
- * Uploads a sheet in portions and has it checked. `progress` is the number of uploaded rows; null
- * when no upload is running.
+ * Returns `send`, which uploads a sheet in portions and has it checked, and `checkAgain` for
+ * uploaded rows. `progress` is the number of uploaded rows; null when none is running. `problem` is
+ * the message of the last failure, or null.
  */
 export function useSendSheet(onChecked: (checked: Import) => void) {
   const utils = trpc.useUtils();

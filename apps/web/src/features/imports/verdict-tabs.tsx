@@ -8,7 +8,10 @@ import { importTexts } from "./texts.ts";
 
 const texts = inLanguage(() => importTexts.check);
 
-/** Every count is a link to exactly its rows. */
+/**
+ * Tabs with the number of rows of each verdict; each links to exactly those rows. Verdicts without
+ * rows are left out.
+ */
 export function VerdictTabs({ counts }: { counts: ImportCounts }) {
   const all = counts.new + counts.update + counts.same + counts.refused;
   return (

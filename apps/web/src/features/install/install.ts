@@ -40,7 +40,7 @@ export function holdInstallOffer(): void {
 
 /**
  * Opens the browser's install dialog, which it allows once per event. Resolves when the user has
- * answered.
+ * answered; does nothing without a kept prompt. A refusal also stops the unasked offer.
  */
 export async function install(): Promise<void> {
   const offer = held;
@@ -77,7 +77,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns how the app can be installed on this device. */
+/**
+ * Returns how the app can be installed on this device: with the browser's prompt ("prompt"), from
+ * Safari's share menu ("share-menu"), not at all ("none"), or that it is installed already.
+ */
 export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, installWay);
 
 /**

@@ -16,7 +16,10 @@ import { useMarkRead, type useNotifications, useOpenNotification } from "./use-n
 
 type Feed = ReturnType<typeof useNotifications>;
 
-/** The contents of the bell's popover: the newest notifications. */
+/**
+ * The contents of the bell's popover: the newest notifications, and a button that marks all as read
+ * while any is unread.
+ */
 export function BellContents({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const markRead = useMarkRead();
   return (

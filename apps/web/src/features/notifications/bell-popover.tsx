@@ -4,7 +4,10 @@ import { BellContents } from "./bell-contents.tsx";
 import { notificationTexts as texts } from "./texts.ts";
 import type { useNotifications } from "./use-notifications.ts";
 
-/** The popover around the bell. */
+/**
+ * The popover with the newest notifications around its `trigger`, the bell. It is open when
+ * mounted.
+ */
 export function BellPopover({ trigger, feed }: { trigger: ReactNode; feed: ReturnType<typeof useNotifications> }) {
   const [isOpen, setIsOpen] = useState(true);
   return (

@@ -8,7 +8,10 @@ const BellPopover = lazy(() => import("./bell-popover.tsx").then(({ BellPopover 
 
 type Feed = ReturnType<typeof useNotifications>;
 
-/** The notification bell in the header with its unread count. */
+/**
+ * The notification bell in the header, with a dot while there are unread ones. It opens a popover
+ * with the newest notifications.
+ */
 export function Bell({ feed }: { feed: Feed }) {
   const label = feed.unread > 0 ? texts.unread(feed.unread) : texts.title;
   return (

@@ -12,7 +12,10 @@ import type { useSettings } from "./use-settings.ts";
 
 const texts = inLanguage(() => settingsTexts.further);
 
-/** The other messages to customers, such as receipts; each is off by default. */
+/**
+ * Switches for the optional messages to customers, such as receipts; each is off by default.
+ * Disabled without `mayChange`. Renders nothing until the settings are loaded.
+ */
 export function FurtherMessagesPanel({
   settings: { shown, change },
   mayChange,

@@ -31,7 +31,7 @@ const texts = inLanguage(() => settingsTexts.channels);
 type Nouns = ReturnType<typeof settingsNouns>;
 type Settings = ReturnType<typeof useSettings>;
 
-/** The reminder settings: channels, recipients and days. */
+/** The reminder settings: channels, recipients and days. Disabled without `mayChange`. */
 export function ReminderSettingsPanel({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   return (
     <Panel title={texts.title}>

@@ -2,7 +2,9 @@ import { useId } from "react";
 import { PanelRow } from "../../ui/panel.tsx";
 import { Switch } from "../../ui/switch.tsx";
 
-/** A setting with a switch, its name and an explanation. */
+/**
+ * A setting with a switch, its name and an explanation. The switch is disabled without `mayChange`.
+ */
 export function SettingsSwitch({
   label,
   lead,

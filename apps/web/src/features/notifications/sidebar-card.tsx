@@ -7,7 +7,8 @@ import { type useNotifications, useOpenNotification } from "./use-notifications.
 const SHOWN = 2;
 
 /**
- * The newest unread notifications in the sidebar. Hidden in a low window; the bell is always there.
+ * The newest unread notifications in the sidebar, or that there is nothing new; nothing while they
+ * load. Hidden in a low window; the bell is always there.
  */
 export function SidebarCard({ feed: { unread, pages, notifications } }: { feed: ReturnType<typeof useNotifications> }) {
   const open = useOpenNotification(() => undefined);

@@ -12,7 +12,10 @@ import { showToast } from "../../ui/toast-store.ts";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import { testTexts as texts } from "./settings-texts.ts";
 
-/** Sends a test message and shows the provider's response. */
+/**
+ * Sends a test email or WhatsApp message to an address typed here, at first the user's own, and
+ * shows the provider's response. The buttons are disabled without `mayTest`.
+ */
 export function TestPanel({ mayTest }: { mayTest: boolean }) {
   const profile = trpc.profile.read.useQuery();
   return (

@@ -13,7 +13,10 @@ import { notificationTexts as texts } from "./texts.ts";
 
 const PAGE = 15;
 
-/** Returns the signed-in user's notifications, newest first, and the unread count. */
+/**
+ * Returns the signed-in user's notifications loaded so far, newest first, their infinite query
+ * `pages`, and the unread count (0 while loading).
+ */
 export function useNotifications() {
   const unread = trpc.notifications.unreadCount.useQuery();
   const pages = trpc.notifications.list.useInfiniteQuery(
@@ -86,7 +89,10 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
   }, [notifications, choices, history]);
 }
 
-/** Marks notifications as read optimistically; the server's response replaces the result. */
+/**
+ * Returns the mutation that marks notifications as read: some by id, or all. It is optimistic; the
+ * server's response replaces the result.
+ */
 export function useMarkRead() {
   const utils = trpc.useUtils();
   return trpc.notifications.markRead.useMutation({
@@ -112,7 +118,10 @@ export function useMarkRead() {
   });
 }
 
-/** Opens the page a notification links to and marks it as read. */
+/**
+ * Returns a function that opens the page a notification links to and marks it as read. `onOpened`
+ * runs before the navigation.
+ */
 export function useOpenNotification(onOpened: () => void) {
   const { history } = useRouter();
   const markRead = useMarkRead();

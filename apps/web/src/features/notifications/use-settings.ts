@@ -17,8 +17,8 @@ const fieldsOf = (settings: NotificationSettings, fields: readonly string[]): Ch
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the saved settings, the unsaved changes on top of them, and functions to save or discard
- * them.
+ * Returns the query of the saved settings, `shown` (with the unsaved changes; undefined while
+ * loading), and the functions to change, save and discard. Saving shows a toast with Undo.
  */
 export function useSettings() {
   const utils = trpc.useUtils();

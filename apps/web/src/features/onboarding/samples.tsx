@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { sampleTexts as texts } from "./sample-texts.ts";
 import { useSamples } from "./use-samples.ts";
 
-/** For an empty state: a button that loads sample data. */
+/** A button that loads sample data, for an empty state. */
 export function LoadSamples({ size, look }: { size?: "sm" | "lg"; look?: "ghost" }) {
   const { load } = useSamples();
   return (
@@ -33,7 +33,10 @@ export function SamplesLine({ offer }: { offer: "load" | "remove" }) {
   );
 }
 
-/** A notice on a sample record's page, with a button that removes all sample data. */
+/**
+ * A notice on a sample record's page. `mayRemove` adds a button that removes all sample data at
+ * once.
+ */
 export function SampleNotice({ mayRemove }: { mayRemove: boolean }) {
   return (
     <div className="rounded-md border border-line bg-sunken px-4 py-3">

@@ -35,8 +35,8 @@ export function useOtherTerms(
 }
 
 /**
- * Returns the terms that a price being typed can be applied to. Empty while price and duration are
- * unchanged or invalid.
+ * Returns the terms that a price being typed (rupees) can replace at the next renewal. Empty for a
+ * new product, and while price and duration are unchanged or invalid.
  */
 export function useReplaceableTerms(product: Product | null, typed: { price: string; durationMonths: number }) {
   const paise = parseRupees(typed.price);
@@ -48,7 +48,10 @@ export function useReplaceableTerms(product: Product | null, typed: { price: str
   return useOtherTerms(product?.id ?? "", typed, { isAsked });
 }
 
-/** Returns the ticked terms and the number of their subscriptions. */
+/**
+ * Returns the keys of the ticked terms, `setChosen`, the ticked terms themselves (`replaced`), and
+ * the number of subscriptions that have them (`reach`).
+ */
 export function useChosenTerms(terms: readonly RenewalTerms[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const replaced = terms.filter((each) => chosen.has(termsKey(each)));

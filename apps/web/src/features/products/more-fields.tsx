@@ -14,7 +14,10 @@ import { productNouns, productTexts } from "./texts.ts";
 
 const texts = inLanguage(() => productTexts.extra);
 
-/** The rarely used fields of a product: joining fee, grace days, capacity, GST. */
+/**
+ * The rarely used fields of a product: joining fee, grace days, capacity, GST. Closed until opened,
+ * unless one of them has a value or an error.
+ */
 export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>; price: string }) {
   const { errors, defaultValues } = form.formState;
   const input = inputsOf(form);

@@ -31,18 +31,18 @@ export function ActiveCount({ product, isSentence = false }: { product: Product;
   );
 }
 
-/** The one-time joining fee, if any. */
+/** The one-time joining fee in a line of its own; nothing when there is none. */
 export function JoiningFee({ product: { setupFee } }: { product: Product }) {
   return setupFee !== "0.00" && <FactLine>{texts.joining(rupees(setupFee))}</FactLine>;
 }
 
-/** The SAC code and GST rate for invoices, if any. */
+/** The SAC code and GST rate for invoices in one line; nothing when neither is set. */
 export function TaxNotes({ product: { sac, gstRate } }: { product: Product }) {
   const notes = [...(sac === null ? [] : [texts.sac(sac)]), ...(gstRate === null ? [] : [texts.gst(gstRate)])];
   return notes.length > 0 && <FactLine>{notes.join(", ")}</FactLine>;
 }
 
-/** The product's grace period, if any. */
+/** The product's grace period in days in one line; nothing when there is none. */
 export function GraceNote({ product: { graceDays } }: { product: Product }) {
   return graceDays > 0 && <FactLine>{texts.grace(graceDays)}</FactLine>;
 }

@@ -17,7 +17,10 @@ import { emptyValues, type ProductValues, resolveProduct, valuesOf } from "./pro
 import { productNouns, productTexts as texts } from "./texts.ts";
 import { useApplyPrice } from "./use-product-mutations.ts";
 
-/** Creates a product, or edits the given one. */
+/**
+ * The dialog that creates a product, or edits the given one (null creates). When the price is
+ * changed, it asks which subscriptions get the new one. Open while mounted.
+ */
 export function ProductForm({
   product,
   name = "",

@@ -34,7 +34,10 @@ export const emptyValues: ProductValues = {
   sac: "",
 };
 
-/** Returns a product's values for the form; blank for values that are not set. */
+/**
+ * Returns a product's values for the form, amounts as a user types them (`1,500`). Blank for values
+ * that are not set and for a joining fee of zero.
+ */
 export const valuesOf = (product: Product): ProductValues => ({
   name: product.name,
   price: typedRupees(product.price),

@@ -1,7 +1,10 @@
 import { trpc } from "../../lib/api/trpc.ts";
 import { useChoiceSearch } from "../../lib/forms/use-choice-search.ts";
 
-/** Returns the products a form may offer, filtered by search. */
+/**
+ * Returns the first products that match the search, for a form's product field, and `onSearch`.
+ * Nothing is requested unless `isNeeded`.
+ */
 export function useProductChoices(need: { isNeeded: boolean }) {
   const { input, options, onSearch } = useChoiceSearch(need);
   const page = trpc.products.list.useQuery(input, options);

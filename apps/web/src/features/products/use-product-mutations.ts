@@ -53,8 +53,8 @@ export function useApplyPrice() {
 }
 
 /**
- * Moves a product to Trash, or to the archive if it was used. The row disappears at once, and the
- * toast's Undo restores it.
+ * Returns the mutation that moves a product to Trash, or to the archive if it was used. The row
+ * disappears at once, and the toast's Undo restores it.
  */
 export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
   const nouns = productNouns(useBusinessWords());
@@ -63,5 +63,5 @@ export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
   return trpc.products.remove.useMutation(remove(getQueryKey(trpc.products.list), mutate));
 }
 
-/** Restores a product from Trash or the archive. */
+/** Returns the mutation that restores a product from Trash or the archive. */
 export const useRestoreProduct = () => trpc.products.restore.useMutation(useRecordOutcomes("products").restore);

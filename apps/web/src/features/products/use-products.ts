@@ -4,7 +4,10 @@ import type { ListAddress } from "../../lib/list/list-address.ts";
 import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import { type ProductQuery, productQueryOf, readProductAddress } from "./product-address.ts";
 
-/** Returns the pages of products, newest first unless the query has another order. */
+/**
+ * Returns `pages`, the infinite query of the products, and `products`, the rows loaded so far.
+ * Newest first unless the query has another order.
+ */
 export function useProducts(query: ProductQuery) {
   const pages = trpc.products.list.useInfiniteQuery({ limit: PAGE, ...query }, pageByPage);
   return { pages, products: useLoaded(pages.data) };

@@ -17,7 +17,10 @@ import { profileTexts as texts } from "./texts.ts";
 
 const valuesOf = ({ name, phone, language }: Profile) => ({ name, phone: phone ? phoneLabel(phone) : "", language });
 
-/** Edits the signed-in user's own name, phone and language. */
+/**
+ * The form for the signed-in user's own name, phone and language. It asks before unsaved changes
+ * are lost.
+ */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const utils = trpc.useUtils();
   const form = useForm({

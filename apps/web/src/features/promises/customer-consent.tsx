@@ -30,7 +30,10 @@ function questionOf({ channel, mayRemind, mayOffer }: Channel, purpose: Asked["p
   return { channel, purpose, state: holds ? "withdrawn" : "granted", question: holds ? stop : start };
 }
 
-/** A customer's messaging consent per channel, with its history. */
+/**
+ * A customer's messaging consent per channel with the source of its last change, and buttons that
+ * open the dialog to change it.
+ */
 export function CustomerConsent({ customer }: { customer: { id: string; name: string } }) {
   const consent = trpc.consent.read.useQuery({ customerId: customer.id });
   const [asked, setAsked] = useState<Asked | null>(null);

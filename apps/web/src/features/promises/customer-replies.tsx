@@ -11,7 +11,7 @@ import { replyTexts as texts } from "./texts.ts";
 
 const PAGE = 10;
 
-/** A customer's messages, newest first. */
+/** The messages received from a customer, newest first; one sentence when there is none. */
 export function CustomerReplies({ customerId, today }: { customerId: string; today: CalendarDate }) {
   const words = useBusinessWords();
   const replies = trpc.messages.list.useInfiniteQuery(

@@ -13,8 +13,8 @@ import { usePromiseActs } from "./use-promises.ts";
 const texts = inLanguage(() => promiseTexts.dialog);
 
 /**
- * Records a promise: the customer's words, parsed as they are typed, or a chosen day. The day that
- * is shown is the one that is saved.
+ * The dialog that records a promise: the customer's words, parsed as they are typed, or a chosen
+ * day. The day that is shown is the one that is saved. Open while mounted.
  */
 export function PromiseDialog({
   customer,

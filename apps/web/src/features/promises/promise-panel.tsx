@@ -13,7 +13,10 @@ import { type CustomerPromise, usePromiseActs } from "./use-promises.ts";
 /** The number of past promises shown, enough to see whether a customer keeps them. */
 const SHOWN = 5;
 
-/** A customer's promises: suggested ones to confirm first, then open ones, then past ones. */
+/**
+ * A customer's promises: suggested ones to confirm first, then open ones, then past ones; with the
+ * numbers kept and broken, and a button that opens the dialog to record one.
+ */
 export function PromisePanel({ customer, today }: { customer: { id: string; name: string }; today: CalendarDate }) {
   const [isAdding, setIsAdding] = useState(false);
   const promises = trpc.promises.list.useQuery({ customerId: customer.id, limit: 50 });

@@ -6,7 +6,10 @@ import { promiseTexts as texts } from "./texts.ts";
 
 export type CustomerPromise = Outputs["promises"]["list"]["items"][number];
 
-/** Returns the actions on a promise. Each shows a toast with Undo. */
+/**
+ * Returns the mutations `record`, `confirm` and `dismiss` (of a suggested one), and `withdraw`.
+ * Each shows a toast with Undo, or with the error.
+ */
 export function usePromiseActs() {
   const cache = trpc.useUtils();
   const refresh = () =>

@@ -37,7 +37,7 @@ export function readHistorySearch(raw: Readonly<Record<string, unknown>>): Histo
   };
 }
 
-/** Returns whether the log's dialog is open. */
+/** Returns whether the log's dialog is open: the URL names the log, a filter of it or a message. */
 export const isHistoryOpen = ({ history, status, channel, period, message }: HistorySearch): boolean =>
   Boolean(history ?? status ?? channel ?? period ?? message);
 

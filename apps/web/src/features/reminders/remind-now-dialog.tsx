@@ -23,8 +23,8 @@ import { useRemindNow } from "./use-remind-now.ts";
 type SendTime = "quiet-end" | "now";
 
 /**
- * Confirms sending reminders now: shows the number, channel and text, and who is skipped and why.
- * Then shows the result.
+ * The dialog that confirms sending reminders now: shows the number, channel and text, and who is
+ * skipped and why. Then shows the result. Open while mounted.
  */
 export function RemindNowDialog({
   chosen: rows,

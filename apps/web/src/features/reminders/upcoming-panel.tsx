@@ -28,8 +28,8 @@ import { keyOf, useSkip, useUpcoming } from "./use-upcoming.ts";
 const texts = inLanguage(() => reminderTexts.upcoming);
 
 /**
- * The plan of reminders: every message of the next 30 days with its text, by day, and Skip to leave
- * one out.
+ * The plan of reminders: every message of the next 30 days with its text, by day. `maySkip` adds a
+ * Skip button that leaves one out.
  */
 export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip: boolean }) {
   const { pages, upcoming, queued, until } = useUpcoming();

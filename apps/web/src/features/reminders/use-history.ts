@@ -14,8 +14,8 @@ const mayChange = ({ state, dueAt }: ReminderEntry): boolean =>
   ON_ITS_WAY.includes(state) && Date.now() - Date.parse(dueAt) < SETTLED_MS;
 
 /**
- * Returns the pages of the filtered reminder log, newest first. It polls while a message is on its
- * way.
+ * Returns the filtered reminder log, newest first: its infinite query `pages`, the `entries` loaded
+ * so far, and the `counts` by state. It polls while a message is on its way.
  */
 export function useHistory({ status, channel, period }: HistoryFilter, { limit }: { limit: number }) {
   const filter = { ...(channel && { channel }), period };
@@ -39,6 +39,6 @@ export function useHistory({ status, channel, period }: HistoryFilter, { limit }
 /** The number of messages shown on the page itself. */
 export const LATEST = 7;
 
-/** Returns the query for the latest messages in any state. */
+/** Returns the latest messages in any state, in the shape of `useHistory`. */
 export const useLatest = () =>
   useHistory({ status: undefined, channel: undefined, period: DEFAULT_PERIOD }, { limit: LATEST });

@@ -7,8 +7,8 @@ type LanePage = Outputs["renewals"]["lane"];
 type Reminded = Outputs["reminders"]["now"];
 
 /**
- * Returns the preview of who would get a reminder, refetched when the dialog opens or the send time
- * changes, and the mutation that sends.
+ * Returns `preview`, the query of who would get a reminder, refetched when the dialog opens or the
+ * send time changes, and `sending`, the mutation that sends.
  */
 export function useRemindNow(chosen: RemindNow) {
   const utils = trpc.useUtils();

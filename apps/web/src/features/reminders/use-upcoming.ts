@@ -8,7 +8,10 @@ import { reminderTexts } from "./texts.ts";
 const texts = inLanguage(() => reminderTexts.upcoming);
 const PAGE = 12;
 
-/** Returns the reminders planned for today and the next 30 days, page by page, ordered by day. */
+/**
+ * Returns the reminders planned for today and the next 30 days, ordered by day: the infinite query
+ * `pages` and the reminders loaded so far.
+ */
 export function useUpcoming() {
   const pages = trpc.reminders.upcoming.useInfiniteQuery(
     { limit: PAGE },
@@ -34,8 +37,8 @@ export const keyOf = ({ subscriptionId, endDate, daysBefore }: UpcomingReminder)
   `${subscriptionId} ${endDate} ${daysBefore}`;
 
 /**
- * Skips a planned reminder, or restores a skipped one. The row changes optimistically; the toast
- * has Undo.
+ * Returns `skip`, which skips a planned reminder, and `unskip`, which restores a skipped one. The
+ * row changes optimistically; the toast after `skip` has Undo.
  */
 export function useSkip() {
   const utils = trpc.useUtils();

@@ -12,7 +12,10 @@ export type RenewalRow = Outputs["renewals"]["lane"]["items"][number];
  */
 export type Counted = Pick<RenewalRow, "endDate" | "amountDue">;
 
-/** Returns the lane of an end date. */
+/**
+ * Returns the lane of an end date by its distance from `today`: overdue, today, the next 7 days
+ * (week), the next 30 (month), or later.
+ */
 export function laneOf(endDate: CalendarDate, today: CalendarDate): Lane {
   const days = daysBetween(today, endDate);
   const found = LANES.find((lane) => {
@@ -62,6 +65,9 @@ const less = (amount: string, paise: number): string => toRupeeString(Math.max(0
 /** Returns the total price of the rows' next terms, in paise. */
 export const sumOf = (rows: readonly Counted[]): number => rows.reduce((sum, row) => sum + paiseOf(row.amountDue), 0);
 
-/** Returns a lane's count and amount in rupees (`4500.00`); zero while the board loads. */
+/**
+ * Returns a lane's count and its amount as a string of rupees (`4500.00`); zero while the board
+ * loads.
+ */
 export const laneFigures = (board: Board | undefined, lane: Lane) =>
   board?.lanes.find((counted) => counted.lane === lane) ?? { lane, count: 0, amount: "0.00" };

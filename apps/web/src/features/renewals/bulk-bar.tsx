@@ -9,7 +9,10 @@ import { renewalTexts } from "./texts.ts";
 
 const texts = inLanguage(() => renewalTexts.bulk);
 
-/** The selected renewals, their total, and the bulk actions Renew and Remind. */
+/**
+ * The selected renewals, their total, and the bulk actions Renew and Remind. Renders nothing while
+ * none is selected.
+ */
 export function BulkBar({
   rows,
   onRenew,

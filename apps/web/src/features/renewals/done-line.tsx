@@ -5,7 +5,10 @@ import type { RenewalRow } from "./board-figures.ts";
 import { fromRow, type RowContext } from "./row-actions.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
-/** A renewed or paused row: one line with Undo, which stays until the screen is loaded again. */
+/**
+ * A renewed or paused row: one line with Undo, which stays until the screen is loaded again.
+ * Nothing for a row without a successful action.
+ */
 export function DoneLine({ row, context }: { row: RenewalRow; context: RowContext }) {
   const outcome = context.outcomes.get(row.id);
   if (!outcome || outcome.kind === "refused") return null;

@@ -24,7 +24,7 @@ const listOf = (open: string): readonly (readonly [readonly string[], string])[]
   [["?"], texts.rows.help],
 ];
 
-/** Lists the keyboard shortcuts of the renewals screen. */
+/** The dialog that lists the keyboard shortcuts of the renewals screen. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { open } = renewalNouns(useBusinessWords());
   return (

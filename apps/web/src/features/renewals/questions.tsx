@@ -9,7 +9,10 @@ export type Question =
   | { readonly kind: "renew" | "renew-many"; readonly rows: readonly RenewalRow[] }
   | { readonly kind: "keys" };
 
-/** Renders the open dialog of the renewals screen, if any. */
+/**
+ * Renders the open dialog of the renewals screen: the renewal of one or several rows, or the
+ * shortcuts. Nothing is visible while `question` is null.
+ */
 export function Questions({
   question,
   today,

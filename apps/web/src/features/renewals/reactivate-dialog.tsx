@@ -15,8 +15,8 @@ import { useRefreshRenewals } from "./use-renewals.ts";
 const texts = inLanguage(() => renewalTexts.reactivate);
 
 /**
- * Reactivates a cancelled subscription: a term that is still paid for continues; otherwise a new
- * term starts today and the gap stays.
+ * The dialog that reactivates a cancelled subscription: a term that is still paid for continues;
+ * otherwise a new term starts today and the gap stays. Open while mounted.
  */
 export function ReactivateDialog({
   target,

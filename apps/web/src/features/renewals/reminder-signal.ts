@@ -11,7 +11,10 @@ export interface Signal {
   readonly text: string;
 }
 
-/** Returns the line for a row; null when there is neither a reminder nor a planned pause. */
+/**
+ * Returns the line below a row's customer: a planned pause, a later start, or the state of the last
+ * reminder, in this order. Null without any, and for a reminder that was cancelled or skipped.
+ */
 export function signalOf(
   { lastReminder, pausedFrom, startsOn }: Pick<RenewalRow, "lastReminder" | "pausedFrom" | "startsOn">,
   today: CalendarDate,

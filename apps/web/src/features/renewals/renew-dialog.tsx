@@ -42,8 +42,8 @@ interface RenewDialogProps {
 }
 
 /**
- * Renews a subscription after showing the new dates: where a late term starts, how long it is and
- * what it costs.
+ * The dialog that renews a subscription after showing the new dates: where a late term starts, how
+ * long it is and what it costs. `onRenew` gets the choices. Open while mounted.
  */
 export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
   const nouns = renewalNouns(useBusinessWords());
@@ -180,7 +180,10 @@ function Span({ preview, today }: { preview: Preview | undefined; today: Calenda
   );
 }
 
-/** The result of renewing: the next end date, with the form's texts. */
+/**
+ * Shows the result of renewing: the next renewal date, the start and the last paid day; a
+ * placeholder while `preview` is undefined.
+ */
 export function NewTerm({ preview, today }: { preview: Preview | undefined; today: CalendarDate }) {
   const end = parseCalendarDate(preview?.endDate ?? "");
   return (
@@ -207,7 +210,10 @@ export function NewTerm({ preview, today }: { preview: Preview | undefined; toda
 /** Breaks lines only between sentences, so that no date is split. */
 const Sentence = ({ children }: { children: string }) => <span className="inline-block">{children}</span>;
 
-/** Asks where late terms start, when several subscriptions are renewed and some are late. */
+/**
+ * The dialog that asks where late terms start, when several subscriptions are renewed and some are
+ * late. Open while mounted.
+ */
 export function LateDialog({
   rows,
   onRenew,

@@ -87,7 +87,10 @@ export function NameLink({ row, className }: { row: RenewalRow; className: strin
   );
 }
 
-/** Returns "9 days late" for a recent due date, otherwise the date. */
+/**
+ * Returns `9 days overdue` for a past due date, `today` for today, and otherwise the date like
+ * `nearDay`.
+ */
 export function dueWords({ row, context }: PartProps): string {
   const end = parseCalendarDate(row.endDate);
   if (end && row.daysLeft < 0) return distance(end, context.today) ?? nearDay(row.endDate, context.today);
@@ -137,7 +140,10 @@ const squareClass =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-text-2 transition-colors duration-(--t-fast) hover:bg-hover hover:text-text max-lg:border max-lg:border-line-strong lg:size-8";
 const glyph = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 
-/** The buttons beside Renew: call, message and pause. */
+/**
+ * Links to call the row's customer and to message them on WhatsApp, or by email without a phone. A
+ * link without its number or address is left out.
+ */
 export function ContactButtons({ row, context }: PartProps) {
   const { name } = row.customer;
   const contacts = contactsOf(row, context);
@@ -179,7 +185,7 @@ export function ContactButtons({ row, context }: PartProps) {
 /** Returns whether there are days left to pause. What is due today or late is renewed first. */
 const canPause = ({ daysLeft }: RenewalRow): boolean => daysLeft > 0;
 
-/** The button that opens the pause dialog; not rendered when the row can't be paused. */
+/** The icon button that opens the pause dialog; not rendered when the row can't be paused. */
 export function PauseButton({ row, context }: PartProps) {
   if (!canPause(row)) return null;
   return (
@@ -196,7 +202,10 @@ export function PauseButton({ row, context }: PartProps) {
   );
 }
 
-/** The Renew button as an icon. */
+/**
+ * The Renew button as an icon: it calls the screen's `onRenew`, which renews at once, or opens the
+ * dialog for a late row.
+ */
 export function RenewIconButton({ row, context }: PartProps) {
   return (
     <Tooltip label={texts.renew}>
@@ -214,7 +223,10 @@ export function RenewIconButton({ row, context }: PartProps) {
 
 const item = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
-/** The menu of the actions that have no button of their own. */
+/**
+ * The menu of the actions that have no button of their own. `isWhole` adds those that have one, for
+ * a row that shows no buttons.
+ */
 export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole?: boolean }) {
   const contacts = contactsOf(row, context);
   return (

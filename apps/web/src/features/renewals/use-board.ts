@@ -9,7 +9,10 @@ const FRESH_MS = 60_000;
 
 const searching = (search: string) => (search ? { search } : {});
 
-/** Returns the counts and amounts of all lanes, refetched every minute while they are visible. */
+/**
+ * Returns the query for the counts and amounts of all lanes among the renewals that match `search`,
+ * refetched every minute while they are visible.
+ */
 export const useBoard = (search = "") =>
   trpc.renewals.board.useQuery(searching(search), {
     placeholderData: keepPreviousData,

@@ -59,8 +59,10 @@ export function useRefreshRenewals() {
 }
 
 /**
- * Renews optimistically. If the server refuses, the row comes back with the reason. Undo is
- * available for five minutes. `hasUndoInRow`: the screen's rows offer Undo too.
+ * Returns `renew` (resolves to whether all rows were renewed) and `undo`, both optimistic, and
+ * `outcomes`: what happened to each row since the screen was loaded, by id. A refused row keeps its
+ * place with the reason. Undo is available for five minutes. `hasUndoInRow`: the screen's rows
+ * offer Undo too.
  */
 export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: boolean } = {}) {
   const queryClient = useQueryClient();

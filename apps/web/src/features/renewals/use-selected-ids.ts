@@ -2,7 +2,10 @@ import { useState } from "react";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns the ids of the selected renewals, none at first. */
+/**
+ * Returns the `ids` of the selected renewals, none at first, `set`, which selects or deselects
+ * some, and `clear`.
+ */
 export function useSelectedIds() {
   const [ids, setIds] = useState(NONE);
   const set = (changed: readonly string[], isSelected: boolean) =>

@@ -8,7 +8,10 @@ import { searchTexts } from "./texts.ts";
 
 const texts = inLanguage(() => searchTexts.overview);
 
-/** Lists the keyboard shortcuts of the current screen, with a switch for those without Ctrl. */
+/**
+ * The dialog that lists the keyboard shortcuts of the current screen, with a switch for those
+ * without Ctrl.
+ */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const groups = Map.groupBy(useShortcutList(), ({ group }) => group);
   const { isOn, turn } = useSingleKeys();

@@ -5,7 +5,10 @@ import { useDebounced } from "../../lib/forms/use-debounced.ts";
 /** The debounce before a search request, in milliseconds. */
 const PAUSE_MS = 120;
 
-/** Returns the server's results for a text. Previous results stay while the next ones load. */
+/**
+ * Returns the server's results for a text, debounced. Previous results stay while the next ones
+ * load; `found` is undefined while nothing is typed, and until the first results.
+ */
 export function useSearch(about: string) {
   const q = useDebounced(about, PAUSE_MS);
   const isAsked = about !== "" && q !== "";

@@ -10,7 +10,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { senderTexts as texts } from "./texts.ts";
 
-/** Adds the business's own domain as the sender of emails. */
+/** The form that adds the business's own domain as the sender of emails. */
 export function AddDomainForm() {
   const utils = trpc.useUtils();
   const form = useForm({

@@ -14,7 +14,10 @@ import { senderTexts as texts } from "./texts.ts";
 type Domain = NonNullable<Outputs["senderDomain"]["read"]["domain"]>;
 type DnsRecord = Domain["records"][number];
 
-/** The DNS records to publish, each with its verification status at the email provider. */
+/**
+ * The DNS records to publish, each with its verification status at the email provider. `mayChange`
+ * adds the buttons that check and remove the domain.
+ */
 export function DomainRecords({ domain, mayChange }: { domain: Domain; mayChange: boolean }) {
   const today = useToday();
   const isWhole = domain.dkimVerified && domain.returnPathVerified;

@@ -9,7 +9,10 @@ import { senderTexts as texts } from "./texts.ts";
 
 type Settings = Outputs["senderDomain"]["read"];
 
-/** The business's sender address, and its own domain with what is still missing. */
+/**
+ * The business's sender address, and its own domain with the DNS records still missing. Without a
+ * domain, `mayChange` adds the form to set one up.
+ */
 export function SenderPanel({ mayChange }: { mayChange: boolean }) {
   const settings = trpc.senderDomain.read.useQuery();
   return (

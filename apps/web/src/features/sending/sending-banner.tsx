@@ -16,6 +16,7 @@ const RESEND_SECONDS = 60;
 
 /**
  * A banner on every screen while messages to customers are on hold, with the reason and what to do.
+ * Nothing while they are sent as usual.
  */
 export function SendingBanner({ email }: { email: string }) {
   const { data } = trpc.sending.status.useQuery(undefined, { refetchInterval: POLL_MS, refetchOnWindowFocus: true });

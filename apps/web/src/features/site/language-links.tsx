@@ -8,7 +8,7 @@ export interface PageInLanguage {
   readonly address: string;
 }
 
-/** Links to the page in other languages, each by its own name. */
+/** Links to the page in other languages, each by its own name; nothing when there are none. */
 export const LanguageLinks = ({ others, className }: { others: readonly PageInLanguage[]; className: string }) =>
   others.map(({ language, address }) => (
     <a

@@ -8,8 +8,8 @@ import { subscriptionTexts } from "./texts.ts";
 const texts = inLanguage(() => subscriptionTexts.fields);
 
 /**
- * Shows how many places of a product with a capacity are taken. When it is full it warns, but
- * blocks nothing.
+ * Shows how many places of a product with a capacity are taken; nothing without a capacity. When it
+ * is full it warns, but blocks nothing.
  */
 export function PlacesHint({
   product,

@@ -40,7 +40,10 @@ interface SubscriptionFormProps {
   readonly onClose: () => void;
 }
 
-/** Creates a subscription, or edits the given one, with a preview of its term. */
+/**
+ * The dialog that creates a subscription, or edits the given one (null creates), with a preview of
+ * its term. Open while mounted.
+ */
 export function SubscriptionForm({
   subscription,
   product: itsProduct = null,

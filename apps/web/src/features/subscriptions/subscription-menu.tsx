@@ -13,7 +13,10 @@ export interface SubscriptionMenuProps {
   readonly onEdit: () => void;
 }
 
-/** The actions menu of one subscription. */
+/**
+ * The actions menu of one subscription: open, edit, remind (with the permission) and delete. Delete
+ * moves it to Trash at once.
+ */
 export function SubscriptionMenu(props: SubscriptionMenuProps) {
   const { customer, product } = props.subscription;
   return (

@@ -24,7 +24,10 @@ function readPromiseStatus({ status, startDate, endDate }: Term, today: Calendar
 
 const OWN_WORDS: ReadonlySet<string> = new Set<Subscription["standing"]>(["paused", "upcoming", "cancelling"]);
 
-/** A subscription's status as a badge. */
+/**
+ * A subscription's status as a badge: active, overdue, paused and so on; without the number of
+ * days, which is beside the date.
+ */
 export function SubscriptionStatusBadge({
   term,
   today,
@@ -65,7 +68,7 @@ function readRenewal(term: Renewing, today: CalendarDate) {
   return { day: dayLabel(term.endDate, today), away: end && tone ? distance(end, today) : null, tone };
 }
 
-/** The renewal date, and below it the distance when it matters. */
+/** The renewal date, and below it its distance ("in 5 days", "9 days overdue") when it matters. */
 export function RenewalDay({ term, today, className }: { term: Renewing; today: CalendarDate; className?: string }) {
   const { day, away, tone } = readRenewal(term, today);
   return (

@@ -46,7 +46,7 @@ export const valuesFor = (product: Product, today: CalendarDate): SubscriptionVa
   setupFee: parseRupees(product.setupFee) ? typedRupees(product.setupFee) : null,
 });
 
-/** Returns a subscription's values for the form. */
+/** Returns a subscription's values for the form, the price as a user types it (`1,500`). */
 export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   customerId: subscription.customerId,
   productId: subscription.productId,
@@ -59,7 +59,10 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   status: subscription.status,
 });
 
-/** Returns the request's input. Only one of duration and custom end date is sent. */
+/**
+ * Returns the request's input, amounts in rupees without commas. Only one of duration and custom
+ * end date is sent.
+ */
 export function inputOf(values: SubscriptionValues) {
   const { customerId, productId, startDate, status } = values;
   const price = sentRupees(values.price);

@@ -30,7 +30,10 @@ export interface TermPreview {
   readonly isPast: boolean;
 }
 
-/** Returns the term that the form describes; null while its dates are incomplete or invalid. */
+/**
+ * Returns the term that the form describes, its amounts in paise; null while its dates are
+ * incomplete or invalid.
+ */
 export function previewTerm(input: TermInput, today: CalendarDate): TermPreview | null {
   const startsOn = parseCalendarDate(input.startDate);
   const customEndOn = parseCalendarDate(input.customEndDate);

@@ -4,7 +4,10 @@ import type { ListAddress } from "../../lib/list/list-address.ts";
 import { PAGE, pageByPage, useLoaded } from "../../lib/list/list-pages.ts";
 import { readSubscriptionAddress, type SubscriptionQuery, subscriptionQueryOf } from "./subscription-address.ts";
 
-/** Returns the pages of subscriptions, newest first unless the query has another order. */
+/**
+ * Returns `pages`, the infinite query of the subscriptions, and `subscriptions`, the rows loaded so
+ * far. Newest first unless the query has another order.
+ */
 export function useSubscriptions(query: SubscriptionQuery) {
   const pages = trpc.subscriptions.list.useInfiniteQuery({ limit: PAGE, ...query }, pageByPage);
   return { pages, subscriptions: useLoaded(pages.data) };

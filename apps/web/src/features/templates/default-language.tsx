@@ -5,7 +5,10 @@ import { SelectField } from "../../ui/select.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";
 
-/** The message language of customers without one of their own. */
+/**
+ * The dropdown for the message language of customers without one of their own. A choice is saved at
+ * once.
+ */
 export function DefaultLanguage({ language }: { language: Language }) {
   const utils = trpc.useUtils();
   const save = trpc.templates.saveLanguage.useMutation({

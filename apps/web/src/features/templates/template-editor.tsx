@@ -17,7 +17,10 @@ import type { useTemplateDraft } from "./use-template-draft.ts";
 type Draft = ReturnType<typeof useTemplateDraft>;
 type FieldName = keyof MessageText;
 
-/** Edits the subject and text of one message, with a menu of its variables. */
+/**
+ * The form for the subject and text of one message, with a menu of its variables. Read-only without
+ * `mayChange`.
+ */
 export function TemplateEditor({
   template,
   state: { draft, change, problems, isDirty, isBusy, isSaving, save, reset, canReset },

@@ -13,7 +13,10 @@ import { templateTexts } from "./texts.ts";
 
 const texts = inLanguage(() => templateTexts.test);
 
-/** Sends the current draft to the signed-in user and shows the provider's response. */
+/**
+ * A button per channel that sends the current draft to the signed-in user, and the provider's
+ * response. Renders nothing without `mayTest`.
+ */
 export function TestSend({ message, mayTest }: { message: Omit<TestTemplate, "channel">; mayTest: boolean }) {
   const [answer, setAnswer] = useState<ProvidersAnswer | null>(null);
   const test = trpc.templates.test.useMutation({

@@ -9,8 +9,8 @@ import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";
 
 /**
- * Returns the draft of one message and the actions on it. Key the component by message, so that
- * another message resets the draft.
+ * Returns the draft of one message, its problems, and the functions to change, save and reset it.
+ * Key the component by message, so that another message resets the draft.
  */
 export function useTemplateDraft(template: MessageTemplate) {
   const utils = trpc.useUtils();

@@ -15,7 +15,10 @@ import { TrialProgress } from "./trial-progress.tsx";
 const texts = inLanguage(() => trialTexts.gate);
 const icons = [Contact, RefreshCw, ChartColumn] as const;
 
-/** The screen of a tenant that has not paid; a running trial may continue past it. */
+/**
+ * The screen of a tenant that has not paid. A running trial may continue past it (`onContinue`);
+ * the button to pay is for a role with `billing.pay`.
+ */
 export function ActivationGate({
   tenant,
   trial,

@@ -11,7 +11,10 @@ import type { useTrial } from "./use-trial.ts";
 
 const texts = inLanguage(() => trialTexts.card);
 
-/** The account's status, and a button that activates it. */
+/**
+ * The account's status, and the button that activates an account that is not active. Without
+ * `mayPay` it says instead that only owners and admins can activate.
+ */
 export function TrialCard({
   trial,
   mayPay,

@@ -12,8 +12,9 @@ import { useRefreshTags } from "./use-tags.ts";
 export type SelectedCustomer = Outputs["customers"]["pick"]["items"][number];
 
 /**
- * Adds a tag to all selected customers or removes one that at least one of them has. Undo affects
- * only the customers that the action changed.
+ * The dialog that adds a tag to all selected customers, or removes one that at least one of them
+ * has. Undo affects only the customers that the action changed. Open while mounted; `onClose(true)`
+ * means that a tag was chosen.
  */
 export function BulkTagDialog({
   rows,

@@ -8,7 +8,10 @@ import { TagPicker } from "./tag-picker.tsx";
 import { tagTexts as texts } from "./texts.ts";
 import { useTagOne } from "./use-tags.ts";
 
-/** A customer's tags, and a button that adds one. */
+/**
+ * A customer's tags. `mayChange` adds a remove button to each, and a button that opens the list of
+ * tags to add. Renders nothing without tags when they may not be changed.
+ */
 export function RecordTags({
   customerId,
   tags,

@@ -13,7 +13,9 @@ const TONES = {
   grey: "quiet",
 } as const satisfies Record<Tag["color"], BadgeTone>;
 
-/** A tag's name on its colour; the name alone identifies it. */
+/**
+ * A tag's name on its colour; the name alone identifies it. With `onRemove` it has a remove button.
+ */
 export function TagChip({ tag, onRemove }: { tag: Tag; onRemove?: () => void }) {
   return (
     <Badge tone={TONES[tag.color]}>

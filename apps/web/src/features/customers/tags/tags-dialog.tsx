@@ -13,7 +13,10 @@ import { TagChip } from "./tag-chip.tsx";
 import { tagNouns, tagTexts as texts } from "./texts.ts";
 import { useTagChanges } from "./use-tags.ts";
 
-/** Edits the name and colour of every tag in place; a field is saved on blur. */
+/**
+ * The dialog that edits the name and colour of every tag in place; a field is saved on blur.
+ * `mayDelete` adds a delete button to each. Open while mounted.
+ */
 export function TagsDialog({ mayDelete, onClose }: { mayDelete: boolean; onClose: () => void }) {
   const nouns = tagNouns(useBusinessWords());
   const tags = trpc.tags.list.useQuery();

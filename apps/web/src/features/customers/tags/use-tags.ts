@@ -5,7 +5,10 @@ import { reasonText } from "../../../lib/i18n/reason-text.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { tagTexts as texts } from "./texts.ts";
 
-/** Returns a function that invalidates every query with tags. */
+/**
+ * Returns a function that invalidates every query with tags, which are those of tags and of
+ * customers.
+ */
 export function useRefreshTags() {
   const cache = trpc.useUtils();
   return () => Promise.all([cache.tags.invalidate(), cache.customers.invalidate()]);
@@ -14,7 +17,10 @@ export function useRefreshTags() {
 const offerUndo = (title: string, run: () => void) =>
   void showToast({ title, action: { label: texts.undo, altText: texts.undoAlt, run } });
 
-/** Returns a function that adds a tag to one customer or removes it, with Undo in the toast. */
+/**
+ * Returns a function that adds a tag to this customer (`isOn`) or removes it, with Undo in the
+ * toast.
+ */
 export function useTagOne(customerId: string) {
   const onSettled = useRefreshTags();
   const onError = (error: unknown) => showFailure(texts.tagFailed, error);
@@ -33,7 +39,10 @@ export function useTagOne(customerId: string) {
   };
 }
 
-/** Returns the actions on tags themselves: create, update, and delete with Undo. */
+/**
+ * Returns the changes of tags themselves: the mutations `create` and `update`, and the function
+ * `remove`, whose toast has Undo.
+ */
 export function useTagChanges() {
   const onSettled = useRefreshTags();
   const failing = (title: string) => ({ onError: (error: unknown) => showFailure(title, error), onSettled });

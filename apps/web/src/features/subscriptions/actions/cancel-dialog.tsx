@@ -14,8 +14,8 @@ import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscript
 const texts = inLanguage(() => actionTexts.cancelling);
 
 /**
- * Cancels a subscription now or at the end of its term, and asks for the reason so that the
- * business can learn from it.
+ * The dialog that cancels a subscription now or at the end of its term, and asks for the reason so
+ * that the business can learn from it. Open while mounted.
  */
 export function CancelDialog({
   subscription,

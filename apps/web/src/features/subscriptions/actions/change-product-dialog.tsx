@@ -23,8 +23,8 @@ import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscript
 const texts = inLanguage(() => actionTexts.change);
 
 /**
- * Changes a subscription's product from today on, after showing the credit, the charge and the new
- * end date.
+ * The dialog that changes a subscription's product from today on, after showing the credit, the
+ * charge and the new end date. Open while mounted.
  */
 export function ChangeProductDialog({
   subscription,

@@ -38,8 +38,9 @@ interface Context {
 }
 
 /**
- * Returns the actions on one subscription. Each shows a toast, with Undo where undoing restores
- * exactly the previous state.
+ * Returns the actions on one subscription: the mutations `pause`, `cancel` and `change` (of its
+ * product), and the function `resume`. Each shows a toast, with Undo where undoing restores exactly
+ * the previous state.
  */
 export function useSubscriptionActions({ onResumed, pauseBefore = null }: Context = {}) {
   const nouns = actionNouns(useBusinessWords());

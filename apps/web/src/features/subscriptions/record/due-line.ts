@@ -18,7 +18,10 @@ export interface DueLine {
   readonly amount: string | null;
 }
 
-/** Returns the card's lines; null for a subscription whose status was set to pending. */
+/**
+ * Returns the texts of the card above a subscription's actions: its status, a detail and the amount
+ * due. Null for a subscription whose status was set to pending.
+ */
 export function dueLine(term: Term, today: CalendarDate): DueLine | null {
   const { standing, endDate, pausedFrom, pausedUntil, cancelReason } = term;
   const amount = rupees(term.amountDue);

@@ -18,8 +18,8 @@ type Entry = Outputs["reminders"]["log"]["items"][number];
 const TROUBLE: readonly Entry["state"][] = ["failed", "unknown", "missed"];
 
 /**
- * The messages about this subscription with their delivery state, newest first; above them the next
- * planned one.
+ * The messages to the customer about this subscription with their delivery state, newest first;
+ * above them the next planned one. Nothing while they load.
  */
 export function MessageHistory({ id, today }: { id: string; today: CalendarDate }) {
   const log = trpc.reminders.log.useQuery({ subscriptionId: id, limit: SHOWN });

@@ -17,7 +17,10 @@ const texts = inLanguage(() => recordTexts.terms);
 type History = Outputs["subscriptions"]["history"];
 type Term = History["terms"][number];
 
-/** All terms, newest first, with the unpaid gaps between them. */
+/**
+ * All terms of a subscription, newest first, with the unpaid gaps between them, their number and
+ * the total paid; below them its pauses, if any.
+ */
 export function TermHistory({ id, today }: { id: string; today: CalendarDate }) {
   const history = trpc.subscriptions.history.useQuery({ id });
   if (history.isPending) return <Skeleton className="h-40 w-full rounded-md" />;

@@ -6,8 +6,8 @@ import { noteTexts as texts } from "./texts.ts";
 import { useNoteActs } from "./use-note-acts.ts";
 
 /**
- * The form for a new note: one line that expands once text is typed. The text stays until it is
- * saved.
+ * The form for a new note: one line that expands once text is typed; the shortcut N focuses it. The
+ * text stays until it is saved.
  */
 export function NoteComposer({ customerId }: { customerId: string }) {
   const { customer } = useBusinessWords();

@@ -13,7 +13,11 @@ export interface NoteRights {
   readonly mayDelete: boolean;
 }
 
-/** Returns the actions on a customer's notes. Each shows a toast with Undo. */
+/**
+ * Returns the actions on a customer's notes: `write` and `remove` are mutations, `edit` (resolves
+ * when saved) and `pin` (pins or unpins) are functions. Each shows a toast with Undo, or with the
+ * error.
+ */
 export function useNoteActs(customerId: string) {
   const cache = trpc.useUtils();
   const onSettled = () =>
