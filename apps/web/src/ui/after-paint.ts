@@ -10,9 +10,9 @@ const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFr
 export const afterPaint = (run: () => void): void => void painted().then(run);
 
 /**
- * An optimistic value: the chosen value is painted in the next frame, and only then does `follow`
- * run. `follow` resolves when the choice has become `value`; if it fails or ends in another value,
- * the display falls back to `value`.
+ * Returns an optimistic value and the function that chooses another: the chosen one is painted in
+ * the next frame, and only then does `follow` run. `follow` resolves when the choice has become
+ * `value`; if it fails or ends in another value, the display falls back to `value`.
  */
 export function useShownFirst<Value>(value: Value, follow: (chosen: Value) => void | Promise<void>) {
   const [shown, show] = useOptimistic(value);

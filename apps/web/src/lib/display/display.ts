@@ -58,13 +58,19 @@ export function estimatedRupees(amount: string | number): string {
   return paise === null ? NOTHING : formatInr(Math.round(paise / 100) * 100);
 }
 
-/** Returns an amount as a user would type it: `"4500.00"` → `"4500"`. */
+/**
+ * Returns an amount in rupees without a fraction of zero: `"4500.00"` → `"4500"`; `"4500.50"`
+ * stays.
+ */
 export const wholeRupees = (price: string): string => price.replace(/\.00$/, "");
 
 const LAKH = 100_000;
 const CRORE = 10_000_000;
 
-/** Like `rupees`, but `₹12.4 lakh` and `₹1.2 crore` from ₹10,00,000 on, for tiles. */
+/**
+ * Formats an amount in rupees for tiles: like `rupees`, but `₹12.4 lakh` and `₹1.2 crore` from
+ * ₹10,00,000 on.
+ */
 export function shortRupees(amount: number): string {
   if (amount >= CRORE) return t`₹${{ amount: oneDecimal(amount / CRORE) }} crore`;
   if (amount >= 10 * LAKH) return t`₹${{ amount: oneDecimal(amount / LAKH) }} lakh`;
@@ -125,7 +131,7 @@ export function periodLabel({ startDate, endDate }: Period, today?: CalendarDate
   return `${today && isOneYear ? dayLabel(startDate, today) : dayWithYear(startDate)} – ${dayWithYear(last)}`;
 }
 
-/** Returns the day of an instant in the business's time zone, formatted like `dayWithYear`. */
+/** Returns the day of an instant (ISO) in `DEFAULT_TIME_ZONE`, formatted like `dayWithYear`. */
 export const dayOfInstant = (instant: string): string => dayWithYear(todayIn(DEFAULT_TIME_ZONE, new Date(instant)));
 
 /** Returns an upcoming day: `Mon 23` within the next seven days, otherwise like `dayLabel`. */

@@ -2,7 +2,10 @@ import { addDays, type CalendarDate, DEFAULT_TIME_ZONE, wallClockIn } from "@aav
 import { t } from "@lingui/core/macro";
 import { dayLabel, NOTHING } from "./display.ts";
 
-/** Returns the time in the business's time zone: `9:05`. */
+/**
+ * Returns the time of an instant (ISO) in `DEFAULT_TIME_ZONE`, 24 hours: `9:05`. A dash when it is
+ * invalid.
+ */
 export function timeLabel(instant: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return NOTHING;
@@ -10,7 +13,10 @@ export function timeLabel(instant: string): string {
   return `${hour}:${String(minute).padStart(2, "0")}`;
 }
 
-/** Returns `9:05` for today, otherwise `Yesterday`, `Tomorrow` or `18 Nov`. */
+/**
+ * Returns the time (`9:05`) of an instant that is today in `DEFAULT_TIME_ZONE`, otherwise only the
+ * day: `Yesterday`, `Tomorrow` or `18 Nov`. A dash when it is invalid.
+ */
 export function instantLabel(instant: string, today: CalendarDate): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return NOTHING;
@@ -21,7 +27,10 @@ export function instantLabel(instant: string, today: CalendarDate): string {
   return dayLabel(date, today);
 }
 
-/** Returns date and time: `18 Nov, 9:05`. */
+/**
+ * Returns day and time of an instant in `DEFAULT_TIME_ZONE`: `18 Nov, 9:05`, or `Today, 9:05`. A
+ * dash when it is invalid.
+ */
 export function dayAndTime(instant: string, today: CalendarDate): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return NOTHING;

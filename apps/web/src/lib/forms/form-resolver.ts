@@ -22,7 +22,7 @@ export const resolveBy =
       : { values: {}, errors: fieldErrors<Input>(problemTexts(parsed.error)) };
   };
 
-/** Like `resolveBy`, but submits the values as typed. */
+/** Like `resolveBy`, but submits the values as typed, not the parsed ones. */
 export const resolveAsTyped =
   <Input extends FieldValues>(schema: z.ZodType<unknown, Input>): Resolver<Input, unknown, Input> =>
   (values) => {

@@ -13,10 +13,10 @@ const texts = inLanguage(() => ({
 }));
 
 /**
- * Asks before unsaved input is lost, however the form is left: Escape, the close button, browser
- * back, another page. An open form is part of the URL, so closing it is a navigation as well. Call
- * `leave` after saving. `isWholePage`: the form is the page itself, so changes of its search params
- * don't leave it.
+ * Returns `guard`, a dialog to render that asks before unsaved input is lost, and `leave`, to call
+ * after saving. It asks however the form is left: Escape, the close button, browser back, another
+ * page. An open form is part of the URL, so closing it is a navigation as well. `isWholePage`: the
+ * form is the page itself, so changes of its search params don't leave it.
  */
 export function useUnsavedGuard(isDirty: boolean, { isWholePage = false } = {}) {
   const mayLeave = useRef(false);

@@ -8,10 +8,15 @@ export const nounNow = (noun: RecordNoun): string => spoken(currentWords()[noun]
 const inSentence = (noun: RecordNoun) => (): string => nounNow(noun).toLowerCase();
 const severalInSentence = (noun: RecordNoun) => (): string => spoken(currentWords()[noun].many).toLowerCase();
 
-/** The nouns as they stand inside a sentence. */
+/** Returns the business's noun for one customer in lower case, for use inside a sentence. */
 export const customerNoun = inSentence("customer");
+/** Returns the plural of the same. */
 export const customerNouns = severalInSentence("customer");
+/** Returns the business's noun for one product in lower case, for use inside a sentence. */
 export const productNoun = inSentence("product");
+/** Returns the plural of the same. */
 export const productNouns = severalInSentence("product");
+/** Returns the business's noun for one subscription in lower case, for use inside a sentence. */
 export const subscriptionNoun = inSentence("subscription");
+/** Returns the plural of the same. */
 export const subscriptionNouns = severalInSentence("subscription");

@@ -83,6 +83,7 @@ export const IMPORT_LABELS = {
 export const fieldLabel = (field: string): string =>
   isFieldName(field) ? FIELD_LABELS[field]() : labelInEnglish(field);
 
+/** Returns whether a field has a label of its own, which `fieldLabel` then returns. */
 export const isFieldName = (field: string): field is FieldName => Object.hasOwn(FIELD_LABELS, field);
 
 /** Returns the name of an import's column. */

@@ -1,6 +1,6 @@
 /**
- * Stores the texts of an interactive part of a prerendered page in its markup, so that the page's
- * script contains no language.
+ * Returns the `data-words` attribute that stores the texts of an interactive part of a prerendered
+ * page in its markup, so that the page's script contains no language.
  */
 export const keepWords = (words: object) => ({ "data-words": JSON.stringify(words) });
 

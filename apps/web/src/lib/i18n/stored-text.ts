@@ -3,13 +3,13 @@ import { reasonText } from "./reason-text.ts";
 import { spokenText } from "./spoken.ts";
 
 /**
- * A sentence of the server in the language of the moment: by its reason, or by its words where it
- * was stored before reasons were kept.
+ * Returns a sentence that the server stored in the current language: by its reason, or by its words
+ * where it was stored before reasons were kept.
  */
 export const storedText = (sentence: string, because: StatedReason | null): string =>
   because ? reasonText({ ...because, message: sentence }) : spokenText(sentence);
 
-/** The same for a text of several sentences. */
+/** Like `storedText`, for a text of several sentences. */
 export const storedSentences = (sentences: readonly StatedSentence[]): string =>
   sentences
     .map(({ sentence, reason, params }) => storedText(sentence, reason === null ? null : { reason, params }))

@@ -4,7 +4,10 @@ import { count } from "../display/display.ts";
 import { listTexts as texts } from "./texts.ts";
 import type { Refused } from "./use-bulk.ts";
 
-/** Lists the rows that a bulk action skipped, each with the server's reason. */
+/**
+ * The dialog that lists the rows that a bulk action skipped, each with the server's reason. Open
+ * while mounted.
+ */
 export function BulkResults({ refused, onClose }: { refused: readonly Refused[]; onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title={texts.refusedTitle(count(refused.length))} closeLabel={texts.close}>

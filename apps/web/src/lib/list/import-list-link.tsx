@@ -3,7 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
 import { type ButtonLook, buttonClass } from "../../ui/button.tsx";
 
-/** The way to start with a list that the business has already. */
+/**
+ * A button-like link to the import screen, for a business that already has a list of its customers.
+ */
 export function ImportListLink({ look, size }: Pick<ButtonLook, "look" | "size">) {
   return (
     <Link to="/dashboard/import" className={buttonClass({ look, size })}>

@@ -10,7 +10,10 @@ import { type SelectedAtoms, useSelectedCount } from "./use-list-selection.ts";
 
 const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 
-/** The bar of bulk actions for the selected rows; while one runs, it shows the progress. */
+/**
+ * The bar of bulk actions for the selected rows; while one runs, it shows the progress, and then
+ * the number of skipped rows. Nothing while no row is selected.
+ */
 export function ListBar({
   selection,
   bulk,

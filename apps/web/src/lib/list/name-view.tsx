@@ -10,7 +10,10 @@ import { listTexts } from "./texts.ts";
 
 const texts = inLanguage(() => listTexts.views);
 
-/** The name field of a view, with the server's error beside it. */
+/**
+ * The form for the name of a view, with the server's error beside the field. `onSubmit` gets the
+ * name.
+ */
 export function NameView({
   name,
   error,
@@ -44,7 +47,7 @@ export function NameView({
   );
 }
 
-/** Saves the list's current state as a named view. */
+/** A button that opens a popover, in which the list's current state is saved as a named view. */
 export function KeepView({
   error,
   isPending,

@@ -35,7 +35,10 @@ export function RemindAct({ remind, selectedRows, isLooking, clear }: BulkTools<
   );
 }
 
-/** The Remind button on a record's page. */
+/**
+ * The button on a record's page that opens the reminder dialog. Nothing when `remind` is null, for
+ * a role that may not send.
+ */
 export function RemindButton({ id, remind }: { id: string; remind: Remind }) {
   if (!remind) return null;
   return (
@@ -46,7 +49,10 @@ export function RemindButton({ id, remind }: { id: string; remind: Remind }) {
   );
 }
 
-/** The Remind item in a row's menu. */
+/**
+ * The item in a row's menu that opens the reminder dialog. Nothing when `remind` is null, for a
+ * role that may not send.
+ */
 export function RemindItem({ id, remind }: { id: string; remind: Remind }) {
   if (!remind) return null;
   return (

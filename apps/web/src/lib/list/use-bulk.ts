@@ -43,8 +43,8 @@ export interface BulkJob<Row extends SelectedRow> {
 const AT_ONCE = 100;
 
 /**
- * Runs an action on many rows, with progress, Stop, a result for each row, and Undo for those that
- * succeeded.
+ * Returns `run`, which runs an action on many rows, with its `progress` in rows (null when none
+ * runs), `stop`, the rows it skipped (`refused`), and `undo` for those that succeeded.
  */
 export function useBulk() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);

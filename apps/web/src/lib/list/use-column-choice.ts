@@ -12,7 +12,10 @@ const keyOf = (list: string) => `crm-columns-${list}`;
 /** Another view of a list's records. */
 export type Lens = "contacts";
 
-/** Returns the chosen columns of a list, remembered in this browser; null for the default ones. */
+/**
+ * Returns `choice`, the ids of the chosen columns of a list, remembered in this browser (null for
+ * the default ones), and `choose`, which changes it.
+ */
 export function useColumnChoice(list: NounList | Lens) {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(list)));
   const choice = useMemo(() => (stored === null ? null : stored.split(",").filter(Boolean)), [stored]);

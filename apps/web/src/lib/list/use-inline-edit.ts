@@ -54,7 +54,8 @@ export interface InlineEditing<Item> {
 }
 
 /**
- * Edits cells optimistically. If the server refuses, the old value is shown with the reason, and
+ * Returns `cells`, the states of the cells being saved or refused, `commit`, which saves a cell
+ * optimistically, and `forget`. If the server refuses, the old value is shown with the reason, and
  * the cell opens again with what was typed. A value that could not be sent stays in the cell with
  * the reason. The toast offers Undo.
  */

@@ -2,8 +2,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 
 /**
- * Returns the navigation within a list's URL. Searching and closing replace the history entry;
- * opening a form adds one.
+ * Returns functions that change a list's URL: `search`, `change`, `clear`, `openForm` and
+ * `closeForm`. Searching and closing replace the history entry; opening a form adds one.
  */
 export function useListNavigation() {
   const navigate = useNavigate();

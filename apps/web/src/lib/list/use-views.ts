@@ -12,12 +12,12 @@ export type View = Outputs["views"]["list"][number];
 /** The number of rows behind a tab. */
 export type RowCount = Outputs["customers"]["count"]["items"][number];
 
-/** Returns a list's named views: the user's own and those shared by other members. */
+/** Returns the query for a list's named views: the user's own and those shared by other members. */
 export const useViews = (list: NounList) => trpc.views.list.useQuery({ list });
 
 /**
- * Returns the actions on the user's own views. A deletion is optimistic, and Undo restores the view
- * at its place.
+ * Returns the changes of the user's own views: the mutations `save`, `rename` and `update`, and the
+ * function `remove`. A deletion is optimistic, and Undo restores the view at its place.
  */
 export function useViewChanges(list: NounList) {
   const utils = trpc.useUtils();

@@ -11,8 +11,8 @@ import type { useViewChanges, View } from "./use-views.ts";
 const texts = inLanguage(() => listTexts.views);
 
 /**
- * The actions menu of one of the user's own views. Sharing is offered only if the workspace has
- * other members.
+ * The actions menu of one of the user's own views. Sharing is offered only with `mayShare`, and
+ * only if the workspace has other members or the view is shared.
  */
 export function ViewMenu({
   view,

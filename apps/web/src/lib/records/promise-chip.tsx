@@ -23,7 +23,7 @@ const TONES = {
   dismissed: "quiet",
 } as const satisfies Record<Promised["state"], BadgeTone>;
 
-/** A promise's status and day as a badge. */
+/** A promise's status and promised day as a badge. */
 export function PromiseChip({ promise: { state, promisedOn } }: { promise: Promised }) {
   return <Badge tone={TONES[state]}>{WORDS[state](dayWithYear(promisedOn))}</Badge>;
 }

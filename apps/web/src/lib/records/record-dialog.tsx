@@ -28,8 +28,8 @@ interface Saving<Input, Saved> {
 }
 
 /**
- * The dialog to create a record or edit the one with the given id. It asks before unsaved input is
- * lost and shows the server's errors at their fields.
+ * The dialog to create a record or edit the one with the given id (null creates). It asks before
+ * unsaved input is lost and shows the server's errors at their fields. Open while mounted.
  */
 export function RecordDialog<Values extends FieldValues, Context, Valid, Created, Changes, Saved>({
   list,

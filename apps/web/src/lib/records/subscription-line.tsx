@@ -30,8 +30,8 @@ interface Shown {
 }
 
 /**
- * A subscription on the page of its customer or product, with its dates, status, amount and a Renew
- * button. `name` is the other of the two.
+ * A subscription on the page of its customer or product, with its dates, status, amount due and,
+ * where its status allows a renewal, a Renew button. `name` is the other of the two.
  */
 export function SubscriptionLine({
   subscription,
