@@ -1,5 +1,5 @@
 import { contact } from "../../lib/site/contact.ts";
-import { mail, product, type SiteContent } from "./content.ts";
+import { dashboardLink, emailLink, type SiteContent } from "./content.ts";
 
 export const siteContentInHindi: SiteContent = {
   skip: "सीधे मुख्य भाग पर जाएँ",
@@ -27,14 +27,14 @@ export const siteContentInHindi: SiteContent = {
     groups: [
       {
         title: "प्रोडक्ट",
-        links: [product("रिन्यूअल"), product("ग्राहक"), product("सदस्यताएँ"), product("आँकड़े")],
+        links: [dashboardLink("रिन्यूअल"), dashboardLink("ग्राहक"), dashboardLink("सदस्यताएँ"), dashboardLink("आँकड़े")],
       },
       {
         title: "मदद",
         links: [
-          mail("ईमेल पर मदद", contact.support, "मदद"),
-          mail("खरीदने से पहले पूछें", contact.email, "शुरू करने से पहले"),
-          mail("गड़बड़ी बताएँ", contact.support, "गड़बड़ी"),
+          emailLink("ईमेल पर मदद", contact.support, "मदद"),
+          emailLink("खरीदने से पहले पूछें", contact.email, "शुरू करने से पहले"),
+          emailLink("गड़बड़ी बताएँ", contact.support, "गड़बड़ी"),
         ],
       },
       {

@@ -8,9 +8,9 @@ interface SiteLink {
 }
 
 /** Returns a link to the dashboard. */
-export const product = (label: string): SiteLink => ({ label, href: "/dashboard" });
+export const dashboardLink = (label: string): SiteLink => ({ label, href: "/dashboard" });
 /** Returns a `mailto:` link with a subject. */
-export const mail = (label: string, address: string, subject: string): SiteLink => ({
+export const emailLink = (label: string, address: string, subject: string): SiteLink => ({
   label,
   href: `mailto:${address}?subject=${encodeURIComponent(subject)}`,
 });
@@ -41,14 +41,19 @@ export const siteContent = {
     groups: [
       {
         title: "Product",
-        links: [product("Renewals"), product("Customers"), product("Subscriptions"), product("Analytics")],
+        links: [
+          dashboardLink("Renewals"),
+          dashboardLink("Customers"),
+          dashboardLink("Subscriptions"),
+          dashboardLink("Analytics"),
+        ],
       },
       {
         title: "Support",
         links: [
-          mail("Help by email", contact.support, "Help"),
-          mail("Contact sales", contact.email, "Before I start"),
-          mail("Report a problem", contact.support, "A problem"),
+          emailLink("Help by email", contact.support, "Help"),
+          emailLink("Contact sales", contact.email, "Before I start"),
+          emailLink("Report a problem", contact.support, "A problem"),
         ],
       },
       {
