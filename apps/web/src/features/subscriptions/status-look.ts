@@ -8,13 +8,13 @@ const DUE_SOON_DAYS = 7;
 /**
  * The shape and colours of a subscription's status today. The word beside it is its stored status.
  */
-export interface Standing {
+export interface StatusLook {
   readonly shape: RingShape;
   /** The ring's colour, as a CSS class. */
   readonly ring: string;
   readonly badge: BadgeTone;
   /**
-   * The colour of "in 5 days" and "9 days late", as a CSS class; null when the date needs no
+   * The colour of "in 5 days" and "9 days overdue", as a CSS class; null when the date needs no
    * attention.
    */
   readonly date: string | null;
@@ -26,8 +26,11 @@ interface Term {
   readonly endDate: CalendarDate;
 }
 
-/** Returns the shape and colours of a subscription's status on a date. */
-export function standingOf({ status, startDate, endDate }: Term, today: CalendarDate): Standing {
+/**
+ * Returns the shape and colours of a subscription's stored status on a date; unlike `lookOf`, which
+ * takes its standing.
+ */
+export function statusLook({ status, startDate, endDate }: Term, today: CalendarDate): StatusLook {
   const daysLeft = daysBetween(today, endDate);
   switch (status) {
     case "active":

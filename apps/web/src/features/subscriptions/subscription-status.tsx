@@ -6,7 +6,7 @@ import { standingLooks } from "../../lib/records/standing-look.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
-import { type Standing, standingOf } from "./standing.ts";
+import { type StatusLook, statusLook } from "./status-look.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 type Term = Pick<Subscription, "status" | "startDate" | "endDate">;
@@ -16,10 +16,10 @@ type Renewing = Term & Pick<Subscription, "nextDueOn">;
  * Returns the shape and colours of the status; null when the server sent an invalid date, so that
  * only the words are shown.
  */
-function readPromiseStatus({ status, startDate, endDate }: Term, today: CalendarDate): Standing | null {
+function lookOfTerm({ status, startDate, endDate }: Term, today: CalendarDate): StatusLook | null {
   const start = parseCalendarDate(startDate);
   const end = parseCalendarDate(endDate);
-  return start && end ? standingOf({ status, startDate: start, endDate: end }, today) : null;
+  return start && end ? statusLook({ status, startDate: start, endDate: end }, today) : null;
 }
 
 const OWN_WORDS: ReadonlySet<string> = new Set<Subscription["standing"]>(["paused", "upcoming", "cancelling"]);
@@ -47,11 +47,11 @@ export function SubscriptionStatusBadge({
       </Badge>
     );
   }
-  const standing = readPromiseStatus(term, today);
+  const look = lookOfTerm(term, today);
   return (
     <Badge
-      tone={standing?.badge ?? "quiet"}
-      mark={standing && <Ring shape={standing.shape} className={classNames("size-3", standing.ring)} />}
+      tone={look?.badge ?? "quiet"}
+      mark={look && <Ring shape={look.shape} className={classNames("size-3", look.ring)} />}
     >
       {texts.statuses[term.status]}
     </Badge>
@@ -64,11 +64,14 @@ function readRenewal(term: Renewing, today: CalendarDate) {
     return { day: term.nextDueOn ? dayLabel(term.nextDueOn, today) : NOTHING, away: null, tone: null };
   }
   const end = parseCalendarDate(term.endDate);
-  const tone = readPromiseStatus(term, today)?.date ?? null;
+  const tone = lookOfTerm(term, today)?.date ?? null;
   return { day: dayLabel(term.endDate, today), away: end && tone ? distance(end, today) : null, tone };
 }
 
-/** The renewal date, and below it its distance ("in 5 days", "9 days overdue") when it matters. */
+/**
+ * The renewal date, and below it its distance ("in 5 days", "9 days overdue") while it is near or
+ * past. A dash when the term ends without a renewal or a pause leaves the date open.
+ */
 export function RenewalDay({ term, today, className }: { term: Renewing; today: CalendarDate; className?: string }) {
   const { day, away, tone } = readRenewal(term, today);
   return (
@@ -79,7 +82,7 @@ export function RenewalDay({ term, today, className }: { term: Renewing; today: 
   );
 }
 
-/** The renewal date on one line for a phone, with the distance when it matters. */
+/** Like `RenewalDay`, on one line for a phone. */
 export function RenewalLine({ term, today }: { term: Renewing; today: CalendarDate }) {
   const { day, away, tone } = readRenewal(term, today);
   return (
