@@ -22,8 +22,8 @@ export type KeptAccount = {
 
 /**
  * Returns since when an account has been ended, which starts the 30 days: the end of an unpaid
- * trial, or the suspension. Null while the account is paid or its trial runs, and for a demo, which
- * is never erased.
+ * trial, the suspension, or a later `retentionFrom`. Null while the account is paid or its trial
+ * runs, and for a demo, which is never erased.
  */
 export function endedSince({ isDemo, now, ...account }: KeptAccount & { now: Date }): Date | null {
   const endedAt = endOf(account);

@@ -17,8 +17,8 @@ export type FieldEdit = { readonly field: string; readonly before: string | null
 export type RecordedChanges = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values of the named fields before and after an edit, without unchanged ones, for
- * storing with the action.
+ * Returns the values of the named fields before and after an edit as text pairs, without unchanged
+ * ones, for storing with the action.
  */
 export function editedValues(
   before: Readonly<Record<string, unknown>>,
@@ -44,7 +44,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   productId: "Product",
 };
 
-/** Returns an action's field edits in readable form. */
+/**
+ * Returns the field edits stored with an action, with names and values in readable form; empty
+ * without any.
+ */
 export function fieldEdits(changes: RecordedChanges): FieldEdit[] {
   const { values } = changes;
   if (typeof values !== "object" || values === null) return [];

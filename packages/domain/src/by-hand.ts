@@ -75,8 +75,8 @@ export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | nu
 }
 
 /**
- * Returns the channels for a manual reminder, the one likelier to be read first; only one is used.
- * The switch for automatic reminders does not matter here.
+ * Returns the channels that are on for a manual reminder, the one likelier to be read first at the
+ * front; only one is used. The switch for automatic reminders does not matter here.
  */
 export function byHandChannels({
   channels,

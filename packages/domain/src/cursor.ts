@@ -4,7 +4,10 @@
  */
 export type Cursor = { createdAt: Date; id: string };
 
-/** Returns the page's rows, and the next cursor if there is one row more than fits the page. */
+/**
+ * Cuts rows that were fetched with one more than `limit` to the page, and returns the next cursor,
+ * or null on the last page.
+ */
 export function cutPage<Row extends { created_at: Date; id: string }>(
   rows: readonly Row[],
   limit: number,

@@ -18,5 +18,5 @@ export type CustomerLineValues = { [Line in CustomerLine]: string | null };
 export const eachCustomerLine = <Value>(make: (line: CustomerLine) => Value): Record<CustomerLine, Value> =>
   Object.fromEntries(CUSTOMER_LINE_NAMES.map((line) => [line, make(line)])) as Record<CustomerLine, Value>;
 
-/** A customer's lines, all empty. */
+/** Returns a customer's lines, all null. */
 export const noCustomerLines = (): CustomerLineValues => eachCustomerLine(() => null);

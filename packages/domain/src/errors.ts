@@ -38,7 +38,10 @@ export class AppError extends Error {
  */
 export type Unavailable = Error & { readonly outcome: "not-connected" | "not-begun" | "rolled-back" | "unknown" };
 
-/** Checks the error's shape: the code that throws it imports nothing from here. */
+/**
+ * Whether an error is an `Unavailable` of the database, by its shape: the code that throws it
+ * imports nothing from here.
+ */
 export const isUnavailable = (error: unknown): error is Unavailable =>
   error instanceof Error && error.name === "UnavailableError" && "outcome" in error;
 
@@ -47,7 +50,10 @@ type RefusalOf<Area extends Sentences> = {
   [Reason in keyof Area & string]: Area[Reason] extends { code: ErrorCode } ? Reason : never;
 }[keyof Area & string];
 
-/** Creates the error functions for one part of the registry; see `explainer`. */
+/**
+ * Returns a function that creates (does not throw) the AppError of a reason in one part of the
+ * registry, with its code and English text; see `explainer`.
+ */
 export const refuser =
   <Area extends Sentences>(area: Area) =>
   <Reason extends RefusalOf<Area>>(
@@ -63,7 +69,8 @@ export const refuser =
   };
 
 /**
- * Creates the error for a single field; its text is shown beside the field and is also the message.
+ * Returns a VALIDATION_FAILED error for a single field; its text is shown beside the field and is
+ * also the message. Does not throw it.
  */
 export const invalidField = (field: string, explanation: Explanation): AppError =>
   new AppError("VALIDATION_FAILED", explanation, { field });

@@ -25,7 +25,10 @@ const NEWCOMER_DAYS = 7;
 export const isNewcomer = ({ startOn, today }: { startOn: CalendarDate; today: CalendarDate }): boolean =>
   startOn >= addDays(today, -NEWCOMER_DAYS);
 
-/** Whether a message is too late to be sent: like a reminder step, after 48 hours of downtime. */
+/**
+ * Whether a message is too late to be sent: like a reminder step, 48 hours after it was due, which
+ * is `SETTLING_MS` after `plannedAt`.
+ */
 export const isOutOfDate = ({ plannedAt, now }: { plannedAt: Date; now: Date }): boolean =>
   now.getTime() - plannedAt.getTime() - SETTLING_MS > CATCH_UP_HOURS * 3_600_000;
 
@@ -36,7 +39,9 @@ type Route = {
   isFallback?: boolean;
 };
 
-/** Returns the switch that blocks this message; null if all are on. */
+/**
+ * Returns the explanation of the switch that blocks a message about an event; null if all are on.
+ */
 export function eventMessageOff(
   switches: ReminderSwitches,
   { kind, channel, isFallback = false }: Route,

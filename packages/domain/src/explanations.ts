@@ -31,8 +31,8 @@ export type Explanation<Reason extends string = string> = {
 };
 
 /**
- * Creates the explanation functions for one part of the registry, so that a page loads only the
- * English it uses.
+ * Returns a function that builds the explanation (reason, params, English text) of one part of the
+ * registry, so that a page loads only the English it uses.
  */
 export const explainer =
   <Area extends Sentences>(area: Area) =>

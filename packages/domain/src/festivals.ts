@@ -75,7 +75,10 @@ const OF_STATES: Partial<Record<HolidayState, Record<string, string>>> = {
   WB: { "01-23": "Netaji's birthday", "05-01": "May Day" },
 };
 
-/** Returns the major holiday on a date, national or of the state; null without one. */
+/**
+ * Returns the English name of the major holiday on a date, national or of the state; null without
+ * one.
+ */
 export function holidayOn(day: CalendarDate, state: HolidayState | null): string | null {
   const everyYear = day.slice(5);
   return NATIONAL[everyYear] ?? MOVABLE[day] ?? (state && OF_STATES[state]?.[everyYear]) ?? null;
@@ -90,8 +93,8 @@ const HOLIDAY_ZONE = "Asia/Kolkata";
 const LONGEST_WAIT_DAYS = 1;
 
 /**
- * Returns the date, or the next one if the date is a major holiday and the next is not. Dates
- * outside India's time zone are never delayed.
+ * Returns the date, or the next one if `avoid` is set, the date is a major holiday and the next is
+ * not. Dates outside India's time zone are never delayed.
  */
 export function dayAvoidingHolidays(
   day: CalendarDate,

@@ -18,10 +18,13 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export type MicroPaise = bigint;
 export const MICRO = 1_000_000n;
 
-/** Rounds an amount to whole paise, half up. */
+/** Rounds an amount in millionths of a paisa to whole paise, half away from zero. */
 export const toWholePaise = (micro: MicroPaise): Paise => toPaise(divideHalfUp(micro, MICRO));
 
-/** Parses a query's decimal number of paise. Throws RangeError for anything else. */
+/**
+ * Parses a query's decimal number of paise, with up to six decimals, to millionths of a paisa.
+ * Throws RangeError for anything else.
+ */
 export function readMicroPaise(decimal: string): MicroPaise {
   const match = /^(-?)(\d+)(?:\.(\d{1,6}))?$/.exec(decimal);
   if (!match) throw new RangeError("Not a decimal of at most six places");
@@ -30,8 +33,8 @@ export function readMicroPaise(decimal: string): MicroPaise {
 }
 
 /**
- * Rounds the movements to whole paise so that the start plus the movements equals the end exactly:
- * rounds the running sum, so each is off by at most a paisa.
+ * Rounds start, end and movements from millionths of a paisa to whole paise so that the start plus
+ * the movements equals the end exactly: rounds the running sum, so each is off by at most a paisa.
  */
 export function roundMovements(
   start: MicroPaise,

@@ -132,8 +132,9 @@ export function statedMonths(text: string): number | null {
 }
 
 /**
- * Returns the whole months between a row's two dates; null for another length. A renewal date one
- * day short, as if it were the last day, counts as a suggestion only.
+ * Returns the whole months between a row's two dates; `months` is null for another length. A
+ * renewal date one day short, as if it were the last day, counts as a suggestion only (`isExact`
+ * false).
  */
 export function daysDuration({
   startOn,

@@ -309,8 +309,9 @@ function fieldByWords(key: string): ImportField | undefined {
 }
 
 /**
- * Suggests a mapping from the headers alone. Each field is used once; a second matching column is
- * skipped. Exact header matches go first; matches by words get the remaining fields.
+ * Suggests the field of each column from the headers alone, null for none. Each field is used once;
+ * a second matching column is skipped. Exact header matches go first; matches by words get the
+ * remaining fields.
  */
 export function mapHeaders(headers: readonly string[]): (ImportField | null)[] {
   const used = new Set<ImportField>();

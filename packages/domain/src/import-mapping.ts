@@ -10,8 +10,9 @@ const SAMPLE_ROWS = 200;
 const SHARE_OF_LENGTHS = 0.8;
 
 /**
- * Suggests a mapping from a sheet's headers and its lengths in words. Dates that contradict the
- * header of the end of a term change nothing here: the check asks about them.
+ * Suggests the field of each column, null for none, from a sheet's headers and its lengths in
+ * words. Dates that contradict the header of the end of a term change nothing here: the check asks
+ * about them.
  */
 export const mapSheet = (headers: readonly string[], rows: readonly (readonly string[])[]): (ImportField | null)[] =>
   withMonths(mapHeaders(headers), rows.slice(0, SAMPLE_ROWS));
@@ -32,8 +33,9 @@ function withMonths(mapping: (ImportField | null)[], rows: readonly (readonly st
 }
 
 /**
- * Returns the columns chosen as "Renews on" whose header names the last paid day. Where "Last day"
- * could not be chosen yet, that choice says nothing about which of the two the dates are.
+ * Returns the indexes of the columns chosen as "Renews on" whose header names the last paid day.
+ * Where "Last day" could not be chosen yet, that choice says nothing about which of the two the
+ * dates are.
  */
 export function undecidedEnds(headers: readonly string[], chosen: ImportMapping): number[] {
   const inferred = mapHeaders(headers);

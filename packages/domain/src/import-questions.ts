@@ -128,8 +128,8 @@ export type ImportAnswers = {
 };
 
 /**
- * Returns the answered order of a column. An end column keeps it when its field changes between
- * "Renews on" and "Last day".
+ * Returns the owner's answer about a column's date order, undefined without one. An end column
+ * keeps it when its field changes between "Renews on" and "Last day".
  */
 export function orderAnswer({ dateOrders }: ImportAnswers, field: DateField): DateOrder | undefined {
   if (field === "startDate") return dateOrders.startDate;

@@ -152,10 +152,16 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
   return { values, problems, warnings, isOpen };
 }
 
-/** Returns the field that holds the end of a term in this sheet. */
+/**
+ * Returns the field that holds the end of a term in this sheet: `lastDay` if a column has it, else
+ * `endDate`.
+ */
 export const endFieldOf = (mapping: ImportMapping): EndField => (mapping.includes("lastDay") ? "lastDay" : "endDate");
 
-/** Returns the end of a term (the first unpaid day) from the sheet's date. */
+/**
+ * Returns the end of a term (the first unpaid day) from the sheet's date: one day after a last paid
+ * day. Null stays null.
+ */
 export const endOf = (field: EndField, day: CalendarDate | null): CalendarDate | null =>
   day !== null && field === "lastDay" ? addDays(day, 1) : day;
 
@@ -233,8 +239,8 @@ function noteUnreadReach(
 }
 
 /**
- * Removes the apostrophe that our own export puts before text that a spreadsheet would run as a
- * formula.
+ * Returns a cell's text on one line, without the apostrophe that our own export puts before text
+ * that a spreadsheet would run as a formula; null for an empty cell or a dash.
  */
 export function cleanCell(cell: string): string | null {
   const bare = toOneLine(csvText(cell.trim()).replace(/[\s\u{00A0}\u{200B}\u{FEFF}]+/gu, " "));

@@ -49,9 +49,9 @@ type SeenProduct = {
 };
 
 /**
- * Scans a whole sheet before any row is checked, for what no single row shows: the date order of
- * each column, and the length of products that only the sheet names. What remains open becomes a
- * question to the owner.
+ * Creates a survey that is fed a whole sheet before any row is checked, for what no single row
+ * shows: the date order of each column, and the length of products that only the sheet names. What
+ * remains open becomes a question to the owner.
  */
 export function createSurvey({ headers, mapping, answers, isKnown, products, closest }: SurveyOptions) {
   const answered = new Map(Object.entries(answers.products));

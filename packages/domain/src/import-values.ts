@@ -75,8 +75,8 @@ function dayOf(year = "", month = "", day = ""): CalendarDate | null {
 }
 
 /**
- * Parses rupees as written in sheets: `₹1,500/-`, `Rs. 1500.00`, `1,50,000`, `१५००`. Null for
- * anything else, including negative amounts.
+ * Parses rupees as written in sheets, such as `₹1,500/-`, `Rs. 1500.00`, `1,50,000` or `१५००`, and
+ * returns paise. Null for anything else, including negative amounts.
  */
 export function readAmount(typed: string): Paise | null {
   if (typed.length > LONGEST) return null;
@@ -120,7 +120,7 @@ export function readCustomerStatus(typed: string): keyof typeof CUSTOMER_STATUSE
   return null;
 }
 
-/** Parses a language, English or Hindi, from a sheet. */
+/** Parses a language, English or Hindi, from a sheet. Null for another word. */
 export function readLanguage(typed: string): "en" | "hi" | null {
   const word = typed.normalize("NFKC").trim().toLowerCase();
   if (["en", "eng", "english", "अंग्रेज़ी".normalize("NFKC"), "अंग्रेजी", "angrezi"].includes(word)) return "en";

@@ -31,7 +31,10 @@ export type IndustryChangeStatus = {
 
 const DAY_MS = 86_400_000;
 
-/** Object.hasOwn, since `"constructor" in INDUSTRIES` is true. */
+/**
+ * Whether a value names a business type. Uses Object.hasOwn, since `"constructor" in INDUSTRIES` is
+ * true.
+ */
 export const isIndustryType = (value: unknown): value is IndustryType =>
   typeof value === "string" && Object.hasOwn(INDUSTRIES, value);
 

@@ -7,7 +7,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "en";
 
 /**
- * Returns the browser's preferred language by its Accept-Language header if it is supported; else
+ * Returns the language that an Accept-Language header prefers most if it is supported; else
  * English.
  */
 export function languageAskedFor(header: string | undefined): Language {

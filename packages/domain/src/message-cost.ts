@@ -5,8 +5,8 @@ import { CHANNELS, type ReminderChannel } from "./channels.ts";
 type Billed = { channel: ReminderChannel; isOffer: boolean };
 
 /**
- * Returns the estimated price of one message on a day by its approved WhatsApp category, in whole
- * paise, half-up.
+ * Returns the estimated price in paise of one WhatsApp message on a day by its approved category,
+ * rounded half-up.
  */
 export const oneMessageCostPaise = (category: "UTILITY" | "MARKETING", day: CalendarDate): number =>
   messageCostPaise([{ channel: "whatsapp", isOffer: category === "MARKETING" }], day);

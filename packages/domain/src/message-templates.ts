@@ -85,8 +85,8 @@ export function findMessageProblems(
 export type RenderedMessage = { ok: true; subject: string; text: string } | { ok: false; problem: Explanation };
 
 /**
- * Renders subject and plain text with the values; returns an error with its reason if a required
- * value is missing.
+ * Renders subject and plain text with the values; returns (does not throw) `{ ok: false, problem }`
+ * if a required value is missing or the text is invalid.
  */
 export function renderMessage(
   kind: MessageKind,

@@ -91,8 +91,9 @@ function unknownVariable(name: string, known: readonly string[]): Explanation {
 export type RenderedText = { ok: true; text: string } | { ok: false; problem: Explanation };
 
 /**
- * Fills a text. Omits lines whose optional variable has neither value nor fallback. A value is one
- * line and is never parsed for variables; the result never contains `{{`.
+ * Fills a text; returns `{ ok: false, problem }` for an invalid text or a required variable without
+ * a value. Omits lines whose optional variable has neither value nor fallback. A value is one line
+ * and is never parsed for variables; the result never contains `{{`.
  */
 export function renderText(source: string, rules: VariableRules, values: VariableValues): RenderedText {
   const problem = findTextProblem(source, rules);

@@ -32,16 +32,15 @@ export const isActiveOn = (subscription: MeasuredSubscription, today: CalendarDa
   isRunning(standingOf({ ...subscription, coveredFrom: subscription.startOn }, today));
 
 /**
- * Returns the monthly recurring revenue: the exact sum of today's active monthly amounts, rounded
- * half-up once.
+ * Returns the monthly recurring revenue in paise: the exact sum of today's active monthly amounts,
+ * rounded half-up once.
  */
 export const mrr = (subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): Paise =>
   roundTimes(activeMonthly(subscriptions, today), 1n);
 
 /**
- * Returns the annual recurring revenue: twelve times the unrounded monthly sum, so it may differ
- * from 12 ×
- * `mrr` by some paise.
+ * Returns the annual recurring revenue in paise: twelve times the unrounded monthly sum, so it may
+ * differ from 12 × `mrr` by some paise.
  */
 export const arr = (subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): Paise =>
   roundTimes(activeMonthly(subscriptions, today), 12n);
@@ -123,9 +122,9 @@ export const periodDays = (today: CalendarDate, count: number): CalendarDate[] =
   Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
 
 /**
- * Returns booked revenue per day, including zeros: the prices of the terms that start on it.
- * Pending terms and those cancelled before they began don't count; a cancelled one without a known
- * date is treated as never begun.
+ * Returns booked revenue in paise and the number of terms per day, zeros included: the prices of
+ * the terms that start on it. Pending terms and those cancelled before they began don't count; a
+ * cancelled one without a known date is treated as never begun.
  */
 export function revenueByDay(terms: Iterable<BookedTerms>, days: readonly CalendarDate[]): DailyRevenue[] {
   const daily = new Map(days.map((date) => [date, { date, revenuePaise: 0, subscriptions: 0 }]));
@@ -138,7 +137,7 @@ export function revenueByDay(terms: Iterable<BookedTerms>, days: readonly Calend
   return [...daily.values()];
 }
 
-/** Returns the period's revenue, the sum of its days. */
+/** Returns the period's revenue in paise, the sum of its days. */
 export const totalRevenue = (daily: readonly DailyRevenue[]): Paise =>
   daily.reduce((sum, day) => sum + day.revenuePaise, 0);
 

@@ -11,8 +11,9 @@ const PLAIN_RUPEES = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 
 /**
  * Parses rupees as written by people and clients: `"1499"`, `"1499.5"`, `1499.5`, 0 to
- * 99,999,999.99. Returns null for anything else: signs, exponents, separators, a third decimal,
- * digits of other scripts, and numbers whose binary value has more than two decimals (`0.1 + 0.2`).
+ * 99,999,999.99, and returns paise. Null for anything else: signs, exponents, separators, a third
+ * decimal, digits of other scripts, and numbers whose binary value has more than two decimals (`0.1
+ * + 0.2`).
  */
 export function parseRupees(input: string | number): Paise | null {
   if (Object.is(input, -0)) return null;
@@ -50,13 +51,19 @@ export function parseTypedRupees(input: string): Paise | null {
  */
 export const toTypedRupees = (paise: Paise): string => formatInr(paise).replace("₹", "");
 
-/** Formats a price for the API: `149900` → `"1499.00"`. */
+/**
+ * Formats paise as the API's rupee string with two decimals: `149900` → `"1499.00"`. Throws
+ * RangeError unless it is a safe integer.
+ */
 export function toRupeeString(paise: Paise): string {
   const { sign, rupees, rest } = split(paise);
   return `${sign && "-"}${rupees}.${rest}`;
 }
 
-/** Converts a total to a JSON number that prints the paise exactly: `149950` → `1499.5`. */
+/**
+ * Converts paise to rupees as a JSON number that prints them exactly: `149950` → `1499.5`. Throws
+ * RangeError unless it is a safe integer.
+ */
 export function toRupeeNumber(paise: Paise): number {
   requirePaise(paise);
   // One correctly rounded division yields the double nearest to the decimal, which JSON prints back
@@ -74,18 +81,24 @@ export function formatInr(paise: Paise): string {
   return `${sign && MINUS_SIGN}₹${grouped}${rest === "00" ? "" : `.${rest}`}`;
 }
 
-/** Formats like `formatInr` with another currency's sign or code: `$1,50,000`, `AED 1,50,000`. */
+/**
+ * Formats paise like `formatInr` with another currency's sign or code: `$1,50,000`, `AED 1,50,000`.
+ * Converts nothing.
+ */
 export function formatAmount(paise: Paise, currency: string): string {
   const inRupees = formatInr(paise);
   if (currency === "₹" || currency === "INR") return inRupees;
   return inRupees.replace("₹", /^\p{L}+$/u.test(currency) ? `${currency} ` : currency);
 }
 
-/** Returns `paise × numerator ÷ denominator`, half-up to the paisa, without binary fractions. */
+/**
+ * Returns `paise × numerator ÷ denominator` in paise, half-up, without binary fractions. Throws
+ * RangeError unless the denominator is a positive integer.
+ */
 export const scalePaise = (paise: Paise, numerator: number, denominator: number): Paise =>
   toPaise(divideHalfUp(BigInt(paise) * BigInt(numerator), BigInt(denominator)));
 
-/** Converts an exact result to a number. Throws RangeError if it is no safe integer. */
+/** Converts a whole number of paise to a number. Throws RangeError if it is no safe integer. */
 export function toPaise(exact: bigint): Paise {
   const paise = Number(exact);
   requirePaise(paise);

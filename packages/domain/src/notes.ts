@@ -36,14 +36,14 @@ const isNamedAt = (body: string, from: number, name: string): boolean => {
   return body.slice(from, end).toLowerCase() === name.toLowerCase() && !isWordSign(body[end]);
 };
 
-/** Returns everyone whom a note mentions, without duplicates. */
+/** Returns the ids of everyone whom a note mentions, without duplicates. */
 export const mentionedIn = (body: string, people: readonly Person[]): string[] => [
   ...new Set(partsOfNote(body, people).flatMap((part) => part.people)),
 ];
 
 const EXCERPT = 140;
 
-/** Returns the beginning of a note on one line. */
+/** Returns the beginning of a note on one line, with `…` where it was cut. */
 export function excerptOf(body: string): string {
   const line = body.replace(/\s+/g, " ").trim();
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()}…` : line;

@@ -29,7 +29,10 @@ const NEVER_EMAILED: readonly NotificationKind[] = ["system.welcome", "trial.end
 /** Whether a notification can be sent by email. */
 export const isEmailable = (kind: NotificationKind): boolean => !NEVER_EMAILED.includes(kind);
 
-/** Returns the channels that a role can choose for a kind: none if the role does not get it. */
+/**
+ * Returns the channels (`bell`, `popup`, `email`) that a role can choose for a kind: none if the
+ * role does not get it.
+ */
 export function choicesOf(kind: NotificationKind, role: Role): (keyof NotificationChoice)[] {
   if (!audienceOf(kind).includes(role)) return [];
   return [

@@ -47,7 +47,10 @@ const SEVERAL = {
 
 const hasSeveral = (kind: NotificationKind): kind is keyof typeof SEVERAL => kind in SEVERAL;
 
-/** Returns the common title of several notifications of a kind; null for one, or a kind without. */
+/**
+ * Returns the explanation that is the common title of several notifications of a kind; null for
+ * one, or a kind without.
+ */
 export const severalOf = (kind: NotificationKind, count: number): Explanation<NoticeReason> | null =>
   count > 1 && hasSeveral(kind) ? explainNotice(SEVERAL[kind], { count }) : null;
 

@@ -24,10 +24,10 @@ const NOT_PAUSABLE: Partial<Record<Standing, PlainRefusal>> = {
 const MAX_PAUSE_YEARS = 5;
 
 /**
- * Pauses from a day on, today or later, until it is resumed or until a given day. A planned pause
- * may be moved; of a running one only the last day may change.
+ * Returns the subscription paused from a day on, today or later, until it is resumed or until a
+ * given day. A planned pause may be moved; of a running one only the last day may change.
  * @throws AppError CONFLICT if it can't be paused, VALIDATION_FAILED for a day outside the paid
- * days.
+ * days or a pause that is too long.
  */
 export function pause(
   life: SubscriptionLife,
@@ -68,9 +68,9 @@ export const endDuePause = (life: SubscriptionLife, today: CalendarDate): Subscr
   life.pausedUntil !== null && life.pausedUntil <= today ? resume(life, life.pausedUntil) : life;
 
 /**
- * Resumes from today: the paused term's end moves by the paused days, and a term renewed in advance
- * moves with it. A pause that has not begun is dropped. A subscription that is not paused is
- * returned unchanged.
+ * Returns the subscription resumed from today: the paused term's end moves by the paused days, and
+ * a term renewed in advance moves with it. A pause that has not begun is dropped. A subscription
+ * that is not paused is returned unchanged.
  */
 export function resume(life: SubscriptionLife, today: CalendarDate): SubscriptionLife {
   const { pausedFrom } = life;

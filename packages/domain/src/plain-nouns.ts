@@ -20,6 +20,7 @@ export type PlainField<Noun extends PlainNoun> = (typeof PLAIN_NOUNS)[Noun]["fie
 
 const definitions: Readonly<Record<string, PlainNounDefinition>> = PLAIN_NOUNS;
 
+/** Whether a value is the name of a kind of record with one screen (see `PLAIN_NOUNS`). */
 export const isPlainNoun = (name: unknown): name is PlainNoun =>
   typeof name === "string" && Object.hasOwn(PLAIN_NOUNS, name);
 

@@ -28,7 +28,10 @@ const foldWord = (text: string): string =>
     .replace(/['’]/g, "")
     .toLowerCase();
 
-/** Splits a message into clauses of words, normalised as in promise-words.ts. */
+/**
+ * Splits a message, up to its maximum length, into clauses of words, normalised as in
+ * promise-words.ts.
+ */
 export function clausesOf(message: string): Clause[] {
   const text = message.slice(0, MAX_LENGTH).replace(/[०-९]/g, toAsciiDigit);
   const clauses: Clause[] = [];

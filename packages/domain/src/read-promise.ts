@@ -31,9 +31,10 @@ const RANK: Record<PromiseConfidence, number> = { low: 0, medium: 1, high: 2 };
 type Candidate = ReadPromise & { isPaying: boolean };
 
 /**
- * Returns the day on which a customer says they will pay, by rules alone (docs/adr/0020): English,
- * Hindi and Hinglish. Null for the past ("kal diya tha"), questions ("Friday tak pata chalega?"),
- * refusals ("kal nahi") and other topics. `today` is in the tenant's time zone.
+ * Returns the day on which a customer says they will pay, with its confidence and their words, by
+ * rules alone (docs/adr/0020): English, Hindi and Hinglish. Null for the past ("kal diya tha"),
+ * questions ("Friday tak pata chalega?"), refusals ("kal nahi") and other topics. `today` is in the
+ * tenant's time zone.
  */
 export function readPromise(message: string, today: CalendarDate): ReadPromise | null {
   const candidates = clausesOf(message).flatMap((clause) => readClause(clause, { message, today }));

@@ -9,6 +9,9 @@ import { REASONS } from "./reasons.ts";
  */
 export const refusal = refuser(REASONS);
 
-/** Returns the error `Customer not found`: the same for an unknown id and for another tenant's. */
+/**
+ * Returns (does not throw) the NOT_FOUND error such as `Customer not found`: the same for an
+ * unknown id and for another tenant's.
+ */
 export const notFound = (record: RecordName) =>
   isPlainNoun(record) ? refusal("record.notFound", { record }) : refusal(`${record}.notFound`);

@@ -20,6 +20,7 @@ export type ExtraStep = (typeof EXTRA_STEPS)[number];
  * offers, and never sent to owners.
  */
 export const WIN_BACK_STEP = -30 satisfies ReminderStep;
+
 /** Whether a step is the win-back message. */
 export const isWinBack = (step: ReminderStep): step is typeof WIN_BACK_STEP => step === WIN_BACK_STEP;
 
@@ -57,7 +58,7 @@ export type SendClock = {
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the date of a step. */
+/** Returns the date of a step: `step` days before the end, or after it if negative. */
 export const reminderDay = (endOn: CalendarDate, step: ReminderStep): CalendarDate => addDays(endOn, -step);
 
 /**
@@ -90,10 +91,10 @@ export type StepQuestion = {
 } & SendClock;
 
 /**
- * Decides what to do about a step now. `enteredOn` is the tenant's date on which the term was
- * entered: a term entered on the step's day is reminded at once, without waiting for the send hour;
- * one entered later never is. A step that waits for a payday is planned at its usual time and sent
- * on that day; lateness counts from there.
+ * Decides about a step now: `due`, `not-yet`, `missed` (more than 48 hours late) or `never`.
+ * `enteredOn` is the tenant's date on which the term was entered: a term entered on the step's day
+ * is reminded at once, without waiting for the send hour; one entered later never is. A step that
+ * waits for a payday is planned at its usual time and sent on that day; lateness counts from there.
  */
 export function classifyStep({ now, enteredOn, expectedSince, movedTo = null, ...step }: StepQuestion): StepVerdict {
   const day = reminderDay(step.endOn, step.step);
@@ -133,8 +134,8 @@ export function nextSendInstant({ now, timeZone, sendHour, quiet = QUIET_HOURS }
 }
 
 /**
- * Returns the hour from which a day's reminders are sent; null if the installation sends at any
- * hour.
+ * Returns the hour, 0 to 23, from which a day's reminders are sent; null if the installation sends
+ * at any hour.
  */
 export function firstSendHour(sendHour: number, quiet: QuietHours): number | null {
   if (isQuiet(sendHour, QUIET_HOURS)) return null;

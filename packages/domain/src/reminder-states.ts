@@ -29,7 +29,10 @@ export const STORED_STATES = {
 } as const satisfies Record<ReminderLogState, readonly string[]>;
 export type StoredReminderState = (typeof STORED_STATES)[ReminderLogState][number];
 
-/** Whether a state means skipped by a person, or explicitly not; null if that does not matter. */
+/**
+ * Returns true for the log's `skipped`, false for `cancelled` (which excludes skipped), null for
+ * other states.
+ */
 export const isSkippedState = (state: ReminderLogState): boolean | null =>
   state === "skipped" ? true : state === "cancelled" ? false : null;
 

@@ -83,7 +83,7 @@ export type ReminderRoute = {
 const isFixed = (step: ReminderStep): step is (typeof FIXED_STEPS)[number] =>
   (FIXED_STEPS as readonly ReminderStep[]).includes(step);
 
-/** Returns since when a step is on; the fixed steps always are. */
+/** Returns since when a step is on, null if it is off; the fixed steps always are on. */
 export function stepSince(switches: ReminderSwitches, step: ReminderStep): Since {
   if (isWinBack(step)) return switches.messages["win-back"];
   return isFixed(step) ? SINCE_EVER : switches.extraSteps[step];
@@ -113,7 +113,7 @@ function channelSince({ channels }: Pick<ReminderSwitches, "channels">, { channe
   return since.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
-/** Returns the channel switch that blocks this message; null if it is on. */
+/** Returns the explanation of the channel switch that blocks this message; null if it is on. */
 export function channelOff(switches: ReminderSwitches, route: ChannelRoute): Explanation | null {
   if (route.isFallback && !switches.emailFallback) return explainReminder("stopped.fallbackOff");
   if (channelSince(switches, route)) return null;
@@ -121,7 +121,7 @@ export function channelOff(switches: ReminderSwitches, route: ChannelRoute): Exp
   return explainReminder("stopped.channelOff", { channel: first });
 }
 
-/** Returns the switch that blocks this message; null if all are on. */
+/** Returns the explanation of the switch that blocks a reminder; null if all are on. */
 export function switchedOff(
   switches: ReminderSwitches,
   { step, channel, recipientKind, isFallback = false }: ReminderRoute,

@@ -38,8 +38,7 @@ const REFUSED: Partial<Record<Standing, PlainRefusal>> = {
 
 /**
  * Returns the subscription with one more term. A renewal before the end starts at the old end date,
- * a late one where
- * `wishes` says. Renewing revokes a planned cancellation.
+ * a late one where `wishes.from` says. Renewing revokes a planned cancellation. Saves nothing.
  * @throws AppError CONFLICT if it can't be renewed now, VALIDATION_FAILED for a late renewal
  * without `from` and for an invalid length.
  */
@@ -103,7 +102,7 @@ function open(
   };
 }
 
-/** Returns the default price of the next term. */
+/** Returns the default price in paise of the next term. */
 export const usualPrice = (life: SubscriptionLife): Paise => life.nextPrice ?? newestTerm(life).pricePaise;
 
 function usualLength(life: SubscriptionLife, startOn: CalendarDate): TermLength {

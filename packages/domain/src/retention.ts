@@ -23,7 +23,7 @@ export type CustomerGroup = {
  */
 export const MOST_DAYS = 30;
 
-/** Counts the customers paying on the nth day. */
+/** Counts the customers paying on the day at index `place` of the measured days. */
 export const payingOn = (groups: readonly CustomerGroup[], place: number): number =>
   sum(groups, ({ paying }) => has(paying, place));
 
@@ -31,7 +31,7 @@ export type CustomerChurn = { active: number; churned: number };
 
 /**
  * Counts the customers covered and known on one day, and those of them no longer covered on a later
- * day. Paused customers have not churned.
+ * day; both are indexes of the measured days. Paused customers have not churned.
  */
 export const churnBetween = (groups: readonly CustomerGroup[], before: number, after: number): CustomerChurn => ({
   active: sum(groups, ({ known }) => has(known, before)),
@@ -40,7 +40,10 @@ export const churnBetween = (groups: readonly CustomerGroup[], before: number, a
 
 export type Cohort = { size: number; kept: number[] };
 
-/** Returns a month's cohort: its size, and how many of them are covered on each of some days. */
+/**
+ * Returns the cohort of the customers who began in a month: its size, and how many of them are
+ * covered on each of some days, given as indexes of the measured days.
+ */
 export function cohortOf(groups: readonly CustomerGroup[], month: CalendarDate, places: readonly number[]): Cohort {
   const own = groups.filter(({ firstMonth }) => firstMonth === month);
   return {
@@ -51,6 +54,7 @@ export function cohortOf(groups: readonly CustomerGroup[], month: CalendarDate, 
 
 /** Months over which churn is measured. */
 export const LIFETIME_MONTHS = 6;
+
 /** Minimum number of customers for a meaningful lifetime value. */
 export const FEWEST_CUSTOMERS = 10;
 
@@ -66,10 +70,11 @@ export type Lifetime =
   | { value: null; monthlyChurn: number | null; unknown: UnknownLifetime };
 
 /**
- * Lifetime value: ARPU ÷ monthly churn of the last six whole months. Unknown when churn is 0, there
- * are fewer than ten customers, or the history is shorter. ARPU is MRR divided by paying customers.
- * Monthly churn is the share of all customer-months at risk that ended in leaving, so a month with
- * many customers weighs more than one with few. `months` are whole months, the oldest first.
+ * Returns the lifetime value in paise: ARPU ÷ monthly churn of the last six whole months. `value`
+ * is null, with the cause in `unknown`, when churn is 0, there are fewer than ten customers, or the
+ * history is shorter. ARPU is MRR divided by paying customers. Monthly churn is the share of all
+ * customer-months at risk that ended in leaving, so a month with many customers weighs more than
+ * one with few. `months` are whole months, the oldest first.
  */
 export function lifetimeValue({
   mrr,

@@ -53,13 +53,14 @@ export type Deliveries = { sent: number; undelivered: number; complaints: number
 
 /** Days of deliveries that are evaluated. */
 export const REPUTATION_DAYS = 7;
+
 /** Minimum number of messages for a meaningful failure rate. */
 const FEWEST_MESSAGES = 20;
 
 /**
- * Decides by a business's deliveries: nothing, flag it for the operator, or pause its sending. 1 in
- * 20 undelivered is flagged and 1 in 5 pauses. A single complaint is flagged; three pause, unless
- * they are fewer than 3 in 1,000.
+ * Decides by a business's deliveries: `fine`, `unusual` (flag it for the operator), or `pause` its
+ * sending. 1 in 20 undelivered is flagged and 1 in 5 pauses. A single complaint is flagged; three
+ * pause, unless they are fewer than 3 in 1,000. Changes nothing itself.
  */
 export function judgeDeliveries({ sent, undelivered, complaints }: Deliveries): "fine" | "unusual" | "pause" {
   const hasEnough = sent >= FEWEST_MESSAGES;

@@ -95,7 +95,7 @@ export const factsOf = (life: SubscriptionLife): StandingFacts => ({
 export const standingOfLife = (life: SubscriptionLife, today: CalendarDate): Standing =>
   standingOf(factsOf(life), today);
 
-/** Returns a term's paid days: all but the paused ones. */
+/** Returns the number of a term's paid days: all but the paused ones. */
 export const paidDays = ({ startOn, endOn, pausedDays }: PaidTerm): number => daysBetween(startOn, endOn) - pausedDays;
 
 /**
@@ -106,7 +106,10 @@ export const paidDays = ({ startOn, endOn, pausedDays }: PaidTerm): number => da
 export const rhythmOf = (anchorOn: CalendarDate, startOn: CalendarDate): CalendarDate =>
   startOn === anchorOn || wholeMonthsBetween(anchorOn, startOn) !== null ? anchorOn : startOn;
 
-/** Returns the date `months` after a start, counted from the anchor. */
+/**
+ * Returns the date `months` after a start, counted from the anchor; in a shorter month, its last
+ * day.
+ */
 export function monthsLater(anchorOn: CalendarDate, startOn: CalendarDate, months: number): CalendarDate {
   const from = rhythmOf(anchorOn, startOn);
   return addMonthsClamped(from, (wholeMonthsBetween(from, startOn) ?? 0) + months);
@@ -131,7 +134,7 @@ export function termFrom(anchorOn: CalendarDate, startOn: CalendarDate, length: 
 
 const inCalendar = (startOn: CalendarDate): boolean => startOn >= FIRST_START && startOn <= LAST_START;
 
-/** Returns the subscription with its last `count` terms replaced by the given ones. */
+/** Returns the subscription's terms with the last `count` replaced by the given ones. */
 export const replaceLast = (life: SubscriptionLife, count: number, terms: readonly PaidTerm[]): readonly PaidTerm[] => [
   ...life.terms.slice(0, life.terms.length - count),
   ...terms,

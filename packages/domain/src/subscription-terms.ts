@@ -35,7 +35,10 @@ export const LAST_START: CalendarDate = "2200-12-31";
 /** Returns the first unpaid day: `months` after the first start, clamped to the month's end. */
 export const termEnd = (startOn: CalendarDate, months: number): CalendarDate => addMonthsClamped(startOn, months);
 
-/** Returns the term for a start and length, or the invalid field with its explanation. */
+/**
+ * Returns the term for a start and length, or (does not throw) the invalid field with its
+ * explanation.
+ */
 export function resolveTerm(startOn: CalendarDate, length: TermLength): Term | TermProblem {
   if (startOn < FIRST_START || startOn > LAST_START) {
     return { field: "startDate", explanation: explainTerm("term.startOutOfRange") };
@@ -92,13 +95,19 @@ export function termMonths({ startOn, endOn, durationMonths = null, pausedDays =
     : { numerator: BigInt(months), denominator: 1n };
 }
 
-/** Returns price ÷ months of the term, unrounded, as summed by MRR. */
+/**
+ * Returns price in paise ÷ months of the term as a fraction, unrounded, as summed by MRR. Throws
+ * RangeError unless the term ends after it starts.
+ */
 export function exactMonthlyAmount({ pricePaise, ...term }: MeasuredDays & { pricePaise: Paise }): Fraction {
   const months = termMonths(term);
   return { numerator: BigInt(pricePaise) * months.denominator, denominator: months.numerator };
 }
 
-/** Returns price ÷ months of the term, half-up to the paisa. */
+/**
+ * Returns price ÷ months of the term in paise, half-up. Throws RangeError unless the term ends
+ * after it starts.
+ */
 export function monthlyAmount(term: MeasuredDays & { pricePaise: Paise }): Paise {
   const { numerator, denominator } = exactMonthlyAmount(term);
   return toPaise(divideHalfUp(numerator, denominator));

@@ -3,6 +3,7 @@ export const TAG_COLORS = ["teal", "green", "blue", "amber", "violet", "grey"] a
 export type TagColor = (typeof TAG_COLORS)[number];
 
 export const MAX_TAG_NAME = 40;
+
 /**
  * Maximum number of tags: more are hard to choose from, and all tags of a customer must fit on a
  * line.
@@ -19,7 +20,7 @@ export const tidyTag = (name: string): string =>
     .replace(/[\s,]+/gu, " ")
     .trim();
 
-/** Returns the least-used colour, for a tag without a chosen one. */
+/** Returns the least-used colour, for a tag without a chosen one. `used` has one entry per tag. */
 export function nextTagColor(used: readonly TagColor[]): TagColor {
   const countOf = (color: TagColor) => used.filter((one) => one === color).length;
   return TAG_COLORS.reduce((least, color) => (countOf(color) < countOf(least) ? color : least));

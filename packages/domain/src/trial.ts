@@ -28,10 +28,13 @@ export type TrialStatus = {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the end of a trial that starts now. */
+/** Returns the end of a trial that starts now: three days later. */
 export const trialEnd = (startedAt: Date): Date => new Date(startedAt.getTime() + TRIAL_DAYS * DAY_MS);
 
-/** Returns an account's status at an instant. A trial is over at `trialEndsAt` itself. */
+/**
+ * Returns an account's status and the days left (rounded up) at an instant. A trial is over at
+ * `trialEndsAt` itself.
+ */
 export function trialStatus(account: {
   accountStatus: StoredAccountStatus;
   trialEndsAt: Date;

@@ -50,8 +50,8 @@ const OBSERVED_HOLIDAYS: Record<CalendarDate, string> = {
 };
 
 /**
- * Whether a date is Monday to Friday and not a public holiday. In years without a table, only the
- * three national holidays are known.
+ * Whether a date is Monday to Friday and not a public holiday in India. In years without a table,
+ * only the three national holidays are known.
  */
 export const isWorkingDay = (date: CalendarDate): boolean =>
   weekdayOf(date) <= 5 && !NATIONAL_HOLIDAYS.includes(date.slice(5)) && !Object.hasOwn(OBSERVED_HOLIDAYS, date);

@@ -27,7 +27,7 @@ export async function audit(
 
 export type AuditEntry = { action: string; subject: AuditedSubject; changes: Record<string, unknown> };
 
-/** Does the same as `audit` for many actions in one statement. */
+/** Writes many audit events in one statement, as `audit` writes one; nothing for an empty list. */
 export async function auditEach(ctx: Auditor, unit: Unit, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await insertAuditEvent(

@@ -4,8 +4,8 @@ import { AppError } from "@aavarti/domain/errors";
 type Outcome<Result> = { result: Result; problem: null } | { result: null; problem: RowRefusal };
 
 /**
- * Runs an action for each item in turn, each in its own transaction. A refusal becomes that item's
- * result and doesn't stop the others; an unexpected error ends the run.
+ * Runs an action for each item in turn. An AppError becomes that item's `problem` and doesn't stop
+ * the others; any other error ends the run and is thrown.
  */
 export async function forEachAsked<Item, Result>(
   items: readonly Item[],
@@ -24,7 +24,10 @@ export async function forEachAsked<Item, Result>(
   return outcomes;
 }
 
-/** Does the same for actions without a result: returns for each id whether it succeeded. */
+/**
+ * Runs an action for each id as `forEachAsked` does, dropping its results: returns for each id, in
+ * order, the problem, or null when it succeeded.
+ */
 export async function forEachId(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<ManyDone> {
   const outcomes = await forEachAsked(ids, act);
   return { items: outcomes.map(({ problem }) => ({ problem })) };

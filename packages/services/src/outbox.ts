@@ -31,8 +31,8 @@ export async function enqueueIn<P>(
 }
 
 /**
- * Does the same as `enqueueIn` for many jobs of one kind, in one statement. Their turns are
- * consecutive, starting at `turn`.
+ * Writes many jobs of one kind to the outbox in one statement, as `enqueueIn` writes one. Their
+ * turns are consecutive, starting at `turn`.
  */
 export async function enqueueEachIn<P>(
   clockwork: Clockwork,

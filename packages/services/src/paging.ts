@@ -1,7 +1,10 @@
 import { encodeCursor, encodeSortedCursor, type Page, type RowCounts } from "@aavarti/contract/lists";
 import { cutPage } from "@aavarti/domain/cursor";
 
-/** Builds a list's page from rows that were fetched with one more than the page holds. */
+/**
+ * Builds a list's page from rows that were fetched with one more than `limit`; `nextCursor` is null
+ * on the last page.
+ */
 export function toPage<Row extends { created_at: Date; id: string }, Item>(
   rows: readonly Row[],
   limit: number,
@@ -11,7 +14,9 @@ export function toPage<Row extends { created_at: Date; id: string }, Item>(
   return { items: page.rows.map(toItem), nextCursor: page.next && encodeCursor(page.next) };
 }
 
-/** Does the same for a list with a chosen sort order. */
+/**
+ * Builds a page as `toPage` does, with a cursor that follows the chosen `sort` when one is given.
+ */
 export function toSortedPage<Row extends { created_at: Date; id: string; sort_key: string }, Item>(
   rows: readonly Row[],
   { limit, sort }: { limit: number; sort?: string | undefined },
@@ -33,8 +38,8 @@ export const SELECTED_AT_ONCE = 10_000;
 const MOST_COUNTED = 1000;
 
 /**
- * Returns how many rows match each of several filters. `count` counts one filter and stops at the
- * limit it is given.
+ * Returns how many rows match each of several filters, at most 1,000 each; `isMore` tells that
+ * there are more. `count` counts one filter and stops at the limit it is given.
  */
 export async function toCounts<Filter>(
   filters: readonly Filter[],
@@ -45,8 +50,8 @@ export async function toCounts<Filter>(
 }
 
 /**
- * Builds one batch of a selection of all matching rows, from rows that were fetched with one more
- * than it holds.
+ * Builds one batch of a selection, at most 10,000, from rows that were fetched with one more;
+ * `after` is the id to continue from, null at the end.
  */
 export function toSelection<Row extends { id: string }, Item>(rows: readonly Row[], toItem: (row: Row) => Item) {
   const picked = rows.slice(0, SELECTED_AT_ONCE);

@@ -5,7 +5,9 @@ import type { Explanation } from "@aavarti/domain/explanations";
 export const toStatedReason = (explanation: Explanation | null): StatedReason | null =>
   explanation && { reason: explanation.reason, params: explanation.params };
 
-/** Returns a sentence with its reason, which a row of before has not. */
+/**
+ * Returns a sentence with its reason and params; the reason is null when only the text was stored.
+ */
 export const toSentence = (sentence: string, explanation: Explanation | null): StatedSentence => ({
   sentence,
   reason: explanation?.reason ?? null,

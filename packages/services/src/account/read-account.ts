@@ -7,7 +7,11 @@ import { IDLE_DAYS } from "../auth/session-adapter.ts";
 import type { ServiceContext } from "../context.ts";
 import { requireSession } from "./require-session.ts";
 
-/** Returns how the user signs in and the devices they are signed in on now. */
+/**
+ * Returns whether the user has a password, and the devices they are signed in on now: the current
+ * one first, then the last used.
+ * @throws AppError FORBIDDEN for a job.
+ */
 export async function readAccount(ctx: ServiceContext): Promise<Account> {
   const { userId, sessionId } = requireSession(ctx);
   const [user, sessions] = await Promise.all([

@@ -19,9 +19,12 @@ import { notify } from "../notifications/notify.ts";
 import { paysOrder } from "./provider-payment.ts";
 
 /**
- * The only place where a payment changes an account; verification, webhook and reconciliation all
- * end here, in any order and any number of times. A payment only moves forward: unknown → captured
- * → refunded. The tenant's row is locked, so two payments cannot both activate the account.
+ * Records a payment on an order and what it does to the account. The only place where a payment
+ * changes an account; verification, webhook and reconciliation all end here, in any order and any
+ * number of times. A payment only moves forward: unknown → captured → refunded. One that doesn't
+ * match the order is ignored. The tenant's row is locked, so two payments cannot both activate the
+ * account.
+ * @throws AppError NOT_FOUND when the business has been erased.
  */
 export async function applyPayment(
   ctx: ServiceContext,
@@ -110,8 +113,8 @@ async function recordRefund(
 }
 
 /**
- * Suspends the account after a refund or a lost dispute of the activating payment; its data is kept
- * for 30 days.
+ * Suspends the account after a refund or a lost dispute of the activating payment, records `action`
+ * in the audit log and notifies the members; the data is kept for 30 days.
  */
 export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string, action: string): Promise<void> {
   const now = ctx.now();

@@ -17,8 +17,8 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 const REUSE_MS = 30 * 60_000;
 
 /**
- * Returns the provider's order for the activation fee, and the key with which the browser opens the
- * checkout.
+ * Creates the order for the activation fee at the payment provider, or reuses the unpaid one.
+ * Returns its id and amount in paise, and the key with which the browser opens the checkout.
  * @throws AppError FORBIDDEN without `billing.pay`; CONFLICT when the account is active already,
  * NOT_CONFIGURED, PROVIDER_ERROR.
  */

@@ -11,8 +11,9 @@ export const paysOrder = (payment: ProviderPayment, order: ActivationOrderRow): 
   payment.currency === order.currency;
 
 /**
- * Captures an authorized payment of the right amount and returns it; returns any other payment
- * unchanged.
+ * Captures an authorized payment of the right amount at the provider and returns it; returns any
+ * other payment unchanged.
+ * @throws ProviderError.
  */
 export async function captureIfAuthorized(
   provider: PaymentProvider,

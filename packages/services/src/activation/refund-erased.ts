@@ -3,8 +3,9 @@ import { findErasedOrder } from "@aavarti/db/queries/retention";
 import type { Dependencies } from "../context.ts";
 
 /**
- * Refunds what was paid on an order of a business that has since been erased. The idempotency key
- * makes a repeated call the same refund.
+ * Refunds at the provider what was paid on an order of a business that has since been erased, and
+ * returns what was done as a text for the event log. The idempotency key makes a repeated call the
+ * same refund.
  * @throws ProviderError.
  */
 export async function refundErased(deps: Dependencies, providerOrderId: string): Promise<string> {

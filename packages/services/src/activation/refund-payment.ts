@@ -2,8 +2,8 @@ import { findPayment, updatePayment } from "@aavarti/db/queries/activation-payme
 import type { ServiceContext } from "../context.ts";
 
 /**
- * Refunds a payment that did not activate the account. The idempotency key makes a repeated call
- * the same refund.
+ * Refunds at the provider a payment that is queued for a refund because it did not activate the
+ * account; does nothing for any other. The idempotency key makes a repeated call the same refund.
  * @throws ProviderError.
  */
 export async function refundPayment(ctx: ServiceContext, { paymentId }: { paymentId: string }): Promise<void> {

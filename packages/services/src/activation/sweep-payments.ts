@@ -12,7 +12,8 @@ const SETTLED_BY_BROWSER_MS = 5 * MINUTE_MS;
 export const PAYMENT_MAY_COME_MS = 5 * 24 * 60 * MINUTE_MS;
 
 /**
- * Enqueues a check for every unpaid order, in all tenants, that is old enough. Returns how many.
+ * Enqueues a check for every unpaid order, in all tenants, that is old enough, up to 500. Returns
+ * the number enqueued; 0 without a payment provider.
  */
 export async function sweepPayments(deps: Dependencies): Promise<number> {
   if (!deps.providers.payment.configured) return 0;

@@ -21,6 +21,7 @@ export const toMeasured = (row: RunningRow): MeasuredSubscription => ({
   pricePaise: row.price_paise,
 });
 
+/** Converts a row of terms that ended to the shape used by the renewal rate. */
 export const toDue = (row: DueRow): DueTerms => ({
   endOn: row.end_on,
   graceDays: row.grace_days,
@@ -30,6 +31,7 @@ export const toDue = (row: DueRow): DueTerms => ({
   pricePaise: row.price_paise,
 });
 
+/** Converts a row of terms that start in a period to the shape used by the revenue by day. */
 export const toBooked = (row: StartingRow): BookedTerms => ({
   status: row.status,
   startOn: row.start_on,

@@ -6,8 +6,8 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { reportGrowth } from "./report-growth.ts";
 
 /**
- * Returns the report of one Indian financial year; for the current year, up to today and by the
- * months that have begun.
+ * Returns the growth report of one Indian financial year, such as `2026-27`; for the current year,
+ * which is the default, up to today and by the months that have begun. Amounts are in rupees.
  * @throws AppError FORBIDDEN without `analytics.read`, VALIDATION_FAILED for a year that has not
  * begun.
  */

@@ -11,9 +11,10 @@ const TREND_MONTHS = 12;
 const COHORT_MONTHS = 8;
 
 /**
- * Returns the report of one month of the tenant's calendar; for the current month, up to today.
- * @throws AppError FORBIDDEN without `analytics.read`, VALIDATION_FAILED for a month that has not
- * begun.
+ * Returns the growth report of one month of the tenant's calendar, such as `2026-11`; for the
+ * current month, which is the default, up to today. Amounts are in rupees.
+ * @throws AppError FORBIDDEN without `analytics.read`, VALIDATION_FAILED for a text that is no
+ * month or a month that has not begun.
  */
 export async function reportMonth(ctx: ServiceContext, { month }: MonthQuery): Promise<MonthReport> {
   requirePermission(ctx, "analytics.read");

@@ -5,8 +5,9 @@ import type { PublicContext } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 
 /**
- * Requests a password reset link. An unknown address causes the same work, including a job with no
- * recipient, so neither the response nor its timing reveals whether an account exists.
+ * Enqueues the email with a password reset link. An unknown address causes the same work, including
+ * a job with no recipient, so neither the response nor its timing reveals whether an account
+ * exists.
  */
 export async function forgotPassword(ctx: PublicContext, { email }: ForgotPassword): Promise<void> {
   const user = await findUserByEmail(ctx.db, email);

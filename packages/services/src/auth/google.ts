@@ -26,8 +26,8 @@ export type GoogleCookie = { state: string; nonce: string; codeVerifier: string;
 export type GoogleAnswer = { state?: string | undefined; code?: string | undefined; error?: string | undefined };
 
 /**
- * Returns the secret that signs that cookie. It is derived from the installation's secret, so any
- * server can finish a sign-in that another started.
+ * Returns the secret, in hex, that signs the cookie of a Google sign-in in progress. It is derived
+ * from the installation's secret, so any server can finish a sign-in that another started.
  */
 export const googleCookieSecret = async ({ db }: Pick<PublicContext, "db">): Promise<string> =>
   createHmac("sha256", await linkSecret(db))

@@ -8,8 +8,9 @@ const LONGEST_PLAIN_NAME = 40;
 export const isPlainName = (name: string): boolean => name.length <= LONGEST_PLAIN_NAME && PLAIN_NAME.test(name);
 
 /**
- * Returns the name to use in an email's greeting. Until the address is verified, anybody may have
- * entered it together with any text as the name, so only what reads as a name is sent to it.
+ * Returns an email's address and language and the name for its greeting; the name is null when it
+ * must not be used. Until the address is verified, anybody may have entered it together with any
+ * text as the name, so only what reads as a name is sent to it.
  */
 export const greetable = ({
   name,

@@ -6,9 +6,10 @@ import { isPasswordOf } from "./passwords.ts";
 import { invalidCredentials } from "./sign-in-refusals.ts";
 
 /**
- * Signs in with a password.
+ * Signs in with a password and returns the new session's token.
  * @throws AppError INVALID_CREDENTIALS, after the same amount of work, for an unknown address, a
- * wrong password and an account without a password.
+ * wrong password and an account without a password; FORBIDDEN for a user who belongs to no
+ * business.
  */
 export async function login(ctx: PublicContext, { email, password }: Login): Promise<SignedIn> {
   const user = await findUserByEmail(ctx.db, email);

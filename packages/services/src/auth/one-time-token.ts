@@ -29,8 +29,8 @@ const MAILS = {
 } as const satisfies Record<TokenKind, { most: number; minutes: number }>;
 
 /**
- * Does the same as `issueToken`, but returns null when the user has reached the limit of emailed
- * links.
+ * Creates a link token like `issueToken` in a transaction of its own, or returns null when the user
+ * has reached the limit of emailed links.
  */
 export const issueMailToken = (
   { db, now, randomBytes }: Pick<Dependencies, "db" | "now" | "randomBytes">,
@@ -60,7 +60,7 @@ export async function issueToken(
 
 /**
  * Returns the row of an unexpired token; `used_at` tells whether it was used.
- * @throws `deadLink` otherwise.
+ * @throws AppError VALIDATION_FAILED (`deadLink`) for an unknown or expired one.
  */
 export async function readToken(db: GlobalDb, { kind, token, now }: { kind: TokenKind; token: string; now: Date }) {
   const row = await findToken(db, kind, tokenId(token));
@@ -68,5 +68,5 @@ export async function readToken(db: GlobalDb, { kind, token, now }: { kind: Toke
   return row;
 }
 
-/** Returns the same error for unknown, used and expired links. */
+/** Returns the VALIDATION_FAILED error that is the same for unknown, used and expired links. */
 export const deadLink = () => refusal("link.expired", {}, { field: "token" });

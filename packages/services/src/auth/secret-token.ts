@@ -29,6 +29,6 @@ export function readBearerToken(authorization: string | undefined): string {
   return token;
 }
 
-/** Compares two secrets in constant time. */
+/** Returns whether two secrets are equal, compared in constant time. */
 export const isSameSecret = (a: string, b: string): boolean =>
   timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());

@@ -10,7 +10,8 @@ type Deps = Pick<Dependencies, "db" | "now" | "newId" | "randomBytes" | "provide
 
 /**
  * Emails the link that verifies the user's address. Sends nothing when the address has been
- * verified in the meantime.
+ * verified in the meantime or the user has reached the limit of emailed links.
+ * @throws as `sendLinkEmail`.
  */
 export async function sendEmailVerification(
   deps: Deps,

@@ -9,6 +9,7 @@ import { sendLinkEmail } from "./send-link-email.ts";
 /**
  * Emails a user that their password was changed, with how to recover the account. Demo users get
  * nothing.
+ * @throws as `sendLinkEmail`.
  */
 export async function sendPasswordChanged(
   deps: Pick<Dependencies, "db" | "providers" | "settings">,

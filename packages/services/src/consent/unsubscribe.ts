@@ -29,7 +29,8 @@ export const readUnsubscribing = (ctx: PublicContext, token: string): Promise<Un
  * Withdraws, or restores, consent to a business's emails for the customers whom the message with
  * this link was for. Possession of the email is sufficient; idempotent. The page is the
  * confirmation, so no email follows.
- * @throws AppError NOT_FOUND when the link's signature is not ours.
+ * @throws AppError NOT_FOUND when the link's signature is not ours or none of its customers exists
+ * any more.
  */
 export const changeByLink = (
   ctx: PublicContext,

@@ -18,7 +18,10 @@ export function customerColumns({ phone, ...changes }: CustomerChanges) {
   return { ...columns, ...phoneColumns(phone) };
 }
 
-/** Returns the texts of a customer that are searched for addresses of scams. */
+/**
+ * Returns a customer's name and other free texts, which appear in messages and are checked for
+ * links.
+ */
 export const shownTexts = (changes: CustomerChanges): (string | null | undefined)[] => [
   changes.name,
   ...Object.values(eachCustomerLine((line) => changes[line])),

@@ -21,7 +21,8 @@ export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promis
 }
 
 /**
- * Moves several customers to Trash and returns each one's result.
+ * Moves several customers to Trash, each in its own transaction, and returns for each id, in order,
+ * the problem or null.
  * @throws AppError FORBIDDEN without `customers.delete`.
  */
 export async function deleteCustomers(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

@@ -29,7 +29,8 @@ export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promis
 }
 
 /**
- * Returns the ids of the customers that match a list's filters, up to 10,000 at a time.
+ * Returns the ids of the customers that match a list's filters, up to 10,000 per call; `after` is
+ * the id to continue from, null at the end.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Promise<SelectedCustomers> {
@@ -44,6 +45,7 @@ export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Pr
 
 /**
  * Returns how many customers match each of these filters, for the saved views beside the list.
+ * Counting stops at 1,000; `isMore` tells that there are more.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function countCustomers(ctx: ServiceContext, { filters }: CountCustomers): Promise<RowCounts> {

@@ -29,7 +29,8 @@ export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promi
 }
 
 /**
- * Restores several customers and returns each one's result.
+ * Restores several customers, each in its own transaction, and returns for each id, in order, the
+ * problem or null.
  * @throws AppError FORBIDDEN without `customers.delete`.
  */
 export async function restoreCustomers(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

@@ -12,8 +12,8 @@ import { toCustomer } from "./to-customer.ts";
 
 /**
  * Updates the given fields.
- * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND, or VALIDATION_FAILED when the
- * phone is not a valid number.
+ * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED when the phone
+ * is not a valid number, or when neither a phone nor an email address would remain.
  */
 export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCustomer): Promise<Customer> {
   requirePermission(ctx, "customers.write");

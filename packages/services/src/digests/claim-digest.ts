@@ -20,7 +20,7 @@ type Asked = { row: ReminderRow; tenant: TenantRow; switches: ReminderSwitches }
 
 /**
  * Checks at sending time whether a day's digest should still be sent, and claims it with the
- * current figures.
+ * current figures. Otherwise marks it cancelled or missed and returns which.
  */
 export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant, switches }: Asked): Promise<Claim> {
   const now = ctx.now();

@@ -13,7 +13,7 @@ export type DailyRounds = { resumed: number; digests: number; unanswered: number
 /**
  * Runs the daily work of each business in a share once its morning has come: ends pauses that are
  * over, plans the owner's digest, and handles terms that were not renewed after the last reminder.
- * Can run any number of times; the ledger ensures that each happens once.
+ * Returns how many of each. Can run any number of times; the ledger ensures that each happens once.
  * @throws AggregateError after the last tenant when some failed, so that the job is retried.
  */
 export async function dailyRounds(deps: Dependencies, slice: TenantSlice = {}): Promise<DailyRounds> {

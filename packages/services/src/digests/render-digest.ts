@@ -37,7 +37,7 @@ export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
   return toOwnerEmail({ subject: words.subject(facts), paragraphs, tag: "owner-digest" });
 }
 
-/** Renders the same as an approved WhatsApp template. */
+/** Renders the day's digest as an approved WhatsApp template. Sends nothing. */
 export function renderDigestTemplate(facts: DigestFacts): RenderedTemplate {
   const template = "owner_digest";
   const { language } = facts;

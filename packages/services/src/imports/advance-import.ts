@@ -9,9 +9,10 @@ import { revertRows } from "./revert-rows.ts";
 const PORTIONS = 5;
 
 /**
- * Processes an import for a while. Each portion is one transaction, which also records the rows
- * that are done: a process killed midway loses only its uncommitted portion, and the next run
- * continues after the last committed one.
+ * Writes or undoes the next rows of an import, up to five portions, then enqueues itself again
+ * while rows remain. Each portion is one transaction, which also records the rows that are done: a
+ * process killed midway loses only its uncommitted portion, and the next run continues after the
+ * last committed one.
  */
 export async function advanceImport(ctx: ServiceContext, { importId }: { importId: string }): Promise<void> {
   for (let portion = 1; portion <= PORTIONS; portion += 1) {

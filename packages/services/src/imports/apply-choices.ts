@@ -21,7 +21,8 @@ import { hashOf } from "./suggest-mapping.ts";
 
 /**
  * Saves the owner's choices and answers for an import that has not started.
- * @throws AppError NOT_FOUND, CONFLICT.
+ * @throws AppError NOT_FOUND, CONFLICT when it has started, VALIDATION_FAILED when the mapping does
+ * not cover every column.
  */
 export async function applyChoices(
   ctx: ServiceContext,

@@ -22,9 +22,9 @@ import { toImport } from "./to-import.ts";
 const DRAFT_DAYS = 7;
 
 /**
- * Creates an import; its rows are uploaded in portions. The mapping is remembered for the next
- * sheet with the same headers.
- * @throws AppError FORBIDDEN without `records.import`.
+ * Creates an import as a draft without rows; they are uploaded in portions (`addRows`). The mapping
+ * is remembered for the next sheet with the same headers. Old drafts are deleted.
+ * @throws AppError FORBIDDEN without `records.import` or for a job.
  */
 export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Import> {
   requirePermission(ctx, "records.import");

@@ -62,8 +62,8 @@ const keysOf = (rows: readonly ReadRow[]) => ({
 });
 
 /**
- * Loads the customers that these rows may match, with their subscriptions. Customers from earlier
- * rows keep the state that the book already has.
+ * Adds to the book the customers that these rows may match, with their subscriptions. Customers
+ * from earlier rows keep the state that the book already has.
  */
 export async function addKnown(
   trx: TenantTrx,

@@ -28,7 +28,8 @@ export function readImport(ctx: ServiceContext, { id }: ImportRef): Promise<Impo
 }
 
 /**
- * Returns an import's rows in sheet order, each with its result.
+ * Returns one page of an import's rows in sheet order, each with its result; none before the import
+ * was checked.
  * @throws AppError FORBIDDEN without `records.import`, NOT_FOUND.
  */
 export function listRows(ctx: ServiceContext, { id, limit, cursor = 0, ...filter }: ListRows): Promise<RowPage> {

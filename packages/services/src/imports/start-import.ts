@@ -11,8 +11,9 @@ import { toImport } from "./to-import.ts";
 
 /**
  * Starts a checked import in the background.
- * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, or CONFLICT when it cannot be
- * started now.
+ * @throws AppError FORBIDDEN without `records.import`, or without `products.write` when it would
+ * create products; NOT_FOUND; CONFLICT when it was not checked, has nothing to import or open
+ * questions, or another import is running.
  */
 export function startImport(ctx: ServiceContext, { id, remindFrom }: StartImport): Promise<Import> {
   requirePermission(ctx, "records.import");

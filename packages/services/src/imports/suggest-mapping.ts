@@ -23,6 +23,6 @@ export function suggestMapping(ctx: ServiceContext, { headers }: SuggestMapping)
   });
 }
 
-/** Returns the key under which a mapping is stored for a sheet's headers. */
+/** Returns the SHA-256 in hex of a sheet's headers, the key under which their mapping is stored. */
 export const hashOf = (headers: readonly string[]): string =>
   createHash("sha256").update(headersKey(headers)).digest("hex");

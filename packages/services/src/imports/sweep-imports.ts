@@ -8,7 +8,10 @@ import { enqueueIn } from "../outbox.ts";
  */
 const PATIENCE_MS = 30_000;
 
-/** Enqueues imports again whose job was lost with the queue. Returns how many. */
+/**
+ * Enqueues again the imports, in all tenants, whose job was lost with the queue. Returns the number
+ * enqueued.
+ */
 export async function sweepImports(deps: Dependencies): Promise<number> {
   const untouched = await openImports(deps.db, new Date(deps.now().getTime() - PATIENCE_MS));
   for (const { tenant_id: tenantId, id: importId } of untouched)

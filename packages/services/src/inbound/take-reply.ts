@@ -40,8 +40,9 @@ const storable = (text: string): string =>
   text.replaceAll("\u0000", "").toWellFormed().slice(0, MAX_TEXT).toWellFormed();
 
 /**
- * Stores a customer's message and acts on it, in one transaction. A repeated delivery has no
- * effect.
+ * Stores a customer's message and acts on it, in one transaction: a stop word changes consent, a
+ * promise of payment becomes a suggestion. Returns the stop word, `kept` for any other message, or
+ * `repeated` for a second delivery, which has no effect.
  */
 export function takeReply(ctx: ServiceContext, arrived: Reply): Promise<TakenReply> {
   const reply = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };

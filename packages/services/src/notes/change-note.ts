@@ -20,8 +20,9 @@ export async function requireNote(unit: Unit, id: string, { orDeleted = false } 
 }
 
 /**
- * Does the same with the customer locked until the transaction ends, so that neither the note nor
- * the customer can be deleted meanwhile.
+ * Returns a note like `requireNote`, with its customer locked until the transaction ends, so that
+ * neither can be deleted meanwhile.
+ * @throws AppError NOT_FOUND.
  */
 export async function lockNote(unit: Unit, id: string, options: { orDeleted?: boolean } = {}): Promise<FoundNote> {
   const { customer_id } = await requireNote(unit, id, options);
@@ -30,8 +31,9 @@ export async function lockNote(unit: Unit, id: string, options: { orDeleted?: bo
 }
 
 /**
- * Records an action on a note against its customer and returns the updated note. The note's text is
- * not recorded.
+ * Writes an action on a note to the audit log of its customer, without the note's text, and returns
+ * the updated note.
+ * @throws AppError NOT_FOUND.
  */
 export async function recorded(ctx: ServiceContext, unit: Unit, action: string, { id }: NoteRef): Promise<Note> {
   const row = await requireNote(unit, id);

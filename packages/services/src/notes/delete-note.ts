@@ -17,7 +17,11 @@ function requireMayDelete({ actor }: ServiceContext, note: FoundNote): void {
   throw refusal("note.notYoursToDelete", { name: note.author_name ?? "" });
 }
 
-/** Deletes a note; it can be restored for 30 days. @throws AppError NOT_FOUND, or FORBIDDEN. */
+/**
+ * Deletes a note; it can be restored for 30 days.
+ * @throws AppError FORBIDDEN without `customers.write`, or for another's note without
+ * `customers.delete`; NOT_FOUND.
+ */
 export function deleteNote(ctx: ServiceContext, { id }: NoteRef): Promise<void> {
   requirePermission(ctx, "customers.write");
   return ctx.transact(async (unit) => {
@@ -30,7 +34,8 @@ export function deleteNote(ctx: ServiceContext, { id }: NoteRef): Promise<void> 
 
 /**
  * Restores a note, and pins it if it was pinned and no other note is now. Idempotent.
- * @throws AppError NOT_FOUND after 30 days, or FORBIDDEN.
+ * @throws AppError FORBIDDEN without `customers.write`, or for another's note without
+ * `customers.delete`; NOT_FOUND after 30 days.
  */
 export function restoreNote(ctx: ServiceContext, { id }: NoteRef): Promise<Note> {
   requirePermission(ctx, "customers.write");

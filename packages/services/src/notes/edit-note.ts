@@ -8,8 +8,9 @@ import { tellMentioned } from "./tell-mentioned.ts";
 import { toNote } from "./to-note.ts";
 
 /**
- * Changes the text of one's own note; nobody may edit another user's words.
- * @throws AppError NOT_FOUND, or FORBIDDEN.
+ * Changes the text of one's own note, and notifies the members it newly mentions.
+ * @throws AppError FORBIDDEN without `customers.write`, for a job and for another user's note;
+ * NOT_FOUND.
  */
 export function editNote(ctx: ServiceContext, { id, body }: EditNote): Promise<Note> {
   requirePermission(ctx, "customers.write");

@@ -17,7 +17,7 @@ import { renderNotificationEmail } from "./render-email.ts";
 
 /**
  * Claims all pending notifications of a user as one email, if they still want email and no one else
- * has claimed it.
+ * has claimed it. Puts it on hold while their address is unverified. Sends nothing itself.
  */
 export async function claimNotificationEmail(
   ctx: ServiceContext,

@@ -16,8 +16,7 @@ export const RENEW_EVERY_MS = 20_000;
 type Deps = Pick<Dependencies, "db" | "newId">;
 
 /**
- * Counts a stream that is about to open, across all servers.
- * @returns its lease.
+ * Counts a stream that is about to open, across all servers, and returns the id of its lease.
  * @throws AppError RATE_LIMITED when the user has too many.
  */
 export async function openLiveStream({ db, newId }: Deps, userId: string): Promise<string> {
@@ -26,6 +25,7 @@ export async function openLiveStream({ db, newId }: Deps, userId: string): Promi
   throw tooManyStreams();
 }
 
+/** Returns the RATE_LIMITED error for a user with too many open tabs, with the seconds to wait. */
 export const tooManyStreams = (): AppError =>
   refusal(
     "limit.tabs",
@@ -41,6 +41,7 @@ export const keepLiveStreams = (
   streams: readonly { id: string; userId: string }[],
 ): Promise<void> => renewLiveStreams(db, { streams, seconds: LEASE_SECONDS });
 
+/** Gives up a stream's lease; `id` is what `openLiveStream` returned. */
 export async function closeLiveStream({ db }: Pick<Deps, "db">, id: string): Promise<void> {
   await releaseLiveStream(db, id);
 }

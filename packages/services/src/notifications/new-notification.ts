@@ -40,8 +40,8 @@ type StoredNotice = {
 };
 
 /**
- * Returns what a notification was stored with; null for a row of before, and where a process of the
- * version before has written another text since.
+ * Returns title and body as explanations, to be shown in any language; null for a row that has only
+ * text: one written before explanations were stored, or changed since by an older version.
  */
 export const noticeOf = (row: StoredNotice): { title: Explanation | null; body: readonly Explanation[] | null } => ({
   title: explanationOf(row.title, row.title_explanation),

@@ -11,8 +11,8 @@ export type LiveVersion = {
 export const NO_VERSION: LiveVersion = { notifications: 0, reminders: "" };
 
 /**
- * Returns the version of each tenant; those without one are left out. For servers that watch many
- * tenants at once.
+ * Returns the live version of each tenant by its id: of its notifications and of its reminders.
+ * Tenants without one are left out. For servers that watch many tenants at once.
  */
 export async function readLiveVersions(
   { db }: Pick<Dependencies, "db">,

@@ -4,7 +4,10 @@ import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 
-/** Returns the acting user. @throws AppError FORBIDDEN for a job, which has no user. */
+/**
+ * Returns the row of the signed-in user.
+ * @throws AppError FORBIDDEN for a job, which has no user; NOT_FOUND.
+ */
 export async function signedInUser(ctx: ServiceContext) {
   const user = await findUser(ctx.db, requirePerson(ctx));
   if (!user) throw notFound("user");

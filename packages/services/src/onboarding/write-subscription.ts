@@ -118,7 +118,7 @@ function termsEndingOn(end: CalendarDate, months: number, atLeast: number): [Ter
   return [term(0), ...Array.from({ length: count - 1 }, (_, index) => term(index + 1))];
 }
 
-/** The common first columns of every new row. */
+/** Returns the first columns of a new row: the tenant, a new id, and now as both times. */
 export function stamps(ctx: ServiceContext) {
   const now = ctx.now();
   return { tenant_id: ctx.tenantId, id: ctx.newId(), created_at: now, updated_at: now };

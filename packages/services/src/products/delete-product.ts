@@ -23,7 +23,8 @@ export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<
 }
 
 /**
- * Removes several products and returns each one's result.
+ * Removes several products as `deleteProduct` does, each in its own transaction, and returns for
+ * each id, in order, the problem or null.
  * @throws AppError FORBIDDEN without `products.delete`.
  */
 export async function deleteProducts(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

@@ -30,7 +30,8 @@ export function listProducts(ctx: ServiceContext, input: ListProducts): Promise<
 }
 
 /**
- * Returns the ids of the products that match a list's filters, up to 10,000 at a time.
+ * Returns the ids of the products that match a list's filters, up to 10,000 per call; `after` is
+ * the id to continue from, null at the end.
  * @throws AppError FORBIDDEN without `products.read`.
  */
 export function selectProducts(ctx: ServiceContext, input: SelectProducts): Promise<SelectedProducts> {
@@ -45,6 +46,7 @@ export function selectProducts(ctx: ServiceContext, input: SelectProducts): Prom
 
 /**
  * Returns how many products match each of these filters, for the saved views beside the list.
+ * Counting stops at 1,000; `isMore` tells that there are more.
  * @throws AppError FORBIDDEN without `products.read`.
  */
 export function countProducts(ctx: ServiceContext, { filters }: CountProducts): Promise<RowCounts> {

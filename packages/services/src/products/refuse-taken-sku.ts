@@ -17,8 +17,9 @@ export async function refuseTakenSku(
 }
 
 /**
- * Runs `save` and converts a unique violation to the error of the check above, because two
- * concurrent requests may both pass that check.
+ * Runs `save` and returns its result; a unique violation of the SKU becomes the CONFLICT of
+ * `refuseTakenSku`, because two concurrent requests may both pass that check.
+ * @throws what `save` throws.
  */
 export async function withSkuConflict<T>(sku: string | null | undefined, save: () => Promise<T>): Promise<T> {
   try {

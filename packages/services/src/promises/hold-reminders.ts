@@ -24,7 +24,7 @@ export const resumesAt = (ctx: ServiceContext, { promised_on }: Pick<PromiseRow,
   return nextSendInstant({ now: zonedInstant(brokenFrom(promised_on), sendHour, timeZone), timeZone, sendHour });
 };
 
-/** Returns why a message waits that is held for a promise. */
+/** Returns the explanation that the log shows for a message held for this promise. */
 export const waitsFor = ({ promised_on }: Pick<PromiseRow, "promised_on">): Explanation =>
   explainReminder("waiting.promise", { promisedOn: promised_on });
 
@@ -32,7 +32,7 @@ type Holding = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "prom
 
 /**
  * Postpones the customer's planned messages until the promise is over; they are then sent
- * automatically, unless the term was renewed.
+ * automatically, unless the term was renewed. Returns the ids of the messages held.
  */
 export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Holding): Promise<string[]> {
   const until = resumesAt(ctx, promise);
@@ -46,8 +46,7 @@ export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Ho
 }
 
 /**
- * Releases the messages held for a promise: they are sent now, or in the morning during quiet
- * hours.
+ * Enqueues the messages held for a promise to be sent now, or in the morning during quiet hours.
  */
 export async function releaseReminders(ctx: ServiceContext, unit: Unit, promiseId: string): Promise<void> {
   const dueAt = nextSendInstant({ now: ctx.now(), ...clockOf(ctx) });
@@ -55,8 +54,8 @@ export async function releaseReminders(ctx: ServiceContext, unit: Unit, promiseI
 }
 
 /**
- * Holds the messages just planned for customers with an open promise. Returns the ids of those
- * held.
+ * Holds the messages just planned for those of these customers with an open promise. Returns the
+ * ids of the messages held.
  */
 export async function holdPromised(
   ctx: ServiceContext,

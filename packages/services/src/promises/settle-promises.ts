@@ -25,7 +25,7 @@ export async function settlePromises(deps: Dependencies, slice: TenantSlice = {}
 
 /**
  * Records the outcome of a tenant's open promises that are over; only of the given customers, if
- * their ids are given.
+ * their ids are given. Returns the number recorded.
  */
 export async function settleOpen(ctx: ServiceContext, unit: Unit, customerIds?: readonly string[]): Promise<number> {
   const today = ctx.today();

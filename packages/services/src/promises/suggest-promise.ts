@@ -34,9 +34,9 @@ export async function suggestPromise(
 }
 
 /**
- * Returns the subscription that a promise is about when none is named: the only running one, or the
- * one whose reminder was answered if nothing else is due by the day. With several due it is about
- * all of them; with none due, about the one that ends first.
+ * Returns the id of the subscription that a promise is about when none is named: the only running
+ * one, or the one whose reminder was answered if nothing else is due by the day, else the one that
+ * ends first. Null, meaning all of them, with several due, and when the customer has none.
  */
 export async function subscriptionMeant(
   { trx }: Unit,

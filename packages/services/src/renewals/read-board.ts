@@ -7,8 +7,9 @@ import { LANES } from "@aavarti/domain/standing";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Returns the number and amount of subscriptions awaiting renewal in each lane, for exactly the
- * rows that `listLane` returns, and how much of this calendar month's amount has been renewed.
+ * Returns the number and amount (a rupee string) of subscriptions awaiting renewal in each lane,
+ * for exactly the rows that `listLane` returns, and how much of this calendar month's amount has
+ * been renewed.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<Board> {

@@ -4,8 +4,9 @@ import { forEachAsked } from "../for-each.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 
 /**
- * Renews several subscriptions at their current price and length and returns each one's result.
- * Idempotent: a repeated request renews none twice.
+ * Renews several subscriptions at their current price and length, each in its own transaction, and
+ * returns for each, in order, the renewed subscription or the problem. Idempotent: a repeated
+ * request renews none twice.
  * @throws AppError FORBIDDEN without `subscriptions.renew`.
  */
 export async function renewMany(ctx: ServiceContext, { items, from }: RenewMany): Promise<ManyOutcome> {

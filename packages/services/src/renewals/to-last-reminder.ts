@@ -6,6 +6,10 @@ import { toStatedReason } from "../stated-reason.ts";
 
 export type LastReminderRow = Awaited<ReturnType<typeof lastReminders>>[number];
 
+/**
+ * Converts a row to the API's shape; `at` is the due time of a planned reminder, else of its last
+ * change.
+ */
 export const toLastReminder = (reminder: LastReminderRow): NonNullable<RenewalRow["lastReminder"]> => ({
   channel: reminder.channel,
   state: logState(reminder.state, { isSkipped: reminder.skipped_by !== null }),

@@ -4,7 +4,8 @@ import { forEachAsked } from "../for-each.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 
 /**
- * Undoes several renewals within five minutes of each and returns each one's result.
+ * Undoes several renewals within five minutes of each, each in its own transaction, and returns for
+ * each, in order, the subscription or the problem.
  * @throws AppError FORBIDDEN without `subscriptions.renew`.
  */
 export async function undoMany(ctx: ServiceContext, { items }: UndoMany): Promise<ManyOutcome> {

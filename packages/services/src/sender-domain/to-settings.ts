@@ -5,7 +5,10 @@ import type { DomainState } from "@aavarti/providers/sender-domains/interface";
 import type { ServiceContext, Unit } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 
-/** Converts the business's sender settings to the API's shape. */
+/**
+ * Reads the business's sender settings and converts them to the API's shape.
+ * @throws AppError NOT_FOUND when the business has been erased.
+ */
 export async function toSettings(
   ctx: ServiceContext,
   unit: Unit,
@@ -29,6 +32,7 @@ export async function toSettings(
   };
 }
 
+/** Returns the sender's email address: local part, `@` and domain. */
 export const addressOf = ({ local_part, domain }: Pick<SenderDomainRow, "local_part" | "domain">): string =>
   `${local_part}@${domain}`;
 

@@ -19,8 +19,8 @@ export const flagLinks = (ctx: ServiceContext, unit: Unit, text: string): Promis
   flagFound(ctx, unit, "Links in a message text", linksIn(text));
 
 /**
- * Does the same for names of customers and products, which appear in messages too: a name that is a
- * link is sent as a link.
+ * Flags to the operator the links in names of customers and products, as `flagLinks` does for
+ * texts: a name that is a link is sent as a link.
  */
 export const flagNames = (
   ctx: ServiceContext,

@@ -49,6 +49,7 @@ export async function countAgainstLimit(
   return countMessage(unit.trx, { tenantId: ctx.tenantId, day: ctx.today(), limit: limitOf(tenant, ctx.now()) });
 }
 
+/** Returns how many messages the business may send to its customers today. */
 export const limitOf = (tenant: TenantRow, now: Date): number =>
   dailyLimit({ accountStatus: tenant.account_status, createdAt: tenant.created_at, now });
 

@@ -8,6 +8,7 @@ import { limitOf } from "./hold-messages.ts";
 /**
  * Returns whether the business may contact its customers now, what is on hold, and how much of the
  * daily limit is used.
+ * @throws AppError FORBIDDEN for a job; NOT_FOUND.
  */
 export const readSending = (ctx: ServiceContext): Promise<SendingStatus> =>
   ctx.transact(async (unit) => {

@@ -6,8 +6,8 @@ import { type Dependencies, transactAs, type Unit } from "../context.ts";
 import { oncePerDestination } from "../reminders/internal/destinations.ts";
 
 /**
- * Releases the messages held for a reason immediately. Outdated ones are dropped when they are
- * judged at sending time.
+ * Enqueues the tenant's messages that are held for this reason to be sent now. Outdated ones are
+ * dropped at sending time.
  */
 export async function release(
   { tenantId, now }: { tenantId: string; now: Date },
@@ -22,7 +22,7 @@ export async function release(
 }
 
 /**
- * Releases the messages held until this user verified their address, in each of their businesses.
+ * Enqueues the messages held until this user verified their address, in each of their businesses.
  */
 export async function releaseUnverified(
   deps: Pick<Dependencies, "db" | "now" | "newId">,

@@ -18,8 +18,8 @@ export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: T
 }
 
 /**
- * Does the same as `requireTrust`, and counts one message against the daily limit.
- * @throws AppError RATE_LIMITED when it is reached.
+ * Checks trust as `requireTrust` does, then counts one message against the daily limit.
+ * @throws AppError EMAIL_NOT_VERIFIED, SENDING_PAUSED, or RATE_LIMITED when the limit is reached.
  */
 export async function takeOneMessage(ctx: ServiceContext, unit: Unit, tenant: TenantRow): Promise<void> {
   await requireTrust(ctx, unit, tenant);

@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 
 /**
- * Emails the signed-in user their verification link again; does nothing when the address is
+ * Enqueues the signed-in user's verification email again; does nothing when the address is
  * verified.
  * @throws AppError FORBIDDEN for a job.
  */

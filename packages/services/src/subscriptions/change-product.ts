@@ -12,9 +12,9 @@ import { readDetail } from "./read-detail.ts";
 import { saveLife } from "./save-life.ts";
 
 /**
- * Returns what a change of product would cost today, and when the subscription would end. Writes
- * nothing.
- * @throws as `changeProduct`.
+ * Returns what a change of product would cost today, as rupee strings, and when the subscription
+ * would end. Locks the subscription, writes nothing.
+ * @throws AppError FORBIDDEN without `subscriptions.read`; the rest as `changeProduct`.
  */
 export function previewChange(ctx: ServiceContext, { id, productId, mode }: ChangeProduct): Promise<ChangeQuote> {
   requirePermission(ctx, "subscriptions.read");

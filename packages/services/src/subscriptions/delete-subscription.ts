@@ -21,7 +21,8 @@ export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef)
 }
 
 /**
- * Moves several subscriptions to Trash and returns each one's result.
+ * Moves several subscriptions to Trash, each in its own transaction, and returns for each id, in
+ * order, the problem or null.
  * @throws AppError FORBIDDEN without `subscriptions.delete`.
  */
 export async function deleteSubscriptions(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

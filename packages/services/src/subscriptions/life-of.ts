@@ -21,7 +21,7 @@ export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Pro
   return stored;
 }
 
-/** Does the same as `lockLife`; returns null when the subscription no longer exists. */
+/** Returns the subscription like `lockLife`, its row locked; null when it does not exist. */
 export async function findLockedLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife | null> {
   const row = await lockSubscription(unit.trx, id);
   if (!row) return null;

@@ -32,8 +32,8 @@ export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions)
 }
 
 /**
- * Returns the subscriptions that match a list's filters, up to 10,000 at a time, with what renewing
- * them requires.
+ * Returns id, name, end date and amount due (a rupee string) of the subscriptions that match a
+ * list's filters, up to 10,000 per call; `after` is the id to continue from, null at the end.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscriptions): Promise<SelectedSubscriptions> {
@@ -50,6 +50,7 @@ export function selectSubscriptions(ctx: ServiceContext, input: SelectSubscripti
 
 /**
  * Returns how many subscriptions match each of these filters, for the saved views beside the list.
+ * Counting stops at 1,000; `isMore` tells that there are more.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function countSubscriptions(ctx: ServiceContext, { filters }: CountSubscriptions): Promise<RowCounts> {

@@ -6,7 +6,7 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { toSubscription } from "./to-subscription.ts";
 
 /**
- * Returns one subscription with its standing and its next term.
+ * Returns one subscription with its status today and its next term.
  * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
  */
 export function findDetail(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionDetail> {
@@ -15,7 +15,7 @@ export function findDetail(ctx: ServiceContext, { id }: SubscriptionRef): Promis
 }
 
 /**
- * Does the same as `findDetail`, in the transaction that changed the subscription.
+ * Returns what `findDetail` returns, in the caller's transaction and without a permission check.
  * @throws AppError NOT_FOUND.
  */
 export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): Promise<SubscriptionDetail> {

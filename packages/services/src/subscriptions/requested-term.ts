@@ -12,7 +12,10 @@ export function requestedTerm(startOn: CalendarDate, length: TermLength): Term {
   return term;
 }
 
-/** Returns how a request specifies the end of the term; null when it does not. */
+/**
+ * Returns the length of the term that a request asks for: its end date or else its months; null
+ * when it gives neither.
+ */
 export function requestedLength(input: {
   durationMonths?: number | undefined;
   customEndDate?: CalendarDate | undefined;

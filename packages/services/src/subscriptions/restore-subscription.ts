@@ -30,7 +30,8 @@ export function restoreSubscription(ctx: ServiceContext, { id }: SubscriptionRef
 }
 
 /**
- * Restores several subscriptions and returns each one's result.
+ * Restores several subscriptions, each in its own transaction, and returns for each id, in order,
+ * the problem or null.
  * @throws AppError FORBIDDEN without `subscriptions.delete`.
  */
 export async function restoreSubscriptions(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

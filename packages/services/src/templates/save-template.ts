@@ -25,7 +25,7 @@ export function saveTemplate(
 }
 
 /**
- * Switches back to the built-in text. Idempotent.
+ * Switches a message back to the built-in text; the own version is kept. Idempotent.
  * @throws AppError FORBIDDEN without `notifications.configure`.
  */
 export function resetTemplate(ctx: ServiceContext, ref: TemplateRef): Promise<MessageTemplate> {

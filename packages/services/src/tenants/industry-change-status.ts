@@ -3,7 +3,11 @@ import { industryChangeStatus } from "@aavarti/domain/industries";
 import type { ServiceContext } from "../context.ts";
 import { readTenant } from "./read-tenant.ts";
 
-/** Returns whether the business type can be changed now, and if not, when. */
+/**
+ * Returns whether the business type can be changed now, and if not, when. Available to every
+ * signed-in user.
+ * @throws AppError NOT_FOUND when the business has been erased.
+ */
 export function readIndustryChangeStatus(ctx: ServiceContext): Promise<IndustryChangeStatus> {
   return ctx.transact(async (unit) => {
     const row = await readTenant(unit);

@@ -4,7 +4,11 @@ import { trialStatus } from "@aavarti/domain/trial";
 import type { ServiceContext } from "../context.ts";
 import { readTenant } from "./read-tenant.ts";
 
-/** Returns the current account status. Available to every signed-in user, also after the trial. */
+/**
+ * Returns the current account status, when the trial ends, and until when an ended account's data
+ * is kept. Available to every signed-in user, also after the trial.
+ * @throws AppError NOT_FOUND.
+ */
 export function readTrialStatus(ctx: ServiceContext): Promise<TrialStatus> {
   return ctx.transact(async (unit) => {
     const row = await readTenant(unit);

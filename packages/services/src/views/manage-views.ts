@@ -30,7 +30,7 @@ const MOST_SHOWN = 36;
 
 /**
  * Returns the signed-in user's own views of a list, and those that other members share.
- * @throws AppError FORBIDDEN for a job.
+ * @throws AppError FORBIDDEN without the permission to read the list, or for a job.
  */
 export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<SavedViews> {
   requirePermission(ctx, `${list}.read`);
@@ -43,7 +43,8 @@ export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<Sav
 /**
  * Saves a list's filters, sort order and columns as a view; the user's own view of the same name is
  * replaced.
- * @throws AppError FORBIDDEN for a job, CONFLICT when there are too many.
+ * @throws AppError FORBIDDEN without the permission to read the list, or for a job; CONFLICT when
+ * there are too many.
  */
 export function saveView(ctx: ServiceContext, { list, name, query, columns }: SaveView): Promise<SavedView> {
   requirePermission(ctx, `${list}.read`);

@@ -9,7 +9,7 @@ import { reminderContext } from "./reminder-context.ts";
 
 /**
  * Updates the reminder that an email event is about; an event about another message is stored and
- * ignored.
+ * ignored. Returns what was done as a text for the event log.
  */
 export async function applyEmailEvent(deps: Dependencies, body: Buffer): Promise<string> {
   const event = deps.providers.email.parseWebhook(body);

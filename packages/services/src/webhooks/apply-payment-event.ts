@@ -6,8 +6,10 @@ import type { Dependencies } from "../context.ts";
 import { systemContext } from "../system-context.ts";
 
 /**
- * Queries the provider for the order's current state; the event is only the trigger. The tenant is
- * taken from our own order row, never from the event's content.
+ * Queries the provider for the order's current state and applies it; the event is only the trigger.
+ * The tenant is taken from our own order row, never from the event's content. Returns what was done
+ * as a text for the event log.
+ * @throws ProviderError.
  */
 export async function applyPaymentEvent(deps: Dependencies, body: Buffer): Promise<string> {
   const webhook = deps.providers.payment.parseWebhook(body);

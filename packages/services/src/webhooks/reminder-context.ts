@@ -5,8 +5,8 @@ import { systemContext } from "../system-context.ts";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Returns the reminder that a provider's event is about, found by our key or else by the provider's
- * message id, and its tenant's context.
+ * Returns the id of the reminder that a provider's event is about, found by our key or else by the
+ * provider's message id, and its tenant's context; null when there is none.
  */
 export async function reminderContext(
   deps: Dependencies,

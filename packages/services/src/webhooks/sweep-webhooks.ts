@@ -12,7 +12,10 @@ const PATIENCE_MS = MINUTE_MS / 4;
  */
 const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 
-/** Enqueues stored events again whose job was lost with the queue. Returns how many. */
+/**
+ * Enqueues again the stored events whose job was lost with the queue, up to 1,000. Returns the
+ * number enqueued.
+ */
 export async function sweepWebhooks(deps: Dependencies): Promise<number> {
   const now = deps.now().getTime();
   const events = await listUnprocessedWebhooks(deps.db, {

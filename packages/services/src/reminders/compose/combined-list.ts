@@ -24,6 +24,7 @@ export function listWithin(lines: readonly string[], andMore: (count: number) =>
   return [...shown, ...(rest > 0 ? [andMore(rest)] : [])].join("; ");
 }
 
+/** Returns the formatted sum of the amounts, in the currency of the first. */
 export const totalOf = (dues: CombinedFacts): string =>
   formatAmount(
     dues.reduce((sum, due) => sum + due.pricePaise, 0),

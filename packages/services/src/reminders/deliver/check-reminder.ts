@@ -40,6 +40,7 @@ type CheckFacts = {
   owners: readonly Owner[];
 };
 
+/** Builds the result for a reminder that must not be sent; writes nothing. */
 export const exclude = (
   reminder: DueRow,
   verdict: "cancelled" | "missed",
@@ -97,7 +98,10 @@ export async function readCheckFacts(
 const wasHeldForPromise = (ctx: ServiceContext, { promise_id, due_at }: DueRow): boolean =>
   promise_id !== null && ctx.now().getTime() - due_at.getTime() <= CATCH_UP_HOURS * 3_600_000;
 
-/** Decides whether one reminder is still valid now. */
+/**
+ * Decides from facts already read whether one reminder is still valid now. Writes and sends
+ * nothing.
+ */
 export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: CheckFacts): CheckedReminder {
   const { subjects, consents, termOf, tenant, switches, owners } = known;
   const subject = subjects.get(reminder.subscription_id);

@@ -32,6 +32,10 @@ export const BY_HAND = "by_hand";
  */
 export type Occasion = ReminderStep | EventMessage | typeof BY_HAND;
 
+/**
+ * Whether an occasion is a message about an event (welcome, receipt, pause), not a step or a manual
+ * reminder.
+ */
 export const isEventMessage = (occasion: Occasion): occasion is EventMessage =>
   typeof occasion === "string" && occasion !== BY_HAND;
 

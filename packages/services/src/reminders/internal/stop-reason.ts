@@ -42,8 +42,8 @@ export function stopReason({ step, ...asked }: Asked & { step: ReminderStep }): 
 }
 
 /**
- * Does the same for a reminder requested by hand: the state that the user saw must still be
- * current.
+ * Returns why a planned manual reminder must not be sent any more; null when it is still valid. The
+ * state that the user saw must still be current.
  */
 export function byHandStopReason(asked: Asked): Explanation | null {
   const { reminder, subject, switches, today } = asked;
@@ -57,8 +57,8 @@ export function byHandStopReason(asked: Asked): Explanation | null {
 }
 
 /**
- * Does the same for a message about an event, which must still be true. `isPaid`: the term that a
- * receipt is about exists.
+ * Returns why a planned message about an event must not be sent any more; null when the event is
+ * still true. `isPaid`: the term that a receipt is about exists.
  */
 export function eventStopReason({
   kind,

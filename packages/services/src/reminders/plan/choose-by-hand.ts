@@ -273,6 +273,10 @@ function reach(
   return { reason: ways.length === 0 ? "no-contact" : "stopped", day: null, at: null };
 }
 
+/**
+ * Builds the entry of a customer or subscription that gets no manual reminder; `place` is its index
+ * in the request.
+ */
 export const toLeftOut = (
   { about, ids }: RemindNow,
   subject: ReminderSubject,
@@ -285,6 +289,7 @@ export const toLeftOut = (
   at: at?.toISOString() ?? null,
 });
 
+/** Returns id and name of a reminder's customer and product. */
 export const namesOf = (subject: ReminderSubject) => ({
   customer: { id: subject.customer_id, name: subject.customer_name },
   product: { id: subject.product_id, name: subject.product_name },

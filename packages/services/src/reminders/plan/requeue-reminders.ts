@@ -14,8 +14,8 @@ const REQUEUE_AFTER_MS = 15_000;
 const PER_SWEEP = 2_000;
 
 /**
- * Enqueues a tenant's reminders whose job was lost with the queue, and starts reconciling those
- * whose sender died.
+ * Enqueues a tenant's reminders whose job was lost with the queue, and the lookup of those whose
+ * sender died. Returns how many of each.
  */
 export const requeueReminders = (ctx: ServiceContext): Promise<Requeued> =>
   ctx.transact(async (unit) => {
