@@ -30,8 +30,8 @@ export type Overlay = "palette" | "shortcuts" | null;
 const screenOf = (noun: RecordNoun) => NOUN_SCREENS[NOUNS[noun].list];
 
 /**
- * The command palette with all its commands, and the list of keyboard shortcuts. One chunk,
- * preloaded while the page is idle.
+ * The command palette with all its commands, and the dialog of keyboard shortcuts; `overlay` says
+ * which of them is open. One chunk, preloaded while the page is idle.
  */
 export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (overlay: Overlay) => void }) {
   const { tenant, user } = useSignedIn();

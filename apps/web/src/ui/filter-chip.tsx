@@ -2,7 +2,10 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useShownFirst } from "./after-paint.ts";
 
-/** An active filter, "Field is **value**", with a button that removes it. */
+/**
+ * An active filter, "Field is **value**", with a button that removes it; the chip disappears at
+ * once.
+ */
 export function FilterChip({
   field,
   value,

@@ -34,7 +34,10 @@ const nameOf = ({ name }: Contact) => name;
 const toSelectedRow = ({ id, name }: Contact) => ({ id, name });
 const blank = <Avatar name="" />;
 
-/** The list of contacts: the customers with their channels and their last message. */
+/**
+ * The list of contacts: the customers with their channels and their last message. The bulk action
+ * to remind is left out when `remind` is null, for a role that may not send.
+ */
 export function ContactList({
   list,
   query,

@@ -52,7 +52,11 @@ interface CustomerListProps {
 const nameOf = ({ name }: Customer) => name;
 const toSelectedRow = ({ id, name, tags }: Customer) => ({ id, name, tags: tags.map((tag) => tag.id) });
 
-/** The list of customers with its views, filters and bulk actions. */
+/**
+ * The list of customers with its views, filters and bulk actions. `mayImport` adds the link to the
+ * import, `mayTag` tagging and sharing views, `mayDeleteTags` deleting tags; reminding needs
+ * `remind`. `samples` is shown while there are no customers.
+ */
 export function CustomerList({
   list,
   query,

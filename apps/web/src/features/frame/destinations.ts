@@ -75,6 +75,6 @@ export const destinations: readonly Destination[] = [
   support,
 ];
 
-/** Returns a screen's name; that of a list is the business's noun. */
+/** Returns a screen's name for navigation; that of a list is the business's noun. */
 export const labelIn = (words: BusinessWords, { tab }: Destination): string =>
   new Map(Object.entries<string>({ ...frameTexts.nav, ...listNames(words) })).get(tab) ?? plainTitle(tab);

@@ -19,7 +19,10 @@ import type { ImportAnswers } from "./use-import.ts";
 
 const texts = inLanguage(() => importTexts.check);
 
-/** The Check step: open questions, the planned result of every row, and when reminders begin. */
+/**
+ * The Check step: open questions, the planned result of every row, and when reminders begin.
+ * Renders nothing until the import has counts.
+ */
 export function CheckStep({
   found,
   shown,

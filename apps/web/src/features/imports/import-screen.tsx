@@ -23,7 +23,10 @@ interface ImportScreenProps {
   readonly onOpen: (id: string | undefined) => void;
 }
 
-/** Imports customers from a file in four steps: choose, match, check, import. */
+/**
+ * Imports customers from a file in four steps: choose, match, check, import. Without `mayImport` it
+ * says who may. Without an `id` it starts a new import.
+ */
 export function ImportScreen({ id, shown, mayImport, onOpen }: ImportScreenProps) {
   if (!mayImport) return <p className="px-4 py-8 text-text-2 max-lg:text-md lg:px-6">{texts.notAllowed}</p>;
   return id ? <OpenImport key={id} id={id} shown={shown} onOpen={onOpen} /> : <NewImport onOpen={onOpen} />;

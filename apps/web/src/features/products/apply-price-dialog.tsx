@@ -11,8 +11,8 @@ import { useApplyPrice } from "./use-product-mutations.ts";
 const texts = inLanguage(() => productTexts.apply);
 
 /**
- * After a price was edited in its cell, asks which subscriptions get the new price, as the form
- * does beside its field. Renders nothing when no subscription has another price.
+ * The dialog after a price was edited in its cell: asks which subscriptions get the new price, as
+ * the form does beside its field. Renders nothing when no subscription has another price.
  */
 export function ApplyPriceDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const apply = useApplyPrice();

@@ -43,7 +43,11 @@ interface ProductListProps {
 const nameOf = ({ name }: Product) => name;
 const toSelectedRow = ({ id, name }: Product) => ({ id, name });
 
-/** The list of products with its views, inline edits and bulk actions. */
+/**
+ * The list of products with its views, inline edits and bulk actions. After an inline edit of a
+ * price it opens `ApplyPriceDialog`. `mayShare` allows sharing views; `samples` is shown while
+ * there are no products.
+ */
 export function ProductList({
   list,
   query,

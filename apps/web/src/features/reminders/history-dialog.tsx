@@ -22,8 +22,8 @@ const PAGE = 50;
 const OPEN = { history: "all" } as const;
 
 /**
- * The complete reminder log, with filters that count exactly the rows they show, and the text of
- * each message. Its state is in the URL.
+ * The dialog with the complete reminder log, with filters that count exactly the rows they show,
+ * and the text of each message. Whether it is open, its filter and its message are in the URL.
  */
 export function HistoryDialog({ search, today }: { search: HistorySearch; today: CalendarDate }) {
   const navigate = useNavigate();

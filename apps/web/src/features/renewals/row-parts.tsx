@@ -105,7 +105,10 @@ const signalLooks = {
   scheduled: { Icon: CalendarClock, tone: "text-text-2" },
 } as const;
 
-/** At most one line: the last message or event, or the error of the last attempt. */
+/**
+ * At most one line below the name: the error of the last attempt, or else the promise as a badge
+ * with the last message or event. Nothing when there is none of them.
+ */
 export function SignalLine({ row, context, className }: PartProps & { className?: string }) {
   const outcome = context.outcomes.get(row.id);
   if (outcome?.kind === "refused") {

@@ -20,8 +20,8 @@ interface CommandPaletteProps {
 }
 
 /**
- * The command palette: searches customers, products and subscriptions, runs actions on them, and
- * opens every screen. Keyboard first.
+ * The command palette, a dialog: searches customers, products and subscriptions, runs actions on
+ * them, and opens every screen. Keyboard first.
  */
 export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPaletteProps) {
   const cameFrom = useRef<Element | null>(null);

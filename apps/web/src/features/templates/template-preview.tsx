@@ -24,7 +24,10 @@ import { templateNouns, templateTexts } from "./texts.ts";
 const texts = inLanguage(() => templateTexts.preview);
 type Sample = Outputs["templates"]["sample"];
 
-/** A preview of the message with a real customer's data, updated while typing. */
+/**
+ * A preview of the draft with a real customer's data, updated while typing, and the buttons that
+ * send a test of it (`mayTest`).
+ */
 export function TemplatePreview({
   template,
   draft,

@@ -7,8 +7,8 @@ import { useTemplateDraft } from "./use-template-draft.ts";
 import { WhatsappPanel } from "./whatsapp-panel.tsx";
 
 /**
- * The editor at the left and the preview at the right. Key it by message, so that another message
- * resets its state.
+ * The editor of one message (read-only without `mayChange`) at the left and its preview at the
+ * right. Key it by message, so that another message resets its state.
  */
 export function TemplateWorkbench({
   template,

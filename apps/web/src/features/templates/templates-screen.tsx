@@ -11,6 +11,7 @@ import { templateNouns, templateTexts as texts } from "./texts.ts";
 
 /**
  * The business's message templates: the list, the editor, and a preview of what a customer sees.
+ * Read-only without `mayChange`; `mayTest` adds the buttons that send a test.
  */
 export function TemplatesScreen({
   kind,

@@ -38,7 +38,10 @@ interface ListTabsProps {
   readonly mayShare: boolean;
 }
 
-/** A list's tabs with their row counts: the fixed tabs, then the named views. */
+/**
+ * A list's tabs with their row counts: the fixed tabs, then the named views. Sharing a view needs
+ * `mayShare`.
+ */
 export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: ListTabsProps) {
   const navigate = useNavigate();
   const known = useViews(list).data;

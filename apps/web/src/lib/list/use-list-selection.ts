@@ -29,10 +29,11 @@ export const useSelectedCount = ({ rowSelection, notLoadedCount }: SelectedAtoms
   useSelector(rowSelection, (selected) => Object.keys(selected).length) + useSelector(notLoadedCount);
 
 /**
- * The selection of a list, which may extend far beyond the loaded rows. The table holds the loaded
- * ones; the others are kept beside it, because the table copies its selection with every change,
- * which takes 90 ms for 100,000 rows. Rows move between the two as they are loaded or leave the
- * list. `selectedRows` returns every selected row.
+ * Returns the selection of a list, which may extend far beyond the loaded rows: functions to select
+ * all and to clear, `selectedRows`, which returns every selected row, and the atoms to follow. The
+ * table holds the loaded rows; the others are kept beside it, because the table copies its
+ * selection with every change, which takes 90 ms for 100,000 rows. Rows move between the two as
+ * they are loaded or leave the list.
  */
 export function useListSelection<Item extends { readonly id: string }, Row extends SelectedRow>(
   table: ListTable<Item>,

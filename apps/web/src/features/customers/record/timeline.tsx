@@ -18,7 +18,10 @@ import { sentenceOf, type TimelineEntry } from "./timeline-sentence.ts";
 const texts = inLanguage(() => recordTexts.timeline);
 const PAGE = 30;
 
-/** A customer's timeline, newest first. The filter by kind is in the URL. */
+/**
+ * A customer's timeline, newest first, with a filter by kind that is in the URL; one sentence when
+ * empty. With `rights.mayWrite` a form for a new note is above it.
+ */
 export function Timeline({
   customerId,
   kind,

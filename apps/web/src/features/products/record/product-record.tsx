@@ -38,8 +38,9 @@ interface RecordProps {
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 
 /**
- * A product's page: price, free places and revenue, and below them its subscriptions and price
- * history.
+ * A product's page: price, free places and revenue; `children` are its subscriptions and price
+ * history. Editing, archiving and deleting need `mayWrite`; an archived product has no button for a
+ * new subscription.
  */
 export function ProductRecord({ product, mayWrite, onEdit, onSubscribe, children }: RecordProps) {
   const texts = recordTexts(useBusinessWords());

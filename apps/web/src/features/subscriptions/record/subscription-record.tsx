@@ -50,7 +50,10 @@ interface RecordProps {
   readonly children: ReactNode;
 }
 
-/** A subscription's page: its status, the main action, and its history. */
+/**
+ * A subscription's page: its status, the amount due, the likeliest action as a button and the
+ * others in a menu. `onAct` runs an action; `remind` null hides Remind. `children` is its history.
+ */
 export function SubscriptionRecord({ subscription, today, message, remind, onAct, children }: RecordProps) {
   const nouns = recordNouns(useBusinessWords());
   return (
