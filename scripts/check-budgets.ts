@@ -60,8 +60,8 @@ export function measureSpending(manifest: Manifest, sizeOf: (file: string) => nu
 }
 
 /**
- * Measures the built web app: one line for each kind of visit, and one for each file that is too
- * large.
+ * Measures the built web app after gzip: `output` has one line for each kind of visit and each file
+ * that is too large, `failures` only the latter. Throws without a build.
  */
 export function checkBudgets(): { passed: number; failed: number; failures: readonly string[]; output: string } {
   const manifest: Manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));

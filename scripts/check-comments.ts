@@ -23,7 +23,10 @@ export function findWideComments(root: string): string[] {
     .flatMap((file) => wideCommentsIn(file, readFileSync(join(root, file), "utf8")));
 }
 
-/** Does the same for one source text. */
+/**
+ * Returns the comment lines of one source text that are wider than 100 columns, one sentence each.
+ * Comments behind code on the same line are not checked.
+ */
 export function wideCommentsIn(file: string, source: string): string[] {
   const lines = source.split("\n");
   if (!lines.some((line) => line.length > MAX_COLUMNS)) return [];

@@ -25,7 +25,10 @@ export function findDecisionRecordProblems(root: string): string[] {
   return decisionRecordProblems(records.map(read), readFileSync(join(root, INDEX), "utf8"));
 }
 
-/** Compares records with the template and the index in `docs/adr/README.md`. */
+/**
+ * Returns where records differ from the template, the numbering or the index in
+ * `docs/adr/README.md`, one sentence each.
+ */
 export function decisionRecordProblems(records: readonly Document[], index: string): string[] {
   const numbers = records.map(({ file }) => basename(file).slice(0, 4));
   return [

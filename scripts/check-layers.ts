@@ -9,8 +9,9 @@ const TEST = "\\.test\\.tsx?$|/src/testing/";
 const COMPOSITION = "/compose\\.ts$|-command\\.ts$";
 
 /**
- * Returns every import that the layer table forbids, every cycle of files (types included), and
- * every import of an undeclared package, each as one sentence. Reads the workspace below `root`.
+ * Returns every import that the layer table forbids, every cycle of files (types included), every
+ * import of an undeclared package, and every folder missing from the table, each as one sentence.
+ * Reads the workspace below `root`.
  */
 export async function findImportProblems(root: string): Promise<string[]> {
   const unknown = globSync("{apps,packages}/*", { cwd: root })

@@ -6,8 +6,8 @@ const FOLDER = "packages/api/src/routers";
 const INDEX = join(ROOT, FOLDER, "index.ts");
 
 /**
- * Returns the source of the index of tRPC routers: `tags.ts` exports `tagsRouter`, which becomes
- * `tags`. It is a source file, so that the client's types follow from it.
+ * Returns the source of the index of tRPC routers; writes nothing. `tags.ts` exports `tagsRouter`,
+ * which becomes `tags`. It is a source file, so that the client's types follow from it.
  */
 export function routersIndex(files: readonly string[]): string {
   const lines = files

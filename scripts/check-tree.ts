@@ -63,8 +63,9 @@ function secretsIn(root: string, file: string): string[] {
 }
 
 /**
- * A lockfile that names hosts installs from those hosts only; one without hashes installs whatever
- * a host returns.
+ * Returns the lines of a pnpm lockfile that name a host or lack a hash, one sentence each. A
+ * lockfile that names hosts installs from those hosts only; one without hashes installs whatever a
+ * host returns.
  */
 export function lockfileProblems(lockfile: string): string[] {
   const problems: string[] = [];

@@ -1,4 +1,6 @@
-/** Runs a step, and prints its name and duration in one line. */
+/**
+ * Runs a step and returns its result; prints its name and duration in one line when it succeeds.
+ */
 export async function step<T>(
   doing: string,
   work: () => Promise<T>,

@@ -16,7 +16,7 @@ const lingui = (args: readonly string[], config: string): Promise<Outcome> =>
 
 /**
  * Checks that each catalogue holds exactly the texts of its folder, with a translation in every
- * language. Reports what is missing and where.
+ * language. Changes nothing; the outcome says what is missing and where.
  */
 export async function checkLanguages(config: string = WEB_CONFIG): Promise<Outcome> {
   const found = await lingui(["check", "sync", "--clean"], config);

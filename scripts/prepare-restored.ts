@@ -5,7 +5,7 @@ import { systemClock } from "@aavarti/runtime/clock";
 
 /**
  * Makes a restored database safe to start on: migrates its schema, empties its queues, and cancels
- * what may have been sent after its backup.
+ * what may have been sent after its backup. Returns the numbers of cancelled messages.
  */
 export async function prepareRestored(ownerUrl: string, environment: string): Promise<AfterRestore> {
   await migrate(ownerUrl, { environment, now: systemClock });
@@ -13,7 +13,7 @@ export async function prepareRestored(ownerUrl: string, environment: string): Pr
   return afterRestore(ownerUrl, systemClock());
 }
 
-/** Returns what a restore held back, as lines for the operator. */
+/** Returns what a restore held back, as text for the operator, one line per business. */
 export const heldBackLines = ({ cancelled, businesses }: AfterRestore): string =>
   [
     `Nothing that was due before now is sent again; ${cancelled} planned messages were cancelled.`,

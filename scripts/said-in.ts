@@ -11,7 +11,10 @@ type Offered = (typeof offeredLanguages)[number];
  */
 export type Say = (message: string) => RegExp;
 
-/** Reads the catalogues. A message that is in none is matched literally. */
+/**
+ * Reads the catalogues of a language and returns a function that turns an English message into a
+ * pattern of its translations. A message that is in none is matched literally.
+ */
 export function sayIn(language: Offered): Say {
   const said = language === "en" ? new Map<string, Set<string>>() : readCatalogues(language);
   return (message) => {

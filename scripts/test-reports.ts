@@ -66,8 +66,8 @@ const failure = (name: string, reason: string): string => {
 };
 
 /**
- * Reads Vitest's JSON report. A file that failed before its first test counts as one failure, since
- * none of its tests is counted.
+ * Returns the counts and failures of Vitest's JSON report. A file that failed before its first test
+ * counts as one failure, since none of its tests is counted. Throws for another format.
  */
 export function readVitest(report: unknown): Judgement {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = VitestReport.parse(report);
@@ -89,7 +89,10 @@ export function readVitest(report: unknown): Judgement {
   };
 }
 
-/** Reads Playwright's JSON report. */
+/**
+ * Returns the counts and failures of Playwright's JSON report; a flaky test is a failure.
+ * `failedFiles` is null when Playwright itself failed. Throws for another format.
+ */
 export function readPlaywright(report: unknown): Judgement {
   const { stats, suites, errors } = PlaywrightReport.parse(report);
   const isFailed = ({ status }: { status: string }) => status === "unexpected" || status === "flaky";

@@ -38,8 +38,8 @@ const CHECKS: readonly Check[] = [
 const AT_ONCE = 2;
 
 /**
- * Runs every check that needs no service: one line each with its time, and its problems below the
- * line.
+ * Runs every check that needs no service, prints one line each with its time and its problems
+ * below, and returns the numbers of passed and failed checks.
  */
 export async function verify(): Promise<{ passed: number; failed: number }> {
   const waiting = [...CHECKS];

@@ -27,7 +27,10 @@ import type { ServerEnvironment } from "./env.ts";
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const PING_MS = 2_000;
 
-/** Builds every dependency of the server. `close` closes all of its connections. */
+/**
+ * Builds every dependency of the server, and starts watching the clock. `close` closes all of its
+ * connections.
+ */
 export function compose(env: ServerEnvironment, log: Logger): AppOptions & { close: () => Promise<void> } {
   const onLostConnection = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   const pool = createPool({

@@ -21,7 +21,7 @@ const CHECK_MS = MINUTE_MS;
 
 /**
  * Returns the schedules of the sweeps, which find work that a crash or an emptied queue left
- * behind. They also run once at every start.
+ * behind, every half minute to every hour. Sets none: see `keepSchedules`.
  */
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   ...inSlices({ job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } }),
@@ -33,8 +33,8 @@ export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
 ];
 
 /**
- * Returns the nightly schedules, one after the other at night in India. The demo's data is reset
- * only where there is a demo.
+ * Returns the nightly schedules, one after the other at night in India; sets none. The demo's data
+ * is reset only where there is a demo.
  */
 export const nightlySchedules = ({ demo }: { demo: boolean }): Schedule[] => [
   ...inSlices({ job: settlePromises, repeat: { pattern: "10 0 * * *", tz: DEFAULT_TIME_ZONE } }),
@@ -49,12 +49,15 @@ const inSlices = (schedule: Omit<Schedule, "payload">): Schedule[] =>
 /** Schedule ids of earlier versions, which swept all tenants in one job. They are removed. */
 const ENDED = ["reminders-sweep", "reminders-daily", "promises-settle"];
 
-/** Adds each schedule's job now, through the outbox. Workers that start together add it once. */
+/** Adds each schedule's job to the outbox, to run now. Workers that start together add it once. */
 export async function ringNow(deps: Dependencies, schedules: readonly Schedule[]): Promise<void> {
   for (const { job, payload } of schedules) await enqueueIn(deps, deps.db, null, job, payload);
 }
 
-/** Keeps checking that the queue has the schedules. Returns the function that stops it. */
+/**
+ * Starts checking regularly that the queue has the schedules, and removes those of earlier
+ * versions. Failures are logged. Returns the function that stops it.
+ */
 export function keepSchedules({
   queues,
   schedules,

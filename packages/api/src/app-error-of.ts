@@ -16,8 +16,8 @@ const FROM_TRPC: Partial<Record<TRPCError["code"], AppError>> = {
 };
 
 /**
- * Maps anything that was thrown to the error sent to the caller. Unexpected errors become INTERNAL
- * and their message is not disclosed.
+ * Returns, for anything that was thrown, the error sent to the caller; throws nothing. Unexpected
+ * errors become INTERNAL and their message is not disclosed.
  */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -41,8 +41,9 @@ export function appErrorOf(error: unknown): AppError {
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Returns the 503 for an unreachable database. A write whose connection was lost during the commit
- * must be checked before it is repeated; a read can always be repeated.
+ * Returns the 503 for an unreachable database, with a time to wait. It says that a write whose
+ * connection was lost during the commit must be checked before it is repeated; a read can always be
+ * repeated.
  */
 export function unavailable(cause: Unavailable, { isRead = false } = {}): AppError {
   const reason = cause.outcome === "unknown" && !isRead ? "server.maybeSaved" : "server.unavailable";

@@ -16,7 +16,10 @@ const text = (field: FieldName, max: number) =>
     .trim()
     .max(max, because(explainField("field.tooLong", { field, most: max })));
 
-/** Schema for required, trimmed, non-blank text, single-line or multi-line. */
+/**
+ * Schema for required text of at most `max` characters, trimmed, single-line or multi-line. Rejects
+ * blank text and characters that the database can't store.
+ */
 export const requiredText = (
   field: FieldName,
   max: number,
@@ -35,8 +38,8 @@ const noAddress = (field: FieldName) =>
   [(text: string) => !couldHoldLink(text), because(explainField("field.holdsAddress", { field }))] as const;
 
 /**
- * Schema for required single-line text, such as a record's name. Text without visible characters
- * counts as missing.
+ * Schema for required single-line text of at most `max` characters, such as a record's name.
+ * Rejects line breaks; text without visible characters counts as missing.
  */
 export const requiredLine = (
   field: FieldName,
@@ -48,20 +51,23 @@ export const requiredLine = (
     .refine(...onOneLine(field));
 
 /**
- * Schema for the name that a person or business chooses for itself. Others see it in emails too, so
- * it must contain nothing that would become a link there.
+ * Schema for the name that a person or business chooses for itself, at most 200 characters. Others
+ * see it in emails too, so it rejects anything that would become a link there.
  */
 export const ownName = (field: FieldName, missing?: Explanation) =>
   requiredLine(field, 200, missing).refine(...noAddress(field));
 
-/** Schema for optional text: absent stays absent, `null` and blank become `null`. */
+/**
+ * Schema for optional text of at most `max` characters: absent stays absent, `null` and blank
+ * become `null`.
+ */
 export const optionalText = (field: FieldName, max: number) =>
   text(field, max)
     .nullable()
     .transform((value) => (value === "" ? null : value))
     .optional();
 
-/** Schema for optional single-line text; see `optionalText`. */
+/** Schema for optional single-line text of at most `max` characters; see `optionalText`. */
 export const optionalLine = (field: FieldName, max: number) =>
   text(field, max)
     .refine(...onOneLine(field))
@@ -81,8 +87,8 @@ export const optionalOwnName = (field: FieldName) =>
 const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u;
 
 /**
- * Schema for an email address; returns it in lower case. Only rejects malformed addresses;
- * deliverability is up to the mail provider.
+ * Schema for an email address of at most 254 characters; returns it in lower case. Only rejects
+ * malformed addresses; deliverability is up to the mail provider.
  */
 export const emailAddress = (missing?: Explanation) =>
   requiredText("email", 254, missing)
@@ -112,7 +118,8 @@ export const id = (field: FieldName) =>
     .register(RECORD_IDS, { record: field });
 
 /**
- * Schema for money: a string or number with at most two decimals in requests, integer paise inside.
+ * Schema for money: a string or number of rupees with at most two decimals in requests, which
+ * becomes integer paise.
  */
 export const money = (field: FieldName) =>
   z.union([z.string(), z.number()], because(explainField("field.required", { field }))).transform((value, context) => {
@@ -125,7 +132,10 @@ export const money = (field: FieldName) =>
 
 export const price = money("price");
 
-/** Schema for a calendar date in the tenant's time zone, `YYYY-MM-DD`. */
+/**
+ * Schema for a calendar date in the tenant's time zone, `YYYY-MM-DD`. Rejects days that don't
+ * exist, such as 30 February.
+ */
 export const day = (field: FieldName) =>
   z
     .string(missingOr(explainField("field.required", { field }), explainField("field.notDate", { field })))

@@ -126,7 +126,10 @@ function sortOf<Name extends string>(sorts: Record<Name, SortKind>) {
   );
 }
 
-/** Returns the schema for all rows that match a list's filters, for bulk actions. */
+/**
+ * Schema for the answer to a selection of all rows that match a list's filters: their ids, names
+ * and the fields of `also`, and the id after which to ask again (null when complete).
+ */
 export const selection = <T extends z.ZodRawShape>(also: T) =>
   z.object({
     items: z.array(z.object({ id: z.string(), name: z.string(), ...also })),
@@ -135,7 +138,7 @@ export const selection = <T extends z.ZodRawShape>(also: T) =>
 
 /** Most saved views that a list has. */
 const MOST_FILTERS = 40;
-/** Returns the input schema for counting the rows of several filters. */
+/** Returns the input schema for counting the rows of one or several filters at once. */
 export const countedFilters = <T extends z.ZodRawShape>(filter: T) =>
   z.object({ filters: z.array(z.object(filter)).min(1).max(MOST_FILTERS, `Count at most ${MOST_FILTERS} at once`) });
 
@@ -170,7 +173,7 @@ export const ManyDone = z.object({
 });
 export type ManyDone = z.output<typeof ManyDone>;
 
-/** Schema for a number in a query string, which has only text. */
+/** Schema for a whole number from 1 to `max` in a query string, which has only text. */
 export function textNumber(field: FieldName, max: number) {
   const error = because(explainField("field.notNumberBetween", { field, least: 1, most: max }));
   return z

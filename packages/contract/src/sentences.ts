@@ -10,10 +10,13 @@ function explain(issue: RawIssue, explanation: Explanation): string {
   return explanation.message;
 }
 
-/** Returns the parameter with which a schema or check gets the explanation of its error. */
+/** Returns the Zod parameter that makes `explanation` the error of a schema or check. */
 export const because = (explanation: Explanation) => ({ error: (issue: RawIssue) => explain(issue, explanation) });
 
-/** Like `because`, with a separate explanation for a missing value. */
+/**
+ * Returns the Zod parameter that gives a missing or null value one explanation and any other wrong
+ * value another.
+ */
 export const missingOr = (missing: Explanation, wrong: Explanation) => ({
   error: (issue: RawIssue) => explain(issue, issue.input === undefined || issue.input === null ? missing : wrong),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Reads the environment of the two database commands. `DATABASE_OWNER_URL` defaults to
- * `DATABASE_URL`.
+ * Reads and validates the environment of the two database commands. `DATABASE_OWNER_URL` defaults
+ * to `DATABASE_URL`, and `ownerUrl` is undefined without both. Throws ZodError for a malformed URL.
  */
 export const readEnv = () =>
   z

@@ -12,9 +12,10 @@ export class ClockSkewError extends Error {
 }
 
 /**
- * Compares this machine's clock with the database's `clock_timestamp()`. BullMQ's PostgreSQL
- * backend writes and compares lock times with the worker's own clock, so a worker whose clock is
- * ahead takes jobs from workers that are still running them.
+ * Returns by how many milliseconds this machine's clock is ahead of the database's
+ * `clock_timestamp()` (negative: behind). BullMQ's PostgreSQL backend writes and compares lock
+ * times with the worker's own clock, so a worker whose clock is ahead takes jobs from workers that
+ * are still running them.
  * @throws ClockSkewError when the difference is above 2 seconds.
  */
 export async function checkClock(databaseNow: () => Promise<Date>, now: () => Date): Promise<number> {

@@ -22,7 +22,10 @@ export type Handler = {
   fairnessKeyOf(data: unknown): string | undefined;
 };
 
-/** Returns the handler that parses a job's payload and calls `run` with it. */
+/**
+ * Returns the handler of a job, which parses the payload and calls `work` with it. The handler
+ * throws ZodError for an invalid payload.
+ */
 export const handle = <Payload>(
   job: JobDefinition<Payload>,
   work: (payload: Payload) => Promise<unknown>,

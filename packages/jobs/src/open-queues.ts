@@ -2,11 +2,11 @@ import type { Queue } from "bullmq";
 import type { JobBackend } from "./backend.ts";
 import { QUEUES, type QueueName } from "./queues.ts";
 
-/** Opens all queues, for the producer, the schedules and Bull Board. */
+/** Opens all queues by name, for the producer, the schedules and Bull Board. Starts no worker. */
 export const openQueues = (backend: JobBackend): Map<QueueName, Queue> =>
   new Map(QUEUES.map((name) => [name, backend.openQueue(name)]));
 
-/** Closes all queues. */
+/** Closes the connections of all queues; the jobs stay. */
 export async function closeQueues(queues: ReadonlyMap<QueueName, Queue>): Promise<void> {
   await Promise.all([...queues.values()].map((queue) => queue.close()));
 }

@@ -76,6 +76,7 @@ const LAST_PRIORITY = 2_097_152;
 
 /**
  * Returns BullMQ's options for retries, retention and priority of a job, also for scheduled jobs.
+ * `turn`: the position among its tenant's bulk jobs, from 0; a lower one runs first.
  */
 export function bullRules(name: string, turn = 0) {
   const job = jobNamed(name);

@@ -46,7 +46,10 @@ export async function ensureSchedule(
   return "set";
 }
 
-/** Removes a schedule that an earlier version set. Returns whether there was one. */
+/**
+ * Removes a schedule that an earlier version set. Returns whether there was one. Throws if its
+ * queue is not open.
+ */
 export async function endSchedule(
   queues: ReadonlyMap<QueueName, Queue>,
   { queue: name, id }: { queue: QueueName; id: string },

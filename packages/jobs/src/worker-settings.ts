@@ -31,7 +31,10 @@ const MAX_STALLED_COUNT = 25;
  */
 const RETRY_AFTER_OUTAGE = 1_000;
 
-/** Returns the options of a BullMQ worker. */
+/**
+ * Returns the options of a BullMQ worker: those given, and the product's lock, stall and retry
+ * times.
+ */
 export const workerSettings = (
   options: Pick<WorkerSettings, "name" | "concurrency"> & { backoffStrategy: BackoffStrategy },
 ): WorkerSettings => ({

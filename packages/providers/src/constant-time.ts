@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Compares two texts in constant time. Both are hashed first, so that not even their length shows.
+ * Whether two texts are equal, compared in constant time. Both are hashed first, so that not even
+ * their length shows.
  */
 export function equalInConstantTime(left: string, right: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

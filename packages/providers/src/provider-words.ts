@@ -15,6 +15,6 @@ export function quoteProvider(text: string, secrets: readonly string[]): string 
   return quoted.length > MAX_LENGTH ? `${quoted.slice(0, MAX_LENGTH - 1)}…` : quoted;
 }
 
-/** What a provider said, or, where it said nothing, this reason. */
+/** Returns the provider's words as an explanation, or this reason when there are none. */
 export const quotedOr = (words: string, reason: PlainReason<typeof FAULT_REASONS>): Explanation =>
   words === "" ? explainFault(reason) : explainFault("fault.quoted", { words });

@@ -28,9 +28,9 @@ const TIMEOUT_NAMES = new Set(["TimeoutError", "AbortError", "CanceledError"]);
 const CAUSE_DEPTH = 5;
 
 /**
- * Concludes from a rejected fetch or axios call whether the provider may have acted. Whatever is
- * not surely unsent is `unknown`: a reminder that may be missing is better than one that is sent
- * twice.
+ * Returns, for a rejected fetch or axios call, whether the provider may have acted, and a code.
+ * Whatever is not surely unsent is `unknown`: a reminder that may be missing is better than one
+ * that is sent twice.
  */
 export function transportFailure(error: unknown): TransportFailure {
   let timedOut = false;

@@ -173,7 +173,10 @@ function newCredentials(): Credentials {
   return { superuser: password(), owner: password(), app: password() };
 }
 
-/** Reads the passwords of a database that was started before. */
+/**
+ * Reads the passwords of a database that was started before. Throws when the file is missing or
+ * damaged.
+ */
 export function readCredentials(home: string): Credentials {
   return Credentials.parse(JSON.parse(readFileSync(join(home, "credentials.json"), "utf8")));
 }
@@ -196,7 +199,10 @@ function refuseOtherVersion(folder: string): void {
   }
 }
 
-/** Returns the connection URLs of a cluster on this machine, one for each role. */
+/**
+ * Returns the connection URLs of a cluster on this machine, one for each role. They contain the
+ * passwords.
+ */
 export function connectionUrls(credentials: Credentials, port: number) {
   const url = (role: string, password: string, database: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;

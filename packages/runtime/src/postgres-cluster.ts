@@ -38,7 +38,8 @@ const STOP_PATIENCE_MS = 10_000;
 
 /**
  * Creates an empty cluster in `folder`, completely or not at all: after a kill it is created again.
- * UTF-8, sorted by code point, with checksums unless `throwaway`.
+ * UTF-8, sorted by code point, with checksums unless `throwaway`. Throws with initdb's output when
+ * it fails.
  */
 export async function createCluster(
   postgres: PostgresProgram,

@@ -3,7 +3,10 @@ import { environmentVariables, loadEnvironment } from "@aavarti/runtime/environm
 const { CRM_ENV, DATA_DIR, PUBLIC_URL, SANDBOX_PORT } = environmentVariables;
 const LIVE: ReadonlySet<string> = new Set(["production", "staging"]);
 
-/** Reads the environment. Exits the process in production and staging. */
+/**
+ * Reads the sandbox's environment. Exits the process when a variable is not valid, and in
+ * production and staging.
+ */
 export const loadSandboxEnvironment = () =>
   loadEnvironment({ CRM_ENV, DATA_DIR, PUBLIC_URL, SANDBOX_PORT }, process.env, ({ CRM_ENV: environment }) =>
     LIVE.has(environment) || process.env.NODE_ENV === "production"

@@ -94,7 +94,10 @@ export type FaultPlan = {
   clear(): void;
 };
 
-/** Creates an empty plan of faults. */
+/**
+ * Creates an empty plan of faults that calls to the providers will meet, each a set number of
+ * times.
+ */
 export function createFaultPlan(): FaultPlan {
   let planned: PlannedFault[] = [];
 

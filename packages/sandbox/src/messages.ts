@@ -48,12 +48,15 @@ const METADATA_KEY = "outbox";
 
 /**
  * Returns the sender's own key of a message: the email's metadata `outbox`, or WhatsApp's
- * `biz_opaque_callback_data`.
+ * `biz_opaque_callback_data`; null without one.
  */
 export const keyOf = (message: AcceptedMessage): string | null =>
   message.provider === "postmark" ? (message.metadata[METADATA_KEY] ?? null) : message.opaque;
 
-/** Returns one entry of `GET /control/messages`. */
+/**
+ * Returns a message as an entry of `GET /control/messages`: recipient, text, time and key, without
+ * headers and HTML.
+ */
 export function summarise(message: AcceptedMessage) {
   const { id, provider, to, text, at } = message;
   return message.provider === "postmark"

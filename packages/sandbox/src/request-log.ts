@@ -24,8 +24,8 @@ export type RequestLog = {
 };
 
 /**
- * Keeps the last requests to the vendors' APIs and to the control API, so that tests can check what
- * the product really sent.
+ * Starts keeping the last requests to the vendors' APIs and to the control API, with secrets
+ * removed, so that tests can check what the product really sent.
  */
 export function logRequests(app: FastifyInstance, now: () => Date): RequestLog {
   const logged = new WeakSet<FastifyRequest>();

@@ -22,7 +22,7 @@ export type WebhookPolicies = {
   clear(): void;
 };
 
-/** Creates an empty list of policies. */
+/** Creates an empty list of what the network will do to the next webhooks of a provider. */
 export function createWebhookPolicies(): WebhookPolicies {
   let policies: WebhookPolicy[] = [];
   return {

@@ -27,7 +27,10 @@ export type Answers = {
   confirm(): Promise<string[]>;
 };
 
-/** Creates the functions that deliver customers' messages to this bench. */
+/**
+ * Creates functions that deliver customers' messages to this bench, as the providers' webhooks
+ * would.
+ */
 export function createAnswers(bench: ReminderBench): Answers {
   const deps = () => {
     const { providers } = bench.deps;

@@ -26,7 +26,7 @@ export async function planOne(
   return { ctx: await bench.systemContext(tenant.tenantId), id };
 }
 
-/** Returns the only reminder in the ledger. */
+/** Returns the only reminder in the ledger. Throws when there is none or more than one. */
 export async function onlyRow(bench: ReminderBench): Promise<DueRow> {
   const [row, ...others] = await bench.ledger();
   if (!row || others.length > 0) throw new Error(`Expected one reminder, found ${row ? others.length + 1 : 0}`);

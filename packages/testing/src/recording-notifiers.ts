@@ -20,8 +20,8 @@ export type RecordingNotifiers = {
 };
 
 /**
- * Creates an email and a WhatsApp provider that record what they accept and fail as scripted.
- * They replace the network in tests of verbs.
+ * Creates an email and a WhatsApp provider that record what they accept, send nothing, and throw
+ * ProviderError as scripted. They replace the network in tests of verbs.
  */
 export function createRecordingNotifiers(): RecordingNotifiers {
   const emails: OutgoingEmail[] = [];

@@ -65,7 +65,7 @@ export async function createTestTenant(deps: Dependencies, options: TenantOption
   return { tenantId, userId, ctx: as("owner"), as };
 }
 
-/** Adds another user with a role to a tenant. */
+/** Adds another user with a role to a tenant and returns that user's context. */
 export async function addColleague(
   { tenantId, ctx }: TestTenant,
   { role, name }: { role: Role; name: string },

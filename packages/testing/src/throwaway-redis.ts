@@ -24,7 +24,10 @@ export type ThrowawayRedis = {
 export const redisProgram = (): string | null =>
   ["redis-server", "valkey-server"].find((name) => spawnSync(name, ["--version"]).status === 0) ?? null;
 
-/** Starts a Redis for one test run, without persistence, on a free port of 127.0.0.1. */
+/**
+ * Starts a Redis for one test run, without persistence, on a free port of 127.0.0.1. `kill` and
+ * `startAgain` simulate an outage; `stop` also deletes its files.
+ */
 export async function startThrowawayRedis(program: string): Promise<ThrowawayRedis> {
   const home = await mkdtemp(join(tmpdir(), "aavarti-redis-"));
   const port = await freePort();

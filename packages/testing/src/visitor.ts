@@ -11,7 +11,10 @@ export const asVisitor = (deps: Dependencies): PublicContext => ({
   userAgent: "Mozilla/5.0 (test)",
 });
 
-/** Creates an email provider that accepts and records everything. */
+/**
+ * Creates an email provider that accepts everything, sends nothing and records each email in
+ * `sent`.
+ */
 export function createMailbox(): { email: EmailProvider; sent: OutgoingEmail[] } {
   const sent: OutgoingEmail[] = [];
   const send = (email: OutgoingEmail) => {

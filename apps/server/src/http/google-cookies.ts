@@ -28,7 +28,7 @@ function options(request: FastifyRequest) {
   return { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure(request), maxAge: TEN_MINUTES } as const;
 }
 
-/** Sets a signed cookie with the state of a Google sign-in attempt. */
+/** Sets a signed cookie with the state of a Google sign-in attempt, for ten minutes. */
 export function rememberAttempt(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +50,10 @@ export function attemptOf(request: FastifyRequest, secret: string): GoogleCookie
   return parsed.success ? parsed.data : null;
 }
 
-/** Ends the attempt and sets the binding cookie that the token's first use is checked against. */
+/**
+ * Deletes the attempt's cookie and, unless `binding` is null, sets the cookie that the token's
+ * first use is checked against.
+ */
 export function finishAttempt(request: FastifyRequest, reply: FastifyReply, binding: string | null): void {
   reply.clearCookie(named(ATTEMPT, isSecure(request)), { path: "/" });
   if (binding) reply.setCookie(named(BINDING, isSecure(request)), binding, options(request));

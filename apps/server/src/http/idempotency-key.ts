@@ -1,7 +1,8 @@
 import { refusal } from "@aavarti/domain/refusal";
 
 /**
- * Returns the request's idempotency key, or null without one. @throws AppError VALIDATION_FAILED
+ * Returns the request's idempotency key, or null without one.
+ * @throws AppError VALIDATION_FAILED unless it has 1 to 255 visible ASCII characters.
  */
 export function idempotencyKeyOf(headers: Readonly<Record<string, string | string[] | undefined>>): string | null {
   const key = headers["idempotency-key"];

@@ -5,8 +5,8 @@ const DEEPEST = 32;
 
 /**
  * Accepts JSON as the only content type. The documented client sends a content type with every
- * request, so an empty body means "no body". Rejects keys that could pollute prototypes, and
- * nesting deeper than any call needs.
+ * request, so an empty body means "no body". Throws for invalid JSON, keys that could pollute
+ * prototypes, and nesting deeper than any call needs.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");

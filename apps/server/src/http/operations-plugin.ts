@@ -35,7 +35,8 @@ type Options = Operations & {
 const OPERATOR = "operator";
 
 /**
- * Serves health checks for the platform, metrics for monitoring, and Bull Board for the operator.
+ * Serves health checks for the platform, metrics for this machine or the operator, and Bull Board
+ * and sending findings for the operator. Without an operator password the last two don't exist.
  */
 export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operations) => {
   const { queues, operatorPassword } = operations;

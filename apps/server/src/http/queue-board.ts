@@ -37,7 +37,11 @@ type QueueBoardOptions = {
 /** Seconds after which the board may retry; its page polls every five seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Serves Bull Board over all queues. The caller must authenticate the operator first. */
+/**
+ * Serves Bull Board over all queues. The caller must authenticate the operator first. Changes are
+ * refused unless they come from the board itself and are on its short list; only failed jobs can be
+ * run again. Responds 503 while the queues' store is unreachable.
+ */
 export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { queues, ping }) => {
   const adapter = new FastifyAdapter();
   adapter.setBasePath(BASE);

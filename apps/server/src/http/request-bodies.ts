@@ -77,8 +77,8 @@ export type HeldBody = {
 };
 
 /**
- * Creates a byte budget that request bodies share. Over budget it throws at once; there is no
- * queue.
+ * Creates a byte budget that request bodies share. Over budget, `check` and `take` throw at once:
+ * 429 for the address, 503 for the process. There is no queue.
  */
 export function createBodyBudget({ bytes, bytesPerAddress }: BodyBudgetSizes): { hold(address: string): HeldBody } {
   let heldInAll = 0;

@@ -15,8 +15,8 @@ const LARGEST_BATCH = 10;
 const Query = z.object({ input: z.union([z.string(), z.array(z.string())]).optional() });
 
 /**
- * Serves the procedures at /trpc. Rejects what tRPC would accept and we do not (forms, unlimited
- * batches) with our own error body.
+ * Serves the procedures at /trpc. Rejects forms, large batches, batches with an idempotency key and
+ * deeply nested input, which tRPC would accept, with our own error body.
  */
 export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.addHook("onRequest", async (request) => {

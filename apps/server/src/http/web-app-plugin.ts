@@ -15,8 +15,8 @@ const isApi = (path: string): boolean => /^\/(api|trpc)(\/|$)/.test(path);
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";
 
 /**
- * Serves the built web application. Unknown paths get JSON under /api and /trpc, and a page
- * elsewhere.
+ * Serves the built web application. Unknown paths get a JSON error under /api and /trpc (405 when
+ * another method exists), and a 404 page elsewhere.
  */
 export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder, site }) => {
   const hasWebApp = folder !== null && existsSync(join(folder, "index.html"));

@@ -26,7 +26,8 @@ export const listConsentStatuses = (trx: TenantTrx, customerIds: readonly string
     .execute();
 
 /**
- * Returns a customer's consent history, newest first, with the team member who recorded each entry.
+ * Returns up to `limit` entries of a customer's consent history, newest first, with the team member
+ * who recorded each.
  */
 export const listConsentHistory = (trx: TenantTrx, customerId: string, limit: number) =>
   trx
@@ -43,9 +44,10 @@ export const listConsentHistory = (trx: TenantTrx, customerId: string, limit: nu
 export type ConsentHistoryRow = Awaited<ReturnType<typeof listConsentHistory>>[number];
 
 /**
- * Locks the customer, so that of two replies arriving at once only one is the first. Not `for
- * update`: a sender that holds this customer's messages may be about to plan another, whose foreign
- * key check would wait for us while we wait for the messages (deadlock).
+ * Returns the customer's id, name, email and phone, locked until the transaction ends, so that of
+ * two replies arriving at once only one is the first; undefined if unknown. Not `for update`: a
+ * sender that holds this customer's messages may be about to plan another, whose foreign key check
+ * would wait for us while we wait for the messages (deadlock).
  */
 export const lockCustomer = (trx: TenantTrx, id: string) =>
   trx

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { GlobalDb } from "../tenant.ts";
 
-/** Returns the database's current time. */
+/** Asks the database for its current time (`clock_timestamp()`, not the transaction's start). */
 export async function databaseNow(db: GlobalDb): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;

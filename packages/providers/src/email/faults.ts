@@ -54,7 +54,7 @@ export type PostmarkAnswer = {
   retryAfterSeconds: number | undefined;
 };
 
-/** Returns the error for a call without a complete response. */
+/** Returns, without throwing it, the error for a call without a complete response. */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   new ProviderError({
     provider: "postmark",
@@ -77,7 +77,10 @@ export const unreadableAnswer = (providerCode: string): ProviderError =>
     nextStep: LATER,
   });
 
-/** Returns the error for a message that we do not send to Postmark because it would be invalid. */
+/**
+ * Returns, without throwing it, the error for a message that we do not send to Postmark because it
+ * would be invalid.
+ */
 export const refusedByUs = (providerCode: string, reason: Explanation): ProviderError =>
   new ProviderError({
     provider: "postmark",

@@ -13,23 +13,23 @@ const fail = (outcome: CallOutcome, providerCode: string, reason: string, nextSt
   new ProviderError({ provider: "google", outcome, providerCode, reason, nextStep });
 
 /**
- * Returns the error for a call without a complete response. A code can be used once, so the user
- * has to sign in again in any case.
+ * Returns, without throwing it, the error for a call without a complete response. A code can be
+ * used once, so the user has to sign in again in any case.
  */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   fail(outcome, code, outcome === "not-sent" ? "Can't reach Google." : "Google didn't respond in time.");
 
-/** Returns the error for a response that could not be read. */
+/** Returns, without throwing it, the error for a response that could not be read. */
 export const unreadableAnswer = (providerCode: string): ProviderError =>
   fail("unknown", providerCode, "Google sent an invalid response.");
 
-/** Returns the error for an id token that must not be trusted. */
+/** Returns, without throwing it, the error for an id token that must not be trusted. */
 export const untrustedToken = (providerCode: string): ProviderError =>
   fail("refused", providerCode, "Couldn't verify Google's response.");
 
 const CONFIGURATION_CODES = new Set(["invalid_client", "unauthorized_client", "redirect_uri_mismatch"]);
 
-/** Converts what arctic threw while exchanging the code into our error. */
+/** Returns our error for what arctic threw while exchanging the code; throws nothing. */
 export function exchangeFailure(error: unknown): ProviderError {
   if (error instanceof ArcticFetchError) return unansweredCall(transportFailure(error.cause));
   if (error instanceof OAuth2RequestError) {

@@ -20,7 +20,7 @@ export type RazorpayAnswer = {
   retryAfterSeconds: number | undefined;
 };
 
-/** Returns the error for a call without a complete response. */
+/** Returns, without throwing it, the error for a call without a complete response. */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   new ProviderError({
     provider: "razorpay",
@@ -43,7 +43,10 @@ export const unreadableAnswer = (status: number): ProviderError =>
     nextStep: WAIT,
   });
 
-/** Returns the error for a request that we do not send to Razorpay because it would be invalid. */
+/**
+ * Returns, without throwing it, the error for a request that we do not send to Razorpay because it
+ * would be invalid.
+ */
 export const refusedByUs = (providerCode: string, reason: string): ProviderError =>
   new ProviderError({
     provider: "razorpay",

@@ -107,8 +107,9 @@ export function parseRazorpayWebhook(rawBody: Buffer): PaymentWebhook {
 }
 
 /**
- * The event id is only in a header that the signature does not cover. It saves repeated work, but
- * the effects of an event must be idempotent without it.
+ * Returns the key that identifies repeated deliveries of a Razorpay event. The event id is only in
+ * a header that the signature does not cover. It saves repeated work, but the effects of an event
+ * must be idempotent without it.
  */
 export const razorpayEventKey = (rawBody: Buffer, eventId: string | undefined): string =>
   eventId === undefined || eventId === ""
@@ -116,9 +117,10 @@ export const razorpayEventKey = (rawBody: Buffer, eventId: string | undefined): 
     : joinEventKey("event", eventId.slice(0, 200));
 
 /**
- * Returns the body of `POST /v1/orders`. Paid orders are captured automatically: 12 minutes is the
- * shortest window that Razorpay allows, and what is not captured within 5 days (7200 minutes) is
- * returned to the payer. With `unique_receipt` a repeated request returns the same order.
+ * Returns the body of `POST /v1/orders`, with the amount in paise. Paid orders are captured
+ * automatically: 12 minutes is the shortest window that Razorpay allows, and what is not captured
+ * within 5 days (7200 minutes) is returned to the payer. With `unique_receipt` a repeated request
+ * returns the same order.
  */
 export const toRazorpayOrder = ({ amountPaise, receipt, notes }: CreateOrder) => ({
   amount: amountPaise,

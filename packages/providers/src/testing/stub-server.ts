@@ -29,10 +29,10 @@ export const redirectTo =
   (reply) =>
     reply.code(307).header("location", location).send();
 
-/** Reads the request and never responds. */
+/** Behaviour that reads the request and never responds. */
 export const silence: Behaviour = (reply) => reply.hijack();
 
-/** Reads the request and drops the connection. */
+/** Behaviour that reads the request and drops the connection. */
 export const reset: Behaviour = (reply) => {
   reply.hijack();
   reply.raw.socket?.resetAndDestroy();
@@ -47,13 +47,13 @@ const beginBody = (reply: FastifyReply): void => {
 /** Sends the headers and the first bytes of a body, then nothing more. */
 export const stalledBody: Behaviour = beginBody;
 
-/** Sends the headers and the first bytes of a body, then drops the connection. */
+/** Behaviour that sends the headers and the first bytes of a body, then drops the connection. */
 export const cutBody: Behaviour = (reply) => {
   beginBody(reply);
   setTimeout(() => reply.raw.socket?.destroy(), 20);
 };
 
-/** Sends one byte at a time, so that no pause is as long as a timeout. */
+/** Behaviour that sends one byte at a time, so that no pause is as long as a timeout. */
 export const drippingBody: Behaviour = (reply) => {
   beginBody(reply);
   const drip = setInterval(() => reply.raw.write(" "), 30);
@@ -97,7 +97,7 @@ export async function startStubServer(): Promise<StubServer> {
   };
 }
 
-/** Returns an address on loopback where nothing listens. */
+/** Returns a URL on loopback where nothing listens. */
 export async function closedAddress(): Promise<string> {
   const server = await startStubServer();
   await server.close();

@@ -178,7 +178,7 @@ export type GraphAnswer = {
   retryAfterSeconds: number | undefined;
 };
 
-/** Returns the error for a call without a complete response. */
+/** Returns, without throwing it, the error for a call without a complete response. */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   outcome === "not-sent"
     ? new ProviderError({
@@ -206,7 +206,10 @@ export const unreadableAnswer = (providerCode: string): ProviderError =>
     nextStep: META_FAILED.nextStep,
   });
 
-/** Returns the error for a message that we do not send to WhatsApp because it would be invalid. */
+/**
+ * Returns, without throwing it, the error for a message that we do not send to WhatsApp because it
+ * would be invalid.
+ */
 export const refusedByUs = (providerCode: string, reason: Explanation, nextStep: Explanation): ProviderError =>
   new ProviderError({ provider: "whatsapp", outcome: "refused", providerCode, reason, nextStep });
 

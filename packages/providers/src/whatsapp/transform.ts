@@ -10,8 +10,8 @@ import type { InboundMessage, MessageStatus, TemplateMessage, TextMessage, Whats
 export const isE164 = (phone: string): boolean => /^\+[1-9]\d{6,14}$/.test(phone);
 
 /**
- * Returns a value that Graph accepts as a parameter: without line breaks, tabs or five spaces in a
- * row. An empty one is refused too, so it becomes a dash.
+ * Returns the value made acceptable to Graph as a parameter: each run of whitespace and control
+ * characters becomes one space, and an empty value a dash, since Graph refuses both.
  */
 export const toParameterText = (value: string): string => value.replace(/[\s\p{Cc}]+/gu, " ").trim() || "–";
 

@@ -23,7 +23,7 @@ export function read<Shape>(schema: ZodType<Shape>, value: unknown): Shape {
   );
 }
 
-/** Returns `thing` unless it is undefined. @throws ControlError 404 */
+/** Returns `thing` unless it is undefined. @throws ControlError 404 that names it by `name`. */
 export function found<Thing>(thing: Thing | undefined, name: string): Thing {
   if (thing === undefined) throw new ControlError(404, `No such ${name}`);
   return thing;

@@ -18,7 +18,10 @@ const MessageFilter = z.object({
   key: z.string().optional(),
 });
 
-/** The JSON API below `/control`, with which tests and scripts control the sandbox. */
+/**
+ * Returns the plugin that serves the JSON API below `/control`, with which tests and scripts
+ * control the sandbox. A refused command gets the vendor's error or 400, 404 or 409.
+ */
 export const control =
   (sandbox: Sandbox, requests: RequestLog): FastifyPluginAsync =>
   async (app) => {

@@ -15,7 +15,10 @@ const Choice = z.object({
 });
 const PlannedMistake = z.object({ mistake: z.enum(MISTAKES) });
 
-/** Adds the routes for what a person in the account chooser, and Google itself, can do. */
+/**
+ * Adds the control routes for what a person in the account chooser, and Google itself, can do. An
+ * invalid authorization request gets 400.
+ */
 export function googleControls(app: FastifyInstance, google: GoogleSandbox): void {
   app.post("/google/authorize", async ({ body }) => {
     const { url, email, name, emailVerified, cancel } = read(Choice, body);

@@ -43,7 +43,10 @@ const toSigned = ({ event, body, headers }: OutgoingWebhook) => ({
   body,
 });
 
-/** Adds the routes for what payers, banks and Razorpay itself can do, without clicks. */
+/**
+ * Adds the control routes for what payers, banks and Razorpay itself can do, without clicks. What
+ * Razorpay would refuse gets Razorpay's error. Webhooks are delivered unless told not to.
+ */
 export function razorpayControls(
   app: FastifyInstance,
   { core, razorpay, links }: { core: SandboxCore; razorpay: RazorpaySandbox; links: PaymentLinks },

@@ -26,7 +26,7 @@ type Registered = { clientId: string; redirectUri: string };
 
 /**
  * Returns what is wrong with a request, in Google's order of checks: first the client and the
- * redirect URI, then the rest.
+ * redirect URI, then the rest. Undefined when nothing is.
  */
 export function findRequestProblem(
   request: AuthorizationRequest,

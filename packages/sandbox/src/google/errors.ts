@@ -5,7 +5,7 @@ const toAnswer = (status: number, error: string, description?: string): VendorAn
   body: { error, ...(description === undefined ? {} : { error_description: description }) },
 });
 
-/** Returns an OAuth error: RFC 6749, section 5.2. */
+/** Returns, without throwing it, the exception for an OAuth error: RFC 6749, section 5.2. */
 export const refuse = (error: string, description: string): Refusal =>
   new Refusal(toAnswer(error === "invalid_client" || error === "invalid_token" ? 401 : 400, error, description));
 

@@ -30,8 +30,8 @@ export type GoogleSandbox = Awaited<ReturnType<typeof createGoogle>>;
 const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
 
 /**
- * Creates Google's behaviour as an OpenID provider. Used by the HTTP API, a person in the account
- * chooser, and tests.
+ * Creates Google's behaviour as an OpenID provider, with new signing keys. Used by the HTTP API, a
+ * person in the account chooser, and tests.
  */
 export async function createGoogle(core: SandboxCore) {
   const keys = await createSigningKeys();

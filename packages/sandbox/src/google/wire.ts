@@ -9,7 +9,7 @@ import type { GoogleSandbox } from "./google.ts";
 
 const TokenForm = z.record(z.string(), z.string());
 
-/** Google as an OpenID provider, below `/google`. */
+/** Returns the plugin that serves Google as an OpenID provider, below `/google`. */
 export const googleWire =
   (core: SandboxCore, google: GoogleSandbox): FastifyPluginAsync =>
   async (app) => {

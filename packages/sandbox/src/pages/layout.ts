@@ -18,7 +18,7 @@ const SECTIONS = [
 
 export const BANNER = "Sandbox: no money moves, nothing leaves this machine";
 
-/** Sends a page of the sandbox. */
+/** Sends a page of the sandbox with its header and navigation. */
 export function sendPage(reply: FastifyReply, { title, section, body, live = false }: Page): FastifyReply {
   const page = html`<!doctype html>
 <html lang="en">

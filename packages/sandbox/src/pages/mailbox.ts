@@ -13,7 +13,10 @@ const Reply = z.object({ text: z.string().trim().min(1) });
 
 type ById = { Params: { id: string }; Querystring: { to?: string } };
 
-/** Adds the pages of the mailbox that shows all emails of the product. */
+/**
+ * Adds the pages of the mailbox that shows all emails of the product. An unknown email gets a 404
+ * page.
+ */
 export function mailboxPages(app: FastifyInstance, core: SandboxCore, postmark: PostmarkSandbox): void {
   const emails = (to: string): EmailMessage[] =>
     core.messages.entries

@@ -7,7 +7,7 @@ import { mailboxPages } from "./mailbox.ts";
 import { paymentPages } from "./payments.ts";
 import { phonePages } from "./phone.ts";
 
-/** The sandbox's pages for people. */
+/** Returns the plugin that serves the sandbox's pages for people. */
 export const pages =
   ({ core, razorpay, links, postmark, whatsapp }: Sandbox): FastifyPluginAsync =>
   async (app) => {

@@ -20,7 +20,10 @@ const NewPerson = z.object({
 type ByPhone = { Params: { phone: string } };
 type Bubble = { id: string; text: string; at: string; template: string | null; progress: MessageProgress | null };
 
-/** Adds the pages of the phones of everyone to whom the product writes on WhatsApp. */
+/**
+ * Adds the pages of the phones of everyone to whom the product writes on WhatsApp. An unknown phone
+ * gets a 404 page.
+ */
 export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
   /** Returns the person with this number. @throws MissingPage */
   function requirePerson(phone: string): Person {

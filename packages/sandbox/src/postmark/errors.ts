@@ -11,7 +11,7 @@ export const toAnswer = (error: PostmarkError): VendorAnswer => ({
   body: error,
 });
 
-/** Returns the exception for a Postmark error. */
+/** Returns, without throwing it, the exception for a Postmark error. */
 export const refuse = (ErrorCode: number, Message: string): Refusal => new Refusal(toAnswer({ ErrorCode, Message }));
 
 const WORDS: Record<number, string> = {
@@ -32,7 +32,8 @@ export const POSTMARK_ERRORS: VendorErrors = {
 };
 
 /**
- * In one line: with a line break before "Inactive" the official client finds no addresses in it.
+ * Returns Postmark's error 406 for recipients who bounced or complained. It is one line: with a
+ * line break before "Inactive" the official client finds no addresses in it.
  */
 export const inactiveRecipients = (addresses: readonly string[]): PostmarkError => ({
   ErrorCode: 406,

@@ -30,7 +30,10 @@ const COMPLAINT_MS = 6_000;
 
 export type PostmarkSandbox = ReturnType<typeof createPostmark>;
 
-/** Creates Postmark's behaviour. Used by the HTTP API, a person on the mailbox page, and tests. */
+/**
+ * Creates Postmark's behaviour: sending, events, inbound mail, suppressions and domains. Used by
+ * the HTTP API, a person on the mailbox page, and tests.
+ */
 export function createPostmark(core: SandboxCore) {
   const suppressions = createSuppressions();
   const domains = createSenderDomains(core.domains);

@@ -21,8 +21,8 @@ const placeOf = (model: unknown, path: string): unknown =>
     );
 
 /**
- * Fills `{{name}}` and `{{customer.name}}`. Sections of Postmark's template language are left
- * unchanged.
+ * Returns the text with `{{name}}` and `{{customer.name}}` replaced by the model's values; a
+ * missing one becomes empty. Sections of Postmark's template language are left unchanged.
  */
 export function fillTemplate(text: string, model: unknown, encode: (value: string) => string): string {
   return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, path: string) => {

@@ -16,7 +16,10 @@ const TemplatedEmail = z.looseObject({
 });
 const TemplatedBatch = z.object({ Messages: z.array(z.unknown()) });
 
-/** Adds `POST /email` and its batch and template forms. */
+/**
+ * Adds `POST /email` and its batch and template forms. A batch that is no array or too long is
+ * refused as a whole; otherwise each of its entries has its own error.
+ */
 export function emailRoutes(app: FastifyInstance, postmark: PostmarkSandbox): void {
   const templates = createTemplates();
   const single = { bodyLimit: 10 * MEGABYTE, config: { operation: "email.send" as const } };

@@ -8,7 +8,10 @@ import type { PostmarkSandbox } from "./postmark.ts";
 const MAX_COUNT = 500;
 const METADATA_PREFIX = "metadata_";
 
-/** Adds `GET /messages/outbound`, with which a sender looks up a call that got no response. */
+/**
+ * Adds `GET /messages/outbound`, with which a sender looks up a call that got no response, a
+ * message's details, and the retry of an inbound message.
+ */
 export function messageRoutes(app: FastifyInstance, core: SandboxCore, postmark: PostmarkSandbox): void {
   const config = { operation: "messages.search" as const };
 

@@ -9,7 +9,10 @@ import { emailRoutes } from "./wire-email.ts";
 import { messageRoutes } from "./wire-messages.ts";
 import { serverRoutes } from "./wire-server.ts";
 
-/** Postmark's HTTP API below `/postmark`, as Postmark's own client calls it. */
+/**
+ * Returns the plugin that serves Postmark's HTTP API below `/postmark`, as Postmark's own client
+ * calls it. Requires the server or account token.
+ */
 export const postmarkWire =
   (core: SandboxCore, postmark: PostmarkSandbox): FastifyPluginAsync =>
   async (app) => {

@@ -21,23 +21,23 @@ const envelope = (status: number, code: string, description: string, details: De
   },
 });
 
-/** Returns the exception for an invalid request: 400. */
+/** Returns, without throwing it, the exception for an invalid request: 400. */
 export const badRequest = (description: string, details?: Details): Refusal =>
   new Refusal(envelope(400, "BAD_REQUEST_ERROR", description, details));
 
-/** Returns the exception for an id that does not exist: 400. */
+/** Returns, without throwing it, the exception for an id that does not exist: 400. */
 export const unknownId = (): Refusal =>
   badRequest("The id provided does not exist", { reason: "input_validation_failed" });
 
-/** Returns the exception for a conflict: 409. */
+/** Returns, without throwing it, the exception for a conflict: 409. */
 export const conflict = (description: string): Refusal =>
   new Refusal(envelope(409, "BAD_REQUEST_ERROR", description, { reason: "NA", step: "NA", source: "NA" }));
 
-/** Returns the exception for missing or wrong credentials: 401. */
+/** Returns, without throwing it, the exception for missing or wrong credentials: 401. */
 export const unauthorized = (): Refusal =>
   new Refusal(envelope(401, "BAD_REQUEST_ERROR", "Authentication failed", { reason: "NA", step: "NA", source: "NA" }));
 
-/** Returns the exception for an unknown path: 404. */
+/** Returns, without throwing it, the exception for an unknown path: 404. */
 export const notFound = (): Refusal =>
   new Refusal(envelope(404, "BAD_REQUEST_ERROR", "The requested URL was not found on the server."));
 

@@ -39,7 +39,10 @@ const BY_METHOD = {
   netbanking: { bank: "HDFC", vpa: null, card_id: null },
 } as const satisfies Record<Method, object>;
 
-/** Returns a payment that has just been started. */
+/**
+ * Returns a payment in status `created`, with a new id; stores nothing. `createdAt` is in seconds
+ * since 1970, amounts are in paise.
+ */
 export function newPayment(order: Order, attempt: Attempt, createdAt: number): Payment {
   return {
     id: `pay_${randomAlphanumerics(14)}`,
@@ -72,7 +75,10 @@ export function newPayment(order: Order, attempt: Attempt, createdAt: number): P
   };
 }
 
-/** Returns the fee by Razorpay's standard plan: 2 % and 18 % tax on it; `fee` includes `tax`. */
+/**
+ * Returns Razorpay's fee in paise for an amount in paise by its standard plan: 2 % and 18 % tax on
+ * it; `fee` includes `tax`.
+ */
 export function feeOf(amount: number): { fee: number; tax: number } {
   const bare = Math.round(amount * 0.02);
   const tax = Math.round(bare * 0.18);

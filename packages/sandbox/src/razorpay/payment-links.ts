@@ -29,7 +29,10 @@ const HALF_A_YEAR = 184 * 24 * 60 * MINUTE;
 
 export type PaymentLinks = ReturnType<typeof createPaymentLinks>;
 
-/** Creates the payment links that a merchant sends, each with its page. */
+/**
+ * Creates the payment links that a merchant sends, each with its page. Its functions throw Refusal
+ * for an unknown link and for what Razorpay would refuse.
+ */
 export function createPaymentLinks(core: SandboxCore, razorpay: RazorpaySandbox) {
   const { store } = razorpay;
   const seconds = () => Math.floor(core.now().getTime() / 1000);

@@ -30,7 +30,10 @@ export type PaymentResult = {
 
 export type RazorpaySandbox = ReturnType<typeof createRazorpay>;
 
-/** Creates Razorpay's behaviour. Used by the HTTP API, a person in the checkout, and tests. */
+/**
+ * Creates Razorpay's behaviour. Its functions throw Refusal for unknown ids and for what Razorpay
+ * would refuse. Used by the HTTP API, a person in the checkout, and tests.
+ */
 export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
   const seconds = () => Math.floor(core.now().getTime() / 1000);
   const event = (name: string, payload: Record<string, object>) => toWebhook(core, name, payload);

@@ -24,7 +24,11 @@ export type RefundKey = { key: string; body: string };
 const PROCESSED_MS = 3_000;
 const KEY_FORM = /^[A-Za-z0-9_-]{10,}$/;
 
-/** Creates refunds, each made once per idempotency key. Source: Razorpay, "Refund idempotency". */
+/**
+ * Returns the functions that create and deliver refunds, each made once per idempotency key. They
+ * throw Refusal when the payment is not captured, already refunded, or smaller than the refund.
+ * Source: Razorpay, "Refund idempotency".
+ */
 export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePayment: (id: string) => Payment) {
   const byKey = new Map<string, { body: string; refund: Refund | null }>();
   const settings = { delayMs: 0 };

@@ -21,9 +21,8 @@ const Order = z.strictObject({
 });
 
 /**
- * Parses the body of `POST /v1/orders`.
- *
- * @throws Refusal with Razorpay's text
+ * Parses the body of `POST /v1/orders`; the amount is in paise.
+ * @throws Refusal with Razorpay's text.
  */
 export function readOrder(body: unknown): NewOrder {
   const parsed = Order.safeParse(body ?? {});
@@ -63,9 +62,8 @@ const Refund = z.object({
 });
 
 /**
- * Parses the body of `POST /v1/payments/:id/refund`.
- *
- * @throws Refusal
+ * Parses the body of `POST /v1/payments/:id/refund`; the amount is in paise.
+ * @throws Refusal with Razorpay's text.
  */
 export function readRefund(body: unknown): NewRefund {
   const parsed = Refund.safeParse(body ?? {}).data;

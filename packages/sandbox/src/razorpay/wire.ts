@@ -10,7 +10,10 @@ import { paymentLinkRoutes } from "./wire-payment-links.ts";
 
 type ById = { Params: { id: string } };
 
-/** Razorpay's API below `/razorpay/v1`, as Razorpay's own SDK calls it. */
+/**
+ * Returns the plugin that serves Razorpay's API below `/razorpay/v1`, as Razorpay's own SDK calls
+ * it. Requires the key id and secret.
+ */
 export const razorpayWire =
   (core: SandboxCore, razorpay: RazorpaySandbox, links: PaymentLinks): FastifyPluginAsync =>
   async (app) => {

@@ -24,7 +24,10 @@ export type ReceivingApp = {
 // Machines are slow while other builds run. Milliseconds.
 const PATIENCE_MS = 20_000;
 
-/** Starts a server in place of the product's webhook endpoints. */
+/**
+ * Starts a server in place of the product's webhook endpoints, which records what it gets and
+ * answers 200 unless told otherwise. Its `waitFor` throws when too few webhooks come in time.
+ */
 export async function startReceivingApp(): Promise<ReceivingApp> {
   const received: ReceivedWebhook[] = [];
   let answer: Parameters<ReceivingApp["answerWith"]>[0] = () => 200;

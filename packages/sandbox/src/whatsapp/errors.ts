@@ -64,10 +64,10 @@ const STATUSES: Record<number, number> = {
   130429: 429,
 };
 
-/** Returns Graph's title of an error code. */
+/** Returns Graph's title of an error code; "Unknown error" for a code that is not listed. */
 export const titleOf = (code: number): string => TITLES[code] ?? "Unknown error";
 
-/** Returns Graph's error envelope. */
+/** Returns the response with Graph's error envelope for a code; throws nothing. */
 export function graphError(code: number, details?: string): VendorAnswer {
   const status = STATUSES[code] ?? 400;
   return {
@@ -85,7 +85,7 @@ export function graphError(code: number, details?: string): VendorAnswer {
   };
 }
 
-/** Returns the exception for a Graph error code. */
+/** Returns, without throwing it, the exception for a Graph error code. */
 export const refuse = (code: number, details?: string): Refusal => new Refusal(graphError(code, details));
 
 export const GRAPH_ERRORS: VendorErrors = {

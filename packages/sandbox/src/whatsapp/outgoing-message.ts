@@ -33,9 +33,9 @@ export type OutgoingMessage = z.output<typeof OutgoingMessage>;
 export const ReadMark = z.object({ status: z.literal("read"), message_id: z.string() });
 
 /**
- * Parses the body of a send.
- *
- * @throws Refusal with Graph's codes
+ * Parses the body of a send; a message without a type is text.
+ * @throws Refusal with Graph's codes for a missing field, another type, or a text that is empty or
+ * over 4096 characters.
  */
 export function readOutgoing(body: unknown): OutgoingMessage {
   const product = z.object({ messaging_product: z.literal("whatsapp") }).safeParse(body);
@@ -62,9 +62,9 @@ export function readOutgoing(body: unknown): OutgoingMessage {
 type TemplateUse = Extract<OutgoingMessage, { type: "template" }>["template"];
 
 /**
- * Fills a template with the named parameters of a message. Names and number must match exactly.
- *
- * @throws Refusal 132000, 132012 or 132018
+ * Fills a template with the named parameters of a message. Returns the parameters and the text.
+ * Names and number must match exactly.
+ * @throws Refusal 131008, 132000, 132012 or 132018.
  */
 export function fillTemplate({ name, body }: Template, { components }: TemplateUse) {
   const given = components.filter(({ type }) => type.toLowerCase() === "body").flatMap(({ parameters }) => parameters);

@@ -27,13 +27,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const userIdOf = (phone: string): string =>
   `IN.${BigInt(`0x${createHash("sha256").update(`bsuid ${phone}`).digest("hex").slice(0, 16)}`)}`;
 
-/** Whether the 24-hour window for free text is open. */
+/** Whether the window for free text is open: less than 24 hours since the person's last message. */
 export const isWindowOpen = (person: Person, now: Date): boolean =>
   person.lastInboundAt !== null && now.getTime() < person.lastInboundAt.getTime() + DAY_MS;
 
 export type PhoneBook = ReturnType<typeof createPhoneBook>;
 
-/** Creates an empty phone book. */
+/**
+ * Creates an empty phone book, which adds a person the first time that `at` is asked for a number.
+ */
 export function createPhoneBook() {
   const people = new Map<string, Person>();
 

@@ -32,12 +32,12 @@ export type NewTemplate = z.output<typeof NewTemplate>;
 export const bodyOf = ({ components }: NewTemplate): string =>
   components.find(({ type }) => type.toUpperCase() === "BODY")?.text ?? "";
 
-/** Returns the names of a body's parameters, each once. */
+/** Returns the names of the `{{name}}` parameters in a body, each once. */
 export const placesOf = (body: string): string[] => [
   ...new Set(Array.from(body.matchAll(/\{\{(\w+)\}\}/g), ([, name]) => name ?? "")),
 ];
 
-/** Fills the named parameters of a body. */
+/** Returns the body with its `{{name}}` parameters filled; a missing one becomes empty. */
 export const fillPlaces = (body: string, params: Record<string, string>): string =>
   body.replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? "");
 
@@ -62,7 +62,10 @@ export function findTemplateProblem(template: NewTemplate): string | undefined {
 
 export type TemplateBook = ReturnType<typeof createTemplateBook>;
 
-/** Creates the list of templates. */
+/**
+ * Creates the list of templates, which starts with the product's own as approved; added ones are
+ * pending.
+ */
 export function createTemplateBook() {
   const shipped = (): Template[] =>
     APPROVED_TEMPLATES.map((template) => ({

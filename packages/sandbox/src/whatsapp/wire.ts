@@ -10,7 +10,10 @@ import type { WhatsAppSandbox } from "./whatsapp.ts";
 
 type NodeParams = { Params: { version: string; node: string } };
 
-/** Graph's API for WhatsApp, below `/graph`. */
+/**
+ * Returns the plugin that serves Graph's API for WhatsApp, below `/graph`. Requires the access
+ * token.
+ */
 export const graphWire =
   (core: SandboxCore, whatsapp: WhatsAppSandbox): FastifyPluginAsync =>
   async (app) => {
