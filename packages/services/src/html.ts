@@ -1,6 +1,9 @@
 import { htmlEscape } from "escape-goat";
 
-/** Converts paragraphs of plain text to HTML. */
+/**
+ * Converts plain text to HTML paragraphs, escaped: an empty line separates them, a line break
+ * becomes `<br>`.
+ */
 export const toHtmlParagraphs = (text: string): string =>
   text
     .split(/\n{2,}/)

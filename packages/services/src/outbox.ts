@@ -17,7 +17,7 @@ type Clockwork = { now: () => Date; newId: () => string };
 
 /**
  * Writes a job to the outbox in the caller's transaction; the relay passes it to the queue after
- * the commit.
+ * the commit, so nothing runs if it rolls back.
  */
 export async function enqueueIn<P>(
   clockwork: Clockwork,

@@ -13,8 +13,9 @@ export function toE164(typed: string): string {
 }
 
 /**
- * Returns the two columns in which a phone number is stored. Undefined leaves them unchanged,
- * `null` clears both.
+ * Returns the two columns in which a phone number is stored: its E.164 form and as it was typed.
+ * Undefined leaves them unchanged, `null` clears both.
+ * @throws AppError VALIDATION_FAILED naming the field `phone`.
  */
 export const phoneColumns = (typed: string | null | undefined) =>
   typed === undefined ? {} : { phone_e164: typed && toE164(typed), phone_typed: typed };

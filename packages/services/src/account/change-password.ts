@@ -13,8 +13,9 @@ import { requireSession } from "./require-session.ts";
 /**
  * Sets a new password for a user who knows the current one, signs out every other session and
  * invalidates every link emailed before.
- * @throws AppError VALIDATION_FAILED for a wrong current password or a new one that isn't allowed,
- * CONFLICT when the account has no password to change.
+ * @throws AppError FORBIDDEN for a job; VALIDATION_FAILED for a wrong current password or a new one
+ * that isn't allowed, CONFLICT when the account has no password to change, NOT_FOUND when the user
+ * no longer exists.
  */
 export async function changePassword(
   ctx: ServiceContext,

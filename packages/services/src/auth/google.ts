@@ -51,7 +51,8 @@ export async function startGoogleSignIn(
 /**
  * Signs in the user that Google identified, and creates an account on the first sign-in. The token
  * must first be used within 60 s, by the same browser.
- * @throws AppError on any failure; the page shows one fixed text for all of them.
+ * @throws AppError, or ProviderError when Google cannot be reached; the page shows one fixed text
+ * for every failure.
  */
 export async function finishGoogleSignIn(
   ctx: PublicContext,

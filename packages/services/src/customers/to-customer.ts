@@ -3,7 +3,7 @@ import type { CustomerRow } from "@aavarti/db/queries/customers";
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { toTag } from "../tags/to-tag.ts";
 
-/** Converts a row to the API's shape. */
+/** Converts a row to the API's shape; `phone` is the E.164 form. */
 export const toCustomer = (row: CustomerRow): Customer => ({
   id: row.id,
   name: row.name,

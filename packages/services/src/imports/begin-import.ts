@@ -53,7 +53,7 @@ export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Im
 /**
  * Stores a portion of the sheet's rows. Idempotent for the same portion.
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when the import has
- * already started.
+ * already started, VALIDATION_FAILED for more rows than were announced.
  */
 export function addRows(ctx: ServiceContext, { id, firstRow, rows, rowNumbers }: AddRows): Promise<void> {
   requirePermission(ctx, "records.import");

@@ -7,8 +7,8 @@ import { type ReminderSwitches, remindsAnybody, stepsOn } from "@aavarti/domain/
 const WEEK = 7;
 
 /**
- * Counts the reminders that an import's subscriptions would cause, by day: at most one per customer
- * and day, since a customer gets one message.
+ * Creates a counter of the reminders that an import's subscriptions would cause, by day: at most
+ * one per customer and day, since a customer gets one message. Plans nothing.
  */
 export function createForecast(switches: ReminderSwitches, today: CalendarDate) {
   const tomorrow = addDays(today, 1);

@@ -19,7 +19,10 @@ export const customerReplyAddress = (
   secret: string,
 ): string => toReplyAddress(mailbox, { tenant: tenantId.slice(-TENANT_LENGTH), contact: toShort(customerId) }, secret);
 
-/** Returns the customer that a reply address was made for; null when it is not one of ours. */
+/**
+ * Returns the customer id that a reply address was made for, and a check of its tenant; null when
+ * it is not one of ours.
+ */
 export function readReplyAddress(
   mailboxHash: string,
   secret: string,

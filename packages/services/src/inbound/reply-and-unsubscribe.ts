@@ -13,9 +13,9 @@ const WORDS = {
 } as const;
 
 /**
- * Returns an email to a customer with an unsubscribe link in its text, its HTML and the headers of
- * RFC 8058. Replies go to the customer's own signed address, if this installation has a mailbox for
- * them.
+ * Returns an email to a customer with an unsubscribe link added to its text, its HTML and the
+ * headers of RFC 8058. Replies go to the customer's own signed address, if this installation has a
+ * mailbox for them. Sends nothing.
  */
 export async function withReplyAndUnsubscribe(
   ctx: ServiceContext,

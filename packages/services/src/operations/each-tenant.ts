@@ -3,7 +3,9 @@ import { SWEEP_SLICES, type TenantSlice } from "@aavarti/jobs/definitions/slices
 import type { Dependencies, ServiceContext } from "../context.ts";
 import { systemContext } from "../system-context.ts";
 
-/** Returns the share of the tenants that a job processes. */
+/**
+ * Returns the share of the tenants that a job processes; undefined, meaning all, without a slice.
+ */
 export const shareOf = ({ slice }: TenantSlice): Share =>
   slice === undefined ? undefined : { index: slice, of: SWEEP_SLICES };
 

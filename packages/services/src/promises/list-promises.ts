@@ -18,7 +18,8 @@ import { settleOpen } from "./settle-promises.ts";
 import { stateOf, toPromise } from "./to-promise.ts";
 
 /**
- * Returns one page of promises and suggestions, newest first, each with its status today.
+ * Returns one page of promises and suggestions, newest first, each with its status today. First
+ * records the outcome of those that are over.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<Page<CustomerPromise>> {
@@ -35,7 +36,8 @@ export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<
 }
 
 /**
- * Returns how reliably a customer keeps promises, and the open one.
+ * Returns how many promises a customer kept and broke, the kept share (0 to 1, null without any),
+ * and the open ones. First records the outcome of those that are over.
  * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
  */
 export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesOf): Promise<PromiseRecord> {
@@ -58,7 +60,8 @@ export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesO
 }
 
 /**
- * Returns the promise found in a text; relative dates count from the tenant's today.
+ * Returns the promise found in a text, null when it contains none; relative dates count from the
+ * tenant's today. Stores nothing.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function readPromiseText(ctx: ServiceContext, { text }: ReadPromiseText): PromiseReading {

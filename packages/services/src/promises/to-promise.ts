@@ -4,7 +4,9 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { toRupeeString } from "@aavarti/domain/money";
 import { brokenFrom, promiseState } from "@aavarti/domain/promises";
 
-/** Converts a row to the API's shape, with its status today. */
+/**
+ * Converts a row to the API's shape, with its status on `today` and its amount as a rupee string.
+ */
 export function toPromise(row: PromiseRow, today: CalendarDate): CustomerPromise {
   const state = stateOf(row, today);
   return {

@@ -24,7 +24,10 @@ export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): P
   return toDetail(ctx, row);
 }
 
-/** Converts a stored row to the API's shape for one subscription. */
+/**
+ * Converts a stored row to the API's shape for one subscription, with its status today and amounts
+ * as rupee strings.
+ */
 export function toDetail(ctx: ServiceContext, row: SubscriptionRow): SubscriptionDetail {
   const today = ctx.today();
   const canUndo = row.undo_until !== null && row.undo_until >= ctx.now();

@@ -3,7 +3,7 @@ import { invalidField } from "@aavarti/domain/errors";
 import { resolveTerm, type Term, type TermLength } from "@aavarti/domain/subscription-terms";
 
 /**
- * Builds a term from a start and a length.
+ * Builds a term from its first day and a length, without saving it.
  * @throws AppError VALIDATION_FAILED naming the invalid field.
  */
 export function requestedTerm(startOn: CalendarDate, length: TermLength): Term {

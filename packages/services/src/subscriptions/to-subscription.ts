@@ -6,7 +6,10 @@ import { nextDueOn, standingOf, startsOn, statusOf } from "@aavarti/domain/stand
 import { monthlyAmount } from "@aavarti/domain/subscription-terms";
 import { factsOfRow } from "./standing-of-row.ts";
 
-/** Converts a row to the API's shape, with its status on the tenant's current day. */
+/**
+ * Converts a row to the API's shape, with its status on `today` and amounts as rupee strings:
+ * `price` for the term, `amount` per month.
+ */
 export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subscription {
   const facts = factsOfRow(row);
   const standing = standingOf(facts, today);

@@ -15,8 +15,8 @@ import { requireSavable } from "./save-template.ts";
  * Sends the text in the editor, saved or not, to the signed-in user, with the values of the
  * preview's customer; on WhatsApp the approved text. Returns the provider's response.
  * @throws AppError FORBIDDEN without `notifications.test` or for a job; VALIDATION_FAILED,
- * NOT_FOUND, CONFLICT when a value is missing, PROVIDER_ERROR with the provider's reason, or
- * NOT_CONFIGURED.
+ * EMAIL_NOT_VERIFIED, SENDING_PAUSED, NOT_FOUND, CONFLICT when a value is missing, PROVIDER_ERROR
+ * with the provider's reason, or NOT_CONFIGURED.
  */
 export async function testTemplate(ctx: ServiceContext, input: TestTemplate): Promise<TemplateTested> {
   requirePermission(ctx, "notifications.test");

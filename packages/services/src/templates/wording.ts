@@ -11,7 +11,10 @@ import { builtInMessage } from "@aavarti/domain/message-templates";
  */
 export type Wording = (kind: MessageKind, language: Language, step?: number) => MessageText;
 
-/** Returns the business's message texts as of this transaction. */
+/**
+ * Returns a function that gives a message's text as of this transaction: the business's own, or
+ * else the built-in one.
+ */
 export async function readWording(trx: TenantTrx): Promise<Wording> {
   const own = new Map<string, MessageText>();
   for (const { kind, language, subject, body } of await listCurrentTemplates(trx))

@@ -76,7 +76,7 @@ export const orderOf = ({ reminder, subject }: Part): string =>
   `${reminder.term_end_on} ${subject.customer_name} ${subject.product_name} ${reminder.id}`;
 
 /**
- * Returns the message ready to be sent, with current names, dates and text.
+ * Builds the message with current names, dates and text; its `send` sends it.
  * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
  * exist.
  */

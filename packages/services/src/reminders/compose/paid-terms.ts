@@ -5,8 +5,9 @@ import type { TenantTrx } from "@aavarti/db/tenant";
 type TermOf = (reminder: Pick<DueRow, "subscription_id" | "term_end_on">) => PaidTermRow | undefined;
 
 /**
- * Returns the terms that these receipts are about, as they are now: the paid term, even when the
- * subscription has been renewed since.
+ * Returns a function that gives the term a receipt is about, as it is now: the paid term, even when
+ * the subscription has been renewed since; undefined when it no longer exists, and for rows that
+ * are no receipts.
  */
 export async function readPaidTerms(trx: TenantTrx, rows: readonly DueRow[]): Promise<TermOf> {
   const receipts = rows.filter(({ step }) => step === "receipt");

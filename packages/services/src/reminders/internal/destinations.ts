@@ -1,7 +1,9 @@
 import type { Destination } from "@aavarti/db/queries/reminders/rows";
 import { combinableSteps } from "./steps.ts";
 
-/** Returns a key for a phone or email address and the kind of messages that are combined there. */
+/**
+ * Returns a text key for a phone or email address and the kind of messages that are combined there.
+ */
 export const destinationOf = ({ channel, recipient_kind, recipient_address, step }: Destination): string =>
   `${channel} ${recipient_kind} ${recipient_address} ${combinableSteps(step)[0]}`;
 

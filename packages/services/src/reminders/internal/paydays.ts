@@ -14,8 +14,8 @@ export type Move = { day: CalendarDate; reason: Explanation };
 type TermStep = { step: ReminderStep; term: { customer_id: string; end_on: CalendarDate } };
 
 /**
- * Returns the days on which each of these customers paid within the months that are considered, in
- * one query for all.
+ * Returns by customer id the days on which each of these customers paid within the months that are
+ * considered, in one query for all. A customer without a payment has no entry.
  */
 export async function readPaidDays(
   ctx: ServiceContext,
@@ -31,9 +31,10 @@ export async function readPaidDays(
 }
 
 /**
- * Returns which steps of these customers' terms wait for a payday. Only payments up to the step's
- * own day count, whenever this is called, so that the preview, the sweep, and a late sweep agree.
- * Runs no query where the business has paydays switched off.
+ * Returns a function that gives the day for which a step of these customers' terms waits, a payday,
+ * and the reason; null when it doesn't wait. Only payments up to the step's own day count, whenever
+ * this is called, so that the preview, the sweep, and a late sweep agree. Runs no query where the
+ * business has paydays switched off.
  */
 export async function readMoves(
   ctx: ServiceContext,

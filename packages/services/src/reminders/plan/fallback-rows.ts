@@ -5,8 +5,8 @@ import type { ServiceContext } from "../../context.ts";
 import { CHANNEL_SERVICES } from "../channels/registry.ts";
 
 /**
- * Returns two rows: the message on the channel for which the recipient has no address, and this one
- * as its fallback.
+ * Builds two rows without writing them: the message on the channel for which the recipient has no
+ * address, cancelled, and this one as its fallback.
  */
 export function fallbackRows(ctx: ServiceContext, row: NewReminder, channel: ReminderChannel): NewReminder[] {
   const replaced = { ...row, id: ctx.newId(), channel, recipient_address: null };

@@ -13,12 +13,12 @@ import { type Consents, consentsOf, unreachableReason } from "../internal/unreac
 import { clockOf } from "./plan-reminders.ts";
 
 /**
- * Plans a message on the fallback channel in place of each of these, which did not and will not
- * arrive, in the transaction that records the failure. Skipped on a channel without a fallback,
- * when the recipient has no address there or opted out of it, when that channel already carries the
- * same step to them (ensured by the ledger's unique key), or when the business has fallbacks
- * disabled. A message due later keeps its time.
- * Returns the messages that got a fallback.
+ * Plans and enqueues a message on the fallback channel in place of each of these, which did not and
+ * will not arrive, in the transaction that records the failure. Skipped on a channel without a
+ * fallback, when the recipient has no address there or opted out of it, when that channel already
+ * carries the same step to them (ensured by the ledger's unique key), or when the business has
+ * fallbacks disabled. A message due later keeps its time. Returns the ids of the given messages
+ * that got a fallback.
  */
 export async function planFallbacks(
   ctx: ServiceContext,

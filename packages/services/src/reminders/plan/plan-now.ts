@@ -21,8 +21,8 @@ export async function enqueuePlanningWhenDueToday(
 }
 
 /**
- * Plans what is due in this tenant, as the sweep does. Running it concurrently with a sweep changes
- * nothing.
+ * Writes the rows of what is due in this tenant and enqueues their jobs, as the sweep does. Running
+ * it concurrently with a sweep changes nothing.
  */
 export async function planNow(ctx: ServiceContext): Promise<void> {
   await recordHeldBack(ctx);

@@ -220,8 +220,8 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep, byHand: readonly ByHa
 }
 
 /**
- * Returns the ledger row of one message of a step, due at the step's own time, or on the payday
- * that it waits for.
+ * Builds the ledger row of one message of a step without writing it: due at the step's own time, or
+ * on the payday that it waits for.
  */
 export const reminderColumns = (
   ctx: ServiceContext,
@@ -269,8 +269,9 @@ const RECORDED = {
 } as const satisfies Record<RecordedVerdict, object>;
 
 /**
- * Returns the hours in which the business sends. Without its settings only the default quiet hours
- * apply; the sender knows the settings and makes the final check.
+ * Returns the time zone, send hour and quiet hours in which the business sends. Without its
+ * settings only the default quiet hours apply; the sender knows the settings and makes the final
+ * check.
  */
 export const clockOf = (ctx: ServiceContext, switches?: Pick<ReminderSwitches, "quietHours">) => ({
   timeZone: ctx.timeZone,

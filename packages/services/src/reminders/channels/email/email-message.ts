@@ -3,7 +3,10 @@ import type { ServiceContext } from "../../../context.ts";
 import type { ReminderMessage } from "../channel.ts";
 import type { RenderedEmail } from "./render-email.ts";
 
-/** Returns the ledger's message that sends this email; the log stores the text of `logged`. */
+/**
+ * Builds the ledger's message of this email; its `send` sends it, and the log stores the text of
+ * `logged`.
+ */
 export const emailMessage = (
   email: OutgoingEmail,
   logged: Pick<RenderedEmail, "subject" | "text">,
