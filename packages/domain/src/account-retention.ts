@@ -88,7 +88,8 @@ export const erasedAtEarliest = ({ eraseAt, now }: { eraseAt: Date; now: Date })
   later(eraseAt, daysAfter(now, LAST_WARNING_DAYS));
 
 /**
- * Returns when the data of an account that ended at `since` is erased, unless a warning is late.
+ * Returns when the data of an account that ended at `since` is erased, unless a warning is late: 30
+ * days after.
  */
 export const erasureDue = (since: Date): Date => daysAfter(since, RETENTION_DAYS);
 

@@ -29,7 +29,10 @@ const fits = (action: string, pattern: string): boolean => {
   return pattern.includes("%") ? action.startsWith(start) && action.endsWith(end) : action === pattern;
 };
 
-/** Returns an action's area; an action without one belongs to settings. */
+/**
+ * Returns the area of the activity log that an audit action such as `customer.updated` belongs to;
+ * `settings` for one without an area.
+ */
 export const areaOf = (action: string): ActivityArea =>
   (Object.keys(AREA_ACTIONS) as ActivityArea[]).find((area) =>
     AREA_ACTIONS[area].some((pattern) => fits(action, pattern)),

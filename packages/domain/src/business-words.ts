@@ -29,6 +29,9 @@ const WORDS = {
   generic: words(noun("Customer"), noun("Product"), noun("Subscription")),
 } as const satisfies Record<IndustryType, BusinessWords>;
 
-/** Returns a business type's words; the generic ones for an unknown type. */
+/**
+ * Returns a business type's nouns for customers, products and subscriptions; the generic ones for
+ * an unknown type.
+ */
 export const wordsOf = (industryType: string): BusinessWords =>
   WORDS[isIndustryType(industryType) ? industryType : "generic"];

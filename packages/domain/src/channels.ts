@@ -107,7 +107,7 @@ export const SUMMARY_CHANNELS: readonly ReminderChannel[] = REMINDER_CHANNELS.to
 export const replacedBy = (channel: ReminderChannel): ReminderChannel[] =>
   REMINDER_CHANNELS.filter((one) => CHANNELS[one].fallback === channel);
 
-/** Returns the person's address on a channel; null without one. */
+/** Returns the person's phone number or email address on a channel; null without one. */
 export const addressOn = (
   channel: ReminderChannel,
   person: Readonly<Record<AddressKind, string | null>>,

@@ -14,7 +14,10 @@ export const CUSTOMER_LINE_NAMES = Object.keys(CUSTOMER_LINES) as readonly Custo
 
 export type CustomerLineValues = { [Line in CustomerLine]: string | null };
 
-/** Returns an object with each of a customer's lines; `make` gives its value. */
+/**
+ * Builds an object with one value for each of a customer's one-line text fields; `make` gives its
+ * value.
+ */
 export const eachCustomerLine = <Value>(make: (line: CustomerLine) => Value): Record<CustomerLine, Value> =>
   Object.fromEntries(CUSTOMER_LINE_NAMES.map((line) => [line, make(line)])) as Record<CustomerLine, Value>;
 

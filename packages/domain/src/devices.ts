@@ -25,8 +25,8 @@ const firstOf = (list: readonly (readonly [RegExp, string])[], userAgent: string
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
 /**
- * Returns a readable device name for a `User-Agent`: `Chrome on Android`. It contains only what is
- * certain.
+ * Returns a readable device name for a `User-Agent`, such as `Chrome on Android`, with only what is
+ * certain; `Unknown device` without any.
  */
 export function deviceName(userAgent: string | null): string {
   const browser = firstOf(BROWSERS, userAgent ?? "");

@@ -24,8 +24,8 @@ export function financialYearMonths(name: string): CalendarDate[] | null {
 }
 
 /**
- * Returns the financial year this many years later or earlier. Throws RangeError for an invalid
- * name.
+ * Returns the name of the financial year this many years later or, if negative, earlier. Throws
+ * RangeError for an invalid name.
  */
 export function financialYearsAway(name: string, years: number): string {
   const first = financialYearMonths(name)?.[0];

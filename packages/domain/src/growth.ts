@@ -81,7 +81,10 @@ export function monthsUntil(day: CalendarDate, count: number): CalendarDate[] {
   return Array.from({ length: count }, (_, place) => addMonthsClamped(from, place + 1 - count));
 }
 
-/** Returns the last day of a month with data: its last, or today in the current month. */
+/**
+ * Returns the last day of a month with data: its last day, or today in the current month. `month`
+ * is the month's first day.
+ */
 export function lastKnownDay(month: CalendarDate, today: CalendarDate): CalendarDate {
   const last = addDays(addMonthsClamped(month, 1), -1);
   return last < today ? last : today;

@@ -341,7 +341,7 @@ const OTHER_END: ReadonlyMap<ImportField, ImportField> = new Map([
  */
 export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join("|");
 
-/** Returns why this mapping can't be imported; null if it can. */
+/** Returns why this mapping can't be imported, as an explanation for the owner; null if it can. */
 export function mappingProblem(mapping: ImportMapping): Explanation | null {
   const fields = mapping.filter((field) => field !== null);
   const twice = fields.find((field, index) => fields.indexOf(field) !== index);

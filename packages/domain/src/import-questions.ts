@@ -110,7 +110,10 @@ export type DurationConflict = {
   isSettled: boolean;
 };
 
-/** Counts the owner's unanswered questions. Checks from before questions existed have none. */
+/**
+ * Counts the owner's unanswered questions in several lists; null counts as none, for checks from
+ * before questions existed.
+ */
 export const countOpenQuestions = (...questions: (readonly { isSettled: boolean }[] | null)[]): number =>
   questions.flatMap((asked) => asked ?? []).filter(({ isSettled }) => !isSettled).length;
 

@@ -71,7 +71,10 @@ export type RowReaders = {
 const LENGTHS = { name: 200, ...eachCustomerLine((line) => CUSTOMER_LINES[line].most), product: 200 };
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Reads one row by its column mapping. Reports every invalid cell and reads all others. */
+/**
+ * Parses one row's cells by the column mapping; an invalid cell becomes a problem with its field,
+ * and all others are read. Throws nothing.
+ */
 export function readRow(cells: readonly string[], mapping: ImportMapping, readers: RowReaders): ReadRow {
   const problems: RowProblem[] = [];
   const warnings: Explanation[] = [];

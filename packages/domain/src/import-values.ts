@@ -112,7 +112,10 @@ const CUSTOMER_STATUSES = {
   inactive: ["inactive", "no", "n", "left", "closed", "old", "band", "निष्क्रिय", "बंद", "नहीं"],
 } as const;
 
-/** Parses a customer's status from a sheet. Null for unknown words. */
+/**
+ * Parses a customer's status (`active`, `prospect`, `inactive`) from a sheet, in English or Hindi.
+ * Null for unknown words.
+ */
 export function readCustomerStatus(typed: string): keyof typeof CUSTOMER_STATUSES | null {
   const word = typed.normalize("NFKC").trim().toLowerCase();
   for (const status of ["active", "prospect", "inactive"] as const)

@@ -48,7 +48,8 @@ export function dayIn(language: Language, date: CalendarDate): string {
 }
 
 /**
- * Returns a date's distance from `today` in words: `in 7 days`, `tomorrow`, `today`, `3 days ago`.
+ * Returns a date's distance from `today` in words of the language: `in 7 days`, `tomorrow`,
+ * `today`, `3 days ago`.
  */
 export function distanceIn(language: Language, date: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, date);

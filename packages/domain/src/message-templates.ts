@@ -45,7 +45,7 @@ const RULES = {
   "win-back": everywhere,
 } as const satisfies Record<MessageKind, VariableRules>;
 
-/** Returns the variables that a message may contain. */
+/** Returns the variables that a message may contain, each with whether it is required. */
 export const variablesOf = (kind: MessageKind): VariableRules => RULES[kind];
 
 /**

@@ -117,7 +117,7 @@ const isDecided = ({ endOn, graceDays, renewedOn, isClosed }: DueTerms, today: C
 export const wasRenewedInTime = (term: Pick<DueTerms, "endOn" | "graceDays" | "renewedOn">): boolean =>
   term.renewedOn !== null && daysBetween(term.endOn, term.renewedOn) <= term.graceDays;
 
-/** Returns the `count` dates up to today, oldest first. */
+/** Returns the `count` dates up to and including today, oldest first. */
 export const periodDays = (today: CalendarDate, count: number): CalendarDate[] =>
   Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
 

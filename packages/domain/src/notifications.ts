@@ -21,7 +21,7 @@ const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-/** Returns the roles that get a kind. */
+/** Returns the roles that get a kind of notification. */
 export const audienceOf = (kind: NotificationKind): Role[] => rolesThatMay(NOTIFICATION_KINDS[kind].audience);
 
 /** Later notifications of a kind are folded into an unread one for this long. Milliseconds. */

@@ -34,9 +34,12 @@ export type SortName<Noun extends RecordNoun> = keyof (typeof NOUNS)[Noun]["sort
 export const RECORD_NOUNS = Object.keys(NOUNS) as RecordNoun[];
 export const NOUN_LISTS = RECORD_NOUNS.map((noun) => NOUNS[noun].list);
 
-/** Returns the names of a list's orders. */
+/** Returns the names of the orders in which a kind of record can be sorted. */
 export const sortNames = <Noun extends RecordNoun>(noun: Noun) => Object.keys(NOUNS[noun].sorts) as SortName<Noun>[];
 
-/** Returns the value that a function gives for each list, by the list's name. */
+/**
+ * Builds an object with one value for each list, by the list's name; `valueFor` gives it for the
+ * list's noun.
+ */
 export const eachList = <Value>(valueFor: (noun: RecordNoun) => Value) =>
   Object.fromEntries(RECORD_NOUNS.map((noun) => [NOUNS[noun].list, valueFor(noun)])) as Record<NounList, Value>;

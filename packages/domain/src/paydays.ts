@@ -66,7 +66,10 @@ function daysApart({ day, length, lengthBefore }: PaidDay, payday: number): numb
   return Math.min(inItsMonth, before, length - day + payday);
 }
 
-/** Returns the payday on or after a date; in a shorter month, its last day. */
+/**
+ * Returns the next date, on or after `day`, whose day of the month is `payday`; in a shorter month,
+ * its last day.
+ */
 export function paydayFrom(day: CalendarDate, payday: number): CalendarDate {
   const inMonth = (of: CalendarDate): CalendarDate => {
     const { from, until } = monthOf(of);

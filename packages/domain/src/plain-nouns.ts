@@ -31,6 +31,6 @@ export const PLAIN_RECORDS = Object.entries(definitions).map(([noun, { list, wri
   writtenBy,
 }));
 
-/** Returns the names of the fields of a plain noun. */
+/** Returns the names of the fields of a plain noun; empty for an unknown one. */
 export const plainFields = <Noun extends PlainNoun>(noun: Noun) =>
   (definitions[noun]?.fields ?? []) as readonly PlainField<Noun>[];

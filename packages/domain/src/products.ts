@@ -21,7 +21,10 @@ export const includedGst = (pricePaise: Paise, rate: GstRate): Paise => scalePai
 
 type Subscribed = { activeSubscriptions: number; upcomingSubscriptions: number };
 
-/** Returns how much of a product's capacity is used: upcoming subscriptions count already. */
+/**
+ * Returns the number of subscriptions that count against a product's capacity: active and upcoming
+ * ones.
+ */
 export const takenPlaces = ({ activeSubscriptions, upcomingSubscriptions }: Subscribed): number =>
   activeSubscriptions + upcomingSubscriptions;
 

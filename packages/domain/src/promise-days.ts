@@ -56,8 +56,8 @@ type Match = { date: CalendarDate | null; confidence: PromiseConfidence; length:
 type Matcher = (text: Text, at: number) => Match | null;
 
 /**
- * Returns every date named in the words, without duplicates; a time of day counts only if there is
- * no date.
+ * Returns every date named in the words, relative to `today`, without duplicates; a time of day
+ * counts only if there is no date.
  */
 export function findDays(
   tokens: readonly Token[],

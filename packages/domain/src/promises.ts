@@ -11,7 +11,10 @@ export type StoredPromiseState = (typeof PROMISE_STATES)[number];
 /** A payment one day late still counts as in time. */
 export const GRACE_DAYS = 1;
 
-/** Returns the first day on which an unkept promise is broken and its held reminders are sent. */
+/**
+ * Returns the first day on which an unkept promise is broken and its held reminders are sent: two
+ * days after the promised one.
+ */
 export const brokenFrom = (promisedOn: CalendarDate): CalendarDate => addDays(promisedOn, GRACE_DAYS + 1);
 
 /**

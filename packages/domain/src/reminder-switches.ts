@@ -140,7 +140,10 @@ export function switchedOff(
  */
 export type RouteVerdict = StepVerdict | "superseded" | "off";
 
-/** Decides what to do now about one message of a term. Used by sweep, send and preview. */
+/**
+ * Decides about one message of a term now: the verdict of `classifyStep`, `off` when a switch
+ * blocks it, or `superseded` when a later step is due too. Used by sweep, send and preview.
+ */
 export function classifyRoute(
   switches: ReminderSwitches,
   {

@@ -28,7 +28,10 @@ const ID_START = /^[0-9a-f]{4,8}(-[0-9a-f-]{0,27})?$/;
 
 const piecesOf = (typed: string): string[] => typed.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
 
-/** Parses a search. Returns null when there is nothing to search for. */
+/**
+ * Parses a typed search into lower-case words and phone numbers. Null when there is nothing to
+ * search for.
+ */
 export function readSearch(typed: string): SearchWords | null {
   const pieces = piecesOf(typed);
   if (pieces.length === 0) return null;

@@ -81,7 +81,7 @@ const LINK =
   /\b(?:https?:\/\/|www\.)\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|info|biz|xyz|top|online|site|shop|link|click|live|io|co|in|me|ly|gl|ru|cn|app|dev)\b(?:\/\S*)?/giu;
 
 /**
- * Returns the links and domains in a text as written, without duplicates and without email
+ * Returns the links and domains in a text in lower case, without duplicates and without email
  * addresses.
  */
 export const linksIn = (text: string): string[] => [

@@ -64,14 +64,17 @@ export type SubscriptionLife = {
   nextMonths: number | null;
 };
 
-/** Returns the newest term. Throws RangeError without any. */
+/** Returns the last term. Throws RangeError without any. */
 export function newestTerm({ terms }: Pick<SubscriptionLife, "terms">): PaidTerm {
   const newest = terms.at(-1);
   if (!newest) throw new RangeError("A subscription has at least one term");
   return newest;
 }
 
-/** Returns the first day of the unbroken run of terms up to the newest. */
+/**
+ * Returns the first day of the unbroken run of terms up to the newest. Throws RangeError without
+ * any term.
+ */
 export function coveredFrom({ terms }: Pick<SubscriptionLife, "terms">): CalendarDate {
   let first = newestTerm({ terms }).startOn;
   for (const term of [...terms].reverse()) {
@@ -81,7 +84,7 @@ export function coveredFrom({ terms }: Pick<SubscriptionLife, "terms">): Calenda
   return first;
 }
 
-/** Returns the facts from which a subscription's standing is derived. */
+/** Returns the fields from which a subscription's standing is derived. */
 export const factsOf = (life: SubscriptionLife): StandingFacts => ({
   status: life.status,
   coveredFrom: coveredFrom(life),
@@ -91,7 +94,7 @@ export const factsOf = (life: SubscriptionLife): StandingFacts => ({
   cancelsAtEnd: life.cancelsAtEnd,
 });
 
-/** Returns a subscription's standing on a day. */
+/** Returns a subscription's standing (status by dates) on a day. */
 export const standingOfLife = (life: SubscriptionLife, today: CalendarDate): Standing =>
   standingOf(factsOf(life), today);
 

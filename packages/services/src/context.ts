@@ -101,7 +101,10 @@ export type Scope = {
   beforeCommit?: BeforeCommit | null;
 };
 
-/** Creates a context from the process's dependencies for one tenant and actor. */
+/**
+ * Creates the context of services for one tenant and actor; `today` is in the tenant's time zone,
+ * and `beforeCommit` runs in each of its transactions.
+ */
 export function createServiceContext(dependencies: Dependencies, { beforeCommit, ...scope }: Scope): ServiceContext {
   return {
     ...dependencies,
@@ -117,7 +120,10 @@ export function createServiceContext(dependencies: Dependencies, { beforeCommit,
   };
 }
 
-/** Runs one transaction of a tenant that need not have a session yet (registration, webhooks). */
+/**
+ * Runs `fn` in one transaction of a tenant that need not have a session yet (registration,
+ * webhooks), and returns its result.
+ */
 export function transactAs<T>(
   dependencies: Pick<Dependencies, "db" | "now" | "newId">,
   tenantId: string,

@@ -1,7 +1,10 @@
 import type { StatedReason, StatedSentence } from "@aavarti/contract/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
 
-/** Returns an explanation as the API states it beside its sentence; null without one. */
+/**
+ * Returns an explanation's reason and params, which the API states beside its sentence; null
+ * without one.
+ */
 export const toStatedReason = (explanation: Explanation | null): StatedReason | null =>
   explanation && { reason: explanation.reason, params: explanation.params };
 

@@ -7,7 +7,7 @@ const RECIPIENT_NAMES = { customer: "customers", owner: "the owner" } as const s
 
 const dayWithoutYear = (day: CalendarDate): string => formatDay(day).slice(0, -" 2026".length);
 
-/** Returns an English ordinal: `5th`, as in the 5th of a month. */
+/** Returns a number as an English ordinal: 5 → `5th`. */
 export function ordinal(day: number): string {
   const ending = day > 10 && day < 14 ? "th" : ({ 1: "st", 2: "nd", 3: "rd" }[day % 10] ?? "th");
   return `${day}${ending}`;

@@ -2,7 +2,7 @@ import type { Dependencies } from "../context.ts";
 import type { Session } from "./authenticate.ts";
 import { luciaOver } from "./sessions.ts";
 
-/** Revokes the session immediately. Idempotent. */
+/** Revokes this session immediately; the user's others stay. Idempotent. */
 export const logout = (
   { db, now }: Pick<Dependencies, "db" | "now">,
   { sessionId }: Pick<Session, "sessionId">,

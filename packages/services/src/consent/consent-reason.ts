@@ -6,7 +6,8 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 
 /**
- * Returns why a customer must not be contacted on a channel for a purpose; null when they may be.
+ * Returns why a customer must not be contacted on a channel for a purpose, from rows already read;
+ * null when they may be.
  */
 export function consentReason(
   consents: readonly ConsentRow[],

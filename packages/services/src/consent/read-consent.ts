@@ -20,7 +20,10 @@ export function readConsent(ctx: ServiceContext, { customerId }: ConsentOf): Pro
   return ctx.transact((unit) => consentOf(ctx, unit, customerId));
 }
 
-/** Does the same as `readConsent` within a transaction. @throws AppError NOT_FOUND */
+/**
+ * Returns what `readConsent` returns, within a transaction and without a permission check.
+ * @throws AppError NOT_FOUND.
+ */
 export async function consentOf(ctx: ServiceContext, { trx }: Unit, customerId: string): Promise<CustomerConsent> {
   const [customer, consents, history] = await Promise.all([
     findCustomer(trx, customerId),

@@ -38,7 +38,10 @@ export function unsubscribeLink(
   return `${publicUrl}/unsubscribe/${Buffer.concat([ids, macOf(secret, ids)]).toString("base64url")}`;
 }
 
-/** Returns what an unsubscribe token refers to; null when its signature is not ours. */
+/**
+ * Returns the ids of the tenant, customer and message in an unsubscribe token; null when its
+ * signature is not ours.
+ */
 export function readUnsubscribeToken(token: string, secret: string): UnsubscribeRef | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");

@@ -7,7 +7,7 @@ import { customerColumns, shownTexts } from "./customer-columns.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * Creates a customer.
+ * Creates a customer and returns them.
  * @throws AppError FORBIDDEN without `customers.write`, VALIDATION_FAILED when the phone is not a
  * valid number.
  */

@@ -3,7 +3,7 @@ import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { Language } from "@aavarti/domain/languages";
 
-/** Returns the language in which a customer is written to: their own, or the business's. */
+/** Returns the language in which a customer is written to: their own, or the business's default. */
 export async function languageOfCustomer(
   trx: TenantTrx,
   customerId: string,

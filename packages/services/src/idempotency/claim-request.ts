@@ -100,7 +100,10 @@ function answerOf(found: IdempotencyKeyRow | undefined, requestHash: string, now
   throw answerLost();
 }
 
-/** Returns the error for a retry of a request that was executed and whose response is unknown. */
+/**
+ * Returns the CONFLICT error for a retry of a request that was executed and whose response is
+ * unknown.
+ */
 export const answerLost = (): AppError => refusal("idempotency.answerLost");
 
 const inProgress = (): AppError =>

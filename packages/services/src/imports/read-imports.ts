@@ -17,7 +17,10 @@ export async function listImports(ctx: ServiceContext, { limit, cursor }: ListIm
   return toPage(rows, limit, toImport);
 }
 
-/** Returns an import's state. @throws AppError FORBIDDEN without `records.import`, NOT_FOUND. */
+/**
+ * Returns an import with its state, counts and questions, without its rows.
+ * @throws AppError FORBIDDEN without `records.import`, NOT_FOUND.
+ */
 export function readImport(ctx: ServiceContext, { id }: ImportRef): Promise<Import> {
   requirePermission(ctx, "records.import");
   return ctx.transact(async ({ trx }) => {

@@ -19,7 +19,10 @@ import { saveLife } from "../subscriptions/save-life.ts";
 
 const PORTION = 200;
 
-/** Undoes the next rows of an import. Returns whether rows remain. */
+/**
+ * Undoes the next rows of an import in the caller's transaction, and marks it reverted when none
+ * remain. Returns whether rows remain.
+ */
 export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextRevertRows(unit.trx, run.id, PORTION);
   const now = ctx.now();

@@ -3,7 +3,7 @@ import type { ImportRowRow, ImportRunRow } from "@aavarti/db/queries/imports";
 import { countOpenQuestions, type ProductOffer } from "@aavarti/domain/import-questions";
 import { toRupeeString } from "@aavarti/domain/money";
 
-/** Converts a row to the API's shape. */
+/** Converts a row to the API's shape, with the number of open questions. */
 export const toImport = (row: ImportRunRow): Import => ({
   id: row.id,
   fileName: row.file_name,

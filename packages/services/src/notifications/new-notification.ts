@@ -24,7 +24,10 @@ export type NewNotification = {
 /** Returns the sentences of a notification as one text, in English. */
 export const bodyText = (body: readonly Explanation[]): string => body.map(({ message }) => message).join(" ");
 
-/** Returns the columns that keep what a notification says, each sentence with its reason. */
+/**
+ * Builds the columns that store a notification's title and body, as English text and as
+ * explanations in JSON.
+ */
 export const storedNotice = ({ title, body }: Pick<NewNotification, "title" | "body">) => ({
   title: title.message,
   title_explanation: JSON.stringify(title),

@@ -53,7 +53,10 @@ export type OperationsFigures = {
 const MOST_FLAGS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns the operator's figures. They identify no tenant and no person. */
+/**
+ * Returns the operator's figures over all tenants: backlogs, outcomes of the last 24 hours, sweeps
+ * and flags. They identify no tenant and no person.
+ */
 export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">): Promise<OperationsFigures> {
   const at = now();
   const [backlog, lastDay, outbox, webhooks, unmatched, sweeps, flags] = await Promise.all([

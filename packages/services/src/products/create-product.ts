@@ -8,7 +8,7 @@ import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { readBack } from "./to-product.ts";
 
 /**
- * Creates a product.
+ * Creates a product and returns it.
  * @throws AppError FORBIDDEN without `products.write`, CONFLICT when its SKU is taken.
  */
 export function createProduct(ctx: ServiceContext, input: CreateProduct): Promise<Product> {

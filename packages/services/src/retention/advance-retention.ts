@@ -54,8 +54,8 @@ export function advanceRetention(ctx: ServiceContext): Promise<Advanced> {
 }
 
 /**
- * Returns when the account ended, for data retention; null while it is paid, in its trial, or a
- * demo.
+ * Returns when the account ended, from which data retention counts; null while it is paid, in its
+ * trial, or a demo.
  */
 export const endOfAccount = (tenant: TenantRow, now: Date): Date | null =>
   endedSince({

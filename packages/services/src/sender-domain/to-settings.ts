@@ -36,7 +36,7 @@ export async function toSettings(
 export const addressOf = ({ local_part, domain }: Pick<SenderDomainRow, "local_part" | "domain">): string =>
   `${local_part}@${domain}`;
 
-/** Returns the columns for the provider's response. */
+/** Builds the columns that store the provider's response about a domain, checked now. */
 export const answered = (ctx: ServiceContext, state: DomainState) => ({
   records: JSON.stringify(state.records),
   dkim_verified: state.dkimVerified,

@@ -14,7 +14,10 @@ const MOST_LINKS = 5;
 const flag = (ctx: ServiceContext, { trx }: Unit, kind: SendingFlagKind, detail: string): Promise<unknown> =>
   saveFlag(trx, { tenant_id: ctx.tenantId, id: ctx.newId(), day: ctx.today(), kind, detail, at: ctx.now() });
 
-/** Flags to the operator the links that a new or unpaid account uses in its message templates. */
+/**
+ * Stores a flag for the operator when a new or unpaid account uses links in this text; refuses
+ * nothing.
+ */
 export const flagLinks = (ctx: ServiceContext, unit: Unit, text: string): Promise<void> =>
   flagFound(ctx, unit, "Links in a message text", linksIn(text));
 

@@ -19,7 +19,7 @@ export const readFlags = ({ db, now }: Pick<Dependencies, "db" | "now">): Promis
   listFlags(db, { since: new Date(now().getTime() - SHOWN_DAYS * 86_400_000), max: MOST_SHOWN });
 
 /**
- * Resumes a business's paused sending and releases the held messages. Idempotent.
+ * Resumes a business's paused sending and enqueues the held messages. Idempotent.
  * @throws AppError NOT_FOUND.
  */
 export async function resumeSending(deps: Dependencies, tenantId: string): Promise<void> {

@@ -13,7 +13,10 @@ export type CombinedFacts = readonly [ReminderFacts, ...ReminderFacts[]];
 /** Maximum length of the list, in characters. A template's body may have 1,024, names included. */
 const LONGEST_LIST = 600;
 
-/** Joins as many lines as fit and the count of the others. The first line is always included. */
+/**
+ * Joins as many lines as fit with `; `, then the count of the others. The first line is always
+ * included.
+ */
 export function listWithin(lines: readonly string[], andMore: (count: number) => string): string {
   let shown = lines.slice(0, 1);
   for (const next of lines.slice(1)) {
@@ -31,7 +34,10 @@ export const totalOf = (dues: CombinedFacts): string =>
     dues[0].currency,
   );
 
-/** Returns one line for each: whose, which product, and the dates and amount of its kind. */
+/**
+ * Returns one line of text for each due: whose, which product, and the dates and amount of its
+ * kind.
+ */
 export function combinedLines(facts: CombinedFacts): string[] {
   const [{ step, language }] = facts;
   const kind = optionalKindOf(step);

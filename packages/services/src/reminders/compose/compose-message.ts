@@ -71,7 +71,7 @@ export function textOrReason(
   }
 }
 
-/** Sort key for the parts of a message: earliest end first, then by name. */
+/** Returns a sort key for the parts of a message: earliest end first, then by name. */
 export const orderOf = ({ reminder, subject }: Part): string =>
   `${reminder.term_end_on} ${subject.customer_name} ${subject.product_name} ${reminder.id}`;
 

@@ -17,7 +17,9 @@ export type Recipient = {
   language: Language | null;
 };
 
-/** Returns the customer of a subscription as the recipient of its reminders. */
+/**
+ * Returns id, name, addresses and language of the customer whose subscription a reminder is about.
+ */
 export const customerOf = (
   subject: Pick<
     ReminderSubject,
@@ -60,8 +62,8 @@ export const channelWithoutAddress = (
   ) ?? null;
 
 /**
- * Returns where a reminder reaches its recipient now, on its own channel; undefined when it does
- * not.
+ * Returns a reminder's recipient on its own channel with their current address; undefined when they
+ * have none there.
  */
 export const recipientNow = (
   reminder: Pick<ReminderRow, "recipient_kind" | "recipient_id" | "channel">,

@@ -5,7 +5,9 @@ import { perChannel, REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/do
 import { isOptional, OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
 import { DEFAULT_SWITCHES, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 
-/** Returns the tenant's reminder settings as of this transaction. */
+/**
+ * Returns the tenant's reminder settings as of this transaction; the defaults where none are saved.
+ */
 export async function readSwitches(trx: TenantTrx): Promise<ReminderSwitches> {
   const [row, on] = await Promise.all([findNotificationSettings(trx), listMessageSwitches(trx)]);
   const messages = { ...DEFAULT_SWITCHES.messages };

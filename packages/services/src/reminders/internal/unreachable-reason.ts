@@ -12,7 +12,7 @@ import { STEP_NAMES } from "./steps.ts";
 /** The customers' consent as of this transaction. */
 export type Consents = Awaited<ReturnType<typeof listConsentStatuses>>;
 
-/** Returns the consent of the customers among the recipients; owners need none. */
+/** Reads the consent of the customers among the recipients; owners need none. */
 export async function consentsOf(
   { trx }: Unit,
   rows: readonly Pick<DueRow, "recipient_kind" | "customer_id">[],

@@ -59,7 +59,10 @@ export async function planEventMessages(
   if (after.pausedFrom !== null) await plan(ctx, unit, { kind: "paused", subscriptionId, day: after.pausedFrom });
 }
 
-/** Deletes an unsent message, so that it can be planned again if the change is repeated. */
+/**
+ * Deletes a planned, unsent message about an event, so that it can be planned again if the change
+ * is repeated.
+ */
 export const deletePlannedMessage = ({ trx }: Unit, { kind, subscriptionId, day }: Planned): Promise<unknown> =>
   deletePlanned(trx, { subscriptionId, endOn: day, step: kind });
 

@@ -19,7 +19,8 @@ export const emailMessage = (
 });
 
 /**
- * Returns the ledger's message of an email to a business's own team, from the product's address.
+ * Builds the ledger's message of an email to a business's own team, from the product's address; its
+ * `send` sends it.
  */
 export const ownerEmail = (
   { tenantId }: Pick<ServiceContext, "tenantId">,

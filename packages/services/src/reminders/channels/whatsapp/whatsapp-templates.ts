@@ -7,7 +7,7 @@ const BODIES = { en: WHATSAPP_TEMPLATES, hi: HINDI_WHATSAPP_TEMPLATES } as const
   Readonly<Record<WhatsappTemplate, string>>
 >;
 
-/** Returns the approved body in one language, with its variables. */
+/** Returns the template's approved body in one language, with its `{{variables}}` unfilled. */
 export const bodyOf = (template: WhatsappTemplate, language: Language): string => BODIES[language][template];
 
 /**
