@@ -26,7 +26,10 @@ export interface RenderedSite {
   readonly missing: ReadonlyMap<Language, RenderedPage>;
 }
 
-/** Renders every page in each of `languages`. */
+/**
+ * Returns the HTML of every page in each of `languages`, by address, and of each language's 404
+ * page.
+ */
 export function renderSite(languages: readonly Language[] = offeredLanguages): RenderedSite {
   const pages = languages.flatMap((language) => {
     const drawn = pagesIn(language);

@@ -252,7 +252,10 @@ export function PictureRow({ mark, width, end }: { mark: ReactNode; width: strin
   );
 }
 
-/** A sentence with one action in place of the rows: no match, or not loaded. */
+/**
+ * A sentence with one action in place of the rows: no match, or not loaded (`isAlert`). A failure
+ * while offline shows the reason instead.
+ */
 export function ListNotice({
   text,
   actionLabel,

@@ -3,7 +3,10 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 
-/** Shown in place of content that failed to load: a sentence and a retry button. */
+/**
+ * Shown in place of content that failed to load: a sentence and a retry button; offline, the reason
+ * with the same button.
+ */
 export function NotLoaded({
   sentence,
   retry,

@@ -55,7 +55,7 @@ export function PanelWaiting() {
   );
 }
 
-/** A word or figure beside a panel's title. */
+/** A word or figure at the right of a panel's title. */
 export function PanelNote({ children }: { children: ReactNode }) {
   return <span className="num text-sm text-text-3">{children}</span>;
 }

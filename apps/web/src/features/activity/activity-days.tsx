@@ -18,7 +18,7 @@ const icons = {
   exports: Download,
 } as const satisfies Record<ActivityArea, LucideIcon>;
 
-/** Activity log entries grouped by day. */
+/** Activity log entries under a heading per day (in `DEFAULT_TIME_ZONE`), in their order. */
 export function ActivityDays({ entries }: { entries: readonly ActivityEntry[] }) {
   return daysOf(entries).map(({ day, acts }) => (
     <section key={day} aria-label={fullDay(day)}>

@@ -14,7 +14,7 @@ export interface CustomerQuery {
   readonly tag?: string;
 }
 
-/** Parses the list's search params; unknown values are ignored. */
+/** Parses the customer list's search params; unknown values are ignored. */
 export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   const without = oneOf(raw.without, ["phone", "email"]);
   const tag = idsIn(raw.tag);
@@ -25,7 +25,10 @@ export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   };
 }
 
-/** Converts the list's search params to the server's query. */
+/**
+ * Converts the customer list's search params to the server's query; view and form params are left
+ * out.
+ */
 export const customerQueryOf = ({
   q,
   status,

@@ -8,7 +8,10 @@ import { errorTexts } from "./texts.ts";
 
 const texts = inLanguage(() => errorTexts.notFound);
 
-/** The 404 screen, with an open ring. */
+/**
+ * The 404 screen of the application, with a link to the dashboard, and a Back button where there is
+ * a page to go back to.
+ */
 export function NotFoundScreen() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -42,17 +42,29 @@ const destination = (
 
 const listOf = (list: NounList): Destination => destination(list, NOUN_SCREENS[list].to, NOUN_SCREENS[list]);
 
+/** The dashboard with the figures of a period. */
 export const overview = destination("overview", "/dashboard", { icon: LayoutDashboard, key: "d" });
+/** The board of subscriptions by due date. */
 export const renewals = destination("renewals", "/dashboard/renewals", { icon: RefreshCw, key: "r" });
+/** The list of customers. */
 export const customers = listOf("customers");
+/** The list of customers with their channels and last message. */
 export const contacts = destination("contacts", "/dashboard/contacts", { icon: ContactRound, key: "o" });
+/** The list of products. */
 export const products = listOf("products");
+/** The list of subscriptions. */
 export const subscriptions = listOf("subscriptions");
+/** The report of a month or financial year. */
 export const analytics = destination("analytics", "/dashboard/analytics", { icon: ChartColumn, key: "i" });
+/** The account's status and its activation. */
 export const billing = destination("billing", "/dashboard/billing", { icon: Wallet, key: "b" });
+/** The settings of the account and the business. */
 export const settings = destination("settings", "/dashboard/settings", { icon: Settings2, key: "a" });
+/** The ways to reach support. */
 export const support = destination("support", "/dashboard/support", { icon: LifeBuoy, key: "h" });
+/** The message templates. */
 export const templates = destination("templates", "/dashboard/templates", { icon: MessageSquareText, key: "m" });
+/** The reminders: settings, plan and log. */
 export const notifications = destination("notifications", "/notifications", { icon: BellRing, key: "n" });
 
 /** The screens of the plain nouns. */

@@ -13,7 +13,7 @@ interface SearchButtonProps {
 
 const glass = <Search aria-hidden className="size-4 shrink-0 text-text-3" strokeWidth={1.75} />;
 
-/** The sidebar's search button. */
+/** The sidebar's search button; `onSearch` opens the command palette. An icon when collapsed. */
 export function QuickSearch({ isCollapsed, onSearch }: SearchButtonProps & { isCollapsed: boolean }) {
   return (
     <Tooltip label={texts.quickSearch} side="right" isOff={!isCollapsed}>
@@ -39,7 +39,10 @@ export function QuickSearch({ isCollapsed, onSearch }: SearchButtonProps & { isC
   );
 }
 
-/** The search button in a desktop's top bar; it looks like a search field. */
+/**
+ * The search button in a desktop's top bar; it looks like a search field. `onSearch` opens the
+ * command palette.
+ */
 export function SearchBox({ onSearch }: SearchButtonProps) {
   return (
     <button
@@ -55,7 +58,7 @@ export function SearchBox({ onSearch }: SearchButtonProps) {
   );
 }
 
-/** The search button in a phone's top bar. */
+/** The search button in a phone's top bar; `onSearch` opens the command palette. */
 export function SearchIcon({ onSearch }: SearchButtonProps) {
   return (
     <IconButton label={texts.quickSearch} onClick={onSearch}>

@@ -19,7 +19,10 @@ import {
 } from "./destinations.ts";
 import { frameTexts as texts } from "./texts.ts";
 
-/** The menu of what can be created, with the business's nouns. */
+/**
+ * The menu of what can be created, with the business's nouns, around its `trigger`. It is open when
+ * mounted; each item leads to a form.
+ */
 export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();
   return (
@@ -46,7 +49,10 @@ export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
   );
 }
 
-/** The menu of the screens that have no tab of their own. */
+/**
+ * The menu of the screens that have no tab of their own, around its `trigger`. It is open when
+ * mounted.
+ */
 export function MoreMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();
   return (

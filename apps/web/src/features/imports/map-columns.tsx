@@ -27,7 +27,10 @@ const choicesOf = (product: string, isUndecided: boolean): readonly { value: Cho
 ];
 const SAMPLES = 3;
 
-/** The step that assigns the sheet's columns to fields. */
+/**
+ * The step that assigns the sheet's columns to fields, prefilled with the columns remembered from
+ * an earlier import or guessed from the sheet. `onCheck` gets the choice.
+ */
 export function MapColumns({
   name,
   headers,

@@ -9,11 +9,14 @@ export interface ProductQuery {
   readonly sort?: SortOf<SortName<"product">>;
 }
 
-/** Parses the list's search params; unknown values are ignored. */
+/** Parses the product list's search params; unknown values are ignored. */
 export const readProductAddress = (raw: Readonly<Record<string, unknown>>) =>
   readListSearch(raw, ["archived"], sortNames("product"));
 
-/** Converts the list's search params to the server's query. */
+/**
+ * Converts the product list's search params to the server's query; view and form params are left
+ * out.
+ */
 export const productQueryOf = ({ q, status, sort }: ReturnType<typeof readProductAddress>): ProductQuery => ({
   ...(q ? { search: q } : {}),
   ...(sort ? { sort } : {}),

@@ -41,14 +41,14 @@ export function readHistorySearch(raw: Readonly<Record<string, unknown>>): Histo
 export const isHistoryOpen = ({ history, status, channel, period, message }: HistorySearch): boolean =>
   Boolean(history ?? status ?? channel ?? period ?? message);
 
-/** Returns the log's filter, with the default period when the URL has none. */
+/** Returns the log's filter from the URL, with the default period when it has none. */
 export const filterOf = ({ status, channel, period = DEFAULT_PERIOD }: HistorySearch): HistoryFilter => ({
   status,
   channel,
   period,
 });
 
-/** Returns whether the URL contains a filter. */
+/** Returns whether the URL contains a filter of the log (state, channel or period). */
 export const isFiltered = ({ status, channel, period }: HistorySearch): boolean => Boolean(status ?? channel ?? period);
 
 export { DEFAULT_PERIOD, PERIODS };

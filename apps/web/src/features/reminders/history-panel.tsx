@@ -11,7 +11,10 @@ import { LATEST, useLatest } from "./use-history.ts";
 
 const texts = inLanguage(() => reminderTexts.history);
 
-/** The latest messages, and a link to the complete log. */
+/**
+ * The latest messages of the log, and a link that opens the complete log; one sentence when there
+ * is none.
+ */
 export function HistoryPanel({ today }: { today: CalendarDate }) {
   const { pages, entries, counts } = useLatest();
   const shown = entries.slice(0, LATEST);

@@ -62,7 +62,7 @@ function moveWithinMonth(month: Board["month"], lane: Lane, paise: number): Boar
 const paiseOf = (amount: string): number => parseRupees(amount) ?? 0;
 const less = (amount: string, paise: number): string => toRupeeString(Math.max(0, paiseOf(amount) - paise));
 
-/** Returns the total price of the rows' next terms, in paise. */
+/** Returns the sum of the rows' next amounts due, in paise. */
 export const sumOf = (rows: readonly Counted[]): number => rows.reduce((sum, row) => sum + paiseOf(row.amountDue), 0);
 
 /**

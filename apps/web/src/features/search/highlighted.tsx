@@ -1,6 +1,6 @@
 import { highlight } from "./read-command.ts";
 
-/** A text with the matches of the search highlighted. */
+/** A text with the parts that match the words of `needle` highlighted. */
 export function Highlighted({ text, needle }: { text: string; needle: string }) {
   let at = 0;
   return highlight(text, needle).map((piece) => {

@@ -29,7 +29,7 @@ export function recentHits(tenantId: string): readonly RecentHit[] {
   }
 }
 
-/** Adds a record to the recent ones, in front. */
+/** Puts a record first among the recent ones, which are kept in this tab per tenant. */
 export function rememberHit(tenantId: string, hit: RecentHit): void {
   const others = recentHits(tenantId).filter(({ kind, id }) => kind !== hit.kind || id !== hit.id);
   sessionStorage.setItem(keyOf(tenantId), JSON.stringify([hit, ...others].slice(0, MOST)));

@@ -7,9 +7,9 @@ interface SiteLink {
   readonly href: PagePath | `${PagePath}#${string}` | "/dashboard" | "/login" | "/register" | `mailto:${string}`;
 }
 
-/** Returns a link to the dashboard. */
+/** Returns a link to the dashboard with this label. */
 export const dashboardLink = (label: string): SiteLink => ({ label, href: "/dashboard" });
-/** Returns a `mailto:` link with a subject. */
+/** Returns a `mailto:` link to `address` with a subject. */
 export const emailLink = (label: string, address: string, subject: string): SiteLink => ({
   label,
   href: `mailto:${address}?subject=${encodeURIComponent(subject)}`,

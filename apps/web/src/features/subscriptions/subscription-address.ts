@@ -15,7 +15,7 @@ export interface SubscriptionQuery {
   readonly sort?: SortOf<SortName<"subscription">>;
 }
 
-/** Parses the list's search params; unknown values are ignored. */
+/** Parses the subscription list's search params; unknown values are ignored. */
 export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) {
   const product = idIn(raw.product);
   const list = readListSearch(raw, subscriptionStatuses, sortNames("subscription"));
@@ -28,7 +28,10 @@ export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) 
   };
 }
 
-/** Converts the list's search params to the server's query. */
+/**
+ * Converts the subscription list's search params to the server's query; view and form params are
+ * left out.
+ */
 export const subscriptionQueryOf = ({
   q,
   status,

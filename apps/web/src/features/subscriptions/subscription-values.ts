@@ -24,7 +24,7 @@ export interface SubscriptionValues {
   status: SubscriptionStatus;
 }
 
-/** Returns the values of an empty form that starts today. */
+/** Returns the values of an empty form: no customer, product or price, active, starting today. */
 export const emptyValues = (today: CalendarDate): SubscriptionValues => ({
   customerId: "",
   productId: "",

@@ -28,7 +28,7 @@ export function ContactCard({ tenant: { businessName } }: { tenant: Tenant }) {
   );
 }
 
-/** Links that answer the most common questions. */
+/** A panel with a note on keyboard shortcuts, and links to the data deletion page and the API. */
 export function HelpCard() {
   return (
     <Panel title={texts.helpTitle}>

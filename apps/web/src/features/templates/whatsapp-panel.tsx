@@ -12,7 +12,7 @@ const texts = inLanguage(() => templateTexts.whatsapp);
 const placeName = (place: string): string =>
   (texts.places as Readonly<Record<string, string>>)[place] ?? place.replaceAll("_", " ");
 
-/** The text approved by Meta, read-only. */
+/** The WhatsApp text approved by Meta, read-only, with its category and the cost of one message. */
 export function WhatsappPanel({ template: { whatsapp } }: { template: MessageTemplate }) {
   const today = useToday();
   const isUtility = whatsapp.category === "UTILITY";

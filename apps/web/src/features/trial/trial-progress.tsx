@@ -8,7 +8,7 @@ const NARROWEST = 10;
 export const trialPercent = (daysRemaining: number): number =>
   Math.max(NARROWEST, Math.min(100, Math.round((daysRemaining / TRIAL_DAYS) * 100)));
 
-/** The remaining trial days as a progress bar. */
+/** The remaining days of the trial as a progress bar, full at its start. */
 export function TrialProgress({ daysRemaining }: { daysRemaining: number }) {
   return (
     <div

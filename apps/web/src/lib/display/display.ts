@@ -142,14 +142,14 @@ export function nearDay(day: string, today: CalendarDate): string {
   return days > 0 && days <= 7 ? `${nameOf(date, "weekday", "short")} ${Number(date.slice(8))}` : dayLabel(day, today);
 }
 
-/** Returns `Sat, 28 Nov 2026`, for places where the day is the message. */
+/** Returns `Sat, 28 Nov 2026`, in the current language, for places where the day is the message. */
 export const fullDay = (date: CalendarDate): string => `${nameOf(date, "weekday", "short")}, ${formatDate(date)}`;
 
-/** Returns `Saturday, 21 November`. */
+/** Returns `Saturday, 21 November`, in the current language. */
 export const longDay = (date: CalendarDate): string =>
   `${nameOf(date, "weekday", "long")}, ${Number(date.slice(8))} ${monthName(date)}`;
 
-/** Returns `February`. */
+/** Returns the name of a date's month in the current language: `February`. */
 export const monthName = (date: CalendarDate): string => nameOf(date, "month", "long");
 
 /**
@@ -170,10 +170,10 @@ export function distance(day: CalendarDate, today: CalendarDate): string | null 
   return days < 0 ? daysLate(-days) : null;
 }
 
-/** Returns `1 day overdue`, `9 days overdue`. */
+/** Returns a number of days past the due date in words: `1 day overdue`, `9 days overdue`. */
 export const daysLate = (days: number): string => plural(days, { one: "# day overdue", other: "# days overdue" });
 
-/** Returns `1 month`, `12 months`. */
+/** Returns a duration in words: `1 month`, `12 months`. */
 export const months = (number: number): string => plural(number, { one: "# month", other: "# months" });
 
 /**

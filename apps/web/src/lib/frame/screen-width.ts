@@ -23,5 +23,5 @@ export const isWide = (): boolean => window.matchMedia(WIDE).matches;
  */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribeToWide, isWide);
 
-/** Returns whether every usual column of a table has room. */
+/** Returns whether the window has room for every usual column of a table, and follows its width. */
 export const useHasRoom = (): boolean => useSyncExternalStore(subscribeToRoomy, () => window.matchMedia(ROOMY).matches);

@@ -21,7 +21,7 @@ export const BusinessWordsProvider = Words.Provider;
 /** Returns the business's nouns for customers, products and subscriptions. */
 export const useBusinessWords = (): BusinessWords => useContext(Words);
 
-/** Returns the business's name for each list. */
+/** Returns the business's plural noun for each list: customers, products, subscriptions. */
 export const listNames = (words: BusinessWords): Record<NounList, string> => eachList((noun) => words[noun].many);
 
 /**

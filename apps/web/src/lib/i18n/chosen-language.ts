@@ -115,7 +115,7 @@ export const chooseLanguage = (language: Language): Promise<void> => show(langua
 export const unsavedLanguage = (): Language | null =>
   localStorage.getItem(UNSAVED_KEY) === null ? null : keptLanguage();
 
-/** Records that the profile has the chosen language. */
+/** Records that the profile has the chosen language, so that `unsavedLanguage` returns null. */
 export const languageSaved = (): void => localStorage.removeItem(UNSAVED_KEY);
 
 /** Switches to the profile's language if it is offered, and stores it on this device. */

@@ -2,7 +2,10 @@ import type { RecordNoun } from "@aavarti/domain/nouns";
 import { currentWords } from "./current-words.ts";
 import { spoken } from "./spoken.ts";
 
-/** Returns the signed-in business's noun for one record, as a heading writes it. */
+/**
+ * Returns the signed-in business's noun for one record, capitalised as in a heading, in the current
+ * language.
+ */
 export const nounNow = (noun: RecordNoun): string => spoken(currentWords()[noun].one);
 
 const inSentence = (noun: RecordNoun) => (): string => nounNow(noun).toLowerCase();
@@ -10,13 +13,15 @@ const severalInSentence = (noun: RecordNoun) => (): string => spoken(currentWord
 
 /** Returns the business's noun for one customer in lower case, for use inside a sentence. */
 export const customerNoun = inSentence("customer");
-/** Returns the plural of the same. */
+/** Returns the business's noun for several customers in lower case, for use inside a sentence. */
 export const customerNouns = severalInSentence("customer");
 /** Returns the business's noun for one product in lower case, for use inside a sentence. */
 export const productNoun = inSentence("product");
-/** Returns the plural of the same. */
+/** Returns the business's noun for several products in lower case, for use inside a sentence. */
 export const productNouns = severalInSentence("product");
 /** Returns the business's noun for one subscription in lower case, for use inside a sentence. */
 export const subscriptionNoun = inSentence("subscription");
-/** Returns the plural of the same. */
+/**
+ * Returns the business's noun for several subscriptions in lower case, for use inside a sentence.
+ */
 export const subscriptionNouns = severalInSentence("subscription");

@@ -86,5 +86,5 @@ export const fieldLabel = (field: string): string =>
 /** Returns whether a field has a label of its own, which `fieldLabel` then returns. */
 export const isFieldName = (field: string): field is FieldName => Object.hasOwn(FIELD_LABELS, field);
 
-/** Returns the name of an import's column. */
+/** Returns the name of an import's field in the current language. */
 export const importFieldLabel = (field: ImportField): string => IMPORT_LABELS[field]();

@@ -56,7 +56,7 @@ export async function downloadFile(
   }
 }
 
-/** Saves content that is in memory as a file. */
+/** Saves content that is in memory as a file on the user's device. */
 export function saveFile(content: Blob, fileName: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

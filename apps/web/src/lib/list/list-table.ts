@@ -146,6 +146,6 @@ export function useListTable<Item extends { readonly id: string }>({
   );
 }
 
-/** Returns the text of a column's head. */
+/** Returns the text of a column's head; the column's id when the head is not text. */
 export const labelOf = <Item extends RowData>({ id, columnDef: { header } }: TableColumn<Item>): string =>
   typeof header === "string" ? header : id;

@@ -16,7 +16,7 @@ export const nameEdit = <Item extends { readonly name: string }>(): CellEdit<Ite
   applied: (item, name) => ({ ...item, name: name.trim() || item.name }),
 });
 
-/** Returns the editable columns for email and phone. */
+/** Returns the two columns for email and phone, which can be edited in place; a dash when empty. */
 export const emailAndPhoneColumns = <Item extends Reachable>(): readonly ListColumn<Item>[] => [
   {
     id: "email",

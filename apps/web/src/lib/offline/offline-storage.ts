@@ -30,7 +30,7 @@ export function forgetOldCopy(): void {
   localStorage.setItem(ENDED_KEY, "1");
 }
 
-/** Returns whether the copy contains the due list itself. */
+/** Returns whether there is an offline copy that contains the due list itself. */
 export const hasOfflineCopy = (): boolean => readOfflineCopy()?.includes('"lane"') === true;
 
 /** Removes the offline copy. */

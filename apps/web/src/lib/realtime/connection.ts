@@ -50,7 +50,10 @@ export function setConnected(now: boolean): void {
 /** Returns whether the last call reached the server. */
 export const reachesServer = (): boolean => isConnected;
 
-/** Returns the state of the connection to the server. */
+/**
+ * Returns the state of the connection to the server: "connected", "reconnecting" (the browser has a
+ * network and the server has responded before) or "offline".
+ */
 export function connection(): Connection {
   if (isConnected) return "connected";
   return hasAnswered && navigator.onLine ? "reconnecting" : "offline";

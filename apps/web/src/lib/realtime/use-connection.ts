@@ -3,8 +3,8 @@ import { hasWaitingWrites, subscribeToWaitingWrites } from "../offline/waiting-w
 import { type Connection, connection, subscribeToConnection } from "./connection.ts";
 
 /**
- * Returns the state of the connection to the server. Only a response proves that it is back, not
- * what the browser reports.
+ * Returns the state of the connection to the server: "connected", "reconnecting" or "offline". Only
+ * a response proves that it is back, not what the browser reports.
  */
 export const useConnection = (): Connection =>
   // Prerendered pages are rendered as connected.

@@ -1,6 +1,6 @@
 /** Links that open an app of the phone or computer. Phone numbers are E.164. */
 
-/** Returns a link that calls a number. */
+/** Returns a `tel:` link. */
 export const callLink = (phone: string): string => `tel:${phone}`;
 
 /** Returns a WhatsApp link with a prefilled text, which the user still has to send. */

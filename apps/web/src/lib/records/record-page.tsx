@@ -94,7 +94,7 @@ export function RecordPage({
   );
 }
 
-/** A record's facts, one per line. */
+/** The list of a record's facts, one `Fact` per line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="num grid gap-2.5 border-t border-line pt-4 max-lg:text-md">{children}</dl>;
 }
