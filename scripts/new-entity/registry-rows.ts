@@ -15,7 +15,11 @@ const insertAfter = (source: string, place: string, text: string): string => {
   return source.slice(0, at + place.length) + text + source.slice(at + place.length);
 };
 
-/** Returns the registries that get a row for an entity. `key` opens its screen, after G. */
+/**
+ * Returns, for each registry that gets a row for an entity, the function that changes its source;
+ * changes no file itself. That function throws when it finds no place for the row. `key` opens the
+ * screen, after G.
+ */
 export const registryRows = (entity: Entity, key: string): Change[] => {
   const { noun, list, one, many, writtenBy, fields } = entity;
   const names = fields.map(({ name }) => `"${name}"`).join(", ");

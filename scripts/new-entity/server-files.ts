@@ -15,6 +15,7 @@ export const SAMPLES = {
 export const objectOf = ({ fields }: Pick<Entity, "fields">, value: (field: EntityField) => string): string =>
   `{ ${fields.map((field) => `${field.name}: ${value(field)}`).join(", ")} }`;
 
+/** Returns the source of an object with the first sample value of each field. */
 export const sampleOf = (entity: Pick<Entity, "fields">): string =>
   objectOf(entity, ({ kind }) => JSON.stringify(SAMPLES[kind][0]));
 
@@ -467,7 +468,10 @@ export const routes = [
 `;
 }
 
-/** Returns the new files of an entity that run on the server. `number` is that of its migration. */
+/**
+ * Returns the paths and sources of an entity's new files on the server; writes none. `number` is
+ * that of its migration.
+ */
 export const serverFiles = (entity: Entity, number: string): NewFile[] => {
   const { list } = entity;
   return [

@@ -353,7 +353,7 @@ it("offers to try again when it can't be loaded", async () => {
 `;
 }
 
-/** Returns the new files of an entity in the web app. */
+/** Returns the paths and sources of an entity's new files in the web app; writes none. */
 export const webFiles = (entity: Entity): NewFile[] => {
   const folder = `apps/web/src/features/${entity.list}`;
   return [

@@ -35,9 +35,8 @@ const MISSING = /^not-found\.(\w+)$/;
 
 /**
  * Reads the prerendered pages. `site/pricing.html` is /pricing, `site/hi/pricing.html` is
- * /hi/pricing,
- * `site/index.html` is /. They are read and compressed once, at startup; empty when the web
- * application was built without them.
+ * /hi/pricing, `site/index.html` is /. They are read and compressed once, at startup; empty when
+ * the web application was built without them.
  */
 export function readPublicPages(webFolder: string | null, installation: Installation): PublicPages {
   const pages = new Map<string, ReadyText>();
@@ -58,7 +57,10 @@ export function readPublicPages(webFolder: string | null, installation: Installa
   return { pages, missing };
 }
 
-/** Returns the "page not found" page in the language of the path's prefix. */
+/**
+ * Returns the "page not found" page in the language of the path's prefix; undefined when the web
+ * application was built without it.
+ */
 export const missingAt = ({ missing }: PublicPages, path: string): ReadyText | undefined =>
   missing.get(path.split("/", 2)[1] ?? "") ?? missing.get("");
 

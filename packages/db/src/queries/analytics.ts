@@ -140,12 +140,12 @@ export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date)
 };
 
 /**
- * Returns the terms that ended within the days, grouped where identical, with the tenant's date of
- * their renewal, if any. Leaves out terms that a product change cut short, and terms whose end a
- * running pause will move. Of imported terms it returns those decided since: an import tells
- * nothing about how a term was decided whose grace period had ended before its day. One still in
- * grace on that day counts once it is renewed or has lapsed. The grace period is that of the term's
- * own product. Restricted to one product if given.
+ * Returns the terms that ended within the days, grouped where identical, with the total price
+ * (paise) and the tenant's date of their renewal, if any. Leaves out terms that a product change
+ * cut short, and terms whose end a running pause will move. Of imported terms it returns those
+ * decided since: an import tells nothing about how a term was decided whose grace period had ended
+ * before its day. One still in grace on that day counts once it is renewed or has lapsed. The grace
+ * period is that of the term's own product. Restricted to one product if given.
  */
 export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, productId?: string) {
   let query = trx

@@ -11,7 +11,10 @@ export type ConsentRow = Selectable<ConsentEvent>;
 export const insertConsent = (trx: TenantTrx, rows: Insertable<ConsentEvent>[]) =>
   trx.insertInto("consent_event").values(rows).execute();
 
-/** Returns the newest row per channel and purpose of these customers: their current consent. */
+/**
+ * Returns the newest row per channel and purpose of these customers: their current consent.
+ * `customerIds` must not be empty.
+ */
 export const listConsentStatuses = (trx: TenantTrx, customerIds: readonly string[]): Promise<ConsentRow[]> =>
   trx
     .selectFrom("consent_event")

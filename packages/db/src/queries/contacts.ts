@@ -11,8 +11,8 @@ export type LastMessageRow = {
 };
 
 /**
- * Returns the last message between each of these customers and the business, in either direction.
- * Each direction uses its own index.
+ * Returns the last message between each of these customers and the business, in either direction; a
+ * customer without any is left out. Each direction uses its own index.
  */
 export async function listLastMessages(trx: TenantTrx, customerIds: readonly string[]): Promise<LastMessageRow[]> {
   const { rows } = await sql<LastMessageRow>`

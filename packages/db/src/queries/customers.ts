@@ -82,7 +82,10 @@ function customersMatching(trx: TenantTrx, { status, without, tag }: CustomerFil
   return held ? query.where(held) : query;
 }
 
-/** Returns a page of customers plus one row. `ids` restricts it to selected rows. */
+/**
+ * Returns a page of customers with tags plus one row, in the requested order. `ids` restricts it to
+ * selected rows and must not be empty.
+ */
 export async function listCustomers(
   trx: TenantTrx,
   {
@@ -127,7 +130,7 @@ export async function countCustomers(trx: TenantTrx, filter: CustomerFilter, lim
   return countUpTo(trx, query.select("customer.id"), limit);
 }
 
-/** Returns the customer with the ids of their tags; undefined if unknown or in Trash. */
+/** Returns the customer with their tags; undefined if unknown or in Trash. */
 export const findCustomer = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("customer")

@@ -17,7 +17,7 @@ export async function countPromisesDue(trx: TenantTrx, today: CalendarDate): Pro
   return count;
 }
 
-/** Returns a day's digest if one was planned, for any owner. */
+/** Returns the id of a day's digest, for any owner; undefined if none was planned. */
 export const findDigest = (trx: TenantTrx, day: CalendarDate): Promise<{ id: string } | undefined> =>
   trx
     .selectFrom("reminder")

@@ -45,7 +45,10 @@ export async function claimKey(
   return claimed !== undefined;
 }
 
-/** Returns the stored request with this key on this route, with its answer if it has one. */
+/**
+ * Returns the stored request with this key on this route, with its answer if it has one; undefined
+ * if the key is unknown.
+ */
 export const findKey = (trx: TenantTrx, { route, key }: KeyRef): Promise<IdempotencyKeyRow | undefined> =>
   trx.selectFrom("idempotency_key").selectAll().where("route", "=", route).where("key", "=", key).executeTakeFirst();
 

@@ -17,7 +17,10 @@ export const insertImport = (trx: TenantTrx, row: Insertable<ImportRun>): Promis
 export const findImport = (trx: TenantTrx, id: string): Promise<ImportRunRow | undefined> =>
   trx.selectFrom("import_run").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Returns the import, locked until the transaction ends, so that only one worker processes it. */
+/**
+ * Returns the import, locked until the transaction ends, so that only one worker processes it;
+ * undefined if unknown.
+ */
 export const lockImport = (trx: TenantTrx, id: string): Promise<ImportRunRow | undefined> =>
   trx.selectFrom("import_run").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 

@@ -12,7 +12,10 @@ const notes = (trx: TenantTrx) =>
     .selectAll("customer_note")
     .select("app_user.name as author_name");
 
-/** Returns a note with its customer, who must not be in Trash. Includes deleted notes. */
+/**
+ * Returns a note, even a deleted one, with its customer's name; undefined if unknown or the
+ * customer is in Trash.
+ */
 export const findNote = (trx: TenantTrx, id: string): Promise<(NoteRow & { customer_name: string }) | undefined> =>
   notes(trx)
     .innerJoin("customer", (join) =>

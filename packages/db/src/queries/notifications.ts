@@ -93,7 +93,7 @@ export async function countUnread(trx: TenantTrx, { userId, trialNoticeSince }: 
   return count;
 }
 
-/** Counts how many of these notifications are the person's. */
+/** Counts how many of these notifications are the person's. `ids` must not be empty. */
 export async function countOwn(trx: TenantTrx, { userId, ids }: { userId: string; ids: readonly string[] }) {
   const { count } = await trx
     .selectFrom("notification")

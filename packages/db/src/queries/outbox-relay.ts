@@ -5,7 +5,8 @@ import type { GlobalDb } from "../tenant.ts";
 export type OutboxRow = Pick<Selectable<Outbox>, "id" | "queue" | "name" | "payload" | "job_key" | "turn">;
 
 /**
- * Returns due jobs, locked until the transaction ends; skips rows that another relay has locked.
+ * Returns up to `limit` due jobs of these queues, locked until the transaction ends; skips rows
+ * that another relay has locked. Does not delete them.
  */
 export const takeOutbox = (
   trx: GlobalDb,

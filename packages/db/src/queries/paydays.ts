@@ -5,7 +5,7 @@ import type { TenantTrx } from "../tenant.ts";
 /**
  * Returns the tenant's dates since then on which these customers paid: those on which a paid
  * renewal was recorded. First terms don't count, because they are often entered on the day of an
- * import.
+ * import. `customerIds` must not be empty.
  */
 export const listPaidDays = (
   trx: TenantTrx,

@@ -68,7 +68,10 @@ function productsMatching(trx: TenantTrx, { search, archivedAfter }: ProductFilt
   return query;
 }
 
-/** Returns a page of products plus one row. `ids` restricts it to selected rows. */
+/**
+ * Returns a page of products with subscription counts plus one row, in the requested order. `ids`
+ * restricts it to selected rows and must not be empty.
+ */
 export async function listProducts(
   trx: TenantTrx,
   {
@@ -113,7 +116,7 @@ export async function selectProducts(
 export const countProducts = (trx: TenantTrx, filter: ProductFilter, limit: number): Promise<number> =>
   countUpTo(trx, productsMatching(trx, filter).select("product.id"), limit);
 
-/** Returns the product, also an archived one; undefined if unknown or in Trash. */
+/** Returns the listed product; undefined if unknown or archived. */
 export const findProduct = (trx: TenantTrx, id: string) =>
   trx.selectFrom("product").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 

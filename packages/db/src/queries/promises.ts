@@ -93,13 +93,17 @@ export async function listPromises(
   return query.execute();
 }
 
-/** Returns a payment promise; undefined if there is none. Its days are in `timeZone`. */
+/**
+ * Returns a payment promise with names; undefined if unknown or its customer is in Trash.
+ * `timeZone` is the business's: it decides where a day ends, and so whether the renewal was in
+ * time.
+ */
 export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promise<PromiseRow | undefined> =>
   promiseRows(trx, timeZone).where("p.id", "=", id).executeTakeFirst();
 
 /**
- * Returns the open promises of these customers, or of all; with `states`, those in one of the
- * states.
+ * Returns all open promises of these customers, or of every customer; with `states`, those in one
+ * of the states instead.
  */
 export async function listOpenPromises(
   trx: TenantTrx,

@@ -174,8 +174,8 @@ export const subscriptionsRemindedSince = (trx: TenantTrx, subscriptionIds: read
     .execute();
 
 /**
- * Returns the latest step's reminder to the customer about each subscription's current end, or a
- * reminder sent by hand about it.
+ * Returns, for each subscription that has one, the latest step's reminder to the customer about its
+ * current end, or a reminder sent by hand about it. `subscriptionIds` must not be empty.
  */
 export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>
   trx

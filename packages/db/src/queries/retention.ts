@@ -136,7 +136,7 @@ export const lockMembers = (trx: TenantTrx) =>
     .forUpdate()
     .execute();
 
-/** Deletes users with their sessions and links. */
+/** Permanently deletes users with their sessions and links. */
 export async function deleteUsers(db: GlobalDb, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom("app_user").where("id", "in", ids).execute();
 }

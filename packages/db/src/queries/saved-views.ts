@@ -11,7 +11,10 @@ const views = (trx: TenantTrx) =>
     .selectAll("saved_view")
     .select("app_user.name as author_name");
 
-/** Returns a person's own views and those shared with them, in creation order. */
+/**
+ * Returns up to `limit` views of a list: a person's own first, then those shared with the team,
+ * each in creation order.
+ */
 export const listViews = (
   trx: TenantTrx,
   { userId, list, limit }: { userId: string; list: string; limit: number },

@@ -22,8 +22,8 @@ export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needl
 }
 
 /**
- * Returns customers with their next subscription to renew: those awaiting renewal come before the
- * others.
+ * Returns these customers outside Trash with their next subscription to renew (amount in paise):
+ * one that awaits renewal comes before others. In no order; `ids` must not be empty.
  */
 export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today: CalendarDate) =>
   trx
@@ -59,8 +59,8 @@ export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today
     .execute();
 
 /**
- * Returns products whose name or SKU contains every word, best match first; without any, those with
- * a similar spelling.
+ * Returns up to `limit` listed products whose name or SKU contains every word, best match first
+ * (price in paise); without any, those with a similar spelling.
  */
 export async function searchProducts(trx: TenantTrx, { text, words, limit }: Needle) {
   const haystack = sql<string>`(product.name_key || ' ' || lower(coalesce(product.sku, '')))`;
@@ -90,8 +90,8 @@ const FORGIVEN_FROM = 4;
 const ALIKE = 0.4;
 
 /**
- * Returns subscriptions whose id starts with the text, then those of the given customers and
- * products, earliest end first.
+ * Returns up to `limit` subscriptions whose id starts with `idStart`, then those of the given
+ * customers and products: those awaiting renewal first, then by earliest end.
  */
 export const searchSubscriptions = (
   trx: TenantTrx,

@@ -76,7 +76,10 @@ export async function listDomainClaims(trx: TenantTrx, domain: string): Promise<
   }));
 }
 
-/** Makes changes of one domain take turns, across all businesses, until the transaction ends. */
+/**
+ * Takes a lock on the domain's name across all businesses until the transaction ends, so that
+ * changes of one domain take turns.
+ */
 export const lockDomain = (trx: TenantTrx, domain: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`sender-domain ${domain}`}, 0))`.execute(trx);
 

@@ -62,7 +62,10 @@ export async function claimLimitNotice(trx: TenantTrx, day: CalendarDate): Promi
   return numUpdatedRows === 1n;
 }
 
-/** Postpones planned messages to an instant and records the reason. */
+/**
+ * Postpones those of these messages that are still planned to `due_at` and records why. `ids` must
+ * not be empty.
+ */
 export const holdMessages = (
   trx: TenantTrx,
   ids: readonly string[],

@@ -82,7 +82,10 @@ export async function updateOpenPause(
     .execute();
 }
 
-/** Returns the ids of subscriptions whose pause was to end by a day, longest overdue first. */
+/**
+ * Returns the ids of up to `limit` subscriptions whose pause was to end by a day, longest overdue
+ * first.
+ */
 export async function listDuePauses(
   trx: TenantTrx,
   { today, limit }: { today: CalendarDate; limit: number },

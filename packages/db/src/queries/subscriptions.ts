@@ -244,7 +244,10 @@ function narrowed<Tables extends keyof DB, Row>(
   return nextTerms ? rows.where(renewsOn(nextTerms)) : rows;
 }
 
-/** Returns a page of subscriptions plus one row. `ids` restricts it to selected rows. */
+/**
+ * Returns a page of subscriptions with names plus one row, in the requested order. `ids` restricts
+ * it to selected rows and must not be empty.
+ */
 export async function listSubscriptions(
   trx: TenantTrx,
   {

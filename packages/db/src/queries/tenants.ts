@@ -9,9 +9,10 @@ export type TenantRow = Selectable<Tenant>;
 export const findTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().executeTakeFirst();
 
 /**
- * Returns the tenant, locked until the transaction ends, for rules that concurrent requests must
- * not bypass. Not `for update`: every insert for the tenant refers to this row, and a transaction
- * that holds a customer would wait for us while we wait for the customer (deadlock).
+ * Returns the transaction's tenant, locked until the transaction ends, for rules that concurrent
+ * requests must not bypass; undefined if it was erased. Not `for update`: every insert for the
+ * tenant refers to this row, and a transaction that holds a customer would wait for us while we
+ * wait for the customer (deadlock).
  */
 export const lockTenant = (trx: TenantTrx) => trx.selectFrom("tenant").selectAll().forNoKeyUpdate().executeTakeFirst();
 

@@ -48,10 +48,10 @@ export type TimelineFilter = {
 };
 
 /**
- * Returns everything recorded about a customer and their subscriptions, newest first, with one row
- * more than the page: what people did (audit), messages to the customer (sent or failed reminders)
- * and notes (instead of the audit events for writing them). Reads each by its index on the customer
- * and merges the pages.
+ * Returns a page, plus one row, of everything recorded about a customer and their subscriptions,
+ * newest first: what people did (audit), messages to the customer (sent or failed reminders) and
+ * notes (instead of the audit events for writing them). Reads each by its index on the customer and
+ * merges the pages.
  */
 export async function listTimeline(
   trx: TenantTrx,

@@ -16,8 +16,8 @@ export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Pro
     .execute();
 
 /**
- * Returns the open subscriptions of these customers, earliest end first; `covered_from`: since
- * when.
+ * Returns the active subscriptions of these customers outside Trash, earliest end first, with the
+ * day from which they are covered without a gap (`covered_from`).
  */
 export const listOpenSubscriptions = (
   trx: TenantTrx,
@@ -47,7 +47,8 @@ export type WrittenRow = {
 
 /**
  * Returns the customer messages about these subscriptions that were sent from `from` on, or are
- * planned for before `until`. Failed messages are left out.
+ * planned or being sent and due before `until`, earliest due first. Failed messages are left out.
+ * `subscriptionIds` must not be empty.
  */
 export async function listWritten(
   trx: TenantTrx,
@@ -93,7 +94,10 @@ export type ByHandRow = {
   at: Date;
 };
 
-/** Returns the reminders by hand of these subscriptions sent, or due, from `from` on. */
+/**
+ * Returns the reminders by hand of these subscriptions sent, or due, from `from` on; failed and
+ * cancelled ones are left out. `subscriptionIds` must not be empty.
+ */
 export async function listByHand(
   trx: TenantTrx,
   subscriptionIds: readonly string[],
@@ -112,7 +116,10 @@ export async function listByHand(
   return rows.map(({ state, ...row }) => ({ ...row, is_planned: state === "planned" }));
 }
 
-/** Returns which steps of which terms of these subscriptions have a row, for any recipient. */
+/**
+ * Returns which steps of which terms of these subscriptions have a reminder row, for any recipient
+ * and in any state.
+ */
 export const listRecordedSteps = (
   trx: TenantTrx,
   subscriptionIds: readonly string[],
@@ -126,7 +133,8 @@ export const listRecordedSteps = (
     .execute();
 
 /**
- * Schedules planned reminders for `at`, even in quiet hours. Returns those that were still planned.
+ * Schedules planned reminders for `at`, even in quiet hours; sends nothing itself. Returns those
+ * that were still planned.
  */
 export const sendInQuietHours = (trx: TenantTrx, ids: readonly string[], at: Date): Promise<PlannedMessage[]> =>
   trx

@@ -6,8 +6,9 @@ import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
 import { type Destination, type DueRow, dueRows, type ReminderRow } from "./rows.ts";
 
 /**
- * Returns the planned, due reminders of these steps to the same phone or email address, locked
- * until the transaction ends, in id order. Rows that another worker claimed meanwhile are left out.
+ * Returns up to `limit` planned, due reminders of these steps to the same phone or email address,
+ * locked until the transaction ends, in id order. Rows that another worker claimed meanwhile are
+ * left out.
  */
 export async function lockCombinable(
   trx: TenantTrx,
@@ -122,7 +123,10 @@ export async function claimMessage(
   return lead;
 }
 
-/** Updates planned reminders that are removed from their combined message. */
+/**
+ * Removes those of these reminders that are still planned from their combined message and sets the
+ * given columns. `ids` must not be empty.
+ */
 export const settlePlanned = (
   trx: TenantTrx,
   ids: readonly string[],

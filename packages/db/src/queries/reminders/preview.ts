@@ -78,7 +78,7 @@ export async function listHeldReminders(
 
 /**
  * Returns terms whose step is not planned yet, was skipped, or is held for a payday or a promise,
- * ordered by end date.
+ * ordered by end date; prices are in paise.
  */
 export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promise<UpcomingTerm[]> {
   let query = remindableTerms(trx, filter)

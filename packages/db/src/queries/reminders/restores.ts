@@ -6,8 +6,8 @@ import type { TenantTrx } from "../../tenant.ts";
 export type Restore = { at: Date; before: SinceBeforeRestore };
 
 /**
- * Returns when the recommended reminder settings were last restored and the settings before that;
- * null if never.
+ * Returns the last restore from a backup and the message settings before it, while the reminders
+ * that it held back are not recorded yet; null otherwise.
  */
 export async function findRestore(trx: TenantTrx): Promise<Restore | null> {
   const row = await trx

@@ -39,7 +39,7 @@ export const MESSAGE_COLUMNS = [
   "due_at",
 ] as const;
 
-/** Returns the reminder without waiting for a lock. */
+/** Returns the reminder without waiting for a lock; undefined if unknown. */
 export const findReminderRow = (trx: TenantTrx, id: string): Promise<ReminderRow | undefined> =>
   trx.selectFrom("reminder").selectAll().where("id", "=", id).executeTakeFirst();
 

@@ -37,7 +37,10 @@ const reminderSubjects = (trx: TenantTrx) =>
       "p.name as product_name",
     ]);
 
-/** Returns what a reminder about this subscription needs; undefined if it gets none. */
+/**
+ * Returns the names, dates and prices (paise) that a reminder about this subscription needs, even
+ * from Trash; undefined if unknown.
+ */
 export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
   reminderSubjects(trx).where("s.id", "=", subscriptionId).executeTakeFirst();
 
@@ -54,8 +57,8 @@ export async function findReminderSubjects(
 }
 
 /**
- * Returns the terms of these subscriptions with one of these end dates, for messages about a
- * payment.
+ * Returns the terms of these subscriptions with one of these end dates, with prices in paise, for
+ * messages about a payment. Neither list may be empty.
  */
 export const listTermsEnding = (
   trx: TenantTrx,
