@@ -35,6 +35,9 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/** Whether it is a handheld device, for the icon beside the name. */
+/**
+ * Whether a `User-Agent` is of a phone or tablet, for the icon beside the device's name; false for
+ * null.
+ */
 export const isHandheld = (userAgent: string | null): boolean =>
   /\bMobile\b|\biPhone\b|\bAndroid\b/.test(userAgent ?? "");

@@ -65,7 +65,10 @@ function fitOf(startOn: CalendarDate, day: CalendarDate): EndField | null {
   return wholeMonthsBetween(startOn, endOf("lastDay", day) ?? day) === null ? null : "lastDay";
 }
 
-/** Returns how the column is read: the answer or, while the question is open, its suggestion. */
+/**
+ * Returns how the column is read: the answer or, while the question is open, its suggestion; null
+ * without a question.
+ */
 export const readAs = (question: EndQuestion | null): EndField | null =>
   question && (question.answer ?? question.suggested);
 

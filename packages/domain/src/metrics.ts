@@ -157,8 +157,9 @@ export function isBooked({ status, startOn, cancelledOn }: Omit<BookedTerms, "co
 export const RENEWAL_SOURCES = ["renewed", "reactivated"] as const satisfies readonly TermSource[];
 
 /**
- * Whether a term is a renewal on its first day, on every screen: a booked term of such a source.
- * The renewal rate differs: it is about the terms that ended, by the day of their end.
+ * Whether a term is a renewal on its first day, on every screen: a booked term whose source is one
+ * of `RENEWAL_SOURCES`. The renewal rate differs: it is about the terms that ended, by the day of
+ * their end.
  */
 export const isRenewal = (term: Pick<BookedTerms, "status" | "startOn" | "cancelledOn"> & { source: TermSource }) =>
   RENEWAL_SOURCES.some((source) => source === term.source) && isBooked(term);

@@ -26,5 +26,5 @@ const spellingKey = (word: string): string =>
     .replace(/y$/, "i")
     .replace(/w/g, "v");
 
-/** Whether two names may be spellings of the same name. */
+/** Whether two names may be spellings of the same name, by `nameKey`. */
 export const isNearName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);

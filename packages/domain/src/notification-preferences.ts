@@ -53,7 +53,7 @@ export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | u
 }
 
 /**
- * Whether a toast may be shown at this hour (0 to 23) in the business's time zone. At night only
- * the bell is updated.
+ * Whether a toast may be shown at this hour (0 to 23) in the business's time zone: from 8 until 21.
+ * At night only the bell is updated.
  */
 export const mayPopUpAt = (hour: number): boolean => hour < QUIET_FROM_HOUR && hour >= QUIET_UNTIL_HOUR;

@@ -29,7 +29,7 @@ const foldWord = (text: string): string =>
     .toLowerCase();
 
 /**
- * Splits a message, up to its maximum length, into clauses of words, normalised as in
+ * Splits the first 1,000 characters of a message into clauses of words, normalised as in
  * promise-words.ts.
  */
 export function clausesOf(message: string): Clause[] {

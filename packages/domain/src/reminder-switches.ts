@@ -97,7 +97,7 @@ export const stepsOn = (switches: ReminderSwitches): ReminderStep[] =>
 export const extraStepsOn = (switches: ReminderSwitches): ExtraStep[] =>
   EXTRA_STEPS.filter((step) => switches.extraSteps[step] !== null);
 
-/** Whether any reminders are on. */
+/** Whether at least one channel and one kind of recipient are switched on for reminders. */
 export const remindsAnybody = ({ channels, recipients }: ReminderSwitches): boolean =>
   REMINDER_CHANNELS.some((channel) => channels[channel]) && RECIPIENT_KINDS.some((kind) => recipients[kind]);
 

@@ -73,7 +73,7 @@ export function judgeDeliveries({ sent, undelivered, complaints }: Deliveries): 
 /** Accounts younger than this, and those on trial, have the links in their texts reviewed. */
 const YOUNG_DAYS = 7;
 
-/** Whether an account is so new, or unpaid, that its texts are reviewed. */
+/** Whether an account is unpaid or less than 7 days old, so that its texts are reviewed. */
 export const isYoung = (account: { accountStatus: StoredAccountStatus; createdAt: Date; now: Date }): boolean =>
   account.accountStatus !== "active" || account.now.getTime() - account.createdAt.getTime() < YOUNG_DAYS * DAY_MS;
 

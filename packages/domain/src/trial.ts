@@ -54,8 +54,8 @@ export function trialStatus(account: {
 export const PROFILE_DAYS = 7;
 
 /**
- * Returns the last day for completing the profile, in the business's time zone; null before the
- * activation and once it is complete.
+ * Returns the last day for completing the profile, in the business's time zone: 7 days after the
+ * activation. Null before the activation and once it is complete.
  */
 export const profileDueOn = ({
   activatedAt,

@@ -29,7 +29,7 @@ const NOT_FOUND_REASONS = {
 export type RecordName = PlainNoun | NamedRecord;
 type NamedRecord = keyof typeof NOT_FOUND_REASONS extends `${infer Name}.notFound` ? Name : never;
 
-/** Whether a name is that of a kind of record. */
+/** Whether a value is the name of a kind of record, such as `customer`. */
 export const isRecordName = (name: unknown): name is RecordName =>
   `${name}.notFound` in NOT_FOUND_REASONS || isPlainNoun(name);
 

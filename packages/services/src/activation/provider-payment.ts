@@ -2,8 +2,8 @@ import type { ActivationOrderRow } from "@aavarti/db/queries/activation-payments
 import type { PaymentProvider, ProviderPayment } from "@aavarti/providers/payment/interface";
 
 /**
- * Returns whether a payment matches this order exactly: the provider's order id, the amount to the
- * paisa, and the currency.
+ * Returns whether a payment matches this order exactly: the provider's order id, the amount in
+ * paise, and the currency.
  */
 export const paysOrder = (payment: ProviderPayment, order: ActivationOrderRow): boolean =>
   payment.orderId === order.provider_order_id &&

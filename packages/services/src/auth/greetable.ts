@@ -4,7 +4,10 @@ const LETTERS = String.raw`[\p{L}\p{M}\u200C\u200D]+`;
 const PLAIN_NAME = new RegExp(String.raw`^${LETTERS}(?:(?: |\. ?|['’-])${LETTERS}){0,3}\.?$`, "u");
 const LONGEST_PLAIN_NAME = 40;
 
-/** Whether the text reads as a person's name: up to four short words, no digits and no signs. */
+/**
+ * Whether the text reads as a person's name: up to four short words and 40 characters, no digits
+ * and no signs.
+ */
 export const isPlainName = (name: string): boolean => name.length <= LONGEST_PLAIN_NAME && PLAIN_NAME.test(name);
 
 /**

@@ -14,6 +14,7 @@ type Deps = Pick<Dependencies, "db" | "now" | "newId" | "randomBytes" | "provide
  * while (`issueMailToken`), and each link already sent stays valid for its hour, so a stranger who
  * requests links cannot lock them out. The job with no recipient (see `forgotPassword`) and the
  * demo users, whose sign-in is public, get nothing.
+ * @throws as `sendLinkEmail`.
  */
 export async function sendPasswordReset(
   deps: Deps,

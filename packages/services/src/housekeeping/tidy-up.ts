@@ -17,8 +17,8 @@ const WEBHOOK_BODY_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes data that is no longer needed: ended sessions, old provider events, messages from unknown
- * senders, and expired counters.
+ * Deletes data of the whole installation that is no longer needed: ended sessions, expired
+ * idempotency keys and counters, old provider events, and messages from unknown senders.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();

@@ -17,7 +17,8 @@ export type LoadedBook = {
 
 /**
  * Creates the import book, in which rows find their products, with the tenant's products, the
- * products chosen for names in the sheet, and the answers about them.
+ * products chosen for names in the sheet, and the answers about them. Customers are added by
+ * `addKnown`.
  */
 export async function openBook(
   trx: TenantTrx,

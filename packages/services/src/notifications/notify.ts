@@ -7,8 +7,9 @@ import { type NewNotification, storedNotice } from "./new-notification.ts";
 import { planNotificationEmails } from "./plan-email.ts";
 
 /**
- * Notifies the tenant's members whose role is concerned and who want this kind, in the transaction
- * of the event, so that the notification exists exactly if the event does.
+ * Stores a notification for the tenant's members whose role is concerned and who want this kind,
+ * and plans its email for those who want that, in the transaction of the event, so that the
+ * notification exists exactly if the event does.
  */
 export async function notify(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,

@@ -12,9 +12,9 @@ export const NOTIFICATIONS_STEP = "notifications";
 type Reader = { user_id: string; email: string };
 
 /**
- * Records what these users will be emailed about, in the transaction of the event. A user with a
+ * Stores what these users will be emailed about, in the transaction of the event. A user with a
  * pending email gets it in that one; for the others an email is planned slightly later, so that it
- * includes what follows.
+ * includes what follows. Sends nothing itself.
  */
 export async function planNotificationEmails(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,

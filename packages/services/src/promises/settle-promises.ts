@@ -9,6 +9,7 @@ import { stateOf } from "./to-promise.ts";
 /**
  * Records the outcome of promises whose day of grace has passed, in a share of the tenants. Readers
  * don't depend on it: they derive the status. Returns how many were decided.
+ * @throws AggregateError after the last tenant when some failed.
  */
 export async function settlePromises(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
   let decided = 0;

@@ -4,7 +4,8 @@ import type { Dependencies } from "../context.ts";
 import { enqueueIn } from "../outbox.ts";
 
 /**
- * Enqueues a job for every ended account that may need a warning or the erasure. Returns how many.
+ * Enqueues a job for every ended account that may need a warning or the erasure. Returns the number
+ * enqueued.
  */
 export async function sweepRetention(deps: Dependencies): Promise<number> {
   const tenantIds = await tenantsInRetention(deps.db, deps.now());

@@ -17,7 +17,8 @@ export type LifeChange = SaveOptions & {
 };
 
 /**
- * Applies a rule to a subscription under its row lock, and saves and records the changes.
+ * Applies a rule to a subscription under its row lock; saves and audits the result unless the rule
+ * returns the subscription unchanged. Checks no permission.
  * @throws AppError NOT_FOUND, and what the rule throws.
  */
 export function changeLife(

@@ -9,9 +9,9 @@ import { saveLife } from "./save-life.ts";
 const PER_ROUND = 500;
 
 /**
- * Resumes every subscription whose pause was set to end by today. The resumption is dated to the
- * set day, however late this runs: each end moves by the planned length of the pause. Returns how
- * many were resumed.
+ * Resumes the tenant's subscriptions whose pause was set to end by today, each in its own
+ * transaction. The resumption is dated to the set day, however late this runs: each end moves by
+ * the planned length of the pause. Returns how many were resumed, at most 500 per run.
  */
 export async function resumeDuePauses(ctx: ServiceContext): Promise<number> {
   const ids = await ctx.transact(({ trx }) => listDuePauses(trx, { today: ctx.today(), limit: PER_ROUND }));

@@ -23,8 +23,9 @@ export type SaveOptions = {
 };
 
 /**
- * Saves a changed life: its terms, its pause, and the subscription row that mirrors the newest
- * term.
+ * Saves a changed life in the caller's transaction: its terms, its pause, and the subscription row
+ * that mirrors the newest term. Also plans the customer's messages about the change, and enqueues
+ * the planning of a reminder that is due today. Writes no audit event.
  */
 export async function saveLife(
   ctx: ServiceContext,

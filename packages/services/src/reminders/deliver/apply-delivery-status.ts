@@ -32,7 +32,7 @@ const FAILED_AFTER_DELIVERY: readonly ReminderState[] = [...BEFORE.failed, "deli
 
 /**
  * Records the delivery status that the provider reported for a message. Returns true when the
- * reminder's state changed.
+ * reminder's state changed, false also for an unknown reminder.
  */
 export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus): Promise<boolean> =>
   ctx.transact(async (unit) => {

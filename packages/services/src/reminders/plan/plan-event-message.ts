@@ -27,7 +27,8 @@ type Planned = {
 
 /**
  * Plans the welcome message of a customer with their first subscription, in the transaction that
- * creates it. Old customers entered later get no welcome.
+ * creates it. Does nothing unless the subscription is active, or when it started more than 7 days
+ * ago.
  */
 export async function planWelcome(
   ctx: ServiceContext,
