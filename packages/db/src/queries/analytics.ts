@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { isRunning, subscriptionsWithNames } from "./subscriptions.ts";
 
-/** Counts the current customers and subscriptions outside Trash. */
+/** Counts the customers and subscriptions outside Trash, whatever their status. */
 export async function countStocks(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
   const row = await trx
     .selectNoFrom((eb) => [

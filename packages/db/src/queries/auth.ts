@@ -8,13 +8,16 @@ export type SessionRow = Selectable<AuthSession>;
 export type TokenKind = AuthToken["kind"];
 
 /**
- * Narrows a transaction to the global tables. The type is widened in steps: a `Transaction` is a
- * `Kysely`, and a `Kysely` of all tables is assignable to one of some, but TypeScript can't check
- * both at once.
+ * Returns the same transaction, typed as having only the tables that belong to no tenant. The type
+ * is widened in steps: a `Transaction` is a `Kysely`, and a `Kysely` of all tables is assignable to
+ * one of some, but TypeScript can't check both at once.
  */
 export const globalTables = (trx: Kysely<DB>): GlobalDb => trx;
 
-/** Inserts the user; returns undefined if the email address or the Google identity is taken. */
+/**
+ * Inserts the user and returns the row; undefined if the email address or the Google identity is
+ * taken.
+ */
 export const insertUser = (db: GlobalDb, row: Insertable<AppUser>) =>
   db
     .insertInto("app_user")
@@ -152,7 +155,10 @@ export async function revokeSessionsOfUser(
     .execute();
 }
 
-/** Deletes the sessions that ended before an instant; returns how many. */
+/**
+ * Deletes the sessions of all users that expired or were revoked before an instant; returns how
+ * many.
+ */
 export async function deleteSessionsEndedBefore(db: GlobalDb, instant: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("auth_session")
@@ -161,7 +167,7 @@ export async function deleteSessionsEndedBefore(db: GlobalDb, instant: Date): Pr
   return Number(numDeletedRows);
 }
 
-/** Turns a hand-off session into an ordinary one. */
+/** Turns a hand-off session, which expires soon, into an ordinary one. */
 export const activateHandoff = (db: GlobalDb, id: string) =>
   db.updateTable("auth_session").set({ handoff_expires_at: null }).where("id", "=", id).execute();
 

@@ -106,7 +106,8 @@ const monthly = (
 
 /**
  * Measures a business's growth in one pass over its terms: the active customers and MRR on given
- * days, and MRR movements within a span. Throws RangeError for more than 30 days.
+ * days, and MRR movements within a span. Amounts are paise with decimals, as text. Throws
+ * RangeError for more than 30 days.
  */
 export async function measureGrowth(trx: TenantTrx, question: GrowthQuestion): Promise<GrowthFacts> {
   const { days, first, last, cohortsFrom } = question;

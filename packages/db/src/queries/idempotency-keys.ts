@@ -6,8 +6,9 @@ export type IdempotencyKeyRow = Selectable<IdempotencyKey>;
 export type KeyRef = Pick<IdempotencyKeyRow, "route" | "key">;
 
 /**
- * Claims an idempotency key for a request. Returns false if another request holds it: one less than
- * a day old that was answered, had an effect, or may still be running.
+ * Claims an idempotency key for a request. Returns false if another request holds it: one claimed
+ * after `expiredBefore` that was answered, had an effect, has another content, or may still be
+ * running (claimed after `abandonedBefore`).
  */
 export async function claimKey(
   trx: TenantTrx,
@@ -92,7 +93,10 @@ export const saveAnswer = (
     .where("claim_id", "=", claimId)
     .execute();
 
-/** Releases the key of a request that changed nothing. Returns false if it had an effect. */
+/**
+ * Deletes the key of a request that changed nothing. Returns false if it had an effect or lost the
+ * key.
+ */
 export async function releaseKey(trx: TenantTrx, { route, key, claimId }: Claimed): Promise<boolean> {
   const released = await trx
     .deleteFrom("idempotency_key")

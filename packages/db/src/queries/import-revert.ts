@@ -58,8 +58,8 @@ export async function countRevertable(trx: TenantTrx, importId: string) {
 }
 
 /**
- * Returns the next rows to revert, last row of the sheet first, so that the oldest value remains
- * after two changes to one record.
+ * Returns the next `limit` rows to revert, last row of the sheet first, so that the oldest value
+ * remains after two changes to one record. Locks nothing.
  */
 export const nextRevertRows = (trx: TenantTrx, importId: string, limit: number): Promise<ImportRowRow[]> =>
   trx

@@ -31,11 +31,11 @@ export const updateImport = (trx: TenantTrx, id: string, changes: Updateable<Imp
 /** Deletes an import and its rows. */
 export const deleteImport = (trx: TenantTrx, id: string) => trx.deleteFrom("import_run").where("id", "=", id).execute();
 
-/** Deletes imports that were opened before an instant and never started. */
+/** Deletes imports that never started and were last changed before an instant. */
 export const deleteStaleDrafts = (trx: TenantTrx, before: Date) =>
   trx.deleteFrom("import_run").where("state", "in", ["draft", "ready"]).where("updated_at", "<", before).execute();
 
-/** Whether another import of the tenant is running. */
+/** Whether an import of the tenant is running or being undone. */
 export async function isImporting(trx: TenantTrx): Promise<boolean> {
   const open = await trx
     .selectFrom("import_run")
@@ -58,7 +58,10 @@ export async function listImports(trx: TenantTrx, { limit, cursor }: PageRequest
   return query.execute();
 }
 
-/** Stores rows of the sheet; a row sent again replaces the earlier one. */
+/**
+ * Stores rows of the sheet; a row sent again replaces the earlier one and its check. The list must
+ * not be empty.
+ */
 export const saveImportRows = (trx: TenantTrx, rows: Insertable<ImportRow>[]) =>
   trx
     .insertInto("import_row")
@@ -107,7 +110,7 @@ export async function countImportRows(trx: TenantTrx, importId: string): Promise
 
 export type CheckedRow = { row_number: number; verdict: RowVerdict; is_warned: boolean; report: StoredRowReport };
 
-/** Stores the results of the dry run. */
+/** Stores the results of the check of these rows; changes no records. */
 export const saveVerdicts = (trx: TenantTrx, importId: string, rows: readonly CheckedRow[]) =>
   sql`update import_row r set verdict = x.verdict, is_warned = x.is_warned, report = x.report
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -115,7 +118,8 @@ export const saveVerdicts = (trx: TenantTrx, importId: string, rows: readonly Ch
     where r.import_id = ${importId}::uuid and r.row_number = x.row_number`.execute(trx);
 
 /**
- * Returns the next unprocessed rows of the import in the order of the sheet, without skipped rows.
+ * Returns the next `limit` unprocessed rows of the import in the order of the sheet, without
+ * skipped rows.
  */
 export const nextImportRows = (trx: TenantTrx, importId: string, limit: number): Promise<ImportRowRow[]> =>
   trx

@@ -78,7 +78,10 @@ export type PhoneOwner = {
   lastSentAt: Date | null;
 };
 
-/** Returns the customers of all businesses with this number (E.164). */
+/**
+ * Returns the ids of the customers of all businesses with this number (E.164), with their tenants
+ * and when each was last sent a message.
+ */
 export async function customersOfPhone(db: Kysely<DB>, phone: string): Promise<PhoneOwner[]> {
   const { rows } = await sql<{ tenant_id: string; customer_id: string; last_sent_at: Date | null }>`
     select tenant_id, customer_id, last_sent_at from customers_of_phone(${phone})`.execute(db);

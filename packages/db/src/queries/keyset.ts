@@ -63,8 +63,9 @@ export interface Ordering {
 }
 
 /**
- * Builds the ordering of a noun's list. Its table's id breaks ties, and newest first is the default
- * order.
+ * Builds the parts of a list's query: columns and direction to order by, the condition for rows
+ * after the cursor (null without one), and the key for the next cursor. The table's id breaks ties,
+ * and newest first is the default order.
  */
 export function orderingOf<Noun extends RecordNoun>(
   noun: Noun,

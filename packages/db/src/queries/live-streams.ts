@@ -4,8 +4,8 @@ import type { DB } from "../schema.ts";
 // Leases use the database's clock because all servers share it.
 
 /**
- * Acquires a lease of `seconds`, unless the person already holds `most` of them on any server.
- * Returns whether it succeeded.
+ * Acquires a lease of `seconds` in a transaction of its own, unless the person already holds `most`
+ * of them on any server. Returns whether it succeeded.
  */
 export async function takeLiveStream(
   db: Kysely<DB>,

@@ -7,8 +7,8 @@ import { afterCursor, type PageRequest } from "./keyset.ts";
 export type NotificationRow = Selectable<Notification>;
 
 /**
- * Returns the members with one of these roles, always in the same order, so that two transactions
- * notifying at once cannot deadlock.
+ * Returns user id and email of the members with one of these roles, always in the same order, so
+ * that two transactions notifying at once cannot deadlock.
  */
 export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{ user_id: string; email: string }[]> =>
   trx
@@ -20,9 +20,9 @@ export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{
     .execute();
 
 /**
- * Inserts notifications. One with a fold key is added to the unread row that has this key, which
- * gets a higher count and the newer text. A row that was read, or started before `foldedSince`,
- * loses its key first, so that later notifications start a new row.
+ * Inserts notifications; the list must not be empty. One with a fold key is added to the unread row
+ * that has this key, which gets a higher count and the newer text. A row that was read, or started
+ * before `foldedSince`, loses its key first, so that later notifications start a new row.
  */
 export async function insertNotifications(
   trx: TenantTrx,
@@ -104,7 +104,10 @@ export async function countOwn(trx: TenantTrx, { userId, ids }: { userId: string
   return count;
 }
 
-/** Marks the given unread notifications of a person as read, or all of them; returns how many. */
+/**
+ * Marks the given unread notifications of a person as read, or all of them; returns how many. A
+ * list of ids must not be empty.
+ */
 export async function markNotificationsRead(
   trx: TenantTrx,
   { userId, trialNoticeSince, ids, at }: Reader & { ids: readonly string[] | "all"; at: Date },

@@ -33,7 +33,10 @@ export const listSampleCustomers = (trx: TenantTrx) =>
     .orderBy("id")
     .execute();
 
-/** Locks every sample record, so that nothing is added to one while they are deleted. */
+/**
+ * Locks every sample customer and product until the transaction ends, so that nothing is added to
+ * one while they are deleted.
+ */
 export async function lockSamples(trx: TenantTrx): Promise<void> {
   await trx.selectFrom("customer").select("id").where("is_sample", "=", true).orderBy("id").forUpdate().execute();
   await trx.selectFrom("product").select("id").where("is_sample", "=", true).orderBy("id").forUpdate().execute();
@@ -58,7 +61,7 @@ export async function deleteSampleCustomers(trx: TenantTrx): Promise<{ customers
 
 /**
  * Turns sample products into ordinary ones if they were edited, or are used by a subscription or a
- * term.
+ * term, and returns id and name of these.
  */
 export const keepOwnSampleProducts = (trx: TenantTrx, at: Date): Promise<{ id: string; name: string }[]> =>
   trx

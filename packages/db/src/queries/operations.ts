@@ -24,7 +24,10 @@ export async function reminderOutcomes(
   return rows;
 }
 
-/** Returns the number of due outbox jobs and when the oldest was due. */
+/**
+ * Returns the number of due outbox jobs of all tenants and when the oldest was due, null without
+ * any.
+ */
 export const outboxBacklog = (db: GlobalDb, at: Date) =>
   db
     .selectFrom("outbox")
@@ -32,7 +35,10 @@ export const outboxBacklog = (db: GlobalDb, at: Date) =>
     .where("available_at", "<=", at)
     .executeTakeFirstOrThrow();
 
-/** Returns the number of unprocessed webhook events and the time of the oldest. */
+/**
+ * Returns the number of unprocessed webhook events and when the oldest was received, null without
+ * any.
+ */
 export const webhookBacklog = (db: GlobalDb) =>
   db
     .selectFrom("webhook_event")

@@ -9,9 +9,9 @@ import type { TenantTrx } from "../tenant.ts";
  */
 
 /**
- * Locks a customer against deletion until the transaction ends. Other transactions that add to this
- * customer wait, so that only one of two concurrent first subscriptions is the first. Undefined if
- * the customer is missing or in Trash.
+ * Locks a customer against deletion until the transaction ends and returns only the id. Other
+ * transactions that add to this customer wait, so that only one of two concurrent first
+ * subscriptions is the first. Undefined if the customer is missing or in Trash.
  */
 export const lockCustomerForChild = (trx: TenantTrx, id: string) =>
   trx

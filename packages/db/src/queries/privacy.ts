@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 const MOST_A_DAY = 3;
 
 /**
- * Claims the acknowledgement email. Returns true for one caller; for none once the address has
- * received the daily maximum.
+ * Claims the acknowledgement email in a transaction of its own; does not send it. Returns true for
+ * one caller; for none once the address has received the daily maximum.
  */
 export const claimAcknowledgement = (
   db: Kysely<DB>,

@@ -144,7 +144,10 @@ export async function decideOpenPromise(
   return decided !== undefined;
 }
 
-/** Returns a customer's running subscriptions, earliest end first. */
+/**
+ * Returns id and end date of a customer's active subscriptions outside Trash, also overdue ones,
+ * earliest end first.
+ */
 export const listRunningSubscriptions = (
   trx: TenantTrx,
   customerId: string,
@@ -178,7 +181,7 @@ export type Held = { promiseId: string; customerId: string; subscriptionId: stri
 
 /**
  * Postpones a customer's planned reminders to the end of a promise; receipts and other messages are
- * not affected. Returns the postponed ones.
+ * not affected. Returns the ids of the postponed ones.
  */
 export function holdReminders(
   trx: TenantTrx,
@@ -200,7 +203,10 @@ export function holdReminders(
     .execute();
 }
 
-/** Schedules messages held by a promise for `dueAt`. Returns them. */
+/**
+ * Schedules messages held by a promise for `dueAt`, if that is earlier, and returns their ids;
+ * sends nothing itself.
+ */
 export const releaseReminders = (
   trx: TenantTrx,
   promiseId: string,

@@ -24,9 +24,9 @@ export const insertWarnings = (trx: TenantTrx, rows: Insertable<RetentionWarning
     .execute();
 
 /**
- * Claims a warning for sending for `leaseSeconds`; undefined if it is settled or claimed by another
- * worker. If its sender died, it can be claimed again half a minute after the lease, when the
- * provider's search shows whether it was sent.
+ * Claims a warning for sending for `leaseSeconds` and returns it; undefined if it is settled or
+ * claimed by another worker. If its sender died, it can be claimed again half a minute after the
+ * lease, when the provider's search shows whether it was sent.
  */
 export const claimWarning = (trx: TenantTrx, id: string, { leaseSeconds }: { leaseSeconds: number }) =>
   trx
@@ -59,7 +59,7 @@ export const settleWarning = (
     .where("state", "in", ["planned", "sending"])
     .execute();
 
-/** Cancels unsent warnings after the account was paid for or erased. */
+/** Cancels all of the tenant's planned warnings, after the account was paid for or erased. */
 export const cancelWarnings = (trx: TenantTrx, at: Date) =>
   trx
     .updateTable("retention_warning")
@@ -115,8 +115,8 @@ export const findErasedOrder = (db: GlobalDb, providerOrderId: string) =>
     .executeTakeFirst();
 
 /**
- * Deletes the tenant and, through its foreign keys, all its rows. Duration grows with the data, so
- * there is no statement timeout.
+ * Permanently deletes the tenant and, through its foreign keys, all its rows. Duration grows with
+ * the data, so there is no statement timeout.
  */
 export async function deleteTenant(trx: TenantTrx, tenantId: string): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
@@ -141,7 +141,9 @@ export async function deleteUsers(db: GlobalDb, ids: readonly string[]): Promise
   if (ids.length > 0) await db.deleteFrom("app_user").where("id", "in", ids).execute();
 }
 
-/** Deletes sessions in a tenant of users who also belong to other tenants. */
+/**
+ * Deletes all sessions in a tenant: users who also belong to other tenants are not deleted with it.
+ */
 export const deleteSessionsOfTenant = (db: GlobalDb, tenantId: string) =>
   db.deleteFrom("auth_session").where("tenant_id", "=", tenantId).execute();
 

@@ -63,7 +63,7 @@ export async function countOwnViews(trx: TenantTrx, { userId, list }: { userId: 
   return count;
 }
 
-/** Saves a view; one of the same name keeps its id and position. */
+/** Saves a person's view and returns its id; one of the same name keeps its id and position. */
 export const upsertView = (trx: TenantTrx, row: Insertable<SavedView>): Promise<{ id: string }> =>
   trx
     .insertInto("saved_view")

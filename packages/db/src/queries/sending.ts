@@ -22,9 +22,9 @@ export async function findConfirmed(
 }
 
 /**
- * Counts one message against the day's limit; returns false if the limit is reached. The row stays
- * locked until the transaction ends, so that concurrent workers cannot exceed the limit, and a
- * rolled-back message is not counted.
+ * Adds one message to the day's count of the tenant; returns false, without adding, if the limit is
+ * reached. The row stays locked until the transaction ends, so that concurrent workers cannot
+ * exceed the limit, and a rolled-back message is not counted.
  */
 export async function countMessage(
   trx: TenantTrx,
@@ -45,13 +45,16 @@ export async function countMessage(
   return row !== undefined;
 }
 
-/** Counts the customer messages of a day. */
+/** Returns how many customer messages count against the tenant's limit of a day. */
 export async function countSent(trx: TenantTrx, day: CalendarDate): Promise<number> {
   const row = await trx.selectFrom("sending_day").select("messages").where("day", "=", day).executeTakeFirst();
   return row?.messages ?? 0;
 }
 
-/** Claims the notice to the owners that the day's limit is reached; true for one caller only. */
+/**
+ * Claims the notice to the owners that the day's limit is reached; true for one caller only. Sends
+ * nothing.
+ */
 export async function claimLimitNotice(trx: TenantTrx, day: CalendarDate): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("sending_day")
@@ -78,7 +81,7 @@ export const holdMessages = (
     .where("state", "=", "planned")
     .execute();
 
-/** Makes the messages held for a reason due now. Returns them. */
+/** Makes the messages held for a reason due at `at` and returns them; sends nothing itself. */
 export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Promise<PlannedMessage[]> =>
   trx
     .updateTable("reminder")
@@ -88,7 +91,10 @@ export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Pr
     .returning(MESSAGE_COLUMNS)
     .execute();
 
-/** Cancels every planned reminder about a subscription, with a reason. Returns how many. */
+/**
+ * Cancels all of the tenant's planned reminders about subscriptions, with a reason. Returns how
+ * many.
+ */
 export async function cancelPlanned(trx: TenantTrx, { cause, at }: { cause: Explanation; at: Date }): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("reminder")
@@ -99,7 +105,10 @@ export async function cancelPlanned(trx: TenantTrx, { cause, at }: { cause: Expl
   return Number(numUpdatedRows);
 }
 
-/** Returns whether the tenant has customers of its own, apart from samples, or message texts. */
+/**
+ * Returns whether the tenant has customers that are not samples, also in Trash, or message texts of
+ * its own.
+ */
 export async function hasOwnContent(trx: TenantTrx): Promise<boolean> {
   const { rows } = await sql<{ has_content: boolean }>`
     select exists (select from customer where not is_sample)
@@ -173,8 +182,8 @@ export type ListedFlag = {
 };
 
 /**
- * Returns findings of all tenants for the operator, newest first: those since an instant, and all
- * of paused tenants.
+ * Returns up to `max` findings of all tenants for the operator, newest first: those since an
+ * instant, and all of paused tenants.
  */
 export async function listFlags(db: Kysely<DB>, { since, max }: { since: Date; max: number }): Promise<ListedFlag[]> {
   const { rows } = await sql<ListedFlag>`select * from sending_flags(${since}, ${max})`.execute(db);

@@ -1,20 +1,27 @@
 import type { Explanation } from "@aavarti/domain/explanations";
 
-/** Returns the columns that say why a message is in its state; null clears them. */
+/**
+ * Returns the column values, for an insert or update, that say why a message is in its state; null
+ * clears them.
+ */
 export const causeColumns = (cause: Explanation | null) => ({
   state_reason: cause?.message ?? null,
   state_explanation: cause && JSON.stringify(cause),
 });
 
-/** Returns the columns that say what to do about a message; null clears them. */
+/**
+ * Returns the column values, for an insert or update, that say what to do about a message; null
+ * clears them.
+ */
 export const nextStepColumns = (nextStep: Explanation | null) => ({
   next_step: nextStep?.message ?? null,
   next_step_explanation: nextStep && JSON.stringify(nextStep),
 });
 
 /**
- * Returns the explanation stored with a sentence; null for a row of before. A process of the
- * version before changes only the sentence, and then the explanation no longer applies.
+ * Returns the stored explanation if its message is the stored sentence; null otherwise, also for a
+ * row from before explanations were stored. A process of the version before changes only the
+ * sentence, and then the explanation no longer applies.
  */
 export const explanationOf = (sentence: string | null, stored: Explanation | null): Explanation | null =>
   stored?.message === sentence ? stored : null;

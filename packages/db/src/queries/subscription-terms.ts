@@ -5,7 +5,10 @@ import type { TenantTrx } from "../tenant.ts";
 
 export type TermRow = Selectable<SubscriptionTerm> & { product_id: string; product_name: string };
 
-/** Returns a subscription's terms, oldest first, each with its product. */
+/**
+ * Returns a subscription's terms, oldest first, each with its product's id and name; prices are in
+ * paise.
+ */
 export const listTerms = (trx: TenantTrx, subscriptionId: string): Promise<TermRow[]> =>
   trx
     .selectFrom("subscription_term as term")

@@ -114,7 +114,7 @@ const isInTab = (tab: SubscriptionTab, today: CalendarDate) =>
   sql<SqlBool>`${columnsOfTab(tab, today)}
     and ${standingSql(today)} in (${sql.join([...SUBSCRIPTION_TABS[tab]])})`;
 
-/** Counts a product's subscriptions per group. */
+/** Counts a product's subscriptions outside Trash per group: due, running, upcoming and over. */
 export async function countGroups(
   trx: TenantTrx,
   productId: string,
@@ -393,11 +393,14 @@ export async function lockSubscription(trx: TenantTrx, id: string): Promise<Subs
   return locked && findSubscription(trx, id);
 }
 
-/** Inserts a subscription together with its first term. */
+/** Inserts a subscription together with its first term; the price is in paise. */
 export const insertSubscription = (trx: TenantTrx, row: Insertable<Subscription>): Promise<void> =>
   insertSubscriptions(trx, [row]);
 
-/** Inserts subscriptions together with their first terms. */
+/**
+ * Inserts subscriptions together with their first terms; prices are in paise. The list must not be
+ * empty.
+ */
 export async function insertSubscriptions(trx: TenantTrx, rows: Insertable<Subscription>[]): Promise<void> {
   await trx.insertInto("subscription").values(rows).execute();
   await trx
@@ -420,7 +423,10 @@ export async function insertSubscriptions(trx: TenantTrx, rows: Insertable<Subsc
     .execute();
 }
 
-/** Updates the row. Every change ends the chance to undo a renewal, unless it is that renewal. */
+/**
+ * Updates the row. With `undoUntil`, the old row is kept for undo until then; null ends the chance
+ * to undo an earlier renewal.
+ */
 export async function updateSubscription(
   trx: TenantTrx,
   id: string,
@@ -465,14 +471,17 @@ const UNDONE = sql.join(
   ].map((column) => sql.ref(column)),
 );
 
-/** Restores the row to its state before its last renewal. */
+/**
+ * Restores the subscription's row to its state before its last renewal; does not delete the
+ * renewal's term.
+ */
 export async function undoSubscription(trx: TenantTrx, id: string): Promise<void> {
   await sql`update subscription set (${UNDONE}) =
       (select ${UNDONE} from jsonb_populate_record(null::subscription, subscription.undo)),
       undo = null, undo_until = null where id = ${id}::uuid`.execute(trx);
 }
 
-/** Moves a subscription to Trash; returns true if it did. */
+/** Moves a subscription to Trash; returns false if it is unknown or already there. */
 export async function deleteSubscription(
   trx: TenantTrx,
   id: string,
@@ -496,7 +505,8 @@ export const customerOfSubscription = (trx: TenantTrx, id: string) =>
   trx.selectFrom("subscription").select("customer_id").where("id", "=", id).executeTakeFirst();
 
 /**
- * Restores a subscription; returns true if it did. It stays in Trash while its customer is there.
+ * Restores a subscription deleted after `deletedAfter`; returns true if it did. It stays in Trash
+ * while its customer is there.
  */
 export async function restoreSubscription(
   trx: TenantTrx,

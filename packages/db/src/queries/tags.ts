@@ -20,7 +20,7 @@ export const tagIdsOfCustomer = sql<string[]>`array(
 export const listTags = (trx: TenantTrx): Promise<TagRow[]> =>
   trx.selectFrom("tag").selectAll().where("deleted_at", "is", null).orderBy(sql`lower(name)`).orderBy("id").execute();
 
-/** Returns the tag, undefined if the tenant has none with this id. */
+/** Returns the tag, even if deleted; undefined if the tenant has none with this id. */
 export const findTag = (trx: TenantTrx, id: string): Promise<TagRow | undefined> =>
   trx.selectFrom("tag").selectAll().where("id", "=", id).executeTakeFirst();
 
@@ -53,7 +53,7 @@ export async function isTagNameTaken(trx: TenantTrx, { id, name }: { id: string;
 
 type Marks = readonly { customerId: string; tagId: string }[];
 
-/** Adds tags to customers; returns only the new pairs. */
+/** Adds tags to customers; returns only the pairs of customer id and tag id that are new. */
 export async function insertCustomerTags(
   trx: TenantTrx,
   tenantId: string,
@@ -68,7 +68,7 @@ export async function insertCustomerTags(
     .execute();
 }
 
-/** Removes tags from a customer; returns only those that were removed. */
+/** Removes tags from a customer; returns only the ids of those that were removed. */
 export async function deleteCustomerTags(
   trx: TenantTrx,
   customerId: string,

@@ -4,8 +4,9 @@ import type { UnansweredRenewal } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Returns running terms that ended within these days and were not renewed, paused, cancelled or
- * promised, and for which no final action was taken yet; oldest first.
+ * Returns up to `limit` active subscriptions whose term ended within these days and was not
+ * renewed, paused, cancelled or promised, and for which no final action was taken yet; oldest
+ * first. Leaves out samples.
  */
 export const listUnanswered = (
   trx: TenantTrx,

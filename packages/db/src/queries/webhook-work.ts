@@ -2,7 +2,10 @@ import type { Selectable } from "kysely";
 import type { WebhookEvent } from "../schema.ts";
 import type { GlobalDb } from "../tenant.ts";
 
-/** Returns unprocessed webhook events within these instants, oldest first. */
+/**
+ * Returns provider and key of up to `limit` unprocessed webhook events received within these
+ * instants, oldest first.
+ */
 export const listUnprocessedWebhooks = (
   db: GlobalDb,
   { after, before, limit }: { after: Date; before: Date; limit: number },

@@ -37,7 +37,10 @@ export async function lockCombinable(
   return dueRows(rows);
 }
 
-/** Returns a message's leading reminder and those combined with it, locked in id order. */
+/**
+ * Returns a message's leading reminder and those combined with it, locked in id order until the
+ * transaction ends.
+ */
 export async function lockMessage(trx: TenantTrx, leadId: string): Promise<ReminderRow[]> {
   return trx
     .selectFrom("reminder")
@@ -202,7 +205,10 @@ export async function moveReminder(
   return true;
 }
 
-/** Returns planned reminders due by `dueBefore` with their destination, oldest first. */
+/**
+ * Returns up to `limit` planned reminders due by `dueBefore` with their destination, earliest due
+ * first. Locks nothing.
+ */
 export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefore: Date; limit: number }) =>
   trx
     .selectFrom("reminder")
@@ -214,8 +220,8 @@ export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { due
     .execute();
 
 /**
- * Returns the ids of reminders whose lease has expired while being sent, or whose result is unknown
- * on a channel whose provider can be searched. Oldest lease first.
+ * Returns the ids of up to `limit` reminders whose lease has expired while being sent, or whose
+ * result is unknown on a channel whose provider can be searched. Oldest lease first.
  */
 export const listUnsettledReminders = (
   trx: TenantTrx,

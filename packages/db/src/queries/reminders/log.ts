@@ -110,7 +110,10 @@ export async function listReminders(
 export const findReminder = (trx: TenantTrx, id: string): Promise<ReminderLogRow | undefined> =>
   logRows(trx).where("reminder.id", "=", id).executeTakeFirst();
 
-/** Counts reminders due at or after an instant, by state. */
+/**
+ * Counts reminders about subscriptions due at or after an instant, by state and by whether they
+ * were skipped.
+ */
 export function countReminders(
   trx: TenantTrx,
   { dueFrom, channel }: { dueFrom: Date; channel: Selectable<Reminder>["channel"] | undefined },

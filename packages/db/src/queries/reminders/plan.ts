@@ -24,9 +24,9 @@ export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Pro
 }
 
 /**
- * Inserts missing rows and returns the new ones. A row already exists for: the same step to the
- * same recipient on the same channel, another replacement of the same message, the same day's
- * digest, or the customer's welcome.
+ * Inserts missing rows and returns the new ones; sends nothing. A row already exists for: the same
+ * step to the same recipient on the same channel, another replacement of the same message, the same
+ * day's digest, or the customer's welcome. The list must not be empty.
  */
 export const insertReminders = (trx: TenantTrx, rows: NewReminder[]): Promise<PlannedMessage[]> =>
   trx

@@ -18,7 +18,9 @@ export async function findRestore(trx: TenantTrx): Promise<Restore | null> {
   return row?.restored_at && row.before_restore ? { at: row.restored_at, before: row.before_restore } : null;
 }
 
-/** Ends the recording of a restore; returns false if another worker has done so. */
+/**
+ * Records that what a restore held back is on record; returns false if another worker has done so.
+ */
 export async function endRestore(trx: TenantTrx, at: Date): Promise<boolean> {
   const ended = await trx
     .updateTable("notification_settings")
