@@ -66,7 +66,7 @@ export async function createTestTenant(deps: Dependencies, options: TenantOption
 }
 
 /** Adds another user with a role to a tenant and returns that user's context. */
-export async function addColleague(
+export async function addTeamMember(
   { tenantId, ctx }: TestTenant,
   { role, name }: { role: Role; name: string },
 ): Promise<ServiceContext> {

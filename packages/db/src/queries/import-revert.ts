@@ -84,7 +84,7 @@ export const markReverted = (trx: TenantTrx, importId: string, rowNumbers: reado
  * Moves customers and all their subscriptions to Trash, restorable one by one: a customer's own id
  * is its deletion id, and subscriptions trashed earlier under that id come back with it.
  */
-export async function binCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
+export async function trashCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
   const all = sql<string>`any(${[...ids]}::uuid[])`;
   await trx
     .updateTable("subscription")
@@ -101,10 +101,10 @@ export async function binCustomers(trx: TenantTrx, ids: readonly string[], at: D
 }
 
 /**
- * Moves subscriptions to Trash under the same deletion id that `binCustomers` gives their
+ * Moves subscriptions to Trash under the same deletion id that `trashCustomers` gives their
  * customers.
  */
-export const binSubscriptions = (trx: TenantTrx, ids: readonly string[], at: Date) =>
+export const trashSubscriptions = (trx: TenantTrx, ids: readonly string[], at: Date) =>
   trx
     .updateTable("subscription")
     .set((eb) => ({ deleted_at: at, deletion_id: eb.ref("customer_id"), updated_at: at }))
@@ -113,7 +113,7 @@ export const binSubscriptions = (trx: TenantTrx, ids: readonly string[], at: Dat
     .execute();
 
 /** Archives the products that the import created, unless they are in use or were edited. */
-export async function removeUnusedProducts(trx: TenantTrx, importId: string, at: Date): Promise<void> {
+export async function archiveUnusedProducts(trx: TenantTrx, importId: string, at: Date): Promise<void> {
   // Lock first: the next statement would not see a subscription that is added while it waits for
   // its product.
   await sql`select from product where deleted_at is null

@@ -148,7 +148,7 @@ export async function decideOpenPromise(
  * Returns id and end date of a customer's active subscriptions outside Trash, also overdue ones,
  * earliest end first.
  */
-export const listRunningSubscriptions = (
+export const listActiveSubscriptions = (
   trx: TenantTrx,
   customerId: string,
 ): Promise<{ id: string; end_on: CalendarDate }[]> =>

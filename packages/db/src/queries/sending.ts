@@ -95,7 +95,10 @@ export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Pr
  * Cancels all of the tenant's planned reminders about subscriptions, with a reason. Returns how
  * many.
  */
-export async function cancelPlanned(trx: TenantTrx, { cause, at }: { cause: Explanation; at: Date }): Promise<number> {
+export async function cancelAllPlanned(
+  trx: TenantTrx,
+  { cause, at }: { cause: Explanation; at: Date },
+): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("reminder")
     .set({ state: "cancelled", ...causeColumns(cause), ...nextStepColumns(null), merged_into: null, updated_at: at })

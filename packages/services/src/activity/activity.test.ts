@@ -1,7 +1,7 @@
 import { ListActivity } from "@aavarti/contract/activity";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
-import { addColleague, createTestTenant } from "@aavarti/testing/tenants";
+import { addTeamMember, createTestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
@@ -90,7 +90,7 @@ describe("the activity log", () => {
 
   it("filters by person, also within an area, and not by people of another business", async () => {
     const tenant = await busy();
-    const manager = await addColleague(tenant, { role: "manager", name: "Arjun Rao" });
+    const manager = await addTeamMember(tenant, { role: "manager", name: "Arjun Rao" });
     await createCustomer(manager, { ...meera, name: "Ishaan Joshi", email: "ishaan@example.in" });
     const said = async (input: object) =>
       (await list(tenant.ctx, input)).items.map(({ actor, sentence }) => `${actor} ${sentence}`);

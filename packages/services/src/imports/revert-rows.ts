@@ -1,10 +1,10 @@
 import { updateCustomer } from "@aavarti/db/queries/customers";
 import {
-  binCustomers,
-  binSubscriptions,
+  archiveUnusedProducts,
   markReverted,
   nextRevertRows,
-  removeUnusedProducts,
+  trashCustomers,
+  trashSubscriptions,
 } from "@aavarti/db/queries/import-revert";
 import { type ImportRowRow, type ImportRunRow, updateImport } from "@aavarti/db/queries/imports";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
@@ -27,7 +27,7 @@ export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRun
   const rows = await nextRevertRows(unit.trx, run.id, PORTION);
   const now = ctx.now();
   if (rows.length === 0) {
-    await removeUnusedProducts(unit.trx, run.id, now);
+    await archiveUnusedProducts(unit.trx, run.id, now);
     await updateImport(unit.trx, run.id, {
       state: "reverted",
       done_rows: run.row_count,
@@ -45,12 +45,12 @@ export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRun
   );
   await restoreSubscriptions(ctx, unit, rows);
   await restoreCustomers(unit, rows, now);
-  await binSubscriptions(
+  await trashSubscriptions(
     unit.trx,
     rows.flatMap((row) => (row.subscription_created && row.subscription_id ? [row.subscription_id] : [])),
     now,
   );
-  await binCustomers(
+  await trashCustomers(
     unit.trx,
     rows.flatMap((row) => (row.customer_created && row.customer_id ? [row.customer_id] : [])),
     now,

@@ -2,7 +2,7 @@ import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { deliveryFault } from "@aavarti/testing/delivery-faults";
 import { planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
-import { addColleague, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { asVisitor, createMailbox } from "@aavarti/testing/visitor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { suspend } from "../activation/apply-payment.ts";
@@ -93,8 +93,8 @@ describe("the first notifications of a business", () => {
 describe("notifications", () => {
   it("reach the roles that they concern", async () => {
     const tenant = await createTestTenant(bench.deps);
-    const manager = await addColleague(tenant, { role: "manager", name: "Ravi" });
-    const agent = await addColleague(tenant, { role: "agent", name: "Ravi" });
+    const manager = await addTeamMember(tenant, { role: "manager", name: "Ravi" });
+    const agent = await addTeamMember(tenant, { role: "agent", name: "Ravi" });
     await tell(tenant.ctx);
     expect(await titles(tenant.ctx)).toEqual(["The email to Asha failed"]);
     expect(await titles(manager)).toEqual(["The email to Asha failed"]);
@@ -160,7 +160,7 @@ describe("notifications", () => {
 
   it("of twenty failures in the same instant are one", async () => {
     const tenant = await createTestTenant(bench.deps);
-    await addColleague(tenant, { role: "manager", name: "Ravi" });
+    await addTeamMember(tenant, { role: "manager", name: "Ravi" });
     await Promise.all(Array.from({ length: 20 }, () => tell(tenant.ctx)));
     expect((await listNotifications(tenant.ctx, page)).items).toMatchObject([{ count: 20 }]);
     expect(await versionOf(tenant)).toBe(20);
@@ -192,7 +192,7 @@ describe("notifications", () => {
 
   it("belong to one team member: no other member and no other business sees or changes them", async () => {
     const tenant = await createTestTenant(bench.deps);
-    const manager = await addColleague(tenant, { role: "manager", name: "Ravi" });
+    const manager = await addTeamMember(tenant, { role: "manager", name: "Ravi" });
     const stranger = await createTestTenant(bench.deps);
     await tell(tenant.ctx, { ...failure, kind: "trial.ending" });
     const [own] = (await listNotifications(tenant.ctx, page)).items;
@@ -230,7 +230,7 @@ describe("notifications", () => {
 describe("a team member's notification preferences", () => {
   it("applies to that team member only, from then on", async () => {
     const tenant = await createTestTenant(bench.deps);
-    const manager = await addColleague(tenant, { role: "manager", name: "Ravi" });
+    const manager = await addTeamMember(tenant, { role: "manager", name: "Ravi" });
     await tell(tenant.ctx);
     await savePreference(tenant.ctx, { kind: "reminder.failed", bell: false });
     bench.clock.advance({ hours: 2 });
@@ -258,9 +258,9 @@ describe("a team member's notification preferences", () => {
   it("is hidden from others, and not offered to a role that gets no such notification", async () => {
     const tenant = await createTestTenant(bench.deps);
     const stranger = await createTestTenant(bench.deps);
-    const agent = await addColleague(tenant, { role: "agent", name: "Ravi" });
+    const agent = await addTeamMember(tenant, { role: "agent", name: "Ravi" });
     await savePreference(tenant.ctx, { kind: "reminder.failed", bell: false });
-    for (const other of [stranger.ctx, await addColleague(tenant, { role: "manager", name: "Ravi" })])
+    for (const other of [stranger.ctx, await addTeamMember(tenant, { role: "manager", name: "Ravi" })])
       expect((await readPreferences(other)).kinds).toContainEqual(
         expect.objectContaining({ kind: "reminder.failed", bell: true }),
       );

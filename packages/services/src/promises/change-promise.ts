@@ -9,8 +9,8 @@ import { lockCustomerForChild, lockCustomers } from "@aavarti/db/queries/parent-
 import {
   findPromise,
   insertPromise,
+  listActiveSubscriptions,
   listOpenPromises,
-  listRunningSubscriptions,
   type PromiseRow,
   updatePromise,
 } from "@aavarti/db/queries/promises";
@@ -192,7 +192,7 @@ async function subscriptionOf(
 ): Promise<string | null> {
   const { subscriptionId } = about;
   if (!subscriptionId) return subscriptionMeant(unit, about);
-  const running = await listRunningSubscriptions(unit.trx, about.customerId);
+  const running = await listActiveSubscriptions(unit.trx, about.customerId);
   if (!running.some(({ id }) => id === subscriptionId)) throw notFound("subscription");
   return subscriptionId;
 }

@@ -1,4 +1,4 @@
-import { insertPromise, listRunningSubscriptions } from "@aavarti/db/queries/promises";
+import { insertPromise, listActiveSubscriptions } from "@aavarti/db/queries/promises";
 import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { type ReadPromise, readPromise } from "@aavarti/domain/read-promise";
@@ -42,7 +42,7 @@ export async function subscriptionMeant(
   { trx }: Unit,
   { customerId, reminderId, promisedOn }: { customerId: string; reminderId: string | null; promisedOn: CalendarDate },
 ): Promise<string | null> {
-  const running = await listRunningSubscriptions(trx, customerId);
+  const running = await listActiveSubscriptions(trx, customerId);
   const due = running.filter(({ end_on }) => end_on <= promisedOn);
   if (due.length > 1) return null;
   const answered = reminderId ? (await findReminderRecipient(trx, reminderId))?.subscription_id : undefined;

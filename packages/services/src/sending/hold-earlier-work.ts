@@ -1,6 +1,6 @@
 import { replaceMessageSwitches } from "@aavarti/db/queries/message-templates";
 import { saveNotificationSettings } from "@aavarti/db/queries/notification-settings";
-import { cancelPlanned, hasOwnContent } from "@aavarti/db/queries/sending";
+import { cancelAllPlanned, hasOwnContent } from "@aavarti/db/queries/sending";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -26,7 +26,7 @@ export async function holdEarlierWork(
   if (!tenant || tenant.may_send_unverified) return 0;
   const now = ctx.now();
   const cause = explainReminder("stopped.setUpUnconfirmed");
-  const cancelled = await cancelPlanned(trx, { cause, at: now });
+  const cancelled = await cancelAllPlanned(trx, { cause, at: now });
   if (cancelled === 0 && !(await hasOwnContent(trx))) return 0;
 
   const switches = await readSwitches(trx);

@@ -5,7 +5,7 @@ import { CreateTag, TagCustomers } from "@aavarti/contract/tags";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
-import { addColleague, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
@@ -83,8 +83,8 @@ describe("a view", () => {
   });
 
   it("is shared with write permission, seen by team members, and changed only by its author", async () => {
-    const meera = await addColleague(tenant, { role: "agent", name: "Meera Nair" });
-    const guest = await addColleague(tenant, { role: "viewer", name: "Guest" });
+    const meera = await addTeamMember(tenant, { role: "agent", name: "Meera Nair" });
+    const guest = await addTeamMember(tenant, { role: "viewer", name: "Guest" });
     const { id } = await save();
     expect(await names(meera)).toEqual([]);
     await updateView(tenant.ctx, { id, changes: { isShared: true } });
