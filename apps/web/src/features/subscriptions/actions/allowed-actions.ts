@@ -20,5 +20,8 @@ const ALLOWED = {
   pending: ["cancel"],
 } as const satisfies Record<Standing, readonly SubscriptionAction[]>;
 
-/** Returns the allowed actions in the order they are offered, the likeliest first. */
+/**
+ * Returns the actions that a subscription's standing allows, in the order they are offered, the
+ * likeliest first.
+ */
 export const allowedActions = (standing: Standing): readonly SubscriptionAction[] => ALLOWED[standing];

@@ -8,7 +8,7 @@ import { Decision } from "../../../ui/decision.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormProblem } from "../../../ui/input.tsx";
 import { actionTexts } from "./texts.ts";
-import { asAsked, type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
+import { pauseInput, type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
 const texts = inLanguage(() => actionTexts.pause);
 
@@ -54,7 +54,7 @@ export function PauseDialog({
   const save = () => {
     if (!from) return;
     pause.mutate(
-      { id: subscription.id, ...asAsked({ from, until }) },
+      { id: subscription.id, ...pauseInput({ from, until }) },
       {
         onSuccess: (detail) => {
           onPaused?.(detail);

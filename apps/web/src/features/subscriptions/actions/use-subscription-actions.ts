@@ -24,8 +24,8 @@ function useRefreshSubscriptions() {
     ]);
 }
 
-/** Returns the request's input; a pause without an end omits `until`. */
-export const asAsked = ({ from, until }: Pause) => ({ from, ...(until ? { until } : {}) });
+/** Returns a pause as the request's input; one without an end omits `until`. */
+export const pauseInput = ({ from, until }: Pause) => ({ from, ...(until ? { until } : {}) });
 
 /** An existing pause, which Undo restores after it was moved. */
 export type Pause = { readonly from: string; readonly until: string | null };
@@ -75,7 +75,8 @@ export function useSubscriptionActions({ onResumed, pauseBefore = null }: Contex
       const from = pausedFrom ?? "";
       const until = pausedUntil && dayWithYear(pausedUntil);
       const isOnlyItsEnd = pauseBefore?.from === from;
-      const run = () => (pauseBefore ? pauseAgain.mutate({ id, ...asAsked(pauseBefore) }) : void takeUp(id, onResumed));
+      const run = () =>
+        pauseBefore ? pauseAgain.mutate({ id, ...pauseInput(pauseBefore) }) : void takeUp(id, onResumed);
       showToast({
         title: isOnlyItsEnd
           ? texts.pause.moved(customer.name, until)
