@@ -20,7 +20,10 @@ import { analyticsNouns, analyticsTexts as texts } from "./texts.ts";
 export const useAnalytics = (period: AnalyticsPeriod) =>
   trpc.analytics.summary.useQuery({ period }, { placeholderData: (previous) => previous });
 
-/** The figures of the dashboard. Each links to the rows it was computed from. */
+/**
+ * The figures of the dashboard, each linking to the rows it was computed from; a placeholder while
+ * they load, or a notice with a retry button after a failure.
+ */
 export function Figures({
   analytics,
   today,

@@ -13,7 +13,10 @@ export function useCustomers(query: CustomerQuery) {
   return { pages, customers: useLoaded(pages.data) };
 }
 
-/** Returns the number of customers behind each set of search params; undefined while loading. */
+/**
+ * Returns the number of customers behind each set of search params, in their order; undefined while
+ * loading.
+ */
 export function useCustomerCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(customerQueryOf(readCustomerAddress(address))));
   const counts = trpc.customers.count.useQuery({ filters }, countedBeside(filters));

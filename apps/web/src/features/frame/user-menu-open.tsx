@@ -9,7 +9,10 @@ import { frameTexts as texts } from "./texts.ts";
 import type { UserMenuProps } from "./user-menu-props.ts";
 import { userMenuTexts } from "./user-menu-texts.ts";
 
-/** The open user menu; destinations that the role may not open are left out. */
+/**
+ * The user menu, open when mounted: profile, billing, activity log, settings, business type,
+ * languages and signing out. What the role may not open is left out.
+ */
 export function UserMenuOpen({
   trigger,
   user: { name, email, role },

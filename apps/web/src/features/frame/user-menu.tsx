@@ -6,7 +6,10 @@ import type { UserMenuProps } from "./user-menu-props.ts";
 
 const UserMenuOpen = lazy(() => import("./user-menu-open.tsx").then(({ UserMenuOpen }) => ({ default: UserMenuOpen })));
 
-/** The user menu's button; the menu's code is loaded when it is pressed. */
+/**
+ * The button with the user's initials that opens the user menu, whose code is loaded when it is
+ * pressed.
+ */
 export function UserMenu(props: UserMenuProps) {
   const shownName = props.user.name || texts.fallbackName;
   return (

@@ -29,7 +29,10 @@ const TONES = {
   refused: "overdue",
 } as const satisfies Record<RowVerdict, BadgeTone>;
 
-/** The sheet's rows with their verdicts; the counts above are the filter. */
+/**
+ * A panel with the sheet's rows and their verdicts; the tabs above them count and filter the rows.
+ * `onColumns` adds a button back to the columns.
+ */
 export function CheckedRows({
   found,
   counts,

@@ -6,7 +6,10 @@ import { installTexts } from "./texts.ts";
 
 const texts = inLanguage(() => installTexts.panel);
 
-/** The settings panel to install the app, also available after "Not now". */
+/**
+ * The settings panel that says how to install the app, with a button where the browser can do it.
+ * Also available after "Not now".
+ */
 export function InstallPanel() {
   const way = useInstallWay();
   return (

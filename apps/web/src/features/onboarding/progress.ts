@@ -8,7 +8,10 @@ const texts = inLanguage(() => onboardingTexts.steps);
 /** What the business has done so far; sample data is not counted. */
 type SetUp = Outputs["onboarding"]["read"];
 
-/** Returns the five steps to a first reminder (TP2), and the sample data's action. */
+/**
+ * Returns the five `steps` to a first reminder (TP2), whether all are done, whether to offer the
+ * import, and what to do with sample data: "load", "remove" or null for nothing.
+ */
 export function progressOf(has: SetUp, words: BusinessWords) {
   const titles = stepTitles(words);
   const steps = [

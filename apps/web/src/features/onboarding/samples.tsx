@@ -23,7 +23,7 @@ function RemoveSamples({ label }: { label: string }) {
   );
 }
 
-/** The checklist's line about sample data: offers to load or to remove it. */
+/** The checklist's line about sample data, with the button that loads or removes it. */
 export function SamplesLine({ offer }: { offer: "load" | "remove" }) {
   const isOffer = offer === "load";
   return (

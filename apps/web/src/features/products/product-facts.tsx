@@ -7,7 +7,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { raised } from "../../ui/list.tsx";
 import { productNouns, productTexts as texts } from "./texts.ts";
 
-/** The number of active subscriptions, "18 of 20" with a capacity, as a link to exactly those. */
+/**
+ * The number of active subscriptions, `18 of 20` with a capacity, as a link to exactly those.
+ * `isSentence` adds the words.
+ */
 export function ActiveCount({ product, isSentence = false }: { product: Product; isSentence?: boolean }) {
   const nouns = productNouns(useBusinessWords());
   const { id, name, capacity, activeSubscriptions } = product;

@@ -13,7 +13,10 @@ export function useProducts(query: ProductQuery) {
   return { pages, products: useLoaded(pages.data) };
 }
 
-/** Returns the number of products behind each set of search params; undefined while loading. */
+/**
+ * Returns the number of products behind each set of search params, in their order; undefined while
+ * loading.
+ */
 export function useProductCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(productQueryOf(readProductAddress(address))));
   const counts = trpc.products.count.useQuery({ filters }, countedBeside(filters));

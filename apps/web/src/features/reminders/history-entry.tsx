@@ -20,7 +20,10 @@ import { reminderTexts } from "./texts.ts";
 
 const texts = inLanguage(() => reminderTexts.entry);
 
-/** One message of the log: its state and reason, possible actions, its events and its text. */
+/**
+ * One message of the log: its state and reason, possible actions, when it was planned, sent,
+ * delivered and read, and its text.
+ */
 export function HistoryEntry({
   entry,
   search,

@@ -21,7 +21,9 @@ export function inOneMessage(reminders: readonly UpcomingReminder[]): UpcomingRe
   return groups.map((group) => group.reminders);
 }
 
-/** Returns the messages of these reminders, each once even if it contains several of them. */
+/**
+ * Returns the messages that these reminders send, each once even if it contains several of them.
+ */
 export function messagesOf(reminders: readonly UpcomingReminder[]): (Message & { daysBefore: number })[] {
   const messages = new Map<string, Message & { daysBefore: number }>();
   for (const { messages: own, daysBefore } of reminders)

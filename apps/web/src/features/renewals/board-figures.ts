@@ -13,8 +13,8 @@ export type RenewalRow = Outputs["renewals"]["lane"]["items"][number];
 export type Counted = Pick<RenewalRow, "endDate" | "amountDue">;
 
 /**
- * Returns the lane of an end date by its distance from `today`: overdue, today, the next 7 days
- * (week), the next 30 (month), or later.
+ * Returns the lane of an end date by its distance from `today`: overdue, today, 1 to 7 days ahead
+ * (week), 8 to 30 (month), or later.
  */
 export function laneOf(endDate: CalendarDate, today: CalendarDate): Lane {
   const days = daysBetween(today, endDate);

@@ -177,7 +177,10 @@ function Quiet({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns a lane's empty text; for today, with the date of the next renewal. */
+/**
+ * Returns the sentence of a lane without rows; for today's lane with the date of the next renewal,
+ * if any is loaded.
+ */
 export function emptyText(lane: Lane, lanes: readonly LaneList[]): string {
   if (lane !== "today") return texts.empty[lane];
   const next = lanes.find(({ lane: other, rows }) => (other === "week" || other === "month") && rows.length > 0)

@@ -8,7 +8,10 @@ import { type Board, laneFigures } from "./board-figures.ts";
 import { laneLooks } from "./lane-looks.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
-/** The lanes as tabs. Each count links to exactly the rows it counts. */
+/**
+ * The board and its lanes as tabs with the number of rows; each links to exactly the rows it
+ * counts.
+ */
 export function LaneTabs({
   board,
   lane: shown,

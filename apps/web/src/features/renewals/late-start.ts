@@ -3,7 +3,8 @@ import { LATE_STARTS, type LateStart } from "@aavarti/domain/renewals";
 const KEY = "crm-late-start";
 
 /**
- * Returns the last choice, which is offered first because most businesses always choose the same.
+ * Returns where late renewals last started, as chosen in this browser: it is offered first, because
+ * most businesses always choose the same. The old end date when nothing was chosen.
  */
 export function lastLateStart(): LateStart {
   const kept = localStorage.getItem(KEY);

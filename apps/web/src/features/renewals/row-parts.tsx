@@ -34,7 +34,7 @@ interface PartProps {
   readonly context: RowContext;
 }
 
-/** Returns the ring and colours of a renewal on the screen's date. */
+/** Returns the ring's shape and the colours of a renewal's status on the screen's date. */
 export function readLook({ row, context }: PartProps) {
   const startDate = parseCalendarDate(row.startDate) ?? context.today;
   const endDate = parseCalendarDate(row.endDate) ?? context.today;

@@ -14,7 +14,10 @@ export interface Week {
  */
 const FIRSTS = [8, 15, 22] as const;
 
-/** Groups that lane's rows by week in their order: "29 Nov – 5 Dec", "6–12 Dec". */
+/**
+ * Groups the rows of the lane of 8 to 30 days ahead by week, in their order: "29 Nov – 5 Dec",
+ * "6–12 Dec". Weeks without rows are left out.
+ */
 export function byWeek(rows: readonly RenewalRow[], today: CalendarDate): readonly Week[] {
   return FIRSTS.map((first, place) => {
     const last = (FIRSTS[place + 1] ?? LANE_DAYS.month.last + 1) - 1;

@@ -10,7 +10,9 @@ import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { senderTexts as texts } from "./texts.ts";
 
-/** The form that adds the business's own domain as the sender of emails. */
+/**
+ * The form that adds the business's own domain as the sender of emails, with the part before the @.
+ */
 export function AddDomainForm() {
   const utils = trpc.useUtils();
   const form = useForm({

@@ -32,7 +32,10 @@ interface ChoiceProps {
   readonly onSelect: (option: ComboboxOption) => void;
 }
 
-/** The form's customer field: a search with a link that creates a customer. */
+/**
+ * The form's customer field: a searchable choice with a link that opens the form for a new
+ * customer.
+ */
 export function CustomerField({ choices, ...choice }: ChoiceProps & { choices: CustomerChoices }) {
   const nouns = subscriptionNouns(useBusinessWords());
   return (
@@ -49,7 +52,10 @@ export function CustomerField({ choices, ...choice }: ChoiceProps & { choices: C
   );
 }
 
-/** The form's product field: a search with a link that creates a product. */
+/**
+ * The form's product field: a searchable choice with a link that opens the form for a new product.
+ * `onChoose` gets the chosen product.
+ */
 export function ProductField({
   choices,
   onSelect,
@@ -125,7 +131,10 @@ const optionOfCustomer = ({ id, name, email, phone }: Customer): ComboboxOption 
   detail: email || (phone ? phoneLabel(phone) : ""),
 });
 
-/** Returns a product as an option, with its price and duration. */
+/**
+ * Returns a product as an option of a choice, with its price and duration below the name: `₹1,500,
+ * 3 months`.
+ */
 export const optionOfProduct = ({ id, name, price, durationMonths }: Product): ComboboxOption => ({
   id,
   label: name,

@@ -69,7 +69,10 @@ const toSelectedRow = ({ id, customer, endDate, price }: Subscription): Selected
   amountDue: price,
 });
 
-/** The list of subscriptions with its views, filters and bulk actions. */
+/**
+ * The list of subscriptions with its views, filters and bulk actions. `onRenewMany` renews the
+ * selected rows; `remind` null hides Remind, for a role that may not send.
+ */
 export function SubscriptionList(props: SubscriptionListProps) {
   const { list, query, today, onChange, onCreate, onEdit, onRenewMany, remind } = props;
   const utils = trpc.useUtils();

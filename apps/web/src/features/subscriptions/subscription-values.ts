@@ -37,7 +37,10 @@ export const emptyValues = (today: CalendarDate): SubscriptionValues => ({
   status: "active",
 });
 
-/** Returns the values of a new subscription to a product, with its duration and price. */
+/**
+ * Returns the values of a new subscription to a product, with its duration, price and joining fee
+ * (null when it has none), amounts as a user types them.
+ */
 export const valuesFor = (product: Product, today: CalendarDate): SubscriptionValues => ({
   ...emptyValues(today),
   productId: product.id,

@@ -14,7 +14,8 @@ export function useSubscriptions(query: SubscriptionQuery) {
 }
 
 /**
- * Returns the number of subscriptions behind each set of search params; undefined while loading.
+ * Returns the number of subscriptions behind each set of search params, in their order; undefined
+ * while loading.
  */
 export function useSubscriptionCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(subscriptionQueryOf(readSubscriptionAddress(address))));

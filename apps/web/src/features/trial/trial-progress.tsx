@@ -4,7 +4,7 @@ import { trialTexts as texts } from "./texts.ts";
 
 const NARROWEST = 10;
 
-/** Returns the bar's width in percent: the share of trial days left, at least 10. */
+/** Returns the bar's width in percent: the share of trial days left, from 10 to 100. */
 export const trialPercent = (daysRemaining: number): number =>
   Math.max(NARROWEST, Math.min(100, Math.round((daysRemaining / TRIAL_DAYS) * 100)));
 

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { reasonText } from "../i18n/reason-text.ts";
 import { fieldErrors } from "./form-problems.ts";
 
-/** Returns the validation errors by field, in the current language. */
+/** Returns the messages of a validation error by field name, in the current language. */
 export const problemTexts = (error: z.core.$ZodError): Record<string, string> =>
   Object.fromEntries(
     Object.entries(describeProblem(error).fields).map(([field, explanation]) => [field, reasonText(explanation)]),

@@ -30,7 +30,10 @@ async function changeLists<Item extends { readonly id: string }>(
   };
 }
 
-/** Removes records from a list optimistically. Returns a function that restores them. */
+/**
+ * Removes records optimistically from every cached query of a list. Resolves to a function that
+ * restores them.
+ */
 export function takeFromLists(
   queryClient: QueryClient,
   listKey: QueryKey,
@@ -40,7 +43,10 @@ export function takeFromLists(
   return changeLists(queryClient, listKey, (items) => items.filter(({ id }) => !gone.has(id)));
 }
 
-/** Replaces a record in a list optimistically. Returns a function that restores it. */
+/**
+ * Replaces a record optimistically in every cached query of a list. Resolves to a function that
+ * restores it.
+ */
 export function replaceInLists<Item extends { readonly id: string }>(
   queryClient: QueryClient,
   listKey: QueryKey,

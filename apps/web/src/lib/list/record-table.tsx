@@ -29,7 +29,7 @@ interface RecordTableProps<Item extends { readonly id: string }> {
   readonly onForget: (id: string, column: string) => void;
 }
 
-/** The table of a list: virtual rows that can be sorted, selected and edited. */
+/** The table of a list for a wide screen: virtual rows that can be sorted, selected and edited. */
 export function RecordTable<Item extends { readonly id: string }>(props: RecordTableProps<Item>) {
   const { label, actionsLabel, table, feed, states, cells } = props;
   const latest = useRef(props);

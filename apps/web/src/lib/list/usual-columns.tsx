@@ -50,7 +50,7 @@ export const emailAndPhoneColumns = <Item extends Reachable>(): readonly ListCol
   },
 ];
 
-/** Returns the column for the creation date, newest first; hidden by default. */
+/** Returns the column for the day a record was created; hidden by default, sorted newest first. */
 export const addedColumn = <Item extends { readonly createdAt: string }>(): ListColumn<Item> => ({
   id: "created",
   header: listTexts.fields.added,

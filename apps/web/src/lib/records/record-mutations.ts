@@ -9,7 +9,10 @@ import { takeFromLists } from "../list/list-cache.ts";
 import { listTexts } from "../list/texts.ts";
 import { toastsOf } from "./record-toasts.ts";
 
-/** Returns a function that invalidates every query that shows records of a list. */
+/**
+ * Returns a function that invalidates every query that shows records of a list, and resolves when
+ * those on screen are refetched.
+ */
 export function useRefreshRecords(list: NounList | PlainList): () => Promise<unknown> {
   const queries = trpc.useUtils();
   const parts = isNounList(list) ? NOUN_SCREENS[list].shownIn : [list];

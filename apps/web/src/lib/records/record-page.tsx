@@ -8,7 +8,10 @@ import { ListNotice, ListSkeleton } from "../../ui/list.tsx";
 import { hasCode } from "../api/api-error.ts";
 import type { ListPath } from "../frame/noun-screens.ts";
 
-/** Shown in place of a record that is loading, was not found, or failed to load. */
+/**
+ * Shown in place of a record: a placeholder while it loads, a link to the list when it was not
+ * found, or a retry button when it failed to load.
+ */
 export function RecordAbsent({
   query,
   list,
