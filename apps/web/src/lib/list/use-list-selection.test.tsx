@@ -25,7 +25,7 @@ function selectionOf(ids: string) {
   };
   const picking = { toSelectedRow: (item: Item) => item, fetchSelected, pickFailed: "Couldn't select" };
   const hook = renderHook(
-    ({ items }: { items: readonly Item[] }) => {
+    ({ items, matching }: { items: readonly Item[]; matching: string }) => {
       const table = useListTable({
         items,
         columns,
@@ -34,14 +34,14 @@ function selectionOf(ids: string) {
         sort: undefined,
         onSort: () => undefined,
       });
-      const selection = useListSelection(table, items, picking);
+      const selection = useListSelection(table, items, { ...picking, matching });
       return { table, selection, count: useSelectedCount(selection) };
     },
-    { initialProps: { items: itemsOf(ids) } },
+    { initialProps: { items: itemsOf(ids), matching: "" } },
   );
   const { result } = hook;
   return {
-    load: (loaded: string) => hook.rerender({ items: itemsOf(loaded) }),
+    load: (loaded: string, matching = "") => hook.rerender({ items: itemsOf(loaded), matching }),
     press: (id: string, { isSelected = true, shiftKey = false } = {}) =>
       act(() =>
         result.current.table.getRow(id).getToggleSelectedHandler()({ target: { checked: isSelected }, shiftKey }),
@@ -111,4 +111,20 @@ it("keeps selected rows that leave the list, for the next action, and ticks them
   list.load("abc");
   expect(list.ticked()).toBe("a");
   expect(list.selected()).toBe("a");
+});
+
+it("selects nothing any more when the list is filtered", async () => {
+  const list = selectionOf("ab");
+  await list.selectAll();
+  expect(list.selected()).toBe("abcdef");
+  list.load("ab", "inactive");
+  expect(list.selected()).toBe("");
+});
+
+it("doesn't go on selecting everything after the list was filtered", async () => {
+  const list = selectionOf("ab");
+  const selecting = list.selectAll();
+  list.load("ab", "inactive");
+  await selecting;
+  expect(list.selected()).toBe("");
 });

@@ -13,6 +13,8 @@ export interface ListSelection<Item, Row extends SelectedRow> {
     after: string | undefined,
   ) => Promise<{ readonly items: readonly Row[]; readonly after: string | null }>;
   readonly pickFailed: string;
+  /** The list's filters as a text. When it changes, nothing is selected any more. */
+  readonly matching: string;
 }
 
 /** What shows the selection subscribes to these, so that a selection doesn't render the list. */
@@ -33,7 +35,8 @@ export const useSelectedCount = ({ rowSelection, notLoadedCount }: SelectedAtoms
  * all and to clear, `selectedRows`, which returns every selected row, and the atoms to follow. The
  * table holds the loaded rows; the others are kept beside it, because the table copies its
  * selection with every change, which takes 90 ms for 100,000 rows. Rows move between the two as
- * they are loaded or leave the list.
+ * they are loaded or leave the list. Another filter, tab or search clears the selection, so that an
+ * action never reaches rows that the list no longer shows.
  */
 export function useListSelection<Item extends { readonly id: string }, Row extends SelectedRow>(
   table: ListTable<Item>,
@@ -100,6 +103,12 @@ export function useListSelection<Item extends { readonly id: string }, Row exten
     notLoadedCount.set(0);
     resetRowSelection(true);
   }, [isLooking, notLoaded, notLoadedCount, resetRowSelection]);
+  const matching = useRef(picking.matching);
+  useLayoutEffect(() => {
+    if (matching.current === picking.matching) return;
+    matching.current = picking.matching;
+    clear();
+  }, [picking.matching, clear]);
   const selectedRows = useCallback(
     (): Row[] => [
       ...getSelectedRowModel().rows.map(({ original }) => latest.current.toSelectedRow(original)),

@@ -68,6 +68,7 @@ export function useRecordSource<Item, Row extends SelectedRow, Saved, Filters ex
       toSelectedRow,
       fetchSelected: (after) => client.pick.query({ ...filters, ...(after ? { after } : {}) }),
       pickFailed: failed,
+      matching: JSON.stringify(filters),
     },
     removal: { listKey, remove: remove.mutateAsync, restore: restore.mutateAsync, refresh },
   };
