@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { parseSync } from "@swc/core";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "./installation.ts";
@@ -10,6 +10,28 @@ import { webFiles } from "./new-entity/web-files.ts";
 
 const OPTIONS = { hindi: "घोषणा,घोषणाएँ", fields: "title:line:शीर्षक,body:text:विवरण,day:day:दिन" };
 const announcement = readEntity("announcement", OPTIONS);
+
+/** Returns what a source imports by name, per module. */
+const importsOf = (source: string) =>
+  [...source.matchAll(/^import (?:type )?\{([^}]*)\} from "([^"]+)";$/gm)].map(([, names = "", from = ""]) => ({
+    from,
+    names: names
+      .split(",")
+      .map((name) =>
+        name
+          .replace(/^\s*(type )?/, "")
+          .replace(/ as .*/, "")
+          .trim(),
+      )
+      .filter(Boolean),
+  }));
+
+/** Returns the file of this repository that a module's name means; null for a library. */
+function targetOf(importer: string, from: string): string | null {
+  if (from.startsWith(".")) return posix.join(posix.dirname(importer), from);
+  const [, name = "", path = ""] = /^@aavarti\/([^/]+)\/(.+)$/.exec(from) ?? [];
+  return name === "" ? null : `packages/${name}/src/${path}.ts`;
+}
 
 describe("a new entity", () => {
   it("gets files of its own in every layer, each with its name", () => {
@@ -28,6 +50,29 @@ describe("a new entity", () => {
     expect(sources.length).toBeGreaterThan(10);
     for (const [path, source] of sources)
       expect(() => parseSync(source, { syntax: "typescript", tsx: path.endsWith("x") }), path).not.toThrow();
+  });
+
+  it("imports only what exists", () => {
+    const files = [...serverFiles(announcement, "9999"), ...webFiles(announcement)];
+    const sources = new Map(files);
+    const missing = files.flatMap(([path, source]) =>
+      importsOf(source).flatMap(({ from, names }) => {
+        const target = targetOf(path, from);
+        if (target === null || target.endsWith("/schema.ts")) return [];
+        const imported =
+          sources.get(target) ?? (existsSync(join(ROOT, target)) ? readFileSync(join(ROOT, target), "utf8") : "");
+        return names
+          .filter(
+            (name) =>
+              !new RegExp(`export (type |const |async function |function |interface |class )+${name}\\b`).test(
+                imported,
+              ),
+          )
+          .filter((name) => !new RegExp(`export (type |const )?\\{[^}]*\\b${name}\\b`).test(imported))
+          .map((name) => `${path}: ${name} of ${target}`);
+      }),
+    );
+    expect(missing).toEqual([]);
   });
 
   it("finds its place in every registry as it is today", () => {

@@ -57,7 +57,7 @@ const lineOf =
   (noun: string) =>
   ({ name, kind }: EntityField): string =>
     kind === "day"
-      ? `<span className="block text-text-2">{dayOnly(${noun}.${name})}</span>`
+      ? `<span className="block text-text-2">{dayWithYear(${noun}.${name})}</span>`
       : `<span className="block cut-off text-text-2">{${noun}.${name}}</span>`;
 
 function list(entity: Entity): string {
@@ -69,7 +69,7 @@ import type { ${one} } from "@aavarti/contract/${list}";
 import { getQueryKey } from "@trpc/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { trpc } from "../../lib/api/trpc.ts";
-${hasDay ? 'import { dayOnly } from "../../lib/display/display.ts";\n' : ""}import { plainTitle } from "../../lib/frame/plain-screens.ts";
+${hasDay ? 'import { dayWithYear } from "../../lib/display/display.ts";\n' : ""}import { plainTitle } from "../../lib/frame/plain-screens.ts";
 import { NoRecords } from "../../lib/list/no-records.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { useRecordOutcomes } from "../../lib/records/record-mutations.ts";
@@ -193,7 +193,7 @@ function form(entity: Entity): string {
 import { Create${one}, type ${one} } from "@aavarti/contract/${list}";
 ${days.length > 0 ? 'import { parseCalendarDate } from "@aavarti/domain/calendar";\n' : ""}import { useForm${days.length > 0 ? ", useWatch" : ""} } from "react-hook-form";
 import { trpc } from "../../lib/api/trpc.ts";
-${days.length > 0 ? 'import { dayOnly } from "../../lib/display/display.ts";\n' : ""}import { inputsOf } from "../../lib/forms/form-inputs.ts";
+${days.length > 0 ? 'import { dayWithYear } from "../../lib/display/display.ts";\n' : ""}import { inputsOf } from "../../lib/forms/form-inputs.ts";
 import { resolveAsTyped } from "../../lib/forms/form-resolver.ts";
 import { fieldLabel } from "../../lib/i18n/field-labels.ts";
 import { RecordDialog } from "../../lib/records/record-dialog.tsx";
@@ -241,7 +241,7 @@ ${
     ? `
 function shownDay(value: string): string {
   const day = parseCalendarDate(value);
-  return day ? dayOnly(day) : "";
+  return day ? dayWithYear(day) : "";
 }
 `
     : ""
