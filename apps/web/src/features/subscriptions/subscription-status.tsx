@@ -58,9 +58,12 @@ export function SubscriptionStatusBadge({
   );
 }
 
-/** A cancelled or expired term has no renewal date; a pause moves it or leaves it open. */
+/**
+ * A cancelled or expired term has no renewal date; a pause moves it or leaves it open. A pending
+ * one has the date on which it will renew once it is active.
+ */
 function readRenewal(term: Renewing, today: CalendarDate) {
-  if (term.nextDueOn !== term.endDate) {
+  if (term.nextDueOn !== term.endDate && term.status !== "pending") {
     return { day: term.nextDueOn ? dayLabel(term.nextDueOn, today) : NOTHING, away: null, tone: null };
   }
   const end = parseCalendarDate(term.endDate);
