@@ -99,8 +99,8 @@ const MONTHS_OF_DAYS: readonly (readonly [from: number, to: number, months: numb
 ];
 
 /**
- * Returns the lengths stated in a product's name, in English, Hindi, or Hindi in Latin script. It
- * only looks for numbers and units.
+ * Returns the lengths in months stated in a product's name, in English, Hindi, or Hindi in Latin
+ * script, and the rest of the name. It only looks for numbers and units.
  */
 export function readDurationText(text: string): DurationText {
   const tokens = tokensOf(text);

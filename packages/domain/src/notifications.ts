@@ -60,8 +60,8 @@ const FOLDING: readonly NotificationKind[] = ["reminder.failed", "reminder.unkno
 export const isFolding = (kind: NotificationKind): boolean => FOLDING.includes(kind);
 
 /**
- * Returns the trial notification's current text. Calculated from the trial status, so it is never
- * outdated.
+ * Returns the explanations of the trial notification's current title and body. Calculated from the
+ * trial status, so they are never outdated.
  */
 export function trialNotice({ accountStatus, daysRemaining }: Pick<TrialStatus, "accountStatus" | "daysRemaining">): {
   title: Explanation<NoticeReason>;

@@ -12,8 +12,9 @@ export const MAX_PASSWORD_LENGTH = 128;
 export const normalisePassword = (typed: string): string => typed.normalize("NFKC");
 
 /**
- * Returns why a password may not be chosen, or null. The length counts characters, not bytes. There
- * are no rules about digits and capitals, which make passwords worse (NIST SP 800-63B).
+ * Returns why a password may not be chosen, or null: too short or long (in characters, not bytes),
+ * the name or email address, or a common one. There are no rules about digits and capitals, which
+ * make passwords worse (NIST SP 800-63B).
  */
 export function passwordProblem(typed: string, { email, name }: { email: string; name: string }): Explanation | null {
   const password = normalisePassword(typed);

@@ -22,7 +22,10 @@ export const WRITTEN_REASONS = Object.keys(WRITTEN.hi) as WrittenReason[];
 export const isWritten = (explanation: Explanation): explanation is Explanation<WrittenReason> =>
   Object.hasOwn(WRITTEN.hi, explanation.reason);
 
-/** Returns an explanation's sentence in a language; its English for a reason of another kind. */
+/**
+ * Returns an explanation's sentence in a language; its English message for a reason that has no
+ * translation here.
+ */
 export function sentenceIn(language: Language, { reason, params, message }: Explanation): string {
   const sentences: Readonly<Record<string, (params: never) => string>> = WRITTEN[language];
   const says = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;

@@ -69,8 +69,8 @@ const STATUS_OF_STANDING = {
 } as const satisfies Record<Standing, SubscriptionStatus>;
 
 /**
- * Returns the status for the documented API, which has four and reports `active` until the grace
- * period ends.
+ * Converts a standing to the status of the documented API, which has four and reports `active`
+ * until the grace period ends.
  */
 export const statusOf = (standing: Standing): SubscriptionStatus => STATUS_OF_STANDING[standing];
 

@@ -110,8 +110,8 @@ export const rhythmOf = (anchorOn: CalendarDate, startOn: CalendarDate): Calenda
   startOn === anchorOn || wholeMonthsBetween(anchorOn, startOn) !== null ? anchorOn : startOn;
 
 /**
- * Returns the date `months` after a start, counted from the anchor; in a shorter month, its last
- * day.
+ * Returns the date `months` after a start, on the anchor's day of the month; in a shorter month,
+ * its last day.
  */
 export function monthsLater(anchorOn: CalendarDate, startOn: CalendarDate, months: number): CalendarDate {
   const from = rhythmOf(anchorOn, startOn);

@@ -65,7 +65,7 @@ export const isDurationMonths = (months: number): boolean =>
 
 /**
  * Returns the `n` with `termEnd(startOn, n) === endOn`, or null if the term is not a whole number
- * of clamped months.
+ * of clamped months or does not end after it starts.
  */
 export function wholeMonthsBetween(startOn: CalendarDate, endOn: CalendarDate): number | null {
   if (endOn <= startOn) return null;

@@ -27,8 +27,8 @@ export function nextTagColor(used: readonly TagColor[]): TagColor {
 }
 
 /**
- * Returns the tags of a sheet's cell, separated by commas (also the Arabic and the full-width one)
- * or semicolons, without duplicates. Null if one is too long.
+ * Returns the names of the tags in a sheet's cell, separated by commas (also the Arabic and the
+ * full-width one), semicolons, `|` or line breaks, without duplicates. Null if one is too long.
  */
 export function readTags(cell: string): string[] | null {
   const names = cell

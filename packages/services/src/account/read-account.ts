@@ -9,8 +9,8 @@ import { requireSession } from "./require-session.ts";
 
 /**
  * Returns whether the user has a password, and the devices they are signed in on now: the current
- * one first, then the last used.
- * @throws AppError FORBIDDEN for a job.
+ * one first, then by last use, newest first.
+ * @throws AppError FORBIDDEN for a job, NOT_FOUND.
  */
 export async function readAccount(ctx: ServiceContext): Promise<Account> {
   const { userId, sessionId } = requireSession(ctx);

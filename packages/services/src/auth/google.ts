@@ -35,7 +35,8 @@ export const googleCookieSecret = async ({ db }: Pick<PublicContext, "db">): Pro
     .digest("hex");
 
 /**
- * Returns the Google URL to redirect to and the values the browser must keep.
+ * Returns the Google URL to redirect to and the values the browser must keep in a cookie. Stores
+ * nothing.
  * @throws AppError NOT_CONFIGURED, or ProviderError when Google cannot be reached.
  */
 export async function startGoogleSignIn(

@@ -19,8 +19,9 @@ export type SignIn = {
 };
 
 /**
- * Signs a known user in to the first business they joined.
- * @throws AppError FORBIDDEN when they belong to none.
+ * Signs a known user in to the first business they joined: calls `confirm` with the user locked,
+ * creates the session and returns its token.
+ * @throws AppError FORBIDDEN when they belong to none, and what `confirm` throws.
  */
 export async function openSession(ctx: PublicContext, { userId, confirm, ...session }: SignIn): Promise<SignedIn> {
   const [membership] = await findMemberships(ctx.db, userId);

@@ -42,8 +42,9 @@ export function createArgon2Hasher({ concurrency = DEFAULT_CONCURRENCY } = {}): 
 }
 
 /**
- * Returns whether the password is the user's. A user without a password takes the same time and is
- * always rejected.
+ * Returns whether the password is the user's. A user without a password takes the same time and
+ * always gets false.
+ * @throws AppError RATE_LIMITED when too many hashes are waiting.
  */
 export async function isPasswordOf(
   hasher: PasswordHasher,

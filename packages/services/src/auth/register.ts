@@ -6,9 +6,9 @@ import type { PublicContext } from "../context.ts";
 import { openAccount } from "./open-account.ts";
 
 /**
- * Creates an account with a password and starts its 3-day trial.
+ * Creates an account with a password, starts its 3-day trial and signs the user in.
  * @throws AppError VALIDATION_FAILED for a password that isn't allowed, CONFLICT for an address
- * that is taken.
+ * that is taken, RATE_LIMITED when too many hashes are waiting.
  */
 export async function register(ctx: PublicContext, { password, ...account }: Register): Promise<SignedIn> {
   const problem = passwordProblem(password, account);

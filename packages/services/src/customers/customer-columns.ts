@@ -4,7 +4,8 @@ import type { FieldIn } from "@aavarti/domain/record-fields";
 import { phoneColumns } from "../phone-number.ts";
 
 /**
- * Converts a request's customer fields to columns; a field that is left out stays unchanged.
+ * Converts a request's customer fields to columns, without saving them; a field that is left out is
+ * undefined and stays unchanged.
  * @throws AppError VALIDATION_FAILED when the phone is not a valid number.
  */
 export function customerColumns({ phone, ...changes }: CustomerChanges) {

@@ -11,9 +11,9 @@ import { listCustomers } from "./list-customers.ts";
 const SHOWN_CHARACTERS = 140;
 
 /**
- * Returns the customers with their contact details: the same page as `listCustomers`, with their
- * channels and the latest message.
- * @throws AppError FORBIDDEN without `reminders.read`.
+ * Returns the customers with their contact details: the same page as `listCustomers`, each with the
+ * channels that reach them, those they opted out of, and the latest message.
+ * @throws AppError FORBIDDEN without `reminders.read` and `customers.read`.
  */
 export async function listContacts(ctx: ServiceContext, input: ListCustomers): Promise<Page<Contact>> {
   requirePermission(ctx, "reminders.read");

@@ -38,8 +38,9 @@ const COMPARED_NAMES = 50_000;
 const MOST_NEW_PRODUCTS = 100;
 
 /**
- * Runs the dry run: determines each row's outcome and writes nothing else. It can be repeated with
- * another mapping, date order, other products, or answers to its questions.
+ * Runs the dry run: saves the choices and each row's outcome with the import, and writes no
+ * customer, product or subscription. It can be repeated with another mapping, date order, other
+ * products, or answers to its questions.
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when the import was
  * started, VALIDATION_FAILED when rows are missing.
  */

@@ -13,9 +13,10 @@ import { readReplyAddress } from "./customer-address.ts";
 export type Sender = { tenantId: string; customerId: string; reminderId: string | null };
 
 /**
- * Returns the customer who sent an email: identified by the signed address it was sent to, or else
- * by our message that it answers, if the reply comes from the address that message went to. Returns
- * null when neither applies, because a sender's address alone can be forged.
+ * Returns the ids of the tenant and customer who sent an email, and of the reminder it answers:
+ * identified by the signed address it was sent to, or else by our message that it answers, if the
+ * reply comes from the address that message went to. Returns null when neither applies, because a
+ * sender's address alone can be forged.
  */
 export async function whoseEmail(deps: Dependencies, reply: EmailReply): Promise<Sender | null> {
   const answered = reply.inReplyTo ? await recipientOf(deps, reply.inReplyTo) : null;

@@ -33,7 +33,7 @@ const FURTHEST = 365;
  * Records a promise that a customer made to a team member, by its day or in the customer's words.
  * Reminders are held until it is over; it replaces an older open promise about the same thing.
  * @throws AppError FORBIDDEN without `promises.record` or for a job; NOT_FOUND, or
- * VALIDATION_FAILED when no day can be read.
+ * VALIDATION_FAILED when no day can be read, or it is in the past or over 365 days away.
  */
 export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");

@@ -5,9 +5,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { addressOf, toSettings } from "./to-settings.ts";
 
 /**
- * Returns the sender of the business's email, and what its domain still lacks according to the
- * provider's last response.
- * @throws AppError FORBIDDEN without `reminders.read`.
+ * Returns the name and address that the business's email is sent from, and the stored DNS state of
+ * its own domain. Does not ask the provider.
+ * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND.
  */
 export function readSenderSettings(ctx: ServiceContext): Promise<SenderSettings> {
   requirePermission(ctx, "reminders.read");

@@ -6,7 +6,8 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Returns every paid term and every pause, oldest first.
+ * Returns every paid term, with its price as a rupee string, and every pause of a subscription,
+ * oldest first.
  * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
  */
 export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionHistory> {

@@ -4,7 +4,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Sets the language of customers whose record has none, from the next message on.
+ * Sets the language of messages to customers whose record has none, from the next message on.
  * @throws AppError FORBIDDEN without `notifications.configure`.
  */
 export function saveDefaultLanguage(ctx: ServiceContext, { language }: DefaultLanguage): Promise<DefaultLanguage> {

@@ -12,7 +12,7 @@ import { toTenant } from "./to-tenant.ts";
  * count as a change; every later change of type starts 60 days in which it cannot be changed again.
  * The tenant's row is locked, so of several concurrent requests one succeeds.
  * @throws AppError FORBIDDEN without `business.change`, INDUSTRY_CHANGE_LOCKED with the days that
- * remain.
+ * remain, NOT_FOUND when the business has been erased.
  */
 export function changeIndustry(ctx: ServiceContext, input: ChangeIndustry): Promise<{ success: true; tenant: Tenant }> {
   requirePermission(ctx, "business.change");

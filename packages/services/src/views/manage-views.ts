@@ -69,10 +69,9 @@ export function saveView(ctx: ServiceContext, { list, name, query, columns }: Sa
 }
 
 /**
- * Updates one's own view, keeping its position, or shares it with the workspace, which requires the
- * permission to change the list's records.
- * @throws AppError FORBIDDEN for a job; NOT_FOUND, also for another user's view; CONFLICT when
- * another view has the name.
+ * Updates one's own view, keeping its position, or shares it with the workspace.
+ * @throws AppError FORBIDDEN for a job, or when sharing without the permission to change the list's
+ * records; NOT_FOUND, also for another user's view; CONFLICT when another view has the name.
  */
 export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Promise<SavedView> {
   const userId = requirePerson(ctx);
