@@ -16,8 +16,9 @@ const { CRM_ENV, PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, DATABASE_OWNER_
 const PROVIDERS = ["RAZORPAY", "POSTMARK", "WHATSAPP", "GOOGLE"] as const;
 
 /**
- * Reads this installation's settings from its environment and data folder. Exits the process with
- * all problems when they are invalid.
+ * Reads this installation's settings from its environment and data folder; creates the folder, its
+ * logs and, outside production and staging, an operator password that is missing. Exits the process
+ * with all problems when the settings are invalid.
  */
 export function readInstallation() {
   const environment = loadEnvironment(
@@ -105,8 +106,9 @@ export function childEnvironment(
 }
 
 /**
- * Returns the variables by which the real clients find the sandbox, for the providers that it
- * replaces. Production never loads its code.
+ * Returns the environment variables by which the real clients find the sandbox, for the providers
+ * that it replaces; creates the sandbox's secrets if they are missing. Production never loads its
+ * code.
  */
 export async function sandboxVariables({
   dataDir,

@@ -35,7 +35,10 @@ function freeKey(list: string): string {
   return key;
 }
 
-/** Writes an entity's files and registry rows, without what other commands generate from them. */
+/**
+ * Writes an entity's files and registry rows, without what other commands generate from them, and
+ * returns their paths. Throws, before writing any, when a new file exists already.
+ */
 export function writeEntity(entity: Entity): string[] {
   const files = [...serverFiles(entity, nextMigration()), ...webFiles(entity)];
   const taken = files.find(([path]) => existsSync(join(ROOT, path)));

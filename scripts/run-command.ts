@@ -7,7 +7,8 @@ export type Outcome = { isFine: boolean; output: string };
 
 /**
  * Runs one of the repository's tools until it exits, with the pinned Node and the installed tools
- * first on its PATH. `shows` also prints its output as it comes.
+ * first on its PATH, and returns its output and whether it succeeded. `shows` also prints its
+ * output as it comes.
  */
 export async function runCommand(
   file: string,
@@ -41,5 +42,5 @@ export async function runCommand(
   return { isFine: code === 0, output: output.join("").trim() };
 }
 
-/** Returns the path of the repository's own tool of that name. */
+/** Returns the path of the repository's own tool of that name; does not check that it exists. */
 export const tool = (name: string): string => join(ROOT, "node_modules/.bin", name);

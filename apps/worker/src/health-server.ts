@@ -9,8 +9,8 @@ export type HealthOptions = {
 };
 
 /**
- * Builds the server for /healthz (alive), /readyz (database, queue and clock are fine) and
- * /metrics. It is not listening yet.
+ * Builds the server for /healthz (alive), /readyz (200 when database, queue and clock are fine,
+ * else 503) and /metrics. It is not listening yet.
  */
 export function buildHealthServer({ metrics, checks }: HealthOptions): FastifyInstance {
   const app = Fastify({ logger: false });

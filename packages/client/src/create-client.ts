@@ -12,7 +12,8 @@ export type ClientOptions = {
 
 /**
  * Creates a typed client of every procedure: `client.customers.create.mutate({ … })`. Calls made in
- * the same tick are batched. Errors are thrown; `refusalOf` reads them.
+ * the same tick are sent together, at most ten in a request. Calls reject with the server's error,
+ * which `refusalOf` reads.
  */
 export function createClient({ baseUrl, token = null, fetch }: ClientOptions) {
   const currentToken = () => (typeof token === "function" ? token() : token);
@@ -48,7 +49,10 @@ export type Refusal = {
   requestId: string | null;
 };
 
-/** Returns the product's error; null for anything else, such as a network failure. */
+/**
+ * Returns the product's error from what a call of the client threw; null for anything else, such as
+ * a network failure.
+ */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;
   const data = (error as TRPCClientError<AppRouter>).data;

@@ -79,8 +79,8 @@ export type Consumer = {
 };
 
 /**
- * Starts one BullMQ worker per queue. A failed job is retried with backoff, unless the error is
- * permanent.
+ * Starts one BullMQ worker per queue, at once. A failed job is retried with backoff, unless the
+ * error is permanent.
  */
 export function createConsumer(options: ConsumerOptions): Consumer {
   const workers = QUEUES.map((queue) => startWorker(options, queue));

@@ -7,8 +7,9 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Waits at most `ms` milliseconds for `work`. A later result or failure of `work` is ignored.
- * @throws DeadlineError
+ * Returns the result of `work`, or rejects with its error, waiting at most `ms` milliseconds. A
+ * later result or failure of `work` is ignored; `work` itself is not stopped.
+ * @throws DeadlineError that names `what`.
  */
 export async function withDeadline<T>(what: string, ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

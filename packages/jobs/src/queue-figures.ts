@@ -9,7 +9,7 @@ export type QueueFigures = {
   oldestWaitingSeconds: number;
 };
 
-/** Reads how full the queues are from their store: the result is the same in every process. */
+/** Reads how full each queue is from the queues' store: the result is the same in every process. */
 export const readQueueFigures = (queues: ReadonlyMap<QueueName, Queue>, now: Date): Promise<QueueFigures[]> =>
   Promise.all([...queues].map(([name, queue]) => figuresOf(name, queue, now)));
 

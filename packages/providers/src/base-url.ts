@@ -4,8 +4,8 @@ const LOOPBACK_HOSTS = new Set(["127.0.0.1", "[::1]", "localhost"]);
 export const isLoopback = (url: URL): boolean => LOOPBACK_HOSTS.has(url.hostname);
 
 /**
- * Parses a provider's base URL from configuration.
- *
+ * Parses a provider's base URL from configuration; drops a query, a fragment and slashes at the
+ * end.
  * @throws Error when it is not a URL, or would send keys over a network unencrypted: `http` is
  * allowed for loopback only.
  */

@@ -16,7 +16,10 @@ export type ObservedSend = {
   seconds: number;
 };
 
-/** Returns the same providers, which call `onSend` after every send. */
+/**
+ * Returns the same providers, which call `onSend` after every email and WhatsApp send, also a
+ * failed one, with its duration in seconds.
+ */
 export const observeSends = (providers: Providers, onSend: (send: ObservedSend) => void): Providers => {
   const { email, whatsapp } = providers;
   const observed =

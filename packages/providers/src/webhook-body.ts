@@ -22,8 +22,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Joins the parts of a webhook event's key. They are encoded, because BullMQ's job ids may not
- * contain `:`.
+ * Joins the parts of a webhook event's key with `/`. Each is URL-encoded, because BullMQ's job ids
+ * may not contain `:`.
  */
 export const joinEventKey = (...parts: readonly (string | number)[]): string =>
   parts.map((part) => encodeURIComponent(part)).join("/");

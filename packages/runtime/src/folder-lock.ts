@@ -20,8 +20,8 @@ export class FolderInUseError extends Error {
 const SQLITE_BUSY = 5;
 
 /**
- * Locks a folder for this process until `release` is called or the process ends in any way. Throws
- * FolderInUseError when another process has locked it.
+ * Locks a folder for this process until `release` is called or the process ends in any way; creates
+ * the folder if needed. Throws FolderInUseError when another process has locked it.
  */
 export function lockFolder(folder: string): { release: () => void } {
   mkdirSync(folder, { recursive: true });

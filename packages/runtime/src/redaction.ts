@@ -62,8 +62,8 @@ export function redactFields(fields: Record<string, unknown>): Record<string, un
 }
 
 /**
- * Returns what a log shows of an error: no row contents (PostgreSQL's `detail`) and no request
- * (vendors' clients attach theirs).
+ * Returns the fields that a log shows of an error, with redacted texts: no row contents
+ * (PostgreSQL's `detail`) and no request (vendors' clients attach theirs).
  */
 export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return redactValue(error, 0);

@@ -20,7 +20,10 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Returns the error body of a failure. */
+/**
+ * Returns the contract's error body for an error, with its reasons and the request's id; sends
+ * nothing.
+ */
 export const bodyOf = (failure: AppError, requestId: string): ErrorBody => ({
   error: {
     code: failure.code,
@@ -49,7 +52,10 @@ const FROM_FASTIFY: Record<number, AppError> = {
   415: refusal("request.notSentAsJson"),
 };
 
-/** Maps anything that Fastify or a route threw to the error sent to the client. */
+/**
+ * Returns, for anything that Fastify or a route threw, the error sent to the client; unexpected
+ * ones become INTERNAL.
+ */
 export function failureOf(error: unknown): AppError {
   const ours = appErrorOf(error);
   if (ours.code !== "INTERNAL") return ours;

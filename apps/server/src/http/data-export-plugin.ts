@@ -10,7 +10,8 @@ type Options = { createContext: (request: FastifyRequest) => ApiContext };
 export const DATA_EXPORT_PATH = "/api/v1/account/export";
 
 /**
- * Streams all data of a business as a ZIP of CSV files. Also available after the trial has ended.
+ * Streams all data of a business as a ZIP of CSV files, to those who may export it. Also available
+ * after the trial has ended.
  */
 export const dataExportPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get(DATA_EXPORT_PATH, async (request, reply) => {

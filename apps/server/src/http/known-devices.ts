@@ -8,10 +8,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 const HALF_A_YEAR_SECONDS = 180 * 86_400;
 
 /**
- * Manages cookies that recognise a browser in which somebody has signed in to an account. There is
- * one cookie per account. It holds a keyed hash of the email address and a device number, is signed
- * with the installation's secret, and is not readable by scripts. It grants no access: it only
- * exempts the browser from the rate limits that strangers can use up (docs/adr/0048).
+ * Returns the functions that read and set cookies by which a browser is recognised in which
+ * somebody has signed in to an account. There is one cookie per account. It holds a keyed hash of
+ * the email address and a device number, is signed with the installation's secret, and is not
+ * readable by scripts. It grants no access: it only exempts the browser from the rate limits that
+ * strangers can use up (docs/adr/0048).
  */
 export function knownDevices(
   dependencies: Pick<Dependencies, "db">,

@@ -18,9 +18,9 @@ export type NotificationWatch = {
 };
 
 /**
- * Polls the database for changes, with the same few queries for all tenants that are watched in
- * this process. Servers need not know of each other, and the number of watchers does not add
- * queries.
+ * Starts polling the database for changes every `everyMs`, with the same few queries for all
+ * tenants that are watched in this process. Servers need not know of each other, and the number of
+ * watchers does not add queries.
  */
 export function createNotificationWatch({ readVersions, everyMs, onError }: WatchOptions): NotificationWatch {
   const watchers = new Map<string, Set<() => void>>();

@@ -18,7 +18,10 @@ const STYLE = `
   p:last-child { margin: 0; }
 `;
 
-/** Renders the page of a reminder's unsubscribe link, with one button. Works without scripts. */
+/**
+ * Returns the HTML of the page of a reminder's unsubscribe link, with one button: unsubscribe, or
+ * subscribe again. Works without scripts.
+ */
 export function unsubscribePage({ businessName, mayEmail, language }: Unsubscribing): string {
   const words = WORDS[language];
   const { title, text, button } = (mayEmail ? words.subscribed : words.unsubscribed)(htmlEscape(businessName));

@@ -5,8 +5,8 @@ import type { WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
 const hashOf = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");
 
 /**
- * Returns the key that identifies repeated deliveries of an email event. @throws AppError
- * VALIDATION_FAILED for a body that is not an event.
+ * Returns the key that identifies repeated deliveries of an email event.
+ * @throws AppError VALIDATION_FAILED for a body that is not an event.
  */
 export const emailEventKey = (email: EmailProvider, body: Buffer): string => email.parseWebhook(body).eventKey;
 

@@ -72,10 +72,13 @@ export function errorComponents(): { schemas: Json } {
   };
 }
 
-/** Returns the cases of a shared error code, for `errorAnswers`. */
+/** Returns a shared error code with the sentence that says when it occurs, for `errorAnswers`. */
 export const shared = (code: SharedCode): ErrorCases => ({ [code]: SHARED[code].when });
 
-/** Returns the error responses of an operation by HTTP status, each with its codes and cases. */
+/**
+ * Returns OpenAPI's error responses of an operation by HTTP status, each with its codes and cases,
+ * and a default for INTERNAL.
+ */
 export function errorAnswers(cases: ErrorCases): Json {
   const byStatus = new Map<number, ErrorCases>();
   for (const code of Object.keys(ERROR_MAP) as ErrorCode[]) {
@@ -104,7 +107,10 @@ function exampleOf(cases: ErrorCases): ErrorBody | undefined {
 export const missingPermission = (permissions: readonly Permission[]): string =>
   `Your role lacks ${permissions.map((permission) => `\`${permission}\``).join(" or ")}.`;
 
-/** Returns the sentence in an operation's description that names who may call it. */
+/**
+ * Returns the sentence in an operation's description that names the permissions it needs and the
+ * roles that have them; empty if it needs none.
+ */
 export function neededPermissions(permissions: readonly Permission[]): string {
   const [first, ...others] = permissions;
   if (!first) return "";

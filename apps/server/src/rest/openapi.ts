@@ -107,7 +107,9 @@ export const descriptionOf = ({ description, permissions = [], isOpenWhenInactiv
 
 const ANSWER_LOST = "The first request with this idempotency key was carried out, but its answer was lost.";
 
-/** Returns every error that an operation may respond with, and when. */
+/**
+ * Returns every error code that an operation may respond with, with the sentence that says when.
+ */
 export function errorCases(entry: Route): ErrorCases {
   const { isPublic = false, isOpenWhenInactive = false, permissions = [], params, query, body, errors = {} } = entry;
   return {

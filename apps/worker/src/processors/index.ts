@@ -13,7 +13,7 @@ import { reminderProcessors } from "./reminders.ts";
 import { retentionProcessors } from "./retention.ts";
 import { webhookProcessors } from "./webhooks.ts";
 
-/** Returns the handlers of all kinds of job: each one calls its verb. */
+/** Returns the handlers of all kinds of job; runs none. Each calls one function of the services. */
 export const createProcessors = (deps: Dependencies, metrics: JobMetrics): Handler[] => [
   ...reminderProcessors(deps, metrics),
   ...activationProcessors(deps),

@@ -4,8 +4,8 @@ import type { Dependencies, ServiceContext } from "@aavarti/services/context";
 import { systemContext } from "@aavarti/services/system-context";
 
 /**
- * Returns a handler that calls `verb` with the system as actor. Does nothing when the tenant has
- * been erased in the meantime.
+ * Returns a handler that calls `verb` for the payload's tenant, with the system as actor. Does
+ * nothing when the tenant has been erased in the meantime.
  */
 export const tenantJob = <Payload extends { tenantId: string }>(
   deps: Dependencies,

@@ -91,8 +91,8 @@ export const refusedByUs = (providerCode: string, reason: Explanation): Provider
   });
 
 /**
- * Returns our error for an error response of Postmark. It depends on the status and `ErrorCode`;
- * the response's message is only quoted.
+ * Returns, without throwing it, our error for an error response of Postmark. It depends on the
+ * status and `ErrorCode`; the response's message is only quoted.
  */
 export function refusedCall(answer: PostmarkAnswer, secrets: readonly string[]): ProviderError {
   const { status, errorCode, message, retryAfterSeconds } = answer;

@@ -38,8 +38,7 @@ const DiscoveryDocument = z.object({
 /**
  * Fetches the endpoints that an issuer publishes. Source: OpenID Connect Discovery 1.0, section
  * 4.3: the document must name the same issuer.
- *
- * @throws ProviderError
+ * @throws ProviderError when it does not, or there is no readable response within `timeoutMs`.
  */
 export async function discoverEndpoints(issuer: string, timeoutMs: number): Promise<OidcEndpoints> {
   const response = await boundedFetch(`${issuer}/.well-known/openid-configuration`, undefined, { timeoutMs }).catch(

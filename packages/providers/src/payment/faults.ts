@@ -57,9 +57,9 @@ export const refusedByUs = (providerCode: string, reason: string): ProviderError
   });
 
 /**
- * Returns our error for an error response of Razorpay. It depends on the status and the envelope's
- * `code` and `reason`; `description` is only quoted. A request with a 5xx response may have been
- * accepted before it failed. Source: Razorpay, "Errors".
+ * Returns, without throwing it, our error for an error response of Razorpay. It depends on the
+ * status and the envelope's `code` and `reason`; `description` is only quoted. A request with a 5xx
+ * response may have been accepted before it failed. Source: Razorpay, "Errors".
  */
 export function refusedCall(
   { status, body, retryAfterSeconds }: RazorpayAnswer,

@@ -37,8 +37,8 @@ const MAX_TEXT = 4096;
 const MAX_OPAQUE_BYTES = 512;
 
 /**
- * Creates the WhatsApp provider on Meta's Cloud API. There is no client library worth using.
- *
+ * Creates the WhatsApp provider on Meta's Cloud API, for which there is no client library worth
+ * using. Sending throws ProviderError, without a call for a number that is not E.164.
  * @throws Error when the base URL is unsafe.
  */
 export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvider {

@@ -214,8 +214,8 @@ export const refusedByUs = (providerCode: string, reason: Explanation, nextStep:
   new ProviderError({ provider: "whatsapp", outcome: "refused", providerCode, reason, nextStep });
 
 /**
- * Returns our error for an error response. By Meta's rule it depends on `code`; the HTTP status
- * decides only for an unknown code.
+ * Returns, without throwing it, our error for an error response. By Meta's rule it depends on
+ * `code`; the HTTP status decides only for an unknown code.
  */
 export function refusedCall(
   { status, error, retryAfterSeconds }: GraphAnswer,

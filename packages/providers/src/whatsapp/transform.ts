@@ -15,7 +15,10 @@ export const isE164 = (phone: string): boolean => /^\+[1-9]\d{6,14}$/.test(phone
  */
 export const toParameterText = (value: string): string => value.replace(/[\s\p{Cc}]+/gu, " ").trim() || "–";
 
-/** Returns the body of `POST /<phone number id>/messages` for a template with named parameters. */
+/**
+ * Returns the body of `POST /<phone number id>/messages` for a template with named parameters;
+ * sends nothing.
+ */
 export const toTemplateMessage = ({ to, template, language, params, opaque }: TemplateMessage) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
@@ -38,7 +41,7 @@ export const toTemplateMessage = ({ to, template, language, params, opaque }: Te
   },
 });
 
-/** Returns the body of `POST /<phone number id>/messages` for free text. */
+/** Returns the body of `POST /<phone number id>/messages` for free text; sends nothing. */
 export const toTextMessage = ({ to, text, opaque, replyToMessageId }: TextMessage) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
