@@ -15,7 +15,7 @@ import { requireSession } from "./require-session.ts";
  * invalidates every link emailed before.
  * @throws AppError FORBIDDEN for a job; VALIDATION_FAILED for a wrong current password or a new one
  * that isn't allowed, CONFLICT when the account has no password to change, NOT_FOUND when the user
- * no longer exists.
+ * no longer exists, RATE_LIMITED when too many hashes are waiting.
  */
 export async function changePassword(
   ctx: ServiceContext,

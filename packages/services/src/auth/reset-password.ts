@@ -15,7 +15,8 @@ import { luciaOver } from "./sessions.ts";
  * user is revoked. The link also verifies the address. If that was not verified before, a stranger
  * may have registered it, so nothing that was set up until now is sent.
  * @throws AppError VALIDATION_FAILED for a link that is unknown, used or expired, and for a
- * password that isn't allowed (the link stays valid).
+ * password that isn't allowed (the link stays valid); RATE_LIMITED when too many hashes are
+ * waiting.
  */
 export async function resetPassword(ctx: PublicContext, { token, password }: ResetPassword): Promise<void> {
   const kind = "password_reset";

@@ -13,7 +13,8 @@ import { toImport } from "./to-import.ts";
 const NAMED = 100;
 
 /**
- * Returns what undoing an import would do, and which customers have been edited since.
+ * Returns how many customers and subscriptions undoing an import would move to Trash, how many
+ * customers it would restore, and the first 100 edited since. Changes nothing.
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT before the import is
  * done.
  */

@@ -7,8 +7,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { signedInUser } from "../notifications/signed-in-user.ts";
 
 /**
- * Returns the business's onboarding progress, not counting samples.
- * @throws AppError FORBIDDEN without `customers.read`.
+ * Returns which first steps the business has completed, not counting samples, and the number of
+ * sample customers and products.
+ * @throws AppError FORBIDDEN without `customers.read` or for a job, NOT_FOUND.
  */
 export function readOnboarding(ctx: ServiceContext): Promise<Onboarding> {
   requirePermission(ctx, "customers.read");

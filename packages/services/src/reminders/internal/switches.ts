@@ -35,7 +35,9 @@ const toSwitches = (row: NotificationSettingsRow, messages: ReminderSwitches["me
   afterLastReminder: row.after_last_reminder,
 });
 
-/** Converts reminder settings to columns. */
+/**
+ * Converts reminder settings to columns; a `since` column is null for what is off. Saves nothing.
+ */
 export const toSwitchColumns = ({
   channels,
   recipients,
