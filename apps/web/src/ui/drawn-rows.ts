@@ -41,8 +41,8 @@ export function withThoseSeen(drawn: RowRange, seen: RowRange | null, count: num
 }
 
 /**
- * Grows `drawn` by `HANDFUL` rows towards `enough`, below the screen first; when no edge needs more
- * rows, trims the excess. Returns `drawn` itself when the two ranges are equal.
+ * Returns `drawn` grown by `HANDFUL` rows towards `enough`, below the screen first; when no edge
+ * needs more rows, without the excess. Returns `drawn` itself when the two ranges are equal.
  */
 export function withHandful(drawn: RowRange, enough: RowRange): RowRange {
   if (drawn.endIndex < enough.endIndex)

@@ -60,7 +60,10 @@ export function Field({
   );
 }
 
-/** Splits the props of a field from those of its input. */
+/**
+ * Splits a field's props into `words` (label, aside, hint, problem, class) and `own`, those of its
+ * input.
+ */
 export function wordsApart<Props extends FieldWords>({ label, aside, hint, problem, className, ...own }: Props) {
   return { words: { label, aside, hint, problem, className }, own };
 }

@@ -19,7 +19,7 @@ const focusWithin = "focus-within:outline-2 focus-within:outline-offset-1 focus-
 const invalid = "aria-invalid:border-danger has-aria-invalid:border-danger";
 /** An input inside a box that draws the border and the focus outline. */
 export const bareInputClass = "h-full w-full min-w-0 flex-1 rounded-sm bg-transparent px-3 outline-none";
-/** The box around an input and whatever is beside it. */
+/** The classes of the box around an input and whatever is beside it. */
 export const fieldBoxClass = classNames(boxClass({}), focusWithin, invalid);
 
 /** A single-line text input with its border, focus outline and invalid state. */

@@ -11,7 +11,10 @@ export interface ActivitySearch {
   readonly person?: string;
 }
 
-/** Parses search params that a user may have typed; unknown values are ignored. */
+/**
+ * Parses the activity log's search params, which a user may have typed: area and actor. Unknown
+ * values are ignored.
+ */
 export function readActivitySearch(raw: Readonly<Record<string, unknown>>): ActivitySearch {
   const area = ACTIVITY_AREAS.find((known) => known === raw.area);
   const by = DOERS.find((known) => known === raw.by);

@@ -15,7 +15,10 @@ export interface SpanSearch {
   readonly fy?: string;
 }
 
-/** Parses search params that a user may have typed; unknown values are ignored. */
+/**
+ * Parses the report's search params, which a user may have typed: a month or a financial year
+ * (which wins). Invalid values are ignored.
+ */
 export function readSpanSearch({ month, fy }: Readonly<Record<string, unknown>>): SpanSearch {
   if (typeof fy === "string" && financialYearMonths(fy)) return { fy };
   return typeof month === "string" && firstDay(month) ? { month } : {};
@@ -31,7 +34,10 @@ export function spanOf({ month, fy }: SpanSearch, today: CalendarDate): Span {
 /** Returns a period as search params. */
 export const searchOf = ({ kind, name }: Span): SpanSearch => (kind === "year" ? { fy: name } : { month: name });
 
-/** Returns the current month or financial year: later ones have no figures. */
+/**
+ * Returns the period of a kind that contains `today`: the current month or financial year. Later
+ * ones have no figures.
+ */
 export const latestSpan = (kind: Span["kind"], today: CalendarDate): Span => ({
   kind,
   name: kind === "year" ? financialYearOf(today) : today.slice(0, 7),

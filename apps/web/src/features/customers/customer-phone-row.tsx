@@ -10,7 +10,10 @@ import { CustomerMenu, type CustomerMenuProps } from "./customer-menu.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
 import { TagChips } from "./tags/tag-chip.tsx";
 
-/** A customer in the phone's list. */
+/**
+ * A customer in the phone's list: an avatar that selects the row, name, email or else phone,
+ * status, and the actions menu.
+ */
 export function CustomerPhoneRow({
   place,
   select,

@@ -7,7 +7,10 @@ import { errorTexts } from "./texts.ts";
 
 const texts = inLanguage(() => errorTexts.wrong);
 
-/** The root error boundary's screen, shown when rendering the page failed. */
+/**
+ * The root error boundary's screen, shown when rendering the page failed, with a button that
+ * reloads the page.
+ */
 export function ErrorScreen() {
   return (
     <div className="flex min-h-dvh flex-col px-5 lg:px-8">

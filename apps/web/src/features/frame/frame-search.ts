@@ -3,6 +3,9 @@ export interface FrameSearch {
   readonly dialog?: "business-type";
 }
 
-/** Parses search params that a user may have typed; unknown values are ignored. */
+/**
+ * Parses the search param of the dialog that the frame shows over any screen; unknown values are
+ * ignored.
+ */
 export const readFrameSearch = (raw: Readonly<Record<string, unknown>>): FrameSearch =>
   raw.dialog === "business-type" ? { dialog: "business-type" } : {};

@@ -7,7 +7,8 @@ import type { SheetAnswer } from "./sheet-worker.ts";
 const PATIENCE_MS = 30_000;
 
 /**
- * Reads a sheet from a file or pasted text in a worker. Returns a problem when it can't be read.
+ * Reads a sheet from a file or pasted text in a worker. Resolves to the sheet, or to a problem when
+ * it can't be read.
  */
 export async function readSheetFrom(source: File | string): Promise<SheetAnswer> {
   if (typeof source !== "string" && source.size > IMPORT_LIMITS.fileBytes)
@@ -29,7 +30,10 @@ export async function readSheetFrom(source: File | string): Promise<SheetAnswer>
 /** Characters per request. A request body may hold 1 MiB; this leaves room for JSON's overhead. */
 const PORTION_CHARACTERS = 250_000;
 
-/** Splits the rows into portions that fit one request each, with the rows' numbers in the file. */
+/**
+ * Returns the rows in portions of at most `rowsPerCall` that fit one request each, with the rows'
+ * numbers in the file.
+ */
 export function portionsOf(
   { rows, rowNumbers }: Pick<Sheet, "rows" | "rowNumbers">,
   rowsPerCall: number,

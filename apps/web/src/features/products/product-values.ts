@@ -52,8 +52,9 @@ export const valuesOf = (product: Product): ProductValues => ({
 });
 
 /**
- * Validates the form with the contract's schema and sends amounts without commas; the server
- * converts them to paise.
+ * Resolves the product form (react-hook-form): validates it with the contract's schema, and returns
+ * the values with amounts without commas, or the errors by field. The server converts amounts to
+ * paise.
  */
 export function resolveProduct(values: ProductValues) {
   const sent = { ...values, price: sentRupees(values.price), setupFee: sentRupees(values.setupFee) };

@@ -23,7 +23,10 @@ export interface HistorySearch {
   readonly message?: string;
 }
 
-/** Parses search params that a user may have typed; unknown values are ignored. */
+/**
+ * Parses the reminder log's search params, which a user may have typed: its filters and the open
+ * message. Unknown values are ignored.
+ */
 export function readHistorySearch(raw: Readonly<Record<string, unknown>>): HistorySearch {
   const status = REMINDER_LOG_STATES.find((known) => known === raw.status);
   const channel = REMINDER_CHANNELS.find((known) => known === raw.channel);

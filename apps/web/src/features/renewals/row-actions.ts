@@ -47,8 +47,8 @@ export function contactsOf(row: RenewalRow, { today, businessName }: Pick<RowCon
 }
 
 /**
- * Wraps a row's action so that the focus first moves from the button, which the action may remove,
- * to the row.
+ * Returns a click handler that first moves the focus from the button, which the action may remove,
+ * to its row, and then runs `act`.
  */
 export const fromRow =
   (act: () => void) =>

@@ -42,8 +42,9 @@ type Detail = Outputs["subscriptions"]["renew"];
 type Item = Outputs["renewals"]["renewMany"]["items"][number];
 
 /**
- * Returns a function that invalidates every query that shows a term. The rows of the renewals
- * screen keep their order until it is opened again.
+ * Returns a function that invalidates every query that shows a term: renewals, subscriptions,
+ * customers, products and analytics. The rows of the renewals screen keep their order until it is
+ * opened again.
  */
 export function useRefreshRenewals() {
   const utils = trpc.useUtils();

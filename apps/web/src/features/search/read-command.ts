@@ -10,8 +10,8 @@ const VERBS: readonly (readonly [Exclude<Intent, null>, RegExp])[] = [
 ];
 
 /**
- * Splits the typed text into its verb and the rest. Without a verb, or with nothing after it, the
- * whole text is searched for.
+ * Splits the typed text into its verb (`intent`, null without one) and the rest. Without a verb, or
+ * with nothing after it, the whole text is searched for.
  */
 export function readCommand(typed: string): { intent: Intent; about: string } {
   const text = typed.trim().replace(/\s+/gu, " ");

@@ -77,8 +77,8 @@ export function inputOf(values: SubscriptionValues) {
 }
 
 /**
- * Validates the form with the contract's schema and the calendar's rules, with the server's error
- * messages.
+ * Returns the resolver of the subscription form (react-hook-form): it validates with the contract's
+ * schema and the calendar's rules, with the server's error messages.
  */
 export const resolveValues = (nouns: SubscriptionNouns) => (values: SubscriptionValues) => {
   const errors = problemsOf(values, nouns);

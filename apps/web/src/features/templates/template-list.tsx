@@ -11,7 +11,10 @@ type Standing = Pick<MessageTemplate, "isBuiltIn" | "isOn">;
 const standingOf = ({ isBuiltIn, isOn }: Standing): string =>
   isOn ? (isBuiltIn ? texts.builtIn : texts.own) : texts.off;
 
-/** The kinds of messages in the order of a customer's life cycle; each has its own URL. */
+/**
+ * The kinds of messages in the order of a customer's life cycle, as links with a URL of their own;
+ * on a phone a dropdown.
+ */
 export function TemplateList({
   items,
   kind,

@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-f
 import { fieldProblems } from "../api/api-error.ts";
 
 /**
- * Shows the server's errors at their fields and focuses the first. Returns whether there was any,
- * in which case no toast is needed.
+ * Shows the server's errors at their fields and focuses the first. Returns whether it showed any;
+ * then no toast is needed.
  */
 export function showServerProblems<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,

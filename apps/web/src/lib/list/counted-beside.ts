@@ -3,8 +3,8 @@ import type { Outputs } from "../api/trpc.ts";
 type RowCounts = Outputs["customers"]["count"];
 
 /**
- * Query options for counts: refetched at most once a minute, and the previous counts stay while a
- * new search is counted.
+ * Returns the query options for the counts of `filters`: refetched at most once a minute, and the
+ * previous counts stay while a new search is counted. Disabled without filters.
  */
 export const countedBeside = (filters: readonly unknown[]) => ({
   enabled: filters.length > 0,

@@ -46,8 +46,8 @@ export const idIn = (raw: unknown): string | undefined =>
   typeof raw === "string" && /^[0-9a-f-]{36}$/.test(raw) ? raw : undefined;
 
 /**
- * Returns the valid ids of a comma-separated list, without duplicates; undefined when there is
- * none.
+ * Returns the valid ids of a comma-separated list, in the same format without duplicates; undefined
+ * when there is none.
  */
 export function idsIn(raw: unknown): string | undefined {
   const ids = typeof raw === "string" ? raw.split(",").flatMap((id) => idIn(id) ?? []) : [];

@@ -24,8 +24,9 @@ import { afterPaint } from "../../ui/after-paint.ts";
 import { Checkbox } from "../../ui/input.tsx";
 
 /**
- * The core row model of a list, for the table's features. A record that was in the last model keeps
- * its row; the library's own model makes new rows for all records when one of them changes.
+ * Returns the core row model of a list, for the table's features. A record that was in the last
+ * model keeps its row; the library's own model makes new rows for all records when one of them
+ * changes.
  */
 export function keptRows<Features extends TableFeatures, Item extends { readonly id: string }>(
   table: Table<Features, Item>,
@@ -73,7 +74,10 @@ export interface RowStates {
   readonly edited: Atom<EditedCell | null>;
 }
 
-/** Returns the states of a list's rows: the same atoms for as long as the list is mounted. */
+/**
+ * Returns the states of a list's rows, the row that Tab reaches and the edited cell: the same atoms
+ * for as long as the list is mounted.
+ */
 export function useRowStates(): RowStates {
   const tabStop = useCreateAtom<string | null>(null);
   const edited = useCreateAtom<EditedCell | null>(null);

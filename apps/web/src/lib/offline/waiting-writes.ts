@@ -1,7 +1,7 @@
 let waiting = 0;
 const listeners = new Set<() => void>();
 
-/** Marks a write as waiting for the server, until the returned function is called. */
+/** Marks a write as waiting for the server. Returns the function that ends this. */
 export function holdWrite(): () => void {
   count(1);
   return () => count(-1);

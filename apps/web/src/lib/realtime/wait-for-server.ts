@@ -11,8 +11,9 @@ import { connection, serverIsBack, setConnected } from "./connection.ts";
 const MOST_REPEATS = 5;
 
 /**
- * Retries a query that failed because the server or its database restarts; the screen stays as it
- * is meanwhile. Without a network the query fails at once. Writes: `repeat-writes.ts`.
+ * A tRPC link that retries a query that failed because the server or its database restarts; the
+ * screen stays as it is meanwhile. Without a network the query fails at once. Writes:
+ * `repeat-writes.ts`.
  */
 export const waitForServer: TRPCLink<AppRouter> =
   () =>

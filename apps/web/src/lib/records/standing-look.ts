@@ -35,7 +35,10 @@ interface Term {
   readonly endDate: CalendarDate;
 }
 
-/** Returns the shape and colours of a status. An active term's ring shows its elapsed share. */
+/**
+ * Returns the shape and colours of a subscription's standing. The ring of an active term shows its
+ * elapsed share on `today`.
+ */
 export function lookOf({ standing, startDate, endDate }: Term, today: CalendarDate): StandingLook {
   const look = standingLooks[standing];
   return standing === "active" ? { ...look, shape: { kind: "arc", part: partUsed(startDate, endDate, today) } } : look;
