@@ -7,7 +7,8 @@ const eachOf = <Value>(fields: Readonly<Record<string, Explanation>>, read: (exp
   Object.fromEntries(Object.entries(fields).map(([field, explanation]) => [field, read(explanation)]));
 
 /**
- * Returns the error body's additions to code and message: the reasons, and a sentence per field.
+ * Returns what the error body has besides code and message: the error's reason with params, and for
+ * each wrong field its sentence and reason.
  */
 export const explanationsOf = ({ explanation, fields }: AppError) => ({
   ...withoutMessage(explanation),

@@ -75,7 +75,10 @@ export const optionalLine = (field: FieldName, max: number) =>
     .transform((value) => (value === "" ? null : value))
     .optional();
 
-/** The optional variant of `ownName`. */
+/**
+ * Schema for the optional variant of `ownName`: absent stays absent, `null` and blank become
+ * `null`.
+ */
 export const optionalOwnName = (field: FieldName) =>
   text(field, 200)
     .refine(...onOneLine(field))

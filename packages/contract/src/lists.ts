@@ -9,7 +9,7 @@ import { because, issueBecause } from "./sentences.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Encodes the cursor as an opaque string. */
+/** Returns the cursor as opaque, URL-safe text. */
 export const encodeCursor = ({ createdAt, id }: Cursor): string =>
   btoa(`${createdAt.toISOString()} ${id}`).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
@@ -34,8 +34,8 @@ export const cursor = z.string().transform((value, context): Cursor => {
 });
 
 /**
- * Encodes the cursor of a sorted list. Base64 takes only bytes, so names are encoded as UTF-8
- * first.
+ * Returns the cursor of a sorted list as opaque, URL-safe text. Base64 takes only bytes, so names
+ * are encoded as UTF-8 first.
  */
 export const encodeSortedCursor = ({ sort, key, id }: SortedCursor): string =>
   btoa(`${id} ${sort} ${encodeURIComponent(key)}`)
@@ -87,7 +87,10 @@ export const pagedInput = z.object({
   cursor: cursor.optional(),
 });
 
-/** Returns the input schema of a list with a search. `status` differs per list. */
+/**
+ * Returns the input schema of a list with search, paging and an optional status; `status` differs
+ * per list.
+ */
 export const listInput = <S extends z.ZodType>(status: S) =>
   pagedInput.extend({ search: search.optional(), status: status.optional() });
 
@@ -96,7 +99,7 @@ const chosen = z.array(id("row")).max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} 
 
 /**
  * Returns the input schema of a list on screen: `listInput` with a sort order (`name`, or `-name`
- * for descending), newest first by default.
+ * for descending), newest first by default. Rejects a cursor made in another sort order.
  */
 export function sortedListInput<S extends z.ZodType, Name extends string, F extends z.ZodRawShape>(
   status: S,

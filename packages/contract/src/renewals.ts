@@ -12,7 +12,7 @@ import { LateStart, SubscriptionDetail, UndoRenewal } from "./subscriptions.ts";
 
 type DueCursor = { endOn: CalendarDate; id: string };
 
-/** Encodes a lane's cursor as an opaque string. */
+/** Returns a lane's cursor as opaque text. */
 export const encodeDueCursor = ({ endOn, id }: DueCursor): string => btoa(`${endOn} ${id}`).replaceAll("=", "");
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

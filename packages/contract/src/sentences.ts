@@ -21,7 +21,7 @@ export const missingOr = (missing: Explanation, wrong: Explanation) => ({
   error: (issue: RawIssue) => explain(issue, issue.input === undefined || issue.input === null ? missing : wrong),
 });
 
-/** Returns a custom issue with its explanation, for `addIssue`. */
+/** Returns a custom Zod issue with its explanation, for `addIssue`. */
 export const issueBecause = (explanation: Explanation) => ({
   code: "custom" as const,
   message: explanation.message,
@@ -86,7 +86,10 @@ function explanationOf(issue: z.core.$ZodIssue): Explanation {
   return explanation ?? { ...explanationFor({ ...issue, input: null } as RawIssue), message: issue.message };
 }
 
-/** Converts a failed parse into the explanation of a 400 response. */
+/**
+ * Returns the explanations of a failed parse for a 400 response: that of the first issue, and the
+ * first of each field by its path.
+ */
 export function describeProblem(error: z.core.$ZodError): Problem {
   const fields: Record<string, Explanation> = Object.create(null);
   for (const issue of error.issues) {

@@ -4,10 +4,10 @@ const LOOPBACK_ADDRESSES: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /**
- * Allows only requests from this machine, and none that another website makes through a browser on
- * it: a name that was rebound to 127.0.0.1 fails on `Host`, and a form or script of another origin
- * on `Origin`. Navigations and scripts (GET) may come from any origin, because the product loads
- * the checkout in this way.
+ * Answers 403 to requests from other machines, and to those that another website makes through a
+ * browser on this one: a name that was rebound to 127.0.0.1 fails on `Host`, and a form or script
+ * of another origin on `Origin`. Navigations and scripts (GET) may come from any origin, because
+ * the product loads the checkout in this way.
  */
 export function guardLoopback(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {

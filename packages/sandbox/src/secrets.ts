@@ -40,7 +40,7 @@ export type SandboxSecrets = z.output<typeof SandboxSecrets>;
  */
 export const SENDER_DOMAIN = "aavarti.test";
 
-/** Returns the sandbox's folder in a data directory. */
+/** Returns the path of the sandbox's folder in a data directory; creates nothing. */
 export const sandboxFolder = (dataDir: string): string => join(dataDir, "sandbox");
 
 /**
@@ -113,7 +113,7 @@ const makeSecrets = (): SandboxSecrets => ({
   },
 });
 
-/** Returns the token of the account to which the server belongs. */
+/** Returns Postmark's token of the account to which the server belongs. */
 export const accountTokenOf = ({ postmark }: SandboxSecrets): string => `${postmark.serverToken}_account`;
 
 /** Returns the ordinary environment variables that point server and worker at a sandbox. */

@@ -30,7 +30,7 @@ const PROXY_PAGE =
   "<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>\n";
 
 /**
- * Applies the planned faults to the calls of one provider: before the work is done, or between the
+ * Makes the planned faults hit the calls of one provider: before the work is done, or between the
  * work and its response.
  */
 export function strikeWithFaults(app: FastifyInstance, { provider, faults, errors }: WireFaults): void {
@@ -77,7 +77,7 @@ function failNow(request: FastifyRequest, reply: FastifyReply, { fault, errors }
   return answer(reply, fault === "429" ? errors.tooMany : errors.named(fault.slice("error:".length)));
 }
 
-/** Sends a vendor's response. */
+/** Sends a vendor's response: its status, headers and body. */
 export const answer = (reply: FastifyReply, { status, body, headers = {} }: VendorAnswer): FastifyReply =>
   reply.code(status).headers(headers).send(body);
 

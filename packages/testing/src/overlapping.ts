@@ -46,7 +46,8 @@ function stoppingBeforeCommit(ctx: ServiceContext) {
 /**
  * Runs `first` up to its commit, starts `second` on another connection until it has finished or
  * waits for a lock, and only then lets `first` commit. The interleaving is the same every time,
- * without a sleep. `waited` tells whether the second waited for the first.
+ * without a sleep. Returns both results, or the code of an AppError; other errors are thrown.
+ * `waited` tells whether the second waited for the first.
  */
 export async function overlapping<A, B>(
   ctx: ServiceContext,

@@ -7,8 +7,9 @@ import { createTestSubscription } from "./subscriptions.ts";
 import { createTestTenant } from "./tenants.ts";
 
 /**
- * Plans a single reminder to a customer, with no other message or fallback that could replace it,
- * so that scripted outcomes concern it alone.
+ * Creates a tenant and plans a single reminder to its customer, with no other message or fallback
+ * that could replace it, so that scripted outcomes concern it alone. Returns the system's context
+ * and the reminder's id.
  */
 export async function planOne(
   bench: ReminderBench,

@@ -17,8 +17,8 @@ export type SubscriptionOptions = {
 };
 
 /**
- * Creates a customer, a product and a subscription of 30 days through the verbs, at the context's
- * clock.
+ * Creates a customer, a product and a subscription of 30 days through the services, at the
+ * context's clock. The price is in paise, ₹1,500 by default.
  */
 export async function createTestSubscription(
   ctx: ServiceContext,

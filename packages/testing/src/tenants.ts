@@ -24,7 +24,10 @@ export type TenantOptions = {
   isOwnerVerified?: boolean;
 };
 
-/** Creates a tenant with its owner directly in the tables: paid and active by default. */
+/**
+ * Creates a tenant with its owner directly in the tables, paid and active by default, and returns
+ * the owner's context with the ids.
+ */
 export async function createTestTenant(deps: Dependencies, options: TenantOptions = {}): Promise<TestTenant> {
   const tenantId = deps.newId();
   const userId = deps.newId();

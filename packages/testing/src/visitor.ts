@@ -3,7 +3,7 @@ import { unconfiguredEmail } from "@aavarti/providers/not-configured";
 import type { GoogleSignIn, SignedInIdentity } from "@aavarti/providers/oauth/interface";
 import type { Dependencies, PublicContext } from "@aavarti/services/context";
 
-/** Returns the context of a visitor who has not signed in. */
+/** Returns the request context of a visitor who has not signed in. */
 export const asVisitor = (deps: Dependencies): PublicContext => ({
   ...deps,
   requestId: "request-1",

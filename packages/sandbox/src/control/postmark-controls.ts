@@ -25,7 +25,10 @@ const Settings = z.object({
   searchLagMs: z.int().nonnegative().optional(),
 });
 
-/** Adds the routes for what recipients, and Postmark itself, can do. */
+/**
+ * Adds the control routes for what recipients, and Postmark itself, can do. An unknown email gets
+ * 404.
+ */
 export function postmarkControls(app: FastifyInstance, postmark: PostmarkSandbox): void {
   const readWhich = (which: z.output<typeof Which>) => {
     const message = found(postmark.find(which.messageId), "email");

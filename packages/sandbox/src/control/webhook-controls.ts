@@ -19,7 +19,10 @@ const toSummary = ({ id, provider, event, url, state, attempts, headers, body }:
   body,
 });
 
-/** Adds the routes that list deliveries and set what the network does to the next ones. */
+/**
+ * Adds the control routes that list, release and resend deliveries and set what the network does to
+ * the next ones. Resending an unknown one gets 404.
+ */
 export function webhookControls(app: FastifyInstance, { webhooks }: SandboxCore): void {
   app.get("/webhooks", async () => webhooks.deliveries().map(toSummary));
   app.get("/webhooks/policies", async () => webhooks.policies.pending());

@@ -5,7 +5,10 @@ const toAnswer = (status: number, error: string, description?: string): VendorAn
   body: { error, ...(description === undefined ? {} : { error_description: description }) },
 });
 
-/** Returns, without throwing it, the exception for an OAuth error: RFC 6749, section 5.2. */
+/**
+ * Returns, without throwing it, the exception for an OAuth error: 401 for a wrong client or token,
+ * else 400. Source: RFC 6749, section 5.2.
+ */
 export const refuse = (error: string, description: string): Refusal =>
   new Refusal(toAnswer(error === "invalid_client" || error === "invalid_token" ? 401 : 400, error, description));
 

@@ -19,7 +19,7 @@ const ASSETS = [
   { path: "/assets/icon.svg", type: "image/svg+xml", files: [new URL("./icon.svg", import.meta.url)] },
 ];
 
-/** Serves the pages' own files, which are read once at the start. */
+/** Adds the routes of the pages' own files, which are read once, now. */
 export function assetRoutes(app: FastifyInstance): void {
   for (const { path, type, files } of ASSETS) {
     const content = files.map((file) => readFileSync(file, "utf8")).join("\n");

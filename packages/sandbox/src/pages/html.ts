@@ -12,7 +12,7 @@ export class Html {
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
 /**
- * Template tag that builds HTML. Values are escaped unless they come from `html`; null, undefined
+ * Template tag that returns HTML. Values are escaped unless they come from `html`; null, undefined
  * and false add nothing.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {

@@ -76,8 +76,8 @@ export const sendHtml = (reply: FastifyReply, page: Html, changes: Record<string
     .send(page.text);
 
 /**
- * Returns `21 Nov, 10:15` in this machine's time zone: the sandbox and its reader are on the same
- * machine.
+ * Returns an ISO instant as `21 Nov, 10:15` in this machine's time zone: the sandbox and its reader
+ * are on the same machine.
  */
 export const formatInstant = (iso: string): string =>
   new Date(iso).toLocaleString("en-IN", {
@@ -88,7 +88,10 @@ export const formatInstant = (iso: string): string =>
     hour12: false,
   });
 
-/** Returns `+91 98765 43210`; numbers of other countries unchanged. */
+/**
+ * Returns an Indian number without plus as `+91 98765 43210`; numbers of other countries only get
+ * the plus.
+ */
 export const formatPhone = (digits: string): string =>
   /^91\d{10}$/.test(digits) ? `+91 ${digits.slice(2, 7)} ${digits.slice(7)}` : `+${digits}`;
 

@@ -10,7 +10,10 @@ import { formatInstant, formatPaise, sendPage } from "./layout.ts";
 const SHOWN = 100;
 type ById = { Params: { id: string } };
 
-/** Adds the merchant's payment pages, with buttons for what a payer, a bank and Razorpay can do. */
+/**
+ * Adds the merchant's payment pages, with buttons for what a payer, a bank and Razorpay can do. An
+ * unknown link or payment gets an error page.
+ */
 export function paymentPages(
   app: FastifyInstance,
   core: SandboxCore,

@@ -5,7 +5,7 @@ export type PostmarkError = { ErrorCode: number; Message: string };
 
 const STATUS_OF_CODE: Record<number, number> = { 10: 401, 100: 503, 429: 429, 500: 500 };
 
-/** Returns the HTTP response for a Postmark error. */
+/** Returns the HTTP response for a Postmark error: 422 unless its code has another status. */
 export const toAnswer = (error: PostmarkError): VendorAnswer => ({
   status: STATUS_OF_CODE[error.ErrorCode] ?? 422,
   body: error,

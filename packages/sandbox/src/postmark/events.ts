@@ -18,7 +18,7 @@ export type BounceType = keyof typeof BOUNCE_TYPES;
 
 type Occurrence = { message: EmailMessage; recipient: string; at: Date };
 
-/** Returns the body of a `Delivery` webhook. */
+/** Returns the body of a `Delivery` webhook; sends nothing. */
 export const deliveryEvent = ({ message, recipient, at }: Occurrence) => ({
   RecordType: "Delivery",
   ServerID: SERVER_ID,
@@ -31,7 +31,7 @@ export const deliveryEvent = ({ message, recipient, at }: Occurrence) => ({
   Metadata: message.metadata,
 });
 
-/** Returns the body of a `Bounce` webhook. */
+/** Returns the body of a `Bounce` webhook; sends nothing. */
 export const bounceEvent = ({ message, recipient, at }: Occurrence, id: number, type: BounceType) => ({
   RecordType: "Bounce",
   ID: id,
@@ -58,7 +58,7 @@ export const bounceEvent = ({ message, recipient, at }: Occurrence, id: number, 
   Metadata: message.metadata,
 });
 
-/** Returns the body of a `SpamComplaint` webhook. */
+/** Returns the body of a `SpamComplaint` webhook; sends nothing. */
 export const spamComplaintEvent = ({ message, recipient, at }: Occurrence, id: number) => ({
   RecordType: "SpamComplaint",
   ID: id,
@@ -89,7 +89,7 @@ export type SubscriptionChange = {
   message: EmailMessage | undefined;
 };
 
-/** Returns the body of a `SubscriptionChange` webhook. */
+/** Returns the body of a `SubscriptionChange` webhook; sends nothing. */
 export const subscriptionChangeEvent = ({ recipient, stream, suppress, at, message }: SubscriptionChange) => ({
   RecordType: "SubscriptionChange",
   MessageID: message?.id ?? null,

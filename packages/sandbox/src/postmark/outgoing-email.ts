@@ -45,7 +45,9 @@ const MAX_PART_BYTES = 5 * 1024 * 1024;
 const MAX_METADATA = { fields: 10, name: 20, value: 80 };
 const SENDING_STREAMS: ReadonlySet<string> = new Set(["outbound", "broadcast"]);
 
-/** Validates an email by Postmark's rules. Returns the email, or Postmark's error. */
+/**
+ * Validates an email by Postmark's rules. Returns the email, or Postmark's error; throws nothing.
+ */
 export function checkEmail(body: unknown, isSender: (domain: string) => boolean): CheckedEmail | PostmarkError {
   const parsed = OutgoingEmail.safeParse(body).data;
   if (parsed === undefined) return { ErrorCode: 403, Message: "Invalid request field(s)." };

@@ -61,7 +61,10 @@ export function createRegisteredWebhooks(appUrl: string, { webhookUser, webhookS
   };
 }
 
-/** Returns the headers with which a webhook was registered. */
+/**
+ * Returns the HTTP headers, in lower case, that a registered webhook is sent with, including Basic
+ * credentials if it has any.
+ */
 export const headersOf = ({ HttpAuth, HttpHeaders }: NewWebhook): Record<string, string> => ({
   "user-agent": "Postmark",
   ...Object.fromEntries(HttpHeaders.map(({ Name, Value }) => [Name.toLowerCase(), Value])),

@@ -18,7 +18,10 @@ export type Suppressions = {
   clear(): void;
 };
 
-/** Creates empty suppression lists. */
+/**
+ * Creates empty lists of the addresses to which a stream does not send. One that complained cannot
+ * be removed.
+ */
 export function createSuppressions(): Suppressions {
   const byKey = new Map<string, Suppression>();
   const keyOf = (stream: string, email: string) => `${stream} ${email.toLowerCase()}`;

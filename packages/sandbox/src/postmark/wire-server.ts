@@ -23,6 +23,7 @@ const SuppressionChanges = z.object({ Suppressions: z.array(z.object({ EmailAddr
 
 /**
  * Adds the routes of the server, its streams with their suppressions, its webhooks and its bounces.
+ * Unknown ones are refused with Postmark's error codes.
  */
 export function serverRoutes(app: FastifyInstance, postmark: PostmarkSandbox): void {
   app.get("/server", { config: { operation: "server" } }, async () => ({

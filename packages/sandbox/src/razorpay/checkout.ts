@@ -36,7 +36,8 @@ const Attempt = z.object({
 });
 
 /**
- * Serves `checkout.js`, the dialog that it opens in a frame, and the payment attempts made there.
+ * Returns the plugin that serves `checkout.js`, the dialog that it opens in a frame, and the
+ * payment attempts made there.
  */
 export const checkoutPages =
   (core: SandboxCore, razorpay: RazorpaySandbox): FastifyPluginAsync =>

@@ -7,9 +7,9 @@ import { signWebhook } from "./signatures.ts";
 export type EventPayload = Record<string, object>;
 
 /**
- * Returns a webhook with the entities as they are now: later changes do not alter it. The event id
- * is only in a header, and stays the same when the event is delivered again. Source: Razorpay,
- * "Webhook payloads".
+ * Returns a signed webhook, without sending it, with the entities as they are now: later changes do
+ * not alter it. The event id is only in a header, and stays the same when the event is delivered
+ * again. Source: Razorpay, "Webhook payloads".
  */
 export function toWebhook(core: SandboxCore, event: string, payload: EventPayload): OutgoingWebhook {
   const { accountId, webhookSecret } = core.secrets.razorpay;

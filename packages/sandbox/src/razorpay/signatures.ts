@@ -11,9 +11,9 @@ export const signCheckout = (keySecret: string, orderId: string, paymentId: stri
 
 export type LinkOutcome = { linkId: string; referenceId: string; status: string; paymentId: string };
 
-/** Returns the signature in the redirect after a payment link. */
+/** Returns the signature in the redirect after a payment link: HMAC-SHA256 in hex. */
 export const signPaymentLink = (keySecret: string, { linkId, referenceId, status, paymentId }: LinkOutcome): string =>
   hmac(keySecret, `${linkId}|${referenceId}|${status}|${paymentId}`);
 
-/** Returns `X-Razorpay-Signature` for a body as sent. */
+/** Returns the value of `X-Razorpay-Signature` for a body as sent: HMAC-SHA256 in hex. */
 export const signWebhook = (webhookSecret: string, body: string): string => hmac(webhookSecret, body);

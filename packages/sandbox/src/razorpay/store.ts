@@ -14,8 +14,9 @@ type Snapshot = z.output<typeof Snapshot>;
 export type RazorpayStore = Awaited<ReturnType<typeof openRazorpayStore>>;
 
 /**
- * Opens the store of orders, payments, refunds and links, in order of creation. They survive a
- * restart, so that yesterday's payment can be refunded.
+ * Opens the store of orders, payments, refunds and links in `file`, in order of creation. They
+ * survive a restart, so that yesterday's payment can be refunded. Throws when a line cannot be
+ * read.
  */
 export async function openRazorpayStore(file: string) {
   const ledger = await openLedger(file, Snapshot);

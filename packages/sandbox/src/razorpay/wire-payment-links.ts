@@ -5,8 +5,8 @@ import { NewPaymentLink, type PaymentLinks } from "./payment-links.ts";
 type ById = { Params: { id: string } };
 
 /**
- * Adds `POST /v1/payment_links` and the routes of a link. The SDK posts cancel and notify as empty
- * forms.
+ * Adds `POST /v1/payment_links` and the routes of a link. A wrong field or unknown id gets
+ * Razorpay's 400. The SDK posts cancel and notify as empty forms.
  */
 export function paymentLinkRoutes(app: FastifyInstance, links: PaymentLinks): void {
   const create = { config: { operation: "payment_links.create" as const } };

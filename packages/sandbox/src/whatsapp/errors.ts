@@ -94,7 +94,7 @@ export const GRAPH_ERRORS: VendorErrors = {
   named: (code) => graphError(Number(code) || 0),
 };
 
-/** Returns one entry of `statuses[].errors`. */
+/** Returns one entry of `statuses[].errors` for a Graph error code. */
 export const toStatusError = (code: number) => ({
   code,
   title: titleOf(code),

@@ -14,7 +14,10 @@ const unixText = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
 type StatusChange = { message: ChatMessage; status: StatusName; at: Date; errorCode?: number | undefined };
 
-/** Returns one entry of `value.statuses`. */
+/**
+ * Returns one entry of `value.statuses` of a webhook; sends nothing. A failure without a code gets
+ * 131000.
+ */
 export const statusEvent = ({ message, status, at, errorCode }: StatusChange) => ({
   id: message.id,
   status,
@@ -66,8 +69,8 @@ export const inboundValue = (person: Person, { id, text, at, replyToMessageId }:
 type Change = { event: string; field?: string; values: readonly object[] };
 
 /**
- * Returns a webhook with one entry and one change per value, signed over the escaped bytes that are
- * sent.
+ * Returns a webhook, without sending it, with one entry and one change per value, signed over the
+ * escaped bytes that are sent.
  */
 export function toWebhook(
   { appUrl, whatsapp }: { appUrl: string; whatsapp: SandboxSecrets["whatsapp"] },

@@ -17,7 +17,10 @@ export type MessageProgress = { status: StatusName | "accepted"; errorCode: numb
 
 export type WhatsAppSandbox = ReturnType<typeof createWhatsApp>;
 
-/** Creates WhatsApp's behaviour. Used by the HTTP API, a person on the phone page, and tests. */
+/**
+ * Creates WhatsApp's behaviour. Sending throws Refusal for what Graph would refuse. Used by the
+ * HTTP API, a person on the phone page, and tests.
+ */
 export function createWhatsApp(core: SandboxCore) {
   const people = createPhoneBook();
   const templates = createTemplateBook();
