@@ -12,7 +12,8 @@ import { subscriptionNouns } from "./texts.ts";
 const ROWS = 5;
 
 /**
- * The most recently started subscriptions, for the dashboard. Renders nothing when there are none.
+ * The most recently started subscriptions, for the dashboard; a placeholder while they load,
+ * nothing when there are none.
  */
 export function LatestSubscriptions({ today }: { today: CalendarDate }) {
   const texts = subscriptionNouns(useBusinessWords());

@@ -33,7 +33,7 @@ export async function loadLanguage(language: Language): Promise<() => void> {
   };
 }
 
-/** Loads and activates a language. */
+/** Loads a language and makes it the active one. Rejects when it can't be loaded. */
 export const speak = async (language: Language): Promise<void> => (await loadLanguage(language))();
 
 /** Subscribes to language changes. Returns the unsubscribe function. */

@@ -3,8 +3,8 @@ import { reasonText } from "./reason-text.ts";
 import { spokenText } from "./spoken.ts";
 
 /**
- * Returns a sentence that the server stored in the current language: by its reason, or by its words
- * where it was stored before reasons were kept.
+ * Returns, in the current language, a sentence that the server stored: by its reason, or by its
+ * words where it was stored before reasons were kept.
  */
 export const storedText = (sentence: string, because: StatedReason | null): string =>
   because ? reasonText({ ...because, message: sentence }) : spokenText(sentence);
