@@ -26,6 +26,14 @@ it("says when a cancelled subscription ends and why, and offers to reactivate it
   });
 });
 
+it("says until when an expired subscription was paid, and asks for no amount", () => {
+  expect(dueLine({ ...term, standing: "expired", endDate: "2026-11-01" }, today)).toEqual({
+    text: "Expired. Paid until 31 Oct 2026",
+    detail: null,
+    amount: null,
+  });
+});
+
 it("says since when a subscription is paused and how many paid days are kept", () => {
   expect(dueLine({ ...term, standing: "paused", pausedFrom: "2026-11-20" }, today)).toEqual({
     text: "Paused since 20 Nov 2026",

@@ -33,6 +33,8 @@ export function dueLine(term: Term, today: CalendarDate): DueLine | null {
       return { text: texts.cancelled, detail: reason, amount: null };
     case "cancelling":
       return { text: texts.cancelledUntil(dayWithYear(lastPaidDay(endDate))), detail: reason, amount: null };
+    case "expired":
+      return { text: texts.expiredAfter(dayWithYear(lastPaidDay(endDate))), detail: null, amount: null };
     case "paused":
       return {
         text: pausedFrom ? texts.pausedSince(dayWithYear(pausedFrom)) : texts.paused,

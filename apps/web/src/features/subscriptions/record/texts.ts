@@ -9,6 +9,7 @@ export const recordTexts = inLanguage(() => ({
   dueToday: t`Due today`,
   renewsOn: (day: string) => t`Renews on ${day}`,
   cancelled: t`Cancelled`,
+  expiredAfter: (day: string) => t`Expired. Paid until ${day}`,
   cancelledUntil: (day: string) => t`Cancelled. Paid until ${day}`,
   cancelReason: (reason: string) => t`Reason: ${reason}`,
   paused: t`Paused`,
