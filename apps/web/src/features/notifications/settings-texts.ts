@@ -16,7 +16,7 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
   const noun = subscription.one.toLowerCase();
   return {
     remindCustomer: t`Remind ${customers}`,
-    paydaysLead: t`Other reminders wait up to 5 days for each ${one}’s usual payday`,
+    paydaysLead: t`Other reminders can wait up to 5 days for the day on which each ${one} usually pays`,
     leads: {
       welcome: t`To a new ${one}, when their first ${noun} is added`,
       receipt: t`To the ${one}, when a renewal is recorded as paid`,
@@ -102,7 +102,7 @@ export const settingsTexts = inLanguage(() => ({
     step: (step: ReminderStep) => spoken(stepLabel(step)),
     paydays: t`Match paydays`,
     holidays: t`Hold on holidays`,
-    holidaysLead: t`On big holidays, reminders wait until the next morning, except on the due date`,
+    holidaysLead: t`On major holidays, reminders wait until the next morning, except on the due date`,
     state: t`Holiday calendar`,
     country: t`All of India`,
     after: t`After the last reminder`,
