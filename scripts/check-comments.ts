@@ -13,8 +13,8 @@ const MAX_COLUMNS = 100;
 const EXEMPT = /^packages\/db\/src\/migrations\/|\.gen\.ts$/;
 
 /**
- * Returns every comment line that is wider than 100 columns, one sentence each. Comments behind
- * code on the same line are not checked.
+ * Returns every comment line wider than 100 columns in tracked TypeScript and `.mjs` files, one
+ * sentence each. Migrations, generated files and comments behind code are not checked.
  */
 export function findWideComments(root: string): string[] {
   return execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { cwd: root, encoding: "utf8" })

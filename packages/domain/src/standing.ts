@@ -92,8 +92,9 @@ export const startsOn = (facts: StandingFacts, today: CalendarDate): CalendarDat
   standingOf(facts, today) === "upcoming" ? facts.coveredFrom : null;
 
 /**
- * Returns the date of the next payment, which is the end date; a pause with a known last day moves
- * it by as many days. Null if no renewal is due, or if a pause has no last day.
+ * Returns the date of the next payment: the end date, moved by the length of a pause that has begun
+ * and has a day on which it resumes. Null for a pause without such a day, and for what is cancelled,
+ * cancelling, pending or expired.
  */
 export function nextDueOn(
   facts: StandingFacts & { pausedUntil: CalendarDate | null },

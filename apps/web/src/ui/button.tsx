@@ -35,7 +35,7 @@ export type ButtonLook = VariantProps<typeof buttonClass>;
 
 /**
  * A button; use one `primary` per view. `needsNetwork`: its action changes data, so it is disabled
- * while the server can't be reached. A submit button always needs the network.
+ * while the server can't be reached. By default, submit buttons need the network and others don't.
  */
 export function Button({
   look,

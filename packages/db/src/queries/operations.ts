@@ -13,8 +13,9 @@ export async function reminderBacklog(db: Kysely<DB>, at: Date): Promise<Reminde
 export type ReminderOutcomeRow = { channel: string; state: string; cause: string; count: number };
 
 /**
- * Counts reminders of all tenants that were due within a span, by result; `cause` is the provider's
- * error code of a failed one.
+ * Counts the reminders of all tenants that were due after `after` and up to `until`, by channel,
+ * state and cause. `cause` is the provider's error code of a failed or unknown one, "none" without a
+ * code, and empty in other states.
  */
 export async function reminderOutcomes(
   db: Kysely<DB>,

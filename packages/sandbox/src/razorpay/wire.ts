@@ -11,8 +11,9 @@ import { paymentLinkRoutes } from "./wire-payment-links.ts";
 type ById = { Params: { id: string } };
 
 /**
- * Returns the plugin that serves Razorpay's API below `/razorpay/v1`, as Razorpay's own SDK calls
- * it. Requires the key id and secret.
+ * Returns the plugin that serves Razorpay's API, as Razorpay's own SDK calls it; register it with
+ * the prefix `/razorpay/v1`. Every request needs the key id and secret, and may get a fault that the
+ * sandbox was told to play.
  */
 export const razorpayWire =
   (core: SandboxCore, razorpay: RazorpaySandbox, links: PaymentLinks): FastifyPluginAsync =>

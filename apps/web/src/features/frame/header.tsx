@@ -8,7 +8,7 @@ import { SearchBox, SearchIcon } from "./search-buttons.tsx";
 import { frameTexts as texts } from "./texts.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** The top bar of a desktop. `note` is shown at the left, such as the end of the trial. */
+/** The top bar of a desktop. `note`, such as the end of the trial, is left of the buttons. */
 export function Header({
   note,
   bell,

@@ -15,7 +15,8 @@ const texts = inLanguage(() => importTexts.questions);
 
 /**
  * Asks whether the end dates are renewal dates or last paid days, where the column and its dates
- * disagree. The likelier is selected, and applies once it is confirmed.
+ * disagree. The likelier is selected and applies once it is confirmed; after that, a change applies
+ * immediately.
  */
 export function EndDateQuestion({
   question,

@@ -33,7 +33,7 @@ export function forgetOldCopy(): void {
 /** Returns whether there is an offline copy that contains the due list itself. */
 export const hasOfflineCopy = (): boolean => readOfflineCopy()?.includes('"lane"') === true;
 
-/** Removes the offline copy. */
+/** Removes the offline copy, and the note that an earlier one became too old. */
 export function forgetOfflineCopy(): void {
   localStorage.removeItem(KEY);
   localStorage.removeItem(ENDED_KEY);

@@ -53,7 +53,10 @@ export function keepToken(token: string, tenantId: string | null): void {
   tell();
 }
 
-/** Ends this tab's session and removes the stored token, unless another tab has replaced it. */
+/**
+ * Ends this tab's session, and removes the stored token and the offline copy unless another tab has
+ * replaced the session. Notifies subscribers.
+ */
 export function dropToken(): void {
   // Another tab's session and its offline copy must stay.
   if (!isSessionReplaced()) {
