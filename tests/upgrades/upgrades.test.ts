@@ -27,6 +27,14 @@ const OLDER_VERSIONS = [
   { commit: "81b5019", what: "0025 without 0023" },
 ];
 
+/** Tables that have another name by now. */
+const RENAMED: Readonly<Record<string, string>> = {
+  "public.payment_order": "public.activation_order",
+  "public.payment": "public.activation_payment",
+  "public.erased_order": "public.erased_activation_order",
+  "public.erased_payment": "public.erased_activation_payment",
+};
+
 /** Tables to which the migrations themselves write. */
 const MIGRATIONS_OWN = ["public.kysely_migration", "public.kysely_migration_lock", "bullmq.migration", "bullmq.meta"];
 
@@ -71,7 +79,8 @@ describe.each(OLDER_VERSIONS)("a database of $commit ($what)", ({ commit, allows
     expect(names.map(({ name }) => name)).toEqual(Object.keys(MIGRATIONS).sort());
     for (const { name, rows } of older.tables) {
       if (MIGRATIONS_OWN.includes(name) || (allowsRed && name === "public.tag")) continue;
-      expect([name, await ask(`select count(*)::int as count from ${name}`)]).toEqual([name, [{ count: rows.length }]]);
+      const now = RENAMED[name] ?? name;
+      expect([now, await ask(`select count(*)::int as count from ${now}`)]).toEqual([now, [{ count: rows.length }]]);
     }
   });
 

@@ -1,7 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from "@tanstack/react-query";
 import { isOutage } from "../api/api-error.ts";
 import { connection, reachesServer, setConnected, subscribeToConnection } from "../realtime/connection.ts";
-import { currentToken, isSessionReplaced } from "../session/session-token.ts";
+import { currentToken, hasSession, isSessionReplaced } from "../session/session-token.ts";
 import { forgetOfflineCopy, forgetOldCopy, readOfflineCopy, writeOfflineCopy } from "./offline-storage.ts";
 
 /** The queries that are available offline: the user, the account's status and the due list. */
@@ -63,8 +63,9 @@ export function keepOfflineCopy(client: QueryClient): void {
   };
   const write = () => {
     timer = undefined;
-    // All tabs share the stored copy, and another session may have begun in one.
-    if (isSessionReplaced()) return;
+    // The user has signed out meanwhile, or another tab, which shares the stored copy, has begun
+    // another session.
+    if (!hasSession() || isSessionReplaced()) return;
     const state = dehydrate(client, { shouldDehydrateQuery: isKept, shouldDehydrateMutation: () => false });
     // The user has signed out meanwhile: store nothing.
     if (!state.queries.some(({ queryKey }) => pathOf({ queryKey }) === "auth.me")) return;

@@ -25,6 +25,9 @@ export function currentToken(): string | null {
   return own;
 }
 
+/** Returns whether this tab has a session, without looking for one of the browser's. */
+export const hasSession = (): boolean => own !== null;
+
 /** Returns the tenant whose data this tab shows; null until the server has sent it. */
 export const currentTenantId = (): string | null => ownTenantId;
 
