@@ -93,8 +93,8 @@ export const startsOn = (facts: StandingFacts, today: CalendarDate): CalendarDat
 
 /**
  * Returns the date of the next payment: the end date, moved by the length of a pause that has begun
- * and has a day on which it resumes. Null for a pause without such a day, and for what is cancelled,
- * cancelling, pending or expired.
+ * and has a day on which it resumes. Null for a pause without such a day, and for what is
+ * cancelled, cancelling, pending or expired.
  */
 export function nextDueOn(
   facts: StandingFacts & { pausedUntil: CalendarDate | null },

@@ -12,8 +12,8 @@ type ById = { Params: { id: string } };
 
 /**
  * Returns the plugin that serves Razorpay's API, as Razorpay's own SDK calls it; register it with
- * the prefix `/razorpay/v1`. Every request needs the key id and secret, and may get a fault that the
- * sandbox was told to play.
+ * the prefix `/razorpay/v1`. Every request needs the key id and secret, and may be answered with a
+ * fault that the sandbox was asked to cause.
  */
 export const razorpayWire =
   (core: SandboxCore, razorpay: RazorpaySandbox, links: PaymentLinks): FastifyPluginAsync =>
