@@ -14,8 +14,8 @@ export type ReminderOutcomeRow = { channel: string; state: string; cause: string
 
 /**
  * Counts the reminders of all tenants that were due after `after` and up to `until`, by channel,
- * state and cause. `cause` is the provider's error code of a failed or unknown one, "none" without a
- * code, and empty in other states.
+ * state and cause. `cause` is the provider's error code of a failed or unknown one, "none" without
+ * a code, and empty in other states.
  */
 export async function reminderOutcomes(
   db: Kysely<DB>,

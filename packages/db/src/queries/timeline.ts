@@ -50,8 +50,8 @@ export type TimelineFilter = {
 /**
  * Returns a page, plus one row, of everything recorded about a customer and their subscriptions,
  * newest first: what people did (audit), messages to the customer (reminders that are neither
- * planned nor cancelled) and notes (instead of the audit events for writing them). Reads each by its index on the customer and
- * merges the pages.
+ * planned nor cancelled) and notes (instead of the audit events for writing them). Reads each by
+ * its index on the customer and merges the pages.
  */
 export async function listTimeline(
   trx: TenantTrx,
