@@ -15,7 +15,7 @@ export default defineConfig({
     // them a second.
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/testing/speak-english.ts"],
+    setupFiles: ["src/testing/activate-english.ts"],
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 30_000,

@@ -252,10 +252,10 @@ const texts = ({ noun, list }: Entity): string => `
 import { t } from "@lingui/core/macro";
 import { plainTitle } from "../../lib/frame/plain-screens.ts";
 import { fieldLabel } from "../../lib/i18n/field-labels.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { nounTexts } from "../../lib/i18n/noun-texts.ts";
 
-export const ${noun}Texts = inLanguage(() => ({
+export const ${noun}Texts = translatedTexts(() => ({
   ...nounTexts({ one: fieldLabel("${noun}"), many: plainTitle("${list}") }),
   emptyLead: t\`What you add appears here, newest first.\`,
   actionsFor: (name: string) => t\`Actions for \${name}\`,

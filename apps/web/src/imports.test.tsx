@@ -3,7 +3,7 @@ import "./testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { speak } from "./lib/i18n/language.ts";
+import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
@@ -153,7 +153,7 @@ it("asks before an import is undone: loading, refused, and under way", async () 
 });
 
 it("says in Hindi who may import", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({
     ...around,
     "auth.me": () => ({ user: { ...user, role: "viewer", language: "hi" }, tenant }),

@@ -3,7 +3,7 @@ import "./testing/setup.ts";
 import type { Role } from "@aavarti/domain/permissions";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { speak } from "./lib/i18n/language.ts";
+import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer } from "./testing/refusals.ts";
@@ -192,8 +192,8 @@ describe("the overview", () => {
     expect(screen.queryByText(/sample records/)).not.toBeInTheDocument();
   });
 
-  it("speaks Hindi", async () => {
-    await speak("hi");
+  it("is shown in Hindi", async () => {
+    await switchLanguage("hi");
     fakeNetwork({ ...around, ...inHindi, "analytics.summary": failOnce(summary), "onboarding.read": () => fresh });
     const { user: person } = renderApp("/dashboard");
     expect(await screen.findByText("आँकड़े लोड नहीं हो सके। फिर कोशिश करें।")).toBeVisible();
@@ -261,7 +261,7 @@ describe("the analytics screen", () => {
   });
 
   it("says in Hindi that there is no revenue yet", async () => {
-    await speak("hi");
+    await switchLanguage("hi");
     fakeNetwork({ ...around, ...inHindi, "analytics.month": () => nothingYet });
     renderApp("/dashboard/analytics");
     expect(await screen.findAllByText("इस अवधि में अभी कोई बँधी कमाई नहीं है।")).not.toHaveLength(0);
@@ -318,7 +318,7 @@ describe("the activity log", () => {
   );
 
   it("says in Hindi who may see it", async () => {
-    await speak("hi");
+    await switchLanguage("hi");
     fakeNetwork({
       ...around,
       ...inHindi,

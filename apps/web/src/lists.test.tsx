@@ -4,7 +4,7 @@ import type { Role } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { speak } from "./lib/i18n/language.ts";
+import { switchLanguage } from "./lib/i18n/language.ts";
 import { setConnected } from "./lib/realtime/connection.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
@@ -163,7 +163,7 @@ describe.each(LISTS)("the list of $name", (list) => {
   });
 
   it("says it in Hindi", async () => {
-    await speak("hi");
+    await switchLanguage("hi");
     fakeNetwork({ ...around, ...inHindi, [list.call]: failOnce(page()) });
     const { user: person } = renderApp(list.path);
     expect(await screen.findByText(list.hindi.failed)).toBeVisible();

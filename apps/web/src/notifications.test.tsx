@@ -3,7 +3,7 @@ import "./testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { speak } from "./lib/i18n/language.ts";
+import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/refusals.ts";
@@ -372,7 +372,7 @@ it("saves the preferences once, with the buttons disabled meanwhile", async () =
 });
 
 it("says in Hindi what a role can't change", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({ ...answers, "auth.me": () => ({ user: { ...user, role: "viewer", language: "hi" }, tenant }) });
   renderApp("/notifications");
   expect(await screen.findByText(/बदल सिर्फ़ मालिक, एडमिन या मैनेजर सकते हैं।/)).toBeVisible();
@@ -422,7 +422,7 @@ it.each([
 });
 
 it("says in Hindi that nothing is planned and nothing was sent", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({
     ...answers,
     "auth.me": () => ({ user: { ...user, language: "hi" }, tenant }),

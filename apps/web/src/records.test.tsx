@@ -4,7 +4,7 @@ import type { Role } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { speak } from "./lib/i18n/language.ts";
+import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
@@ -200,7 +200,7 @@ describe.each([
     expect(await screen.findByRole("heading", { name: missing })).toBeVisible();
     expect(screen.getByRole("link", { name: back })).toBeVisible();
     cleanup();
-    await speak("hi");
+    await switchLanguage("hi");
     fakeNetwork({ ...around, ...inHindi, [call]: gone });
     renderApp(path);
     expect(await screen.findByRole("heading", { name: hindi })).toBeVisible();
@@ -281,7 +281,7 @@ describe("a customer", () => {
   });
 
   it("says in Hindi that promises failed to load, and then that there are none", async () => {
-    await speak("hi");
+    await switchLanguage("hi");
     fakeNetwork({ ...around, ...inHindi, "promises.list": failOnce(none) });
     const { user: person } = renderApp(CUSTOMER);
     expect(await screen.findByText("वादे लोड नहीं हो सके। फिर कोशिश करें।")).toBeVisible();

@@ -4,7 +4,7 @@ import { refusal } from "@aavarti/domain/refusal";
 import type { Lane } from "@aavarti/domain/standing";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { speak } from "./lib/i18n/language.ts";
+import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
@@ -180,8 +180,8 @@ describe("the states of the screen", () => {
     expect(await screen.findByText("Person of today")).toBeVisible();
   });
 
-  it("speaks Hindi when a lane failed to load and when it is empty", async () => {
-    await speak("hi");
+  it("shows Hindi when a lane failed to load and when it is empty", async () => {
+    await switchLanguage("hi");
     fakeNetwork({ ...routes, ...inHindi, "renewals.lane": failOnce({ items: [], nextCursor: null }) });
     const { user: person } = renderApp("/dashboard/renewals?lane=overdue");
     expect(await screen.findByText("रिन्यूअल लोड नहीं हो सके। फिर कोशिश करें।")).toBeVisible();

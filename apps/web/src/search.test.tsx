@@ -2,7 +2,7 @@
 import "./testing/setup.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { speak } from "./lib/i18n/language.ts";
+import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer } from "./testing/refusals.ts";
@@ -107,7 +107,7 @@ it("doesn't offer an agent the import", async () => {
 });
 
 it("says in Hindi what wasn't found", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({
     ...around,
     "auth.me": () => ({ user: { ...user, language: "hi" }, tenant }),

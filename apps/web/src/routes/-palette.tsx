@@ -84,7 +84,7 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
     switchTheme: () => chooseTheme(isDark ? "light" : "dark"),
     languages: otherLanguages().map((language) => ({
       name: languageNames[language],
-      speak: () => void chooseLanguage(language),
+      choose: () => void chooseLanguage(language),
     })),
     showShortcuts: isWide ? () => onShow("shortcuts") : null,
     signOut,

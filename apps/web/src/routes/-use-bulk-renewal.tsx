@@ -45,11 +45,11 @@ export function useBulkRenewal(today: CalendarDate) {
         }
         return answer;
       },
-      said: nouns.manyRenewed,
+      doneText: nouns.manyRenewed,
       undo: {
         send: (part) =>
           undoMany.mutateAsync({ items: part.map(({ id, endDate }) => ({ id, endDate: ends.get(id) ?? endDate })) }),
-        said: nouns.manyUndone,
+        doneText: nouns.manyUndone,
         until: () => until,
       },
       settled: refresh,

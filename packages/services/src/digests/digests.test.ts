@@ -65,7 +65,7 @@ describe("the owner's digest", () => {
   it.each([
     [{}, "email", "नमस्ते Priya Shah जी,", "अगले 7 दिन में कुल लेना है (बकाया मिलाकर): ₹7,000"],
     [{ emailEnabled: false }, "whatsapp", "नमस्ते Priya Shah जी!", "कुल लेना है: ₹7,000"],
-  ] as const)("speaks the owner's language: %o", async (settings, channel, greeting, amount) => {
+  ] as const)("is in the owner's language: %o", async (settings, channel, greeting, amount) => {
     const { ctx } = await business(settings);
     const name = "Priya Shah";
     await updateProfile(ctx, { name, language: "hi" });

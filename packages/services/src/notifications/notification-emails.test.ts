@@ -233,7 +233,7 @@ describe("the email about them", () => {
     expect(await later(10)).toEqual(["cancelled"]);
   });
 
-  it("speaks Hindi to whoever reads Hindi", async () => {
+  it("is in Hindi for a team member who reads Hindi", async () => {
     const tenant = await business();
     await bench.superuser.query("update app_user set language = 'hi'");
     await tell(tenant.ctx);

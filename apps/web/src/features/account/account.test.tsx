@@ -3,7 +3,7 @@ import "../../testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { currentToken, keepToken } from "../../lib/session/session-token.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
@@ -62,7 +62,7 @@ it("shows a role without permission neither the download nor the deletion, nor a
 });
 
 it("is in Hindi", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({ ...answers, ...signedIn({ user: { ...user, language: "hi" } }) });
   open();
   expect(await screen.findByText(/Priya Sharma, मालिक/)).toBeVisible();

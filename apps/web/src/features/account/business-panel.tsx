@@ -2,13 +2,13 @@ import type { User } from "@aavarti/contract/auth";
 import type { Tenant } from "@aavarti/contract/tenants";
 import { INDUSTRIES, isIndustryType } from "@aavarti/domain/industries";
 import { Link } from "@tanstack/react-router";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
-import { spoken } from "../../lib/i18n/spoken.ts";
+import { translate } from "../../lib/i18n/translate.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { accountTexts } from "./texts.ts";
 
-const texts = inLanguage(() => accountTexts.business);
+const texts = translatedTexts(() => accountTexts.business);
 
 /**
  * Shows the business's name, city, business type and account status, and the user's own role.
@@ -19,7 +19,7 @@ export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant:
   const rows = [
     [texts.name, businessName],
     [texts.city, city],
-    [texts.type, spoken(INDUSTRIES[isIndustryType(industryType) ? industryType : "generic"])],
+    [texts.type, translate(INDUSTRIES[isIndustryType(industryType) ? industryType : "generic"])],
     [texts.status, texts.statuses[accountStatus]],
     [texts.you, `${user.name}, ${texts.roles[user.role]}`],
   ] as const;

@@ -1,12 +1,12 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { downloadFile } from "../../lib/list/download-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { accountTexts } from "./texts.ts";
 
-const texts = inLanguage(() => accountTexts.data);
+const texts = translatedTexts(() => accountTexts.data);
 
 /** A panel with the button that downloads all data of the business as one ZIP file. */
 export function DataPanel() {

@@ -5,15 +5,15 @@ import { useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
-import { spoken } from "../../lib/i18n/spoken.ts";
+import { translate } from "../../lib/i18n/translate.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { AlertDialog } from "../../ui/dialog.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { accountTexts } from "./texts.ts";
 
-const texts = inLanguage(() => accountTexts.devices);
+const texts = translatedTexts(() => accountTexts.devices);
 
 /**
  * Lists the user's sessions, with buttons to sign out one of them or, after a confirmation, all.
@@ -47,7 +47,7 @@ export function DevicesPanel({
           <PanelRow key={device.id}>
             <Icon aria-hidden className="size-5 shrink-0 text-text-3" strokeWidth={1.75} />
             <div className="num min-w-0 flex-1">
-              <p className="font-medium max-lg:text-md">{spoken(device.name)}</p>
+              <p className="font-medium max-lg:text-md">{translate(device.name)}</p>
               <p className="text-sm text-text-2 wrap-anywhere">
                 {[
                   device.isCurrent ? texts.here : texts.seen(dayAndTime(device.lastSeenAt, today).toLowerCase()),
@@ -62,7 +62,7 @@ export function DevicesPanel({
               <Button
                 needsNetwork
                 size="sm"
-                aria-label={texts.signOutNamed(spoken(device.name))}
+                aria-label={texts.signOutNamed(translate(device.name))}
                 disabled={end.isPending}
                 onClick={() => end.mutate({ id: device.id })}
               >

@@ -2,7 +2,7 @@ import type { User } from "@aavarti/contract/auth";
 import type { Tenant } from "@aavarti/contract/tenants";
 import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,7 +11,7 @@ import { AreaField, TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { accountTexts } from "./texts.ts";
 
-const texts = inLanguage(() => accountTexts.erase);
+const texts = translatedTexts(() => accountTexts.erase);
 
 /**
  * A panel with the button that requests the deletion of the account after a confirmation. It sends

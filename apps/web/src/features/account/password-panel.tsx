@@ -6,13 +6,13 @@ import { inputsOf } from "../../lib/forms/form-inputs.ts";
 import { showServerProblems } from "../../lib/forms/form-problems.ts";
 import { resolveBy } from "../../lib/forms/form-resolver.ts";
 import { PasswordField } from "../../lib/forms/password-field.tsx";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { accountTexts } from "./texts.ts";
 
-const texts = inLanguage(() => accountTexts.password);
+const texts = translatedTexts(() => accountTexts.password);
 
 /**
  * Changes the password, or sends a link to set the first one for a user who signs in with Google.

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const accountTexts = inLanguage(() => ({
+export const accountTexts = translatedTexts(() => ({
   title: t`Account settings`,
   loading: t`Loading your account`,
   failed: t`Couldn't load your account. Try again.`,

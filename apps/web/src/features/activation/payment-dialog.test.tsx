@@ -3,7 +3,7 @@ import "../../testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -135,7 +135,7 @@ it.each([
 });
 
 it("is in Hindi, with the server's refusal", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({ ...answers, "payment.createOrder": refuseWith(refusal("payment.alreadyActive")) });
   renderPart(<PaymentDialog isOpen payer={{ name: "", email: "", businessName: "" }} onClose={() => undefined} />);
   const pay = await screen.findByRole("button", { name: "₹1,500 दें" });

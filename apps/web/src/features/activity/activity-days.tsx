@@ -7,7 +7,7 @@ import { fullDay } from "../../lib/display/display.ts";
 import { timeLabel } from "../../lib/display/instant-label.ts";
 import { NOUN_SCREENS } from "../../lib/frame/noun-screens.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
-import { spoken } from "../../lib/i18n/spoken.ts";
+import { translate } from "../../lib/i18n/translate.ts";
 import { activityTexts as texts } from "./texts.ts";
 
 const icons = {
@@ -47,14 +47,14 @@ function Act({ entry: { at, actor, area, sentence, reason, params, edits, ip } }
           <dl className="mt-1 grid gap-0.5 text-sm text-text-2">
             {edits.map(({ field, before, after }) => (
               <div key={field} className="wrap-anywhere">
-                <dt className="inline">{spoken(field)}: </dt>
+                <dt className="inline">{translate(field)}: </dt>
                 <dd className="inline">
                   <del className="text-text-3 decoration-text-3">
-                    {before === null ? texts.nothing : spoken(before)}
+                    {before === null ? texts.nothing : translate(before)}
                   </del>
                   <span aria-hidden> → </span>
                   <span className="sr-only"> {texts.became} </span>
-                  <ins className="text-text no-underline">{after === null ? texts.nothing : spoken(after)}</ins>
+                  <ins className="text-text no-underline">{after === null ? texts.nothing : translate(after)}</ins>
                 </dd>
               </div>
             ))}

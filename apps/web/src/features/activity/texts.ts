@@ -1,8 +1,8 @@
 import type { OtherArea } from "@aavarti/domain/activity-areas";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const activityTexts = inLanguage(() => ({
+export const activityTexts = translatedTexts(() => ({
   title: t`Activity log`,
   lead: t`Who did what, and when. Kept for at least a year.`,
   views: t`Category`,

@@ -1,6 +1,6 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /** Returns the texts that contain the business's nouns, such as "Total students". */
 export const analyticsNouns = ({ customer, subscription }: BusinessWords) => ({
@@ -10,7 +10,7 @@ export const analyticsNouns = ({ customer, subscription }: BusinessWords) => ({
   noRevenue: t`No ${{ noun: subscription.one.toLowerCase() }} started in this period.`,
 });
 
-export const analyticsTexts = inLanguage(() => ({
+export const analyticsTexts = translatedTexts(() => ({
   greeting: (hour: number) => (hour < 12 ? t`Good morning` : hour < 17 ? t`Good afternoon` : t`Good evening`),
   period: t`Period`,
   periods: { "7d": t`7 days`, "30d": t`30 days`, "90d": t`90 days` },

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /**
  * The titles of the pages around signing in, on the page and in the browser's window. In a file of
  * their own because routes need them before their pages are loaded; the rest of the texts stays out
  * of the dashboard's first load.
  */
-export const authTitles = inLanguage(() => ({
+export const authTitles = translatedTexts(() => ({
   register: t`Start 3 days free`,
   forgot: t`Reset your password`,
   reset: t`Choose a new password`,

@@ -5,7 +5,7 @@ import { explainField } from "@aavarti/domain/reasons/fields";
 import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { currentToken } from "../../lib/session/session-token.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failUnexpectedly, heldAnswer, refuseWith } from "../../testing/refusals.ts";
@@ -173,7 +173,7 @@ it.each([
 });
 
 it("shows the sign-in screen in Hindi and refuses a wrong password in Hindi", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   const network = fakeNetwork({
     "config.public": () => ({ ...publicConfig, googleSignIn: false, demoSignIn: null }),
     "auth.login": refuseWith(refusal("signIn.wrong")),

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const authTexts = inLanguage(() => ({
+export const authTexts = translatedTexts(() => ({
   email: t`Email`,
   password: t`Password`,
   name: t`Your name`,

@@ -2,13 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { fieldProblems, messageOf } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { AuthHeading } from "./auth-layout.tsx";
 import { authTitles } from "./auth-titles.ts";
 import { authTexts } from "./texts.ts";
 
-const texts = inLanguage(() => authTexts.verify);
+const texts = translatedTexts(() => authTexts.verify);
 
 /**
  * Verifies the email on mount, because following the link was the decision, and shows the result.

@@ -3,7 +3,7 @@ import "../../testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { watchPageLoads } from "../../testing/page-loads.ts";
 import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
@@ -108,7 +108,7 @@ it("is locked for 60 days after a change and says until when", async () => {
 });
 
 it("names the types and the lock in Hindi", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({ ...answers, "industry.changeStatus": () => locked });
   open();
   expect(await screen.findByText("आप 12 दिन बाद कारोबार का प्रकार फिर बदल सकते हैं")).toBeVisible();

@@ -8,7 +8,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { useUnsavedGuard } from "../../lib/forms/unsaved-guard.tsx";
 import { wordsIn } from "../../lib/i18n/business-words.ts";
-import { spoken } from "../../lib/i18n/spoken.ts";
+import { translate } from "../../lib/i18n/translate.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { AlertDialog, FormDialog } from "../../ui/dialog.tsx";
 import { ListNotice } from "../../ui/list.tsx";
@@ -77,7 +77,7 @@ function BusinessTypeForm({
       await onClose();
       showToastAfterReload({
         title: texts.updated,
-        description: texts.updatedNote(spoken(INDUSTRIES[values.industryType])),
+        description: texts.updatedNote(translate(INDUSTRIES[values.industryType])),
       });
     },
     onError: (error) =>
@@ -150,7 +150,7 @@ function BusinessTypeForm({
               const Icon = industryIcons[type];
               return {
                 value: type,
-                label: spoken(INDUSTRIES[type]),
+                label: translate(INDUSTRIES[type]),
                 hint: (
                   <>
                     <span className="block">{texts.examples[type]}</span>
@@ -167,7 +167,7 @@ function BusinessTypeForm({
       </RecordForm>
       <AlertDialog
         isOpen={isConfirming}
-        title={texts.confirmTitle(spoken(INDUSTRIES[values.industryType]))}
+        title={texts.confirmTitle(translate(INDUSTRIES[values.industryType]))}
         keepLabel={texts.keep}
         confirmLabel={texts.proceed}
         confirmLook="primary"

@@ -2,11 +2,11 @@ import type { IndustryChangeStatus } from "@aavarti/contract/tenants";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { IndustryType } from "@aavarti/domain/industries";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 type DaysLeft = IndustryChangeStatus["daysRemaining"];
 
-export const businessTypeTexts = inLanguage(() => ({
+export const businessTypeTexts = translatedTexts(() => ({
   title: t`Change Business Type`,
   firstTitle: t`Choose your business type`,
   close: t`Close`,

@@ -1,8 +1,8 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { nounTexts } from "../../lib/i18n/noun-texts.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /** Returns the texts with the industry's noun for a customer: Student, Member, Tenant. */
 export const customerNouns = ({ customer }: BusinessWords) => ({
@@ -10,7 +10,7 @@ export const customerNouns = ({ customer }: BusinessWords) => ({
   emptyLead: t`${{ nouns: customer.many }} are the people and businesses that pay you regularly. Add your first one, then what they pay for.`,
 });
 
-export const customerTexts = inLanguage(() => ({
+export const customerTexts = translatedTexts(() => ({
   title: t`Customers`,
   import: t`Import`,
   everyone: t`Everyone`,

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { RotateCw } from "lucide-react";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { errorTexts } from "./texts.ts";
 
-const texts = inLanguage(() => errorTexts.wrong);
+const texts = translatedTexts(() => errorTexts.wrong);
 
 /**
  * The root error boundary's screen, shown when rendering the page failed, with a button that

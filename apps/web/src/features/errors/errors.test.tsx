@@ -2,7 +2,7 @@
 import "../../testing/setup.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { setConnected } from "../../lib/realtime/connection.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { watchPageLoads } from "../../testing/page-loads.ts";
@@ -23,7 +23,7 @@ it("says that saved work is safe when a screen fails, and loads the page again",
 });
 
 it("says in Hindi that a screen failed", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({});
   renderPart(<ErrorScreen />);
   expect(await screen.findByRole("alert")).toHaveTextContent(/सुरक्षित/);

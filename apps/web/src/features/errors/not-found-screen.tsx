@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { OpenRing } from "../../ui/open-ring.tsx";
 import { errorTexts } from "./texts.ts";
 
-const texts = inLanguage(() => errorTexts.notFound);
+const texts = translatedTexts(() => errorTexts.notFound);
 
 /**
  * The 404 screen of the application, with a link to the dashboard, and a Back button where there is

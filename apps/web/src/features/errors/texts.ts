@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const errorTexts = inLanguage(() => ({
+export const errorTexts = translatedTexts(() => ({
   wrong: {
     title: t`Something went wrong`,
     lead: t`Your saved work is safe. Refresh the page.`,

@@ -2,7 +2,7 @@
 import "../../testing/setup.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { setConnected } from "../../lib/realtime/connection.ts";
 import { keepToken } from "../../lib/session/session-token.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
@@ -107,7 +107,7 @@ it("says while the server can't be reached that it reconnects, and offline from 
 });
 
 it("is in Hindi, with the terms of the business", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({
     ...signedIn({ user: { ...user, language: "hi" }, tenant: { ...tenant, industryType: "education" } }),
     "renewals.board": () => board,

@@ -1,8 +1,8 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const frameTexts = inLanguage(() => ({
+export const frameTexts = translatedTexts(() => ({
   skip: t`Skip to content`,
   main: t`Main`,
   records: t`Records`,

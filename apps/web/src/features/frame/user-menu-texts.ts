@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /** The user menu's own texts, which are loaded when it opens. */
-export const userMenuTexts = inLanguage(() => ({
+export const userMenuTexts = translatedTexts(() => ({
   profile: t`Profile Settings`,
   billing: t`Billing & Plans`,
   activity: t`Activity Log`,

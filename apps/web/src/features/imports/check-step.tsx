@@ -4,7 +4,7 @@ import { useCallback, useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -17,7 +17,7 @@ import type { Shown } from "./shown.ts";
 import { importNouns, importTexts } from "./texts.ts";
 import type { ImportAnswers } from "./use-import.ts";
 
-const texts = inLanguage(() => importTexts.check);
+const texts = translatedTexts(() => importTexts.check);
 
 /**
  * The Check step: open questions, the planned result of every row, and when reminders begin.

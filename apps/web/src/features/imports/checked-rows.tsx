@@ -7,9 +7,9 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { dayWithYear, NOTHING, periodLabel, phoneLabel, rupees } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
-import { spoken } from "../../lib/i18n/spoken.ts";
+import { translate } from "../../lib/i18n/translate.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -19,7 +19,7 @@ import type { Shown } from "./shown.ts";
 import { importTexts } from "./texts.ts";
 import { VerdictTabs } from "./verdict-tabs.tsx";
 
-const texts = inLanguage(() => importTexts.check);
+const texts = translatedTexts(() => importTexts.check);
 const PAGE = 50;
 
 const TONES = {
@@ -149,7 +149,7 @@ function Findings({ row: { problems, warnings, warningReasons, changes, isKept }
           mark={<CircleAlert aria-hidden className={MARK} strokeWidth={1.75} />}
           tone="text-danger-text"
         >
-          {asSentence(reasonText({ message: spoken(sentence), reason, params }))}
+          {asSentence(reasonText({ message: translate(sentence), reason, params }))}
         </Finding>
       ))}
       {changes.map(({ field, from, to }) => (
@@ -165,7 +165,7 @@ function Findings({ row: { problems, warnings, warningReasons, changes, isKept }
           mark={<TriangleAlert aria-hidden className={MARK} strokeWidth={1.75} />}
           tone="text-soon-text"
         >
-          {reasonText({ message: spoken(sentence), ...warningReasons[place] })}
+          {reasonText({ message: translate(sentence), ...warningReasons[place] })}
         </Finding>
       ))}
       {isKept && <li className="text-text-2">{importTexts.done.keptRow}</li>}

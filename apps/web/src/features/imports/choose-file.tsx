@@ -4,8 +4,8 @@ import { SAMPLE_SHEETS } from "@aavarti/domain/import-fields";
 import { CircleAlert, Download, FileSpreadsheet } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { saveFile } from "../../lib/list/download-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -16,7 +16,7 @@ import type { Sheet } from "./parse-sheet.ts";
 import { readSheetFrom } from "./read-sheet.ts";
 import { importTexts } from "./texts.ts";
 
-const texts = inLanguage(() => importTexts.choose);
+const texts = translatedTexts(() => importTexts.choose);
 
 export interface ChosenSheet {
   readonly sheet: Sheet;

@@ -2,14 +2,14 @@ import type { Import, ImportDates } from "@aavarti/contract/imports";
 import { type DateOrder, readDay } from "@aavarti/domain/import-values";
 import { useState } from "react";
 import { dayWithYear } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { importTexts } from "./texts.ts";
 import type { ImportAnswers } from "./use-import.ts";
 
-const texts = inLanguage(() => importTexts.questions);
+const texts = translatedTexts(() => importTexts.questions);
 
 /**
  * Asks for the day-month order of the date columns that the sheet doesn't settle. Renders nothing

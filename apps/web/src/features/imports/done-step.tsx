@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { downloadFile } from "../../lib/list/download-list.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
@@ -11,7 +11,7 @@ import { RevertDialog } from "./revert-dialog.tsx";
 import type { Shown } from "./shown.ts";
 import { importNouns, importTexts } from "./texts.ts";
 
-const texts = inLanguage(() => importTexts.done);
+const texts = translatedTexts(() => importTexts.done);
 
 /**
  * The import's result with its rows, a download of the skipped rows, and a button that opens the

@@ -2,14 +2,14 @@ import type { Import, ImportDurationConflict } from "@aavarti/contract/imports";
 import type { DurationAnswer } from "@aavarti/domain/import-questions";
 import { useState } from "react";
 import { months, periodLabel } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { importTexts } from "./texts.ts";
 import type { ImportAnswers } from "./use-import.ts";
 
-const texts = inLanguage(() => importTexts.questions);
+const texts = translatedTexts(() => importTexts.questions);
 
 /**
  * Asks whether the rows' dates or the product's duration apply where the two differ. Renders

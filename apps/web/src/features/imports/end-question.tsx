@@ -3,7 +3,7 @@ import { END_FIELDS, type EndField } from "@aavarti/domain/import-fields";
 import { useState } from "react";
 import { dayWithYear, lastPaidDay } from "../../lib/display/display.ts";
 import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
@@ -11,7 +11,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { importTexts } from "./texts.ts";
 import type { ImportAnswers } from "./use-import.ts";
 
-const texts = inLanguage(() => importTexts.questions);
+const texts = translatedTexts(() => importTexts.questions);
 
 /**
  * Asks whether the end dates are renewal dates or last paid days, where the column and its dates

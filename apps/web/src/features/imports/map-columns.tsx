@@ -6,15 +6,15 @@ import { useId, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
 import { importTexts } from "./texts.ts";
 import type { Columns } from "./use-import.ts";
 
-const texts = inLanguage(() => importTexts.map);
+const texts = translatedTexts(() => importTexts.map);
 
 const SKIP = "skip";
 /** Shown for a column that has to be chosen again. */

@@ -8,7 +8,7 @@ import { months as monthsLabel } from "../../lib/display/display.ts";
 import { DurationField } from "../../lib/forms/duration-field.tsx";
 import { RupeesField } from "../../lib/forms/rupees-field.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -16,8 +16,8 @@ import { Select } from "../../ui/select.tsx";
 import { evidenceLines, importNouns, importTexts } from "./texts.ts";
 import type { ImportAnswers } from "./use-import.ts";
 
-const texts = inLanguage(() => importTexts.check);
-const questions = inLanguage(() => importTexts.questions);
+const texts = translatedTexts(() => importTexts.check);
+const questions = translatedTexts(() => importTexts.questions);
 const CREATE = "create";
 
 interface NewProductsProps {

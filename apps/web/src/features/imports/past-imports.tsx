@@ -2,13 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { rowLinkClass } from "../../ui/list.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel, PanelNote } from "../../ui/panel.tsx";
 import { importTexts } from "./texts.ts";
 
-const texts = inLanguage(() => importTexts.past);
+const texts = translatedTexts(() => importTexts.past);
 
 /**
  * Lists earlier imports, each with links to its rows and to undoing it. Renders nothing when there

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { importNouns, importTexts } from "./texts.ts";
 
-const texts = inLanguage(() => importTexts.revert);
+const texts = translatedTexts(() => importTexts.revert);
 const NAMED = 5;
 
 /**

@@ -1,10 +1,10 @@
 import type { Import } from "@aavarti/contract/imports";
 import { count } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Panel, PanelNote } from "../../ui/panel.tsx";
 import { importTexts } from "./texts.ts";
 
-const texts = inLanguage(() => importTexts.run);
+const texts = translatedTexts(() => importTexts.run);
 
 /** The progress of a running import, in a native progress bar that screen readers announce. */
 export function RunStep({ found }: { found: Import }) {

@@ -6,7 +6,7 @@ import { plural, t } from "@lingui/core/macro";
 import { count, months, rupees } from "../../lib/display/display.ts";
 import { screenTitles } from "../../lib/frame/screen-titles.ts";
 import { titleIn } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 const rows = (number: number) => plural(number, { one: "# row", other: "# rows" });
 const inRows = (number: number) => plural(number, { one: "in # row", other: "in # rows" });
@@ -75,7 +75,7 @@ export function evidenceLines({ evidence, prices, closest }: ImportProduct): str
   return lines;
 }
 
-export const importTexts = inLanguage(() => ({
+export const importTexts = translatedTexts(() => ({
   steps: [t`Choose a file`, t`Match columns`, t`Check`, t`Import`],
   stepsLabel: t`Import steps`,
   notAllowed: t`Only owners, admins and managers can import.`,

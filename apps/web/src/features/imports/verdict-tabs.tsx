@@ -1,12 +1,12 @@
 import type { ImportCounts } from "@aavarti/contract/imports";
 import { Link } from "@tanstack/react-router";
 import { count } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { SHOWN } from "./shown.ts";
 import { importTexts } from "./texts.ts";
 
-const texts = inLanguage(() => importTexts.check);
+const texts = translatedTexts(() => importTexts.check);
 
 /**
  * Tabs with the number of rows of each verdict; each links to exactly those rows. Verdicts without

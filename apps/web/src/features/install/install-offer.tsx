@@ -1,10 +1,10 @@
 import { Share, Smartphone } from "lucide-react";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { declineInstall, install, useInstallWay } from "./install.ts";
 import { installTexts } from "./texts.ts";
 
-const texts = inLanguage(() => installTexts.offer);
+const texts = translatedTexts(() => installTexts.offer);
 
 /**
  * Suggests installing the app, below the renewals on a phone. "Not now" removes the offer

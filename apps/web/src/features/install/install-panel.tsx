@@ -1,10 +1,10 @@
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { install, useInstallWay } from "./install.ts";
 import { installTexts } from "./texts.ts";
 
-const texts = inLanguage(() => installTexts.panel);
+const texts = translatedTexts(() => installTexts.panel);
 
 /**
  * The settings panel that says how to install the app, with a button where the browser can do it.

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const installTexts = inLanguage(() => ({
+export const installTexts = translatedTexts(() => ({
   offer: {
     title: t`Install Aavarti on this phone`,
     lead: t`One tap from your home screen. Your due list works offline.`,

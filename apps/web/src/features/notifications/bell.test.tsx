@@ -4,7 +4,7 @@ import { encodeCursor } from "@aavarti/contract/lists";
 import type { Notification } from "@aavarti/contract/notification-feed";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -120,7 +120,7 @@ it("loads older notifications once, with the button disabled meanwhile", async (
 });
 
 it("is empty in Hindi", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({ ...answers, "notifications.list": () => page(), "notifications.unreadCount": () => ({ unread: 0 }) });
   const { bell } = await open("सूचनाएँ");
   expect(await within(bell).findByText(/^अभी कोई सूचना नहीं/)).toBeVisible();

@@ -4,13 +4,13 @@ import { formatInr } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { useToday } from "../../lib/display/clock.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { SettingsSwitch } from "./settings-switch.tsx";
 import { settingsNouns, settingsTexts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
 
-const texts = inLanguage(() => settingsTexts.further);
+const texts = translatedTexts(() => settingsTexts.further);
 
 /**
  * Switches for the optional messages to customers, such as receipts; each is off by default.

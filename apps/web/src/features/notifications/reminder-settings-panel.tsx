@@ -16,8 +16,8 @@ import type { ReactNode } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
-import { spoken } from "../../lib/i18n/spoken.ts";
+import { translate } from "../../lib/i18n/translate.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
@@ -27,7 +27,7 @@ import { SettingsSwitch } from "./settings-switch.tsx";
 import { settingsNouns, settingsTexts } from "./settings-texts.ts";
 import type { useSettings } from "./use-settings.ts";
 
-const texts = inLanguage(() => settingsTexts.channels);
+const texts = translatedTexts(() => settingsTexts.channels);
 type Nouns = ReturnType<typeof settingsNouns>;
 type Settings = ReturnType<typeof useSettings>;
 
@@ -213,7 +213,7 @@ function Afterwards({ shown, change, mayChange }: Changing) {
           value={shown.holidayState}
           options={[null, ...HOLIDAY_STATE_CODES].map((value) => ({
             value,
-            label: value === null ? schedule.country : spoken(HOLIDAY_STATES[value]),
+            label: value === null ? schedule.country : translate(HOLIDAY_STATES[value]),
           }))}
           onChange={(holidayState) => change({ holidayState })}
         />

@@ -4,8 +4,8 @@ import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { firstSendHour, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { type FinalAction, stepLabel } from "@aavarti/domain/reminder-switches";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
-import { spoken } from "../../lib/i18n/spoken.ts";
+import { translate } from "../../lib/i18n/translate.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 const hour = (value: number) => `${value}:00`;
 
@@ -44,7 +44,7 @@ export function kindNames({ customer }: BusinessWords): Readonly<Record<Notifica
   };
 }
 
-export const settingsTexts = inLanguage(() => ({
+export const settingsTexts = translatedTexts(() => ({
   title: t`Notifications`,
   lead: t`What's sent, when, and its delivery status`,
   save: t`Save Preferences`,
@@ -99,7 +99,7 @@ export const settingsTexts = inLanguage(() => ({
     always: t`Always on`,
     extra: t`More reminder days`,
     extraLead: t`Two days are always on. Add more if you need them.`,
-    step: (step: ReminderStep) => spoken(stepLabel(step)),
+    step: (step: ReminderStep) => translate(stepLabel(step)),
     paydays: t`Match paydays`,
     holidays: t`Hold on holidays`,
     holidaysLead: t`On major holidays, reminders wait until the next morning, except on the due date`,
@@ -110,7 +110,7 @@ export const settingsTexts = inLanguage(() => ({
   },
 }));
 
-export const serviceTexts = inLanguage(() => ({
+export const serviceTexts = translatedTexts(() => ({
   title: t`Services`,
   check: t`Check again`,
   checking: t`Checking...`,
@@ -127,7 +127,7 @@ export const serviceTexts = inLanguage(() => ({
   failed: t`Couldn't check the services. Try again.`,
 }));
 
-export const testTexts = inLanguage(() => ({
+export const testTexts = translatedTexts(() => ({
   title: t`Send a test`,
   lead: t`Shows the provider's response`,
   name: t`Name`,
@@ -151,7 +151,7 @@ export const testTexts = inLanguage(() => ({
   readOnly: t`Only owners, admins and managers can send tests.`,
 }));
 
-export const preferenceTexts = inLanguage(() => ({
+export const preferenceTexts = translatedTexts(() => ({
   title: t`Your notifications`,
   lead: t`Only for you, saved as you change them. Similar notifications are grouped. No pop-ups between 21:00 and 8:00, and emails follow quiet hours.`,
   event: t`Event`,

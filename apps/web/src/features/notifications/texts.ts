@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const notificationTexts = inLanguage(() => ({
+export const notificationTexts = translatedTexts(() => ({
   title: t`Notifications`,
   unread: (unread: number) => plural(unread, { one: "# notification", other: "# notifications" }),
   nothingNew: t`No new notifications`,

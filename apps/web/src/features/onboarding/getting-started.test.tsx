@@ -4,7 +4,7 @@ import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { wordsIn } from "../../lib/i18n/business-words.ts";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failUnexpectedly, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -123,7 +123,7 @@ it.each([
 });
 
 it("is in Hindi", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({});
   render({ ...nothing, hasProduct: true });
   expect(await screen.findByText("पूरे हुए: 5 में से 1")).toBeVisible();

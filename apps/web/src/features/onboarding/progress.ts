@@ -1,9 +1,9 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { Outputs } from "../../lib/api/trpc.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { onboardingTexts, stepTitles } from "./texts.ts";
 
-const texts = inLanguage(() => onboardingTexts.steps);
+const texts = translatedTexts(() => onboardingTexts.steps);
 
 /** What the business has done so far; sample data is not counted. */
 type SetUp = Outputs["onboarding"]["read"];

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /** The texts about sample records, which the first screen does not need. */
-export const sampleTexts = inLanguage(() => ({
+export const sampleTexts = translatedTexts(() => ({
   offer: t`Look around first?`,
   offerLead: t`A few sample records with different due dates. They never receive messages.`,
   load: t`Load sample records`,

@@ -1,6 +1,6 @@
 import type { BusinessWords, Noun } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 const addFirst = ({ one }: Noun) => t`Add your first ${{ noun: one.toLowerCase() }}`;
 
@@ -11,7 +11,7 @@ export const stepTitles = ({ customer, product, subscription }: BusinessWords) =
   subscription: addFirst(subscription),
 });
 
-export const onboardingTexts = inLanguage(() => ({
+export const onboardingTexts = translatedTexts(() => ({
   title: t`Getting started`,
   progress: (done: number, all: number) => t`${done} of ${all} done`,
   start: t`Start`,

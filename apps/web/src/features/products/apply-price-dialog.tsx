@@ -1,6 +1,6 @@
 import type { Product } from "@aavarti/contract/products";
 import { rupees } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -8,7 +8,7 @@ import { ApplyPrice, useChosenTerms, useOtherTerms } from "./apply-price.tsx";
 import { productTexts } from "./texts.ts";
 import { useApplyPrice } from "./use-product-mutations.ts";
 
-const texts = inLanguage(() => productTexts.apply);
+const texts = translatedTexts(() => productTexts.apply);
 
 /**
  * The dialog after a price was edited in its cell: asks which subscriptions get the new price, as

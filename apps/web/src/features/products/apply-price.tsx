@@ -6,12 +6,12 @@ import { useId, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { months, rupees } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { countSubscriptions } from "../../lib/list/count-subscriptions.ts";
 import { Checkbox } from "../../ui/input.tsx";
 import { productNouns, productTexts } from "./texts.ts";
 
-const texts = inLanguage(() => productTexts.apply);
+const texts = translatedTexts(() => productTexts.apply);
 
 /** Identifies terms by their price and duration. */
 const termsKey = ({ price, durationMonths }: Pick<RenewalTerms, "price" | "durationMonths">): string =>

@@ -5,14 +5,14 @@ import { inputsOf } from "../../lib/forms/form-inputs.ts";
 import { FormSelect } from "../../lib/forms/form-select.tsx";
 import { RupeesField } from "../../lib/forms/rupees-field.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { MORE_FIELDS, type ProductValues } from "./product-values.ts";
 import { productNouns, productTexts } from "./texts.ts";
 
-const texts = inLanguage(() => productTexts.extra);
+const texts = translatedTexts(() => productTexts.extra);
 
 /**
  * The rarely used fields of a product: joining fee, grace days, capacity, GST. Closed until opened,

@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { nounTexts } from "../../lib/i18n/noun-texts.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /**
  * Returns the texts with the industry's nouns for a product and a subscription: Course, Enrolment.
@@ -46,7 +46,7 @@ export function productNouns({ product, subscription }: BusinessWords) {
   };
 }
 
-export const productTexts = inLanguage(() => ({
+export const productTexts = translatedTexts(() => ({
   title: t`Products`,
   search: t`Name, description or SKU`,
   columns: {

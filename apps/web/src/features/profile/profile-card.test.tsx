@@ -5,7 +5,7 @@ import { explainField } from "@aavarti/domain/reasons/fields";
 import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -82,7 +82,7 @@ it("says that the profile couldn't be saved, and lets it be saved again", async 
 });
 
 it("is in Hindi, with the server's refusal", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({ ...answers, "profile.update": refuseWith(refusal("limit.attempts", { seconds: 30 })) });
   const { user: person } = renderPart(<ProfileCard />);
   await person.type(await screen.findByLabelText("नाम"), " S");
@@ -91,7 +91,7 @@ it("is in Hindi, with the server's refusal", async () => {
 });
 
 it("says in Hindi that the profile couldn't be loaded", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({ ...answers, "profile.read": failUnexpectedly });
   renderPart(<ProfileCard />);
   expect(await screen.findByRole("alert")).toHaveTextContent(/प्रोफ़ाइल/);

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { languageNames } from "../../lib/i18n/languages.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const profileTexts = inLanguage(() => ({
+export const profileTexts = translatedTexts(() => ({
   title: t`Profile`,
   lead: t`Your reminders as the owner go to this email and phone.`,
   name: t`Name`,

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, isCalendarDate } from "@aavarti/domain/cale
 import { readPromise } from "@aavarti/domain/read-promise";
 import { useState } from "react";
 import { dayWithYear, fullDay } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,7 +10,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { promiseTexts } from "./texts.ts";
 import { usePromiseActs } from "./use-promises.ts";
 
-const texts = inLanguage(() => promiseTexts.dialog);
+const texts = translatedTexts(() => promiseTexts.dialog);
 
 /**
  * The dialog that records a promise: the customer's words, parsed as they are typed, or a chosen

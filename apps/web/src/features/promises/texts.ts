@@ -1,10 +1,10 @@
 import type { Attachment } from "@aavarti/domain/attachments";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /** The texts about messages, promises and consent. */
-export const promiseTexts = inLanguage(() => ({
+export const promiseTexts = translatedTexts(() => ({
   title: t`Promises`,
   record: t`Add promise`,
   notLoaded: t`Couldn't load promises. Try again.`,
@@ -34,7 +34,7 @@ export const promiseTexts = inLanguage(() => ({
   },
 }));
 
-export const replyTexts = inLanguage(() => ({
+export const replyTexts = translatedTexts(() => ({
   title: t`Messages received`,
   none: ({ customer }: BusinessWords) =>
     t`No messages yet. WhatsApp and email messages from this ${{ noun: customer.one.toLowerCase() }} appear here.`,
@@ -52,7 +52,7 @@ export const replyTexts = inLanguage(() => ({
   } satisfies Record<Attachment, string>,
 }));
 
-export const consentTexts = inLanguage(() => ({
+export const consentTexts = translatedTexts(() => ({
   title: t`Messaging consent`,
   notLoaded: t`Couldn't load messaging consent. Try again.`,
   retry: t`Try again`,

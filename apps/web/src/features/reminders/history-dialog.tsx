@@ -4,8 +4,8 @@ import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { count } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
-import { spokenText } from "../../lib/i18n/spoken.ts";
+import { translateText } from "../../lib/i18n/translate.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { BrowseDialog } from "../../ui/dialog.tsx";
 import { ListNotice, LoadMore } from "../../ui/list.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -17,7 +17,7 @@ import { HistoryRows } from "./history-rows.tsx";
 import { reminderTexts } from "./texts.ts";
 import { useHistory } from "./use-history.ts";
 
-const texts = inLanguage(() => reminderTexts.history);
+const texts = translatedTexts(() => reminderTexts.history);
 const PAGE = 50;
 const OPEN = { history: "all" } as const;
 
@@ -122,7 +122,7 @@ function Filters({ search, counts }: { search: HistorySearch; counts: Log["count
       <nav aria-label={texts.status} className="no-scrollbar -mx-4 flex gap-1.5 overflow-x-auto px-4 lg:-mx-6 lg:px-6">
         <StateLink search={search} state={undefined} label={texts.allStatuses} number={counts?.total ?? null} />
         {states.map(({ state, label, count: number }) => (
-          <StateLink key={state} search={search} state={state} label={spokenText(label)} number={number} />
+          <StateLink key={state} search={search} state={state} label={translateText(label)} number={number} />
         ))}
       </nav>
     </div>

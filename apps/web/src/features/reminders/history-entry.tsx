@@ -6,9 +6,9 @@ import type { ReactNode } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { dayLabel, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime } from "../../lib/display/instant-label.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
-import { spokenText } from "../../lib/i18n/spoken.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
+import { translateText } from "../../lib/i18n/translate.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -18,7 +18,7 @@ import { MessageText } from "./message-text.tsx";
 import { StateMark } from "./state-mark.tsx";
 import { reminderTexts } from "./texts.ts";
 
-const texts = inLanguage(() => reminderTexts.entry);
+const texts = translatedTexts(() => reminderTexts.entry);
 
 /**
  * One message of the log: its state and reason, possible actions, when it was planned, sent,
@@ -50,7 +50,7 @@ export function HistoryEntry({
         <StateMark entry={entry} />
       </div>
       <p className="num text-text-2">
-        {spokenText(entry.step)}, {product.name}, {dayLabel(endDate, today)}
+        {translateText(entry.step)}, {product.name}, {dayLabel(endDate, today)}
       </p>
 
       <div className="mt-4 rounded-md border border-line bg-sunken px-4 py-3">

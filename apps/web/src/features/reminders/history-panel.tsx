@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { count } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -9,7 +9,7 @@ import { HistoryRows } from "./history-rows.tsx";
 import { reminderTexts } from "./texts.ts";
 import { LATEST, useLatest } from "./use-history.ts";
 
-const texts = inLanguage(() => reminderTexts.history);
+const texts = translatedTexts(() => reminderTexts.history);
 
 /**
  * The latest messages of the log, and a link that opens the complete log; one sentence when there

@@ -2,15 +2,15 @@ import type { ReminderEntry } from "@aavarti/contract/reminders";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { instantLabel } from "../../lib/display/instant-label.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
-import { spokenText } from "../../lib/i18n/spoken.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
+import { translateText } from "../../lib/i18n/translate.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { ChannelIcon } from "./channel-icon.tsx";
 import type { HistorySearch } from "./history-filter.ts";
 import { StateMark } from "./state-mark.tsx";
 import { reminderTexts } from "./texts.ts";
 
-const texts = inLanguage(() => reminderTexts.history);
+const texts = translatedTexts(() => reminderTexts.history);
 
 /** Returns the time of the message's latest event, otherwise its due time. */
 const instantOf = ({ readAt, deliveredAt, sentAt, dueAt }: ReminderEntry): string =>
@@ -41,7 +41,7 @@ export function HistoryRows({
               <ChannelIcon channel={entry.channel} />
               <span className="cut-off font-medium max-lg:text-md">{entry.customer.name}</span>
               <span className="num text-sm text-text-2 max-lg:col-span-3 max-lg:col-start-2 max-lg:row-start-2 lg:cut-off">
-                {spokenText(entry.step)}
+                {translateText(entry.step)}
                 {entry.recipient.kind === "owner" && ` · ${texts.toYou(entry.recipient.name)}`}
               </span>
               <StateMark entry={entry} />

@@ -1,8 +1,8 @@
 import type { LeftOutReason } from "@aavarti/domain/by-hand";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const remindNowTexts = inLanguage(() => ({
+export const remindNowTexts = translatedTexts(() => ({
   title: t`Send a reminder now`,
   titleQuietEnds: t`Send a reminder after quiet hours`,
   close: t`Close`,

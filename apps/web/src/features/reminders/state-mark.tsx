@@ -11,7 +11,7 @@ import {
   MailOpen,
   TriangleAlert,
 } from "lucide-react";
-import { spokenText } from "../../lib/i18n/spoken.ts";
+import { translateText } from "../../lib/i18n/translate.ts";
 import { classNames } from "../../ui/class-names.ts";
 
 const MARKS = {
@@ -32,7 +32,7 @@ export function StateMark({ entry: { state, label } }: { entry: Pick<ReminderEnt
   return (
     <span className={classNames("inline-flex shrink-0 items-center gap-1 text-sm font-medium", tone)}>
       <Icon aria-hidden className="size-3.5" strokeWidth={1.75} />
-      {spokenText(label)}
+      {translateText(label)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const reminderTexts = inLanguage(() => ({
+export const reminderTexts = translatedTexts(() => ({
   history: {
     title: t`History`,
     showAll: (total: string) => t`Show all ${total}`,

@@ -10,9 +10,9 @@ import { useState } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { dayLabel, distance, fullDay, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
-import { spokenText } from "../../lib/i18n/spoken.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
+import { translateText } from "../../lib/i18n/translate.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -25,7 +25,7 @@ import { inOneMessage, messagesOf } from "./one-message.ts";
 import { reminderTexts } from "./texts.ts";
 import { keyOf, useSkip, useUpcoming } from "./use-upcoming.ts";
 
-const texts = inLanguage(() => reminderTexts.upcoming);
+const texts = translatedTexts(() => reminderTexts.upcoming);
 
 /**
  * The plan of reminders: every message of the next 30 days with its text, by day. `maySkip` adds a
@@ -225,7 +225,7 @@ function UpcomingRow({
 
 const lineOf = ({ skipped, skippedReason, step, product, endDate }: UpcomingReminder, today: CalendarDate): string =>
   skipped === null
-    ? texts.about(spokenText(step), product.name, dayLabel(endDate, today))
+    ? texts.about(translateText(step), product.name, dayLabel(endDate, today))
     : storedText(skipped, skippedReason);
 
 /**
@@ -247,17 +247,17 @@ function Moved({ reminder }: { reminder: UpcomingReminder }) {
 
 type Stopped = UpcomingReminder["stopped"][number];
 
-const stoppedWords = ({ channel, reason, because, fallback }: Stopped): string =>
+const stoppedWords = ({ channel, reason, because: statedReason, fallback }: Stopped): string =>
   texts.stopped(
     channelTexts[channel].name,
-    storedText(reason, because),
+    storedText(reason, statedReason),
     fallback && channelTexts[fallback].nameInSentence,
   );
 
 function SkipButton({ reminder }: { reminder: UpcomingReminder }) {
   const { skip, unskip } = useSkip();
   const { customer, skipped } = reminder;
-  const step = spokenText(reminder.step);
+  const step = translateText(reminder.step);
   const isSkipped = skipped !== null;
   return (
     <Button

@@ -1,11 +1,11 @@
 import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { reminderTexts } from "./texts.ts";
 
-const texts = inLanguage(() => reminderTexts.upcoming);
+const texts = translatedTexts(() => reminderTexts.upcoming);
 const PAGE = 12;
 
 /**

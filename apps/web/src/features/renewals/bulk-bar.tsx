@@ -1,13 +1,13 @@
 import { formatInr } from "@aavarti/domain/money";
 import { RefreshCw, Send } from "lucide-react";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { MOST_AT_ONCE } from "../../lib/list/most-at-once.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { SelectionAct, SelectionBar } from "../../ui/selection-bar.tsx";
 import { type RenewalRow, sumOf } from "./board-figures.ts";
 import { renewalTexts } from "./texts.ts";
 
-const texts = inLanguage(() => renewalTexts.bulk);
+const texts = translatedTexts(() => renewalTexts.bulk);
 
 /**
  * The selected renewals, their total, and the bulk actions Renew and Remind. Renders nothing while

@@ -1,8 +1,8 @@
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Key } from "../../ui/key.tsx";
 import { renewalTexts } from "./texts.ts";
 
-const texts = inLanguage(() => renewalTexts.keys);
+const texts = translatedTexts(() => renewalTexts.keys);
 
 /**
  * The three main keyboard shortcuts, with a link to the others (also `?`). Hidden on devices

@@ -1,10 +1,10 @@
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Key } from "../../ui/key.tsx";
 import { renewalNouns, renewalTexts } from "./texts.ts";
 
-const texts = inLanguage(() => renewalTexts.keys);
+const texts = translatedTexts(() => renewalTexts.keys);
 
 const listOf = (open: string): readonly (readonly [readonly string[], string])[] => [
   [["J", "↓"], texts.rows.down],

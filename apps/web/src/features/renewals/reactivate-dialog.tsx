@@ -3,7 +3,7 @@ import { messageOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { dayWithYear, rupees } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
@@ -12,7 +12,7 @@ import { NewTerm, type RenewTarget } from "./renew-dialog.tsx";
 import { renewalTexts } from "./texts.ts";
 import { useRefreshRenewals } from "./use-renewals.ts";
 
-const texts = inLanguage(() => renewalTexts.reactivate);
+const texts = translatedTexts(() => renewalTexts.reactivate);
 
 /**
  * The dialog that reactivates a cancelled subscription: a term that is still paid for continues;

@@ -12,7 +12,7 @@ import { RupeesField } from "../../lib/forms/rupees-field.tsx";
 import { commaProblem, sentRupees, typedRupees } from "../../lib/forms/typed-rupees.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { countSubscriptions } from "../../lib/list/count-subscriptions.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Decision } from "../../ui/decision.tsx";
@@ -24,7 +24,7 @@ import { keepLateStart, lastLateStart } from "./late-start.ts";
 import { renewalNouns, renewalTexts } from "./texts.ts";
 import type { Renewable, RenewalWishes } from "./use-renewals.ts";
 
-const texts = inLanguage(() => renewalTexts.dialog);
+const texts = translatedTexts(() => renewalTexts.dialog);
 
 type Preview = Outputs["subscriptions"]["previewRenewal"];
 

@@ -3,7 +3,7 @@ import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { monthName, NOTHING, rupees, shortRupees } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -11,7 +11,7 @@ import { type Board, laneFigures } from "./board-figures.ts";
 import { laneLooks } from "./lane-looks.ts";
 import { renewalTexts } from "./texts.ts";
 
-const texts = inLanguage(() => renewalTexts.summary);
+const texts = translatedTexts(() => renewalTexts.summary);
 
 /**
  * The day's figures: the amount due today, the amount overdue, and how much of the month is

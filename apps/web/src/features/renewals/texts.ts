@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { Lane } from "@aavarti/domain/standing";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /** Returns the texts that contain the business's nouns. */
 export const renewalNouns = ({ customer, product, subscription }: BusinessWords) => ({
@@ -14,7 +14,7 @@ export const renewalNouns = ({ customer, product, subscription }: BusinessWords)
 
 const people = (count: number) => plural(count, { one: "# renewal", other: "# renewals" });
 
-export const renewalTexts = inLanguage(() => ({
+export const renewalTexts = translatedTexts(() => ({
   title: t`Renewals`,
   views: t`Renewals by day`,
   board: t`Board`,

@@ -48,7 +48,7 @@ export interface PaletteActions {
   readonly create: (what: RecordNoun, name: string) => void;
   readonly switchTheme: () => void;
   /** The other languages of the interface, by their own names. */
-  readonly languages: readonly { readonly name: string; readonly speak: () => void }[];
+  readonly languages: readonly { readonly name: string; readonly choose: () => void }[];
   /** Null on devices without a keyboard. */
   readonly showShortcuts: (() => void) | null;
   readonly signOut: () => void;
@@ -237,7 +237,7 @@ function plainCommands(typed: string, actions: PaletteActions): PaletteCommand[]
   const theme = actions.isDark ? texts.toLight : texts.toDark;
   const commands = [
     { id: "theme", name: theme, Icon: actions.isDark ? Sun : Moon, run: actions.switchTheme },
-    ...actions.languages.map(({ name, speak }) => ({ id: `language-${name}`, name, Icon: Languages, run: speak })),
+    ...actions.languages.map(({ name, choose }) => ({ id: `language-${name}`, name, Icon: Languages, run: choose })),
     ...(actions.showShortcuts
       ? [{ id: "shortcuts", name: texts.shortcuts, Icon: Keyboard, run: actions.showShortcuts }]
       : []),

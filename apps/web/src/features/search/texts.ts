@@ -1,8 +1,8 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const searchTexts = inLanguage(() => ({
+export const searchTexts = translatedTexts(() => ({
   title: t`Search and actions`,
   placeholder: t`Search or type a command`,
   cancel: t`Cancel`,

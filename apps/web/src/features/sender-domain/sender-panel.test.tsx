@@ -5,7 +5,7 @@ import { explainField } from "@aavarti/domain/reasons/fields";
 import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -133,7 +133,7 @@ it("shows the records without buttons to a role that may not change them", async
 });
 
 it("says in Hindi whom to ask where domains can't be verified, and shows no form", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({ "senderDomain.read": () => ({ ...none, isAvailable: false }) });
   renderPart(<SenderPanel mayChange />);
   expect(await screen.findByText(/डोमेन.*एडमिन/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const senderTexts = inLanguage(() => ({
+export const senderTexts = translatedTexts(() => ({
   title: t`Email sender`,
   leadOwn: t`Your emails come from your own domain.`,
   leadOurs: t`Until your domain is verified, emails are sent from ours with your name and reply address.`,

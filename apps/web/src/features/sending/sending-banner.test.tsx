@@ -3,7 +3,7 @@ import "../../testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failUnexpectedly, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -51,7 +51,7 @@ it("sends the confirmation link again once, and then counts down", async () => {
 });
 
 it("says in Hindi when the link may be sent again", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   const tooSoon = refusal("limit.attempts", { seconds: 40 }, { retryAfterSeconds: 40 });
   fakeNetwork({ "sending.status": () => unverified, "sending.resendVerification": refuseWith(tooSoon) });
   const { user: person } = renderPart(banner);

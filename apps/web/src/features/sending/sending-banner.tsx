@@ -2,13 +2,13 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { contact } from "../../lib/site/contact.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { sendingTexts } from "./texts.ts";
 
-const texts = inLanguage(() => sendingTexts);
+const texts = translatedTexts(() => sendingTexts);
 
 const POLL_MS = 30_000;
 /** The server sends at most one verification link a minute. */

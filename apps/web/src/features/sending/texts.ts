@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const sendingTexts = inLanguage(() => ({
+export const sendingTexts = translatedTexts(() => ({
   unverified: (email: string) =>
     t`Confirm your email address. Messages go out once you open the link we sent to ${email}.`,
   waiting: (count: number) => plural(count, { one: "# message is waiting.", other: "# messages are waiting." }),

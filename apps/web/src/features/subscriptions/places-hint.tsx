@@ -2,10 +2,10 @@ import type { Product } from "@aavarti/contract/products";
 import { freePlaces, takenPlaces } from "@aavarti/domain/products";
 import { TriangleAlert } from "lucide-react";
 import { count } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { subscriptionTexts } from "./texts.ts";
 
-const texts = inLanguage(() => subscriptionTexts.fields);
+const texts = translatedTexts(() => subscriptionTexts.fields);
 
 /**
  * Shows how many places of a product with a capacity are taken; nothing without a capacity. When it

@@ -1,8 +1,8 @@
 import type { SubscriptionStatus } from "@aavarti/contract/subscriptions";
 import type { BusinessWords, Noun } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { nounTexts } from "../../lib/i18n/noun-texts.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /** Returns the texts that contain the business's nouns: Enrolment, Student, Course. */
 export function subscriptionNouns({ customer, product, subscription }: BusinessWords) {
@@ -41,14 +41,14 @@ function choiceTexts({ one, many }: Noun) {
 }
 
 /** The words for the API's statuses. */
-const statusTexts = inLanguage(() => ({
+const statusTexts = translatedTexts(() => ({
   active: t`Active`,
   expired: t`Expired`,
   cancelled: t`Cancelled`,
   pending: t`Pending`,
 })) satisfies Record<SubscriptionStatus, string>;
 
-export const subscriptionTexts = inLanguage(() => ({
+export const subscriptionTexts = translatedTexts(() => ({
   title: t`Subscriptions`,
   all: t`All`,
   columns: {

@@ -2,7 +2,7 @@
 import "../../testing/setup.ts";
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { tenant } from "../../testing/samples.ts";
 import { ContactCard, HelpCard } from "./contact-card.tsx";
 
@@ -30,7 +30,7 @@ it("links to the answers that need no email", () => {
 });
 
 it("is in Hindi, with the email's text", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   render(<ContactCard tenant={tenant} />);
   const { subject, text } = mailOf(screen.getByRole("link", { name: "सपोर्ट को ईमेल करें" }));
   expect(subject).toBe("Prerna Classes के लिए मदद");

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const supportTexts = inLanguage(() => ({
+export const supportTexts = translatedTexts(() => ({
   title: t`Contact Support`,
   lead: t`A real person reads your message and replies by email. Tell us what you did and what happened. A screenshot helps.`,
   write: t`Email support`,

@@ -26,14 +26,14 @@ export function TemplateList({
   language: Language;
   onPick: (kind: MessageKind) => void;
 }) {
-  const inLanguage = MESSAGE_KINDS.flatMap(
+  const translatedTexts = MESSAGE_KINDS.flatMap(
     (name) => items.find((item) => item.kind === name && item.language === language) ?? [],
   );
   return (
     <>
       <nav aria-label={texts.list} className="max-lg:hidden">
         <ul className="overflow-hidden rounded-md border border-line bg-surface">
-          {inLanguage.map((item) => (
+          {translatedTexts.map((item) => (
             <li key={item.kind} className="border-b border-line last:border-0">
               <Link
                 to="/dashboard/templates"
@@ -62,7 +62,7 @@ export function TemplateList({
         label={texts.pick}
         className="lg:hidden"
         value={kind}
-        options={inLanguage.map((item) => ({
+        options={translatedTexts.map((item) => ({
           value: item.kind,
           label: `${texts.names[item.kind]} · ${standingOf(item)}`,
         }))}

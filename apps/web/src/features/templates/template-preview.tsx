@@ -11,8 +11,8 @@ import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Combobox } from "../../ui/combobox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
@@ -21,7 +21,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TestSend } from "./test-send.tsx";
 import { templateNouns, templateTexts } from "./texts.ts";
 
-const texts = inLanguage(() => templateTexts.preview);
+const texts = translatedTexts(() => templateTexts.preview);
 type Sample = Outputs["templates"]["sample"];
 
 /**

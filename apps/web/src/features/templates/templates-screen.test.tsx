@@ -6,7 +6,7 @@ import { MESSAGE_KINDS } from "@aavarti/domain/message-kinds";
 import { refusal } from "@aavarti/domain/refusal";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -176,7 +176,7 @@ it("is read-only for a role that can't change messages", async () => {
 });
 
 it("says in Hindi what the server refused", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({ ...answers, "templates.test": refuseWith(refusal("email.notConfigured")) });
   const { user: person } = render({ language: "hi" });
   expect(await screen.findByLabelText("विषय")).toHaveValue(BUILT_IN_MESSAGES.hi["due-7"].subject);

@@ -6,12 +6,12 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { ChannelGlyph } from "../../lib/channels/channel-glyph.tsx";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
 import { phoneLabel } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProviderAnswer, type ProvidersAnswer } from "../../ui/provider-answer.tsx";
 import { templateTexts } from "./texts.ts";
 
-const texts = inLanguage(() => templateTexts.test);
+const texts = translatedTexts(() => templateTexts.test);
 
 /**
  * A button per channel that sends the current draft to the signed-in user, and the provider's

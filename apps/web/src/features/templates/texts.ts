@@ -2,9 +2,9 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { MessageVariable } from "@aavarti/domain/message-templates";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
 import { languageNames } from "../../lib/i18n/languages.ts";
 import { nounTexts } from "../../lib/i18n/noun-texts.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /** Typed like this in every language. */
 const FALLBACK_EXAMPLE = "{{customer.firstName or 'there'}}";
@@ -33,7 +33,7 @@ export function templateNouns({ customer, product, subscription }: BusinessWords
   };
 }
 
-export const templateTexts = inLanguage(() => ({
+export const templateTexts = translatedTexts(() => ({
   title: t`Messages`,
   list: t`Messages`,
   pick: t`Message`,

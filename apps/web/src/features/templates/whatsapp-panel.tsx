@@ -1,12 +1,12 @@
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
 import { useToday } from "../../lib/display/clock.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { templateTexts } from "./texts.ts";
 
-const texts = inLanguage(() => templateTexts.whatsapp);
+const texts = translatedTexts(() => templateTexts.whatsapp);
 
 /** Returns the name of a placeholder in the approved text, such as `customer_name`. */
 const placeName = (place: string): string =>

@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import { ChartColumn, Contact, Inbox, LogOut, RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { dayOfInstant } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { PlannedMark } from "../../ui/planned-mark.tsx";
@@ -12,7 +12,7 @@ import { Ring } from "../../ui/ring.tsx";
 import { trialTexts } from "./texts.ts";
 import { TrialProgress } from "./trial-progress.tsx";
 
-const texts = inLanguage(() => trialTexts.gate);
+const texts = translatedTexts(() => trialTexts.gate);
 const icons = [Contact, RefreshCw, ChartColumn] as const;
 
 /**

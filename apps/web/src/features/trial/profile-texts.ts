@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const profileTexts = inLanguage(() => ({
+export const profileTexts = translatedTexts(() => ({
   label: t`Business profile`,
   title: (day: string) => t`Choose your business type by ${day}`,
   titleLate: (day: string) => t`Your business profile was due by ${day}`,

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const trialTexts = inLanguage(() => ({
+export const trialTexts = translatedTexts(() => ({
   gate: {
     title: (business: string) => t`Activate ${business}`,
     daysLeft: (days: number) => plural(days, { one: "# day left of your trial", other: "# days left of your trial" }),

@@ -2,7 +2,7 @@
 import "../../testing/setup.ts";
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { speak } from "../../lib/i18n/language.ts";
+import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, heldAnswer } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
@@ -69,7 +69,7 @@ it.each([
 });
 
 it("shows the last day of a trial in Hindi", async () => {
-  await speak("hi");
+  await switchLanguage("hi");
   fakeNetwork({ "trial.status": () => ({ ...runningTrial, daysRemaining: 1 }) });
   render();
   expect(await screen.findByRole("heading", { name: "ट्रायल" })).toBeVisible();

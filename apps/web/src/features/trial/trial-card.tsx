@@ -1,6 +1,6 @@
 import type { TrialStatus } from "@aavarti/contract/tenants";
 import { dayOfInstant } from "../../lib/display/display.ts";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Ring } from "../../ui/ring.tsx";
@@ -9,7 +9,7 @@ import { trialTexts } from "./texts.ts";
 import { TrialProgress } from "./trial-progress.tsx";
 import type { useTrial } from "./use-trial.ts";
 
-const texts = inLanguage(() => trialTexts.card);
+const texts = translatedTexts(() => trialTexts.card);
 
 /**
  * The account's status, and the button that activates an account that is not active. Without

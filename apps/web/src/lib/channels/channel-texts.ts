@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../i18n/in-language.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
 
 type Question = (customer: string) => string;
 
@@ -25,7 +25,7 @@ interface ChannelTexts {
 }
 
 /** The names and sentences of each channel, in the reader's language. */
-export const channelTexts = inLanguage(
+export const channelTexts = translatedTexts(
   (): Readonly<Record<ReminderChannel, ChannelTexts>> => ({
     email: {
       name: t`Email`,

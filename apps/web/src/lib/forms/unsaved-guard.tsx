@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 import { AlertDialog } from "../../ui/dialog.tsx";
-import { inLanguage } from "../i18n/in-language.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
 import { isLeavingTab } from "../session/leave-tab.ts";
 
-const texts = inLanguage(() => ({
+const texts = translatedTexts(() => ({
   title: t`Leave without saving?`,
   body: t`Your changes will be lost.`,
   keep: t`Keep editing`,

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../i18n/in-language.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
 
 /**
  * The screens' titles in the browser's window and in the phone's top bar. In a file of their own
  * because a route's title is needed before its screen is loaded; importing the screen's texts would
  * add them to the first load.
  */
-export const screenTitles = inLanguage(() => ({
+export const screenTitles = translatedTexts(() => ({
   customers: t`Customers`,
   // Always shown with the business's noun. The context keeps it apart from the list's title, which
   // is the same word in Hindi.

@@ -14,7 +14,7 @@ import {
 } from "./current-nouns.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { textOfReason } from "./reason-texts.ts";
-import { spoken } from "./spoken.ts";
+import { translate } from "./translate.ts";
 
 const subscriptions = (count: number): string =>
   count === 1 ? t`1 ${{ noun: subscriptionNoun() }}` : t`${count} ${{ nouns: subscriptionNouns() }}`;
@@ -27,7 +27,7 @@ const plainRecord = ({ record, name }: { record: string; name: string }): string
 
 /** Returns the name of a list of records; other lists stay as the server names them. */
 const listIn = (list: string): string =>
-  Object.hasOwn(LISTS, list) ? LISTS[list as keyof typeof LISTS]() : spoken(list);
+  Object.hasOwn(LISTS, list) ? LISTS[list as keyof typeof LISTS]() : translate(list);
 
 /** Returns the names of the fields that an edit changed. */
 const fieldsIn = (fields: string): string => fields.split(", ").map(fieldLabel).join(", ");
@@ -132,7 +132,7 @@ const ACTIVITY_TEXTS = {
   "activity.accountCreatedWithGoogle": () => t`created the account with Google`,
   "activity.signedIn": () => t`signed in`,
   "activity.signedInWithGoogle": () => t`signed in with Google`,
-  "activity.deviceSignedOut": ({ device }) => t`signed out ${{ device: spoken(device) }}`,
+  "activity.deviceSignedOut": ({ device }) => t`signed out ${{ device: translate(device) }}`,
   "activity.domainAdded": () => t`added the sender domain`,
   "activity.namedDomainAdded": ({ domain }) => t`added the sender domain ${domain}`,
   "activity.exported": ({ list }) => t`exported ${{ list: listIn(list) }}`,

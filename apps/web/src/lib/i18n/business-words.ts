@@ -3,16 +3,20 @@ import { eachList, NOUNS, type NounList, RECORD_NOUNS } from "@aavarti/domain/no
 import { t } from "@lingui/core/macro";
 import { createContext, useContext } from "react";
 import { screenTitles } from "../frame/screen-titles.ts";
-import { spoken } from "./spoken.ts";
+import { translate } from "./translate.ts";
 
 const Words = createContext<BusinessWords>(wordsOf("generic"));
 
-const said = ({ one, many }: Noun): Noun => ({ one: spoken(one), many: spoken(many) });
+const translateNoun = ({ one, many }: Noun): Noun => ({ one: translate(one), many: translate(many) });
 
 /** Returns the nouns of a business type, in the current language. */
 export function wordsIn(industryType: string): BusinessWords {
   const { customer, product, subscription } = wordsOf(industryType);
-  return { customer: said(customer), product: said(product), subscription: said(subscription) };
+  return {
+    customer: translateNoun(customer),
+    product: translateNoun(product),
+    subscription: translateNoun(subscription),
+  };
 }
 
 /** Provides the nouns of the signed-in tenant's business type. */

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { t } from "@lingui/core/macro";
 import { showToast } from "../../ui/toast-store.ts";
 import { currentLanguage, SOURCE_LANGUAGE } from "./current-language.ts";
-import { loadLanguage, speakEnglish } from "./language.ts";
+import { activateEnglish, loadLanguage } from "./language.ts";
 import { keepLanguageChoice, offeredLanguages } from "./languages.ts";
 import { waitForFonts } from "./wait-for-fonts.ts";
 
@@ -62,7 +62,7 @@ export function takeLanguageFromAddress(location: Location, history: History): v
  * catalogue can't be loaded, because an English screen is better than none.
  */
 export async function startLanguage(): Promise<void> {
-  speakEnglish();
+  activateEnglish();
   const kept = keptLanguage();
   if (kept !== SOURCE_LANGUAGE) {
     const begin = await loadWithLetters(kept).catch(() => null);

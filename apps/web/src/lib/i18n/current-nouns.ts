@@ -1,15 +1,15 @@
 import type { RecordNoun } from "@aavarti/domain/nouns";
 import { currentWords } from "./current-words.ts";
-import { spoken } from "./spoken.ts";
+import { translate } from "./translate.ts";
 
 /**
  * Returns the signed-in business's noun for one record, capitalised as in a heading, in the current
  * language.
  */
-export const nounNow = (noun: RecordNoun): string => spoken(currentWords()[noun].one);
+export const nounNow = (noun: RecordNoun): string => translate(currentWords()[noun].one);
 
 const inSentence = (noun: RecordNoun) => (): string => nounNow(noun).toLowerCase();
-const severalInSentence = (noun: RecordNoun) => (): string => spoken(currentWords()[noun].many).toLowerCase();
+const severalInSentence = (noun: RecordNoun) => (): string => translate(currentWords()[noun].many).toLowerCase();
 
 /** Returns the business's noun for one customer in lower case, for use inside a sentence. */
 export const customerNoun = inSentence("customer");

@@ -12,15 +12,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { problemTexts } from "../forms/form-resolver.ts";
 import { translateSentence } from "./domain-sentences.ts";
 import { FORMER_SENTENCES } from "./former-sentences.ts";
-import { speak } from "./language.ts";
+import { switchLanguage } from "./language.ts";
 import { reasonText } from "./reason-text.ts";
-import { spoken } from "./spoken.ts";
+import { translate } from "./translate.ts";
 
 const isHindi = (text: string) => /[\u0900-\u097f]/.test(text);
 const leftInEnglish = (texts: readonly string[]) => texts.filter((text) => !isHindi(translateSentence(text)));
 
 describe("what the domain and the server say, in Hindi", () => {
-  beforeEach(() => speak("hi"));
+  beforeEach(() => switchLanguage("hi"));
 
   it("is known for what the forms before signing in are refused for", () => {
     const forms = [RequestDataDeletion, Register, Login, ForgotPassword, ResetPassword, VerifyEmail];
@@ -74,7 +74,7 @@ describe("what the domain and the server say, in Hindi", () => {
     });
     expect(sentences.length).toBeGreaterThan(10);
     expect(leftInEnglish(sentences)).toEqual([]);
-    expect(spoken("“12” isn't a phone number. Enter a 10-digit mobile number.")).toBe(
+    expect(translate("“12” isn't a phone number. Enter a 10-digit mobile number.")).toBe(
       "“12” फ़ोन नंबर नहीं है। मोबाइल के 10 अंक लिखें।",
     );
   });
@@ -82,13 +82,15 @@ describe("what the domain and the server say, in Hindi", () => {
   it("is known for what was stored in the words of before", () => {
     const stored = FORMER_SENTENCES.map(([former]) => former.replaceAll(/\{\w+\}/g, "7"));
     expect(leftInEnglish(stored)).toEqual([]);
-    expect(spoken("Waiting for the promise of 27 Nov 2026.")).toBe(
-      spoken("On hold until the promised date, 27 Nov 2026."),
+    expect(translate("Waiting for the promise of 27 Nov 2026.")).toBe(
+      translate("On hold until the promised date, 27 Nov 2026."),
     );
     // The day that it held was always the one on which the renewal was due.
     const rest = "and wasn't renewed after the last reminder. Renew it, close it or leave it overdue.";
-    expect(spoken(`Gold plan ended on 27 Nov 2026 ${rest}`)).toBe(spoken(`Gold plan was due on 27 Nov 2026 ${rest}`));
-    expect(spoken("It ended on 4 May 2021 and will show as overdue.")).toContain("4 मई 2021 को था");
+    expect(translate(`Gold plan ended on 27 Nov 2026 ${rest}`)).toBe(
+      translate(`Gold plan was due on 27 Nov 2026 ${rest}`),
+    );
+    expect(translate("It ended on 4 May 2021 and will show as overdue.")).toContain("4 मई 2021 को था");
   });
 
   it("is known for every holiday, and for the states that keep their own", () => {
@@ -99,12 +101,12 @@ describe("what the domain and the server say, in Hindi", () => {
   });
 
   it("keeps what stands in a sentence, says it where it is known, and leaves what is not in the list", () => {
-    expect(spoken("Renewed: it now runs until 21 Dec 2026.")).toContain("21 दिसंबर 2026");
-    expect(spoken("Chrome on Android")).toBe("Android पर Chrome");
-    expect(spoken("Something nobody wrote down")).toBe("Something nobody wrote down");
+    expect(translate("Renewed: it now runs until 21 Dec 2026.")).toContain("21 दिसंबर 2026");
+    expect(translate("Chrome on Android")).toBe("Android पर Chrome");
+    expect(translate("Something nobody wrote down")).toBe("Something nobody wrote down");
   });
 });
 
 it("is itself in English", () => {
-  expect(spoken("The account is not active.")).toBe("The account is not active.");
+  expect(translate("The account is not active.")).toBe("The account is not active.");
 });

@@ -456,7 +456,7 @@ export function translateSentence(text: string): string {
     return i18n._({ ...known.sentence, values });
   }
   const words = text.replace(/\.$/, "");
-  const said = words === text ? text : translateSentence(words);
-  if (said !== words) return i18n._({ ...asSentence, values: { sentence: said } });
+  const translated = words === text ? text : translateSentence(words);
+  if (translated !== words) return i18n._({ ...asSentence, values: { sentence: translated } });
   return translateDay(text) ?? text;
 }

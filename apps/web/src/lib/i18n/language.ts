@@ -3,14 +3,14 @@ import { i18n } from "@lingui/core";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
 import { activate, loadCatalogue } from "./load-catalogue.ts";
 import { translateReasons } from "./reason-text.ts";
-import { speakSentences } from "./spoken.ts";
+import { setTranslator } from "./translate.ts";
 
 /**
  * Activates English. No text may be read before this: one read while a module loads would keep its
  * language for ever.
  */
-export function speakEnglish(): void {
-  speakSentences(null);
+export function activateEnglish(): void {
+  setTranslator(null);
   translateReasons(null);
   activate(SOURCE_LANGUAGE, {});
 }
@@ -20,21 +20,21 @@ export function speakEnglish(): void {
  * active language stays.
  */
 export async function loadLanguage(language: Language): Promise<() => void> {
-  if (language === SOURCE_LANGUAGE) return speakEnglish;
+  if (language === SOURCE_LANGUAGE) return activateEnglish;
   const [messages, { translateSentence }, { textOfAnyReason }] = await Promise.all([
     loadCatalogue(language),
     import("./domain-sentences.ts"),
     import("./activity-reason-texts.ts"),
   ]);
   return () => {
-    speakSentences(translateSentence);
+    setTranslator(translateSentence);
     translateReasons(textOfAnyReason);
     activate(language, messages);
   };
 }
 
 /** Loads a language and makes it the active one. Rejects when it can't be loaded. */
-export const speak = async (language: Language): Promise<void> => (await loadLanguage(language))();
+export const switchLanguage = async (language: Language): Promise<void> => (await loadLanguage(language))();
 
 /** Subscribes to language changes. Returns the unsubscribe function. */
 export const subscribeToLanguage = (listener: () => void): (() => void) => i18n.on("change", listener);

@@ -3,9 +3,9 @@ import { INDUSTRY_TYPES } from "@aavarti/domain/industries";
 import { plural, t } from "@lingui/core/macro";
 import { beforeEach, expect, it } from "vitest";
 import { wordsIn } from "./business-words.ts";
-import { speak } from "./language.ts";
+import { switchLanguage } from "./language.ts";
 
-beforeEach(() => speak("hi"));
+beforeEach(() => switchLanguage("hi"));
 
 const paused = (customers: string) => t`Messages to ${{ customers }} are paused`;
 const tagMany = (count: number, noun: string, nouns: string) =>

@@ -53,7 +53,7 @@ function browser() {
       await tell("install");
       await tell("activate");
     };
-    return { update, speak: (language: string) => tell("message", { language }) };
+    return { update, changeLanguage: (language: string) => tell("message", { language }) };
   };
   return { workerOf, downloads, names: () => [...kept.keys()], filesIn: (name: string) => kept.get(name) };
 }
@@ -62,7 +62,7 @@ it("an English reader's phone loads no other language, in no release", async () 
   const { workerOf, downloads } = browser();
   const first = workerOf("1a");
   await first.update();
-  await first.speak("en");
+  await first.changeLanguage("en");
   await workerOf("2b").update();
   expect(downloads).toEqual(["/index.html", "/index.html"]);
 });
@@ -71,8 +71,8 @@ it("keeps the chosen language's files, once, and those of the next release befor
   const { workerOf, downloads, names, filesIn } = browser();
   const first = workerOf("1a");
   await first.update();
-  await first.speak("hi");
-  await first.speak("hi");
+  await first.changeLanguage("hi");
+  await first.changeLanguage("hi");
   expect(downloads).toEqual(["/index.html", "/assets/hi-1a.js"]);
 
   await workerOf("2b").update();
@@ -84,8 +84,8 @@ it("lets a language go when another is chosen", async () => {
   const { workerOf, names } = browser();
   const worker = workerOf("1a");
   await worker.update();
-  await worker.speak("hi");
-  await worker.speak("en");
+  await worker.changeLanguage("hi");
+  await worker.changeLanguage("en");
   expect(names()).toEqual(["aavarti-1a"]);
 });
 
@@ -93,6 +93,6 @@ it("knows nothing of what the build does not name", async () => {
   const { workerOf, names } = browser();
   const worker = workerOf("1a");
   await worker.update();
-  await worker.speak("constructor");
+  await worker.changeLanguage("constructor");
   expect(names()).toEqual(["aavarti-1a"]);
 });

@@ -6,7 +6,7 @@ import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import { fieldProblems, messageOf } from "../api/api-error.ts";
 import { textOfAnyReason as textOfReason } from "./activity-reason-texts.ts";
-import { speak } from "./language.ts";
+import { switchLanguage } from "./language.ts";
 import { setIndustry } from "./name-records.ts";
 import { reasonText } from "./reason-text.ts";
 
@@ -40,7 +40,7 @@ describe("the text of a reason", () => {
   });
 
   it("is there in Hindi for every reason that a screen can show", async () => {
-    await speak("hi");
+    await switchLanguage("hi");
     // A provider's own text has no translation, and neither has an activity without a text of its
     // own.
     const translated = reasons.filter(
@@ -51,7 +51,7 @@ describe("the text of a reason", () => {
   });
 
   it.each(WRITTEN_REASONS)("says in Hindi what emails about notifications say: %s", async (reason) => {
-    await speak("hi");
+    await switchLanguage("hi");
     for (const channel of REMINDER_CHANNELS) {
       const params: Params = new Proxy(
         {},
@@ -62,7 +62,7 @@ describe("the text of a reason", () => {
   });
 
   it("never says in Hindi that a day is paid for which is not", async () => {
-    await speak("hi");
+    await switchLanguage("hi");
     // A term that renews on 21 December is paid until the 20th.
     const params: Params = new Proxy(
       {},
@@ -76,19 +76,19 @@ describe("the text of a reason", () => {
   it("is found by the reason, whatever the message says", async () => {
     const stored = { message: "Worded otherwise", reason: "reminder.endChanged", params: { endOn: "2026-12-21" } };
     expect(reasonText(stored)).toBe("Worded otherwise");
-    await speak("hi");
+    await switchLanguage("hi");
     expect(reasonText(stored)).toBe(textOfReason("reminder.endChanged", { endOn: "2026-12-21" }));
     expect(reasonText(stored)).toContain("21 दिसंबर 2026");
   });
 
   it("stays the message for a reason that is newer than the page, and for none", async () => {
-    await speak("hi");
+    await switchLanguage("hi");
     expect(reasonText({ message: "Something new", reason: "next.year", params: {} })).toBe("Something new");
     expect(reasonText({ message: "Something old" })).toBe("Something old");
   });
 
   it("is shown for a refused call and beside its fields", async () => {
-    await speak("hi");
+    await switchLanguage("hi");
     const params = { field: "name", most: 200 };
     const error = TRPCClientError.from({
       error: {
@@ -124,7 +124,7 @@ describe("the business's words", () => {
     try {
       const texts = () => [reasonText(paused), reasonText(added), reasonText(required)];
       expect(texts()).toEqual(["The enrolment is paused.", "added course Product of the month", "Student is required"]);
-      await speak("hi");
+      await switchLanguage("hi");
       expect(texts()).toEqual(["दाख़िला अभी पॉज़ पर है।", "ने कोर्स Product of the month को जोड़ा", "छात्र ज़रूरी है"]);
     } finally {
       setIndustry("generic");

@@ -1,13 +1,13 @@
 import type { StatedReason, StatedSentence } from "@aavarti/contract/errors";
 import { reasonText } from "./reason-text.ts";
-import { spokenText } from "./spoken.ts";
+import { translateText } from "./translate.ts";
 
 /**
  * Returns, in the current language, a sentence that the server stored: by its reason, or by its
  * words where it was stored before reasons were kept.
  */
-export const storedText = (sentence: string, because: StatedReason | null): string =>
-  because ? reasonText({ ...because, message: sentence }) : spokenText(sentence);
+export const storedText = (sentence: string, reason: StatedReason | null): string =>
+  reason ? reasonText({ ...reason, message: sentence }) : translateText(sentence);
 
 /** Like `storedText`, for a text of several sentences. */
 export const storedSentences = (sentences: readonly StatedSentence[]): string =>

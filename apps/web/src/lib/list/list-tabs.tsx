@@ -6,14 +6,14 @@ import { afterPaint, useShownFirst } from "../../ui/after-paint.ts";
 import { ViewTabs, viewTabClass } from "../../ui/list.tsx";
 import { count } from "../display/display.ts";
 import { useDebounced } from "../forms/use-debounced.ts";
-import { inLanguage } from "../i18n/in-language.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
 import { addressFromQuery, type ListAddress, queryOf } from "./list-address.ts";
 import { KeepView } from "./name-view.tsx";
 import { listTexts } from "./texts.ts";
 import { useColumnChoice } from "./use-column-choice.ts";
 import { type RowCount, useViewChanges, useViews, type View } from "./use-views.ts";
 
-const texts = inLanguage(() => listTexts.views);
+const texts = translatedTexts(() => listTexts.views);
 
 /** Lazy: only needed in one of the user's own views. */
 const ViewMenu = lazy(() => import("./view-menu.tsx").then(({ ViewMenu }) => ({ default: ViewMenu })));

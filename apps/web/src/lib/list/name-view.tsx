@@ -5,10 +5,10 @@ import { Popover } from "../../ui/popover.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { messageOf } from "../api/api-error.ts";
-import { inLanguage } from "../i18n/in-language.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
 import { listTexts } from "./texts.ts";
 
-const texts = inLanguage(() => listTexts.views);
+const texts = translatedTexts(() => listTexts.views);
 
 /**
  * The form for the name of a view, with the server's error beside the field. `onSubmit` gets the
@@ -55,7 +55,7 @@ export function KeepView({
 }: {
   error: unknown;
   isPending: boolean;
-  onSave: (name: string, onSaved: (said: string) => void) => void;
+  onSave: (name: string, onSaved: (savedText: string) => void) => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -76,9 +76,9 @@ export function KeepView({
           error={error}
           isPending={isPending}
           onSubmit={(name) =>
-            onSave(name, (said) => {
+            onSave(name, (savedText) => {
               setIsOpen(false);
-              showToast({ title: said });
+              showToast({ title: savedText });
             })
           }
         />

@@ -137,8 +137,8 @@ export function RecordList<
     void bulk.run({
       rows,
       send: (part) => removal.remove(part.map(({ id }) => id)),
-      said: manyDeleted,
-      undo: { send: (part) => removal.restore(part.map(({ id }) => id)), said: manyRestored },
+      doneText: manyDeleted,
+      undo: { send: (part) => removal.restore(part.map(({ id }) => id)), doneText: manyRestored },
       settled: removal.refresh,
     });
   };

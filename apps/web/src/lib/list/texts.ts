@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../i18n/in-language.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
 
 /**
  * The texts that are the same for every list. Those with the record's noun are in its own texts.
  */
-export const listTexts = inLanguage(() => ({
+export const listTexts = translatedTexts(() => ({
   columns: {
     title: t`Columns`,
     reset: t`Reset columns`,

@@ -24,11 +24,12 @@ export interface Refused {
 export interface BulkJob<Row extends SelectedRow> {
   readonly rows: readonly Row[];
   readonly send: (rows: readonly Row[]) => Promise<ManyAnswer>;
-  readonly said: (done: number) => string;
+  /** The toast for this number of rows. */
+  readonly doneText: (done: number) => string;
   /** Undoes the action; omit it when the action can't be undone. */
   readonly undo?: {
     readonly send: (rows: readonly Row[]) => Promise<ManyAnswer>;
-    readonly said: (done: number) => string;
+    readonly doneText: (done: number) => string;
     /** The end of the time for Undo in epoch milliseconds, if the server limits it. */
     readonly until?: () => number;
   };
@@ -53,7 +54,7 @@ export function useBulk() {
   const undoLast = useRef<(() => void) | null>(null);
 
   const run = useCallback(async <Row extends SelectedRow>(job: BulkJob<Row>): Promise<void> => {
-    const { rows, send, said, undo, settled } = job;
+    const { rows, send, doneText, undo, settled } = job;
     isStopped.current = false;
     undoLast.current = null;
     setRefused([]);
@@ -78,12 +79,14 @@ export function useBulk() {
     setProgress(null);
     setRefused(problems);
     const takeBack =
-      undo && done.length > 0 ? () => void run({ rows: done, send: undo.send, said: undo.said, settled }) : null;
+      undo && done.length > 0
+        ? () => void run({ rows: done, send: undo.send, doneText: undo.doneText, settled })
+        : null;
     undoLast.current = takeBack;
     const reason = failure ? messageOf(failure, texts.unreachable) : undefined;
     const [first] = problems;
     showToast({
-      title: done.length > 0 || !reason ? said(done.length) : reason,
+      title: done.length > 0 || !reason ? doneText(done.length) : reason,
       description:
         done.length > 0 && reason ? reason : first && texts.notDone(problems.length, first.name, first.message),
       isDestructive: done.length === 0 || undefined,

@@ -2,10 +2,10 @@ import type { NounList } from "@aavarti/domain/nouns";
 import { showToast } from "../../ui/toast-store.ts";
 import { showFailure } from "../api/failure-toast.ts";
 import { type Outputs, trpc } from "../api/trpc.ts";
-import { inLanguage } from "../i18n/in-language.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
 import { listTexts } from "./texts.ts";
 
-const texts = inLanguage(() => listTexts.views);
+const texts = translatedTexts(() => listTexts.views);
 
 export type View = Outputs["views"]["list"][number];
 

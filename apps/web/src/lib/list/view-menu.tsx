@@ -2,13 +2,13 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
-import { inLanguage } from "../i18n/in-language.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
 import { useTeamMembers } from "../records/team-members.ts";
 import { NameView } from "./name-view.tsx";
 import { listTexts } from "./texts.ts";
 import type { useViewChanges, View } from "./use-views.ts";
 
-const texts = inLanguage(() => listTexts.views);
+const texts = translatedTexts(() => listTexts.views);
 
 /**
  * The actions menu of one of the user's own views. Sharing is offered only with `mayShare`, and

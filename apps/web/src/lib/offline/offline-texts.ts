@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../i18n/in-language.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
 
-export const offlineTexts = inLanguage(() => ({
+export const offlineTexts = translatedTexts(() => ({
   title: t`You're offline`,
   needsNetwork: t`This page needs the internet.`,
   kept: t`Your due list is saved on this device.`,

@@ -8,10 +8,10 @@ import { RecordForm } from "../../ui/record-form.tsx";
 import { showFailure } from "../api/failure-toast.ts";
 import { showServerProblems } from "../forms/form-problems.ts";
 import { useUnsavedGuard } from "../forms/unsaved-guard.tsx";
-import { inLanguage } from "../i18n/in-language.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
 import { toastsOf } from "./record-toasts.ts";
 
-const texts = inLanguage(() => ({
+const texts = translatedTexts(() => ({
   close: t`Close`,
   cancel: t`Cancel`,
   saving: t`Saving...`,

@@ -1,13 +1,13 @@
 import type { NounList } from "@aavarti/domain/nouns";
 import type { PlainList } from "@aavarti/domain/plain-nouns";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../i18n/in-language.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
 
 /**
  * The toasts after each change of a record and after its Undo. The specification fixes those that
  * name the record; the others, and all in Hindi, name none, so that they suit every business type.
  */
-export const recordToasts = inLanguage(() => ({
+export const recordToasts = translatedTexts(() => ({
   plain: {
     created: t`Added`,
     updated: t`Saved`,

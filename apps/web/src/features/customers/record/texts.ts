@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { TimelineKind } from "@aavarti/domain/timeline";
 import { t } from "@lingui/core/macro";
-import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
 /** Returns the texts that contain the business's nouns, such as "Student" and "Enrolments". */
 export const recordNouns = ({ customer, subscription }: BusinessWords) => ({
@@ -15,7 +15,7 @@ export const recordNouns = ({ customer, subscription }: BusinessWords) => ({
   noSubscription: t`No ${{ noun: subscription.one.toLowerCase() }} yet.`,
 });
 
-export const recordTexts = inLanguage(() => ({
+export const recordTexts = translatedTexts(() => ({
   retry: t`Try again`,
   call: t`Call`,
   whatsapp: "WhatsApp",

@@ -9,9 +9,9 @@ import type { Outputs } from "../../../lib/api/trpc.ts";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { dayWithYear, lastPaidDay } from "../../../lib/display/display.ts";
 import { fieldLabel, isFieldName } from "../../../lib/i18n/field-labels.ts";
-import { inLanguage } from "../../../lib/i18n/in-language.ts";
-import { spoken } from "../../../lib/i18n/spoken.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";
+import { translate } from "../../../lib/i18n/translate.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
 export type TimelineEntry = Outputs["customers"]["timeline"]["items"][number];
 
@@ -24,7 +24,7 @@ export interface Sentence {
 type Edited = FieldIn<"customer", "history"> | FieldIn<"subscription", "history">;
 
 /** Names of fields that have another one elsewhere, or none. */
-const fields = inLanguage(
+const fields = translatedTexts(
   (): Readonly<Record<string, string>> =>
     ({
       startDate: t`start`,
@@ -41,7 +41,7 @@ function nameOf(field: string): string | null {
   return label === label.toUpperCase() ? label : label.toLowerCase();
 }
 
-const reasons = inLanguage(
+const reasons = translatedTexts(
   () =>
     ({
       price: t`price`,
@@ -192,7 +192,7 @@ function messageName(label: string, step: string): string {
 
 function messageSentence({ message, product }: TimelineEntry): Sentence {
   if (!message) return plain(t`Reminder`);
-  const step = spoken(message.step);
+  const step = translate(message.step);
   const text = stateOf(message.state, messageName(message.step, step));
   const where = [channelTexts[message.channel].nameInSentence, ...(product ? [product] : [])].join(", ");
   const isTrouble = message.state === "failed" || message.state === "unknown" || message.state === "missed";

@@ -5,7 +5,7 @@ import { MessageSquare, Pencil, RefreshCw, Send, TriangleAlert } from "lucide-re
 import { trpc } from "../../../lib/api/trpc.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { ListNotice, LoadMore, viewTabClass } from "../../../ui/list.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { NoteBody } from "./notes/note-body.tsx";
@@ -15,7 +15,7 @@ import type { NoteRights } from "./notes/use-note-acts.ts";
 import { recordTexts } from "./texts.ts";
 import { sentenceOf, type TimelineEntry } from "./timeline-sentence.ts";
 
-const texts = inLanguage(() => recordTexts.timeline);
+const texts = translatedTexts(() => recordTexts.timeline);
 const PAGE = 30;
 
 /**

@@ -43,14 +43,14 @@ export function BulkTagDialog({
         });
         return answer;
       },
-      said: isOn ? nouns.manyTagged(name) : nouns.manyUntagged(name),
+      doneText: isOn ? nouns.manyTagged(name) : nouns.manyUntagged(name),
       undo: {
         send: async (part) => {
           const own = part.filter((row) => changed.has(row.id));
           if (own.length > 0) await send(own, !isOn);
           return { items: part.map(() => ({ problem: null })) };
         },
-        said: isOn ? nouns.manyUntagged(name) : nouns.manyTagged(name),
+        doneText: isOn ? nouns.manyUntagged(name) : nouns.manyTagged(name),
       },
       settled: refresh,
     });

@@ -1,7 +1,7 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { MAX_TAG_NAME, type TagColor } from "@aavarti/domain/tags";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
 /** Returns the texts that contain the business's nouns for tagged customers. */
 export function tagNouns({ customer }: BusinessWords) {
@@ -17,7 +17,7 @@ export function tagNouns({ customer }: BusinessWords) {
   };
 }
 
-export const tagTexts = inLanguage(() => ({
+export const tagTexts = translatedTexts(() => ({
   title: t`Tags`,
   field: t`Tag is`,
   fieldAny: t`Tag is any of`,

@@ -4,14 +4,14 @@ import { CANCEL_REASONS, type CancelReason } from "@aavarti/domain/subscription-
 import { useId, useState } from "react";
 import { dayLabel, lastPaidDay } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Decision } from "../../../ui/decision.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { actionNouns, actionTexts } from "./texts.ts";
 import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
-const texts = inLanguage(() => actionTexts.cancelling);
+const texts = translatedTexts(() => actionTexts.cancelling);
 
 /**
  * The dialog that cancels a subscription now or at the end of its term, and asks for the reason so

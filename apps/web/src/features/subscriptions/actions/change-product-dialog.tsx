@@ -8,7 +8,7 @@ import { messageOf } from "../../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
 import { dayLabel, dayWithYear, fullDay, rupees } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
 import { Combobox, type ComboboxOption } from "../../../ui/combobox.tsx";
 import { Decision } from "../../../ui/decision.tsx";
@@ -20,7 +20,7 @@ import { optionOfProduct, type ProductChoices } from "../choice-fields.tsx";
 import { actionNouns, actionTexts } from "./texts.ts";
 import { type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
-const texts = inLanguage(() => actionTexts.change);
+const texts = translatedTexts(() => actionTexts.change);
 
 /**
  * The dialog that changes a subscription's product from today on, after showing the credit, the

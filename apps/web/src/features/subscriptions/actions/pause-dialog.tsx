@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween, parseCalendarDate } from "@aav
 import { useState } from "react";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { dayLabel, dayWithYear, lastPaidDay } from "../../../lib/display/display.ts";
-import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Decision } from "../../../ui/decision.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -10,7 +10,7 @@ import { FormProblem } from "../../../ui/input.tsx";
 import { actionTexts } from "./texts.ts";
 import { pauseInput, type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
-const texts = inLanguage(() => actionTexts.pause);
+const texts = translatedTexts(() => actionTexts.pause);
 
 /** The fields that the dialog shows; a row of any list has them. */
 export type Pausable = Pick<SubscriptionDetail, "id" | "endDate" | "standing" | "pausedFrom" | "pausedUntil"> & {

@@ -1,9 +1,9 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
-export const actionTexts = inLanguage(() => ({
+export const actionTexts = translatedTexts(() => ({
   close: t`Close`,
   cancel: t`Cancel`,
   unreachable: t`Can't reach the server. Nothing was changed.`,

@@ -3,14 +3,14 @@ import { CheckCheck, Send, TriangleAlert } from "lucide-react";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
-import { inLanguage } from "../../../lib/i18n/in-language.ts";
-import { spokenText } from "../../../lib/i18n/spoken.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";
+import { translateText } from "../../../lib/i18n/translate.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
 import { recordTexts } from "./texts.ts";
 
-const texts = inLanguage(() => recordTexts.messages);
+const texts = translatedTexts(() => recordTexts.messages);
 const SHOWN = 10;
 
 type Entry = Outputs["reminders"]["log"]["items"][number];
@@ -37,7 +37,7 @@ export function MessageHistory({ id, today }: { id: string; today: CalendarDate 
   return (
     <Panel
       title={texts.title}
-      action={next && <PanelNote>{texts.nextOn(spokenText(next.step), dayLabel(next.day, today))}</PanelNote>}
+      action={next && <PanelNote>{texts.nextOn(translateText(next.step), dayLabel(next.day, today))}</PanelNote>}
     >
       {entries.length === 0 ? (
         <p className="px-4 py-4 text-text-2">{texts.none}</p>
@@ -65,11 +65,11 @@ function MessageLine({ entry, today }: { entry: Entry; today: CalendarDate }) {
       />
       <span className="min-w-0 flex-1">
         <span className="block font-medium max-lg:text-md">
-          {texts.to(spokenText(entry.step), channelTexts[entry.channel].nameInSentence)}
+          {texts.to(translateText(entry.step), channelTexts[entry.channel].nameInSentence)}
         </span>
         <span className={isTrouble ? "block text-sm text-overdue-text" : "block text-sm text-text-2"}>
           {[
-            spokenText(entry.label),
+            translateText(entry.label),
             ...(isTrouble && entry.cause ? [storedText(entry.cause, entry.causeReason)] : []),
           ].join(": ")}
         </span>

@@ -3,7 +3,7 @@ import { formatInr, parseRupees } from "@aavarti/domain/money";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
 import { dayWithYear, months, periodLabel, rupees } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
-import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
@@ -12,7 +12,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { termPhase } from "./term-phase.ts";
 import { recordNouns, recordTexts } from "./texts.ts";
 
-const texts = inLanguage(() => recordTexts.terms);
+const texts = translatedTexts(() => recordTexts.terms);
 
 type History = Outputs["subscriptions"]["history"];
 type Term = History["terms"][number];

@@ -1,10 +1,10 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { SubscriptionGroup } from "@aavarti/domain/standing";
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import type { TermPhase } from "./term-phase.ts";
 
-export const recordTexts = inLanguage(() => ({
+export const recordTexts = translatedTexts(() => ({
   dueSince: (day: string) => t`Due since ${day}`,
   dueToday: t`Due today`,
   renewsOn: (day: string) => t`Renews on ${day}`,

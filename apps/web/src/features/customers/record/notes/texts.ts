@@ -1,9 +1,9 @@
 import { MAX_NOTE } from "@aavarti/domain/notes";
 import { plural, t } from "@lingui/core/macro";
 import { count } from "../../../../lib/display/display.ts";
-import { inLanguage } from "../../../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../../../lib/i18n/translated-texts.ts";
 
-export const noteTexts = inLanguage(() => ({
+export const noteTexts = translatedTexts(() => ({
   label: t`Note`,
   placeholder: t`Write a note. Type @ to mention someone.`,
   save: t`Save note`,

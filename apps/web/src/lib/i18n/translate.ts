@@ -2,25 +2,25 @@
 // catalogue.
 const asItIs = (sentence: string): string => sentence;
 
-let say = asItIs;
+let translator = asItIs;
 
 /**
  * Translates a sentence or word of the domain or the server, which are written in English only. A
  * text that is not in `domain-sentences.ts` (loaded with a language) stays English.
  */
-export const spoken = (sentence: string): string => say(sentence);
+export const translate = (sentence: string): string => translator(sentence);
 
 /** Translates a text of possibly several sentences, such as the log's explanation of a message. */
-export function spokenText(text: string): string {
-  const whole = say(text);
+export function translateText(text: string): string {
+  const whole = translator(text);
   if (whole !== text) return whole;
   return text
     .split(/(?<=[.?!…] )(?=\p{Lu})/u)
-    .map((sentence) => say(sentence.trimEnd()))
+    .map((sentence) => translator(sentence.trimEnd()))
     .join(" ");
 }
 
 /** Sets the translation of sentences for the active language; null for English. */
-export function speakSentences(translate: ((sentence: string) => string) | null): void {
-  say = translate ?? asItIs;
+export function setTranslator(next: ((sentence: string) => string) | null): void {
+  translator = next ?? asItIs;
 }

@@ -1,18 +1,18 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { expect, it } from "vitest";
-import { inLanguage } from "./in-language.ts";
-import { speakEnglish } from "./language.ts";
+import { activateEnglish } from "./language.ts";
+import { translatedTexts } from "./translated-texts.ts";
 
 const hello = msg`Hello ${"name"}`;
 
-it("says what the language of the moment says, also to who spread it or took a part of it", () => {
+it("returns texts in the current language, also when spread or destructured", () => {
   let times = 0;
-  const texts = inLanguage(() => {
+  const texts = translatedTexts(() => {
     times += 1;
     return { greeting: i18n._({ ...hello, values: { 0: "Meera" } }), parts: { a: i18n.locale }, list: [i18n.locale] };
   });
-  const parts = inLanguage(() => texts.parts);
+  const parts = translatedTexts(() => texts.parts);
 
   expect(times).toBe(0);
   expect({ ...texts }).toEqual({ greeting: "Hello Meera", parts: { a: "en" }, list: ["en"] });
@@ -23,7 +23,7 @@ it("says what the language of the moment says, also to who spread it or took a p
   expect(texts.greeting).toBe("नमस्ते Meera");
   expect(parts.a).toBe("hi");
 
-  speakEnglish();
+  activateEnglish();
   expect(texts.greeting).toBe("Hello Meera");
   expect(times).toBe(3);
 });

@@ -5,7 +5,7 @@ import { i18n } from "@lingui/core";
  * current language: `write` runs on the first access and again after a language change. Read its
  * properties (`texts.title`) during rendering, not while a module loads.
  */
-export function inLanguage<Texts extends object>(write: () => Texts): Texts {
+export function translatedTexts<Texts extends object>(write: () => Texts): Texts {
   let writtenIn: string | undefined;
   let written: Texts | undefined;
   const current = (): Texts => {
