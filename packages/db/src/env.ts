@@ -3,6 +3,7 @@ import { z } from "zod";
 /**
  * Reads and validates the environment of the two database commands. `DATABASE_OWNER_URL` defaults
  * to `DATABASE_URL`, and `ownerUrl` is undefined without both. Throws ZodError for a malformed URL.
+ * `environment` is production when NODE_ENV says so, else demo.
  */
 export const readEnv = () =>
   z

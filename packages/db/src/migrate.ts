@@ -13,7 +13,8 @@ export type MigrateOptions = {
 
 /**
  * Migrates the schema as its owner and returns the names of the migrations that ran. Safe to run
- * from several processes at once (Kysely takes a lock).
+ * from several processes at once (Kysely takes a lock). Also records the environment in the
+ * database. Migrations may run out of the order of their numbers.
  * @throws Error when a migration fails, when a newer version has migrated the database, or when it
  * belongs to another environment.
  */

@@ -39,7 +39,7 @@ const BEGIN_ATTEMPTS = 3;
  * Runs `fn` in a transaction scoped to `tenantId` and returns its result: commits when it returns,
  * rolls back when it throws. The setting is local to the transaction, so a pooled connection
  * carries nothing over. If the connection turns out to be lost before the transaction began, `fn`
- * runs again on another: none of its queries was answered.
+ * runs again on another: none of its queries was answered. At most three times.
  */
 export async function withTenant<T>(db: Kysely<DB>, tenantId: string, fn: (trx: TenantTrx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

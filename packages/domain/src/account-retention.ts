@@ -53,7 +53,8 @@ export type RetentionStep =
 /**
  * Returns the next retention step of an account that ended at `since`. Only the latest due warning
  * is sent; earlier missed ones are skipped. Erases at the earliest 30 days after the end, and at
- * least two days after the last warning was sent, however late that was.
+ * least two days after the last warning was sent, however late that was. A warning that is not
+ * settled yet holds back the erasure.
  */
 export function nextRetentionStep({
   since,

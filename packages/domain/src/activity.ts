@@ -18,7 +18,7 @@ export type RecordedChanges = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the values of the named fields before and after an edit as text pairs, without unchanged
- * ones, for storing with the action.
+ * ones, for storing with the action. Fields that are unknown on both sides are left out, too.
  */
 export function editedValues(
   before: Readonly<Record<string, unknown>>,
@@ -208,7 +208,8 @@ const ACTS: Readonly<Record<string, Act>> = {
 
 /**
  * Describes an action; the text follows the actor's name: `renewed Meera Nair, Physics, paid until
- * 20 Dec 2026`. An action without its own wording gets a generic text and is never left out.
+ * 20 Dec 2026`. An action without its own wording gets a generic text and is never left out. The
+ * message is English.
  */
 export function explainActivity(action: string, subject: string, changes: RecordedChanges): Explanation {
   const explanation = Object.hasOwn(ACTS, action) ? ACTS[action]?.(subject, changes) : undefined;

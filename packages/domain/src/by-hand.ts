@@ -57,7 +57,10 @@ export type AskedDue = {
  */
 export type LeftOutBecause = { reason: LeftOutReason; day: CalendarDate | null; at: Date | null };
 
-/** Returns why this renewal gets no reminder now; null if it gets one. */
+/**
+ * Returns why this renewal gets no reminder now; null if it gets one. The first reason that
+ * applies: a sample, not running, not due, a promise, one written today, queued, or coming.
+ */
 export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | null {
   const because = (reason: LeftOutReason, day: CalendarDate | null = null, at: Date | null = null) => ({
     reason,

@@ -23,7 +23,8 @@ export type Correction = {
 
 /**
  * Corrects the newest term. The documented client always sends every field, so unchanged values
- * have no effect: neither on days that a pause added, nor on the anchor of a renewed term.
+ * have no effect: neither on days that a pause added, nor on the anchor of a renewed term. Other
+ * dates reset the pause's days, another price or product the next term's terms.
  * @throws AppError VALIDATION_FAILED for impossible dates, or dates that overlap the term before.
  */
 export function correct(life: SubscriptionLife, correction: Correction): SubscriptionLife {
@@ -67,7 +68,7 @@ const lengthOf = (term: PaidTerm): TermLength =>
 /**
  * Sets the status by hand. A pause and a planned cancellation are reported as one of the four
  * statuses; setting that same status changes nothing. Any other ends them, and `active` gives the
- * paused days back.
+ * paused days back. A reason for cancelling stays only with `cancelled`.
  */
 export function setStatus(life: SubscriptionLife, today: CalendarDate, status: SubscriptionStatus): SubscriptionLife {
   const isMarked = life.pausedFrom !== null || life.cancelsAtEnd;

@@ -26,7 +26,8 @@ const firstOf = (list: readonly (readonly [RegExp, string])[], userAgent: string
 
 /**
  * Returns a readable device name for a `User-Agent`, such as `Chrome on Android`, with only what is
- * certain; `Unknown device` without any.
+ * certain; `Unknown device` without any. The browser or the system alone, where only one is
+ * recognised.
  */
 export function deviceName(userAgent: string | null): string {
   const browser = firstOf(BROWSERS, userAgent ?? "");

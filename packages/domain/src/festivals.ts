@@ -77,7 +77,7 @@ const OF_STATES: Partial<Record<HolidayState, Record<string, string>>> = {
 
 /**
  * Returns the English name of the major holiday on a date, national or of the state; null without
- * one.
+ * one. A national holiday comes before the state's.
  */
 export function holidayOn(day: CalendarDate, state: HolidayState | null): string | null {
   const everyYear = day.slice(5);

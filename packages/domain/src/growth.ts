@@ -35,6 +35,7 @@ export function readMicroPaise(decimal: string): MicroPaise {
 /**
  * Rounds start, end and movements from millionths of a paisa to whole paise so that the start plus
  * the movements equals the end exactly: rounds the running sum, so each is off by at most a paisa.
+ * In the fixed order of `MOVEMENT_KINDS`.
  */
 export function roundMovements(
   start: MicroPaise,

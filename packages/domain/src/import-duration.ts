@@ -100,7 +100,8 @@ const MONTHS_OF_DAYS: readonly (readonly [from: number, to: number, months: numb
 
 /**
  * Returns the lengths in months stated in a product's name, in English, Hindi, or Hindi in Latin
- * script, and the rest of the name. It only looks for numbers and units.
+ * script, and the rest of the name. It only looks for numbers and units. Lengths are returned once
+ * each, and the rest without filler words.
  */
 export function readDurationText(text: string): DurationText {
   const tokens = tokensOf(text);
@@ -134,7 +135,7 @@ export function statedMonths(text: string): number | null {
 /**
  * Returns the whole months between a row's two dates; `months` is null for another length. A
  * renewal date one day short, as if it were the last day, counts as a suggestion only (`isExact`
- * false).
+ * false). Lengths outside 1 to 120 months count as none.
  */
 export function daysDuration({
   startOn,

@@ -18,9 +18,10 @@ type EndColumn = {
 };
 
 /**
- * Returns the question whether the end of a term is the day it renews or its last paid day; null
- * if no date contradicts what the column is matched to. A header with words of renewal matched to
- * "Renews on" says so itself and is never asked about.
+ * Returns the question whether the end of a term is the day it renews or its last paid day; null if
+ * no date contradicts what the column is matched to. A header with words of renewal matched to
+ * "Renews on" says so itself and is never asked about. Once answered, it is always returned. The
+ * suggestion is what more rows fit, and at most two examples are shown.
  */
 export function findEndQuestion(seen: readonly SeenEnd[], column: EndColumn): EndQuestion | null {
   const { header, field, answer, days } = column;

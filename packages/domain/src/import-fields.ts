@@ -311,7 +311,7 @@ function fieldByWords(key: string): ImportField | undefined {
 /**
  * Suggests the field of each column from the headers alone, null for none. Each field is used once;
  * a second matching column is skipped. Exact header matches go first; matches by words get the
- * remaining fields.
+ * remaining fields. `endDate` and `lastDay` exclude each other.
  */
 export function mapHeaders(headers: readonly string[]): (ImportField | null)[] {
   const used = new Set<ImportField>();
@@ -341,7 +341,10 @@ const OTHER_END: ReadonlyMap<ImportField, ImportField> = new Map([
  */
 export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join("|");
 
-/** Returns why this mapping can't be imported, as an explanation for the owner; null if it can. */
+/**
+ * Returns why this mapping can't be imported, as an explanation for the owner; null if it can. The
+ * first problem only: a field used twice, no name, no contact, no product, or no date.
+ */
 export function mappingProblem(mapping: ImportMapping): Explanation | null {
   const fields = mapping.filter((field) => field !== null);
   const twice = fields.find((field, index) => fields.indexOf(field) !== index);

@@ -225,10 +225,9 @@ export type PlanOptions = {
 
 /**
  * Returns what an import does with a row; the dry run and the import share it. It changes nothing;
- * the caller adds the plan to the book before the next row.
- *
- * A row matches an existing customer by id, or by phone or email if the names are similar: families
- * share a phone, so a phone alone is not enough. Only a match by id changes a name.
+ * the caller adds the plan to the book before the next row. A row matches an existing customer by
+ * id, or by phone or email if the names are similar: families share a phone, so a phone alone is
+ * not enough. Only a match by id changes a name. A row with any problem is refused as a whole.
  */
 export function planRow(
   { values, problems, warnings, isOpen }: ReadRow,

@@ -20,7 +20,8 @@ export type DurationEvidence = {
 
 /**
  * Returns the months stated by a product's name and by the dates of most of its rows, if they
- * differ: neither is more likely, so the owner chooses. Null if they agree or one is missing.
+ * differ: neither is more likely, so the owner chooses. Null if they agree or one is missing. A
+ * name counts only if it states its length exactly.
  */
 export function disagreeingLengths(
   evidence: readonly Pick<DurationEvidence, "source" | "months" | "isExact">[],

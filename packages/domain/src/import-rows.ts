@@ -73,7 +73,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Parses one row's cells by the column mapping; an invalid cell becomes a problem with its field,
- * and all others are read. Throws nothing.
+ * and all others are read. Throws nothing. Customer ids that are no UUID are ignored, and the typed
+ * phone is cut at 40 characters.
  */
 export function readRow(cells: readonly string[], mapping: ImportMapping, readers: RowReaders): ReadRow {
   const problems: RowProblem[] = [];

@@ -51,7 +51,8 @@ type SeenProduct = {
 /**
  * Creates a survey that is fed a whole sheet before any row is checked, for what no single row
  * shows: the date order of each column, and the length of products that only the sheet names. What
- * remains open becomes a question to the owner.
+ * remains open becomes a question to the owner. Products that the business knows are skipped, and
+ * dates without a doubt are not listed.
  */
 export function createSurvey({ headers, mapping, answers, isKnown, products, closest }: SurveyOptions) {
   const answered = new Map(Object.entries(answers.products));

@@ -30,7 +30,8 @@ const SERIAL = /^\d{5}(?:\.\d+)?$/;
 /**
  * Parses a date as written in Indian sheets: 31/01/2026, 31-Jan-26, 31.1.26, 31 जनवरी 2026,
  * 2026-01-31, or a spreadsheet's serial number. Null for anything else and for a nonexistent date.
- * A two-digit year is in this century.
+ * A two-digit year is in this century. A serial's time of day is dropped, and text over 60
+ * characters is refused. Spaces, case and Devanagari digits do not matter.
  */
 export function readDay(typed: string, order: DateOrder = "dmy"): ReadDay | null {
   if (typed.length > LONGEST) return null;
@@ -76,7 +77,8 @@ function dayOf(year = "", month = "", day = ""): CalendarDate | null {
 
 /**
  * Parses rupees as written in sheets, such as `₹1,500/-`, `Rs. 1500.00`, `1,50,000` or `१५००`, and
- * returns paise. Null for anything else, including negative amounts.
+ * returns paise. Null for anything else, including negative amounts. Amounts above the largest
+ * price, and text over 60 characters, give null, as does `1.500`.
  */
 export function readAmount(typed: string): Paise | null {
   if (typed.length > LONGEST) return null;
@@ -96,7 +98,8 @@ export function readAmount(typed: string): Paise | null {
 
 /**
  * Parses a number of months: `12`, `12 months`, `1 year`, `6 महीने`, `Quarterly`, `छमाही`. Null for
- * anything else, including days. Does not check whether the number is allowed.
+ * anything else, including days. Does not check whether the number is allowed. A bare unit means
+ * one of it.
  */
 export function readMonths(typed: string): number | null {
   if (typed.length > LONGEST) return null;

@@ -7,6 +7,7 @@ const OWN_NOUN = String.raw`(\ba )?\b(customer|product|subscription)(s?)\b(?!\.\
 /**
  * Returns an English sentence with the business's nouns in place of customer, product and
  * subscription: "The enrolment is paused." Values of the sentence, such as names, stay as they are.
+ * Upper and lower case follow the sentence; `a` becomes `an` where needed.
  */
 export function inBusinessWords(
   sentence: string,

@@ -40,7 +40,8 @@ export const isIndustryType = (value: unknown): value is IndustryType =>
 
 /**
  * Returns whether the business type may change now. `changedAt` is the last change; completing the
- * profile does not count, so it is null until the first change.
+ * profile does not count, so it is null until the first change. 60 days after the last change; days
+ * remaining are rounded up. A demo may always change.
  */
 export function industryChangeStatus(tenant: {
   changedAt: Date | null;

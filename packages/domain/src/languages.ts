@@ -8,7 +8,7 @@ export const DEFAULT_LANGUAGE: Language = "en";
 
 /**
  * Returns the language that an Accept-Language header prefers most if it is supported; else
- * English.
+ * English. Only the first preference counts: with French before Hindi, it is English.
  */
 export function languageAskedFor(header: string | undefined): Language {
   const ranges = (header ?? "").split(",").flatMap((range) => {
@@ -49,7 +49,7 @@ export function dayIn(language: Language, date: CalendarDate): string {
 
 /**
  * Returns a date's distance from `today` in words of the language: `in 7 days`, `tomorrow`,
- * `today`, `3 days ago`.
+ * `today`, `3 days ago`. In Hindi yesterday is `1 दिन पहले`, because कल is tomorrow as well.
  */
 export function distanceIn(language: Language, date: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, date);

@@ -60,7 +60,8 @@ export const kindOfReminder = (step: ReminderStep, daysLeft: number): MessageKin
 
 /**
  * Returns the text in use until a business writes its own. After the end (`step` below zero) the
- * tone gets firmer, and the last one says that it is the last.
+ * tone gets firmer, and the last one says that it is the last. Only the steps 3 and 7 days after
+ * have texts of their own.
  */
 export const builtInMessage = (kind: MessageKind, language: Language, step = 0): MessageText => {
   const texts = BUILT_IN_MESSAGES[language];
@@ -69,7 +70,10 @@ export const builtInMessage = (kind: MessageKind, language: Language, step = 0):
   return texts[kind];
 };
 
-/** Returns why a text can't be saved, by field; empty if it can. */
+/**
+ * Returns why a text can't be saved, by field; empty if it can. One problem each: a subject of
+ * several lines, an invalid text, an unknown variable.
+ */
 export function findMessageProblems(
   kind: MessageKind,
   { subject, body }: MessageText,
@@ -86,7 +90,7 @@ export type RenderedMessage = { ok: true; subject: string; text: string } | { ok
 
 /**
  * Renders subject and plain text with the values; returns (does not throw) `{ ok: false, problem }`
- * if a required value is missing or the text is invalid.
+ * if a required value is missing or the text is invalid. The subject is checked first.
  */
 export function renderMessage(
   kind: MessageKind,

@@ -59,7 +59,7 @@ const quoted = (text: string): string => (text.length > 30 ? `${text.slice(0, 30
 
 /**
  * Returns why a text is invalid, for its author; null if it can be saved. `mustNotShrink`: the text
- * is a single line (a subject), so an optional variable needs a fallback.
+ * is a single line (a subject), so an optional variable needs a fallback. The first problem only.
  */
 export function findTextProblem(
   source: string,
@@ -93,7 +93,8 @@ export type RenderedText = { ok: true; text: string } | { ok: false; problem: Ex
 /**
  * Fills a text; returns `{ ok: false, problem }` for an invalid text or a required variable without
  * a value. Omits lines whose optional variable has neither value nor fallback. A value is one line
- * and is never parsed for variables; the result never contains `{{`.
+ * and is never parsed for variables; the result never contains `{{`. Blank lines are limited to
+ * one, and a text that ends up empty is a problem.
  */
 export function renderText(source: string, rules: VariableRules, values: VariableValues): RenderedText {
   const problem = findTextProblem(source, rules);

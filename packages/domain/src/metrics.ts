@@ -45,7 +45,10 @@ export const mrr = (subscriptions: Iterable<MeasuredSubscription>, today: Calend
 export const arr = (subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): Paise =>
   roundTimes(activeMonthly(subscriptions, today), 12n);
 
-/** Counts subscriptions that are active today and end today or within the next 30 days. */
+/**
+ * Counts subscriptions that are active today and end today or within the next 30 days. Each item
+ * counts once.
+ */
 export function expiringSoon(subscriptions: Iterable<MeasuredSubscription>, today: CalendarDate): number {
   let count = 0;
   for (const subscription of subscriptions) {
@@ -75,7 +78,8 @@ export type DueTerms = {
 /**
  * Counts terms that ended, by result, with prices in paise: renewed in time, renewed late, or not
  * renewed. `open` counts the undecided ones. A term is decided when it was renewed, when it is
- * closed, or on the day after its grace period. Until then it counts on neither side.
+ * closed, or on the day after its grace period. Until then it counts on neither side. `due` counts
+ * the decided ones, late ones included; `open` has no amount.
  */
 export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
   const counted = { open: 0, due: 0, renewed: 0, late: 0, duePaise: 0, renewedPaise: 0 };
@@ -124,7 +128,8 @@ export const periodDays = (today: CalendarDate, count: number): CalendarDate[] =
 /**
  * Returns booked revenue in paise and the number of terms per day, zeros included: the prices of
  * the terms that start on it. Pending terms and those cancelled before they began don't count; a
- * cancelled one without a known date is treated as never begun.
+ * cancelled one without a known date is treated as never begun. Terms that start on other days are
+ * ignored.
  */
 export function revenueByDay(terms: Iterable<BookedTerms>, days: readonly CalendarDate[]): DailyRevenue[] {
   const daily = new Map(days.map((date) => [date, { date, revenuePaise: 0, subscriptions: 0 }]));

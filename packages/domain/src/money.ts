@@ -13,7 +13,7 @@ const PLAIN_RUPEES = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
  * Parses rupees as written by people and clients: `"1499"`, `"1499.5"`, `1499.5`, 0 to
  * 99,999,999.99, and returns paise. Null for anything else: signs, exponents, separators, a third
  * decimal, digits of other scripts, and numbers whose binary value has more than two decimals (`0.1
- * + 0.2`).
+ * + 0.2`). The text may not be surrounded by spaces.
  */
 export function parseRupees(input: string | number): Paise | null {
   if (Object.is(input, -0)) return null;
@@ -73,7 +73,7 @@ export function toRupeeNumber(paise: Paise): number {
 
 /**
  * Formats rupees with Indian grouping; whole rupees have no decimals: `15000000` → `"₹1,50,000"`,
- * `127118` → `"₹1,271.18"`, `-50` → `"−₹0.50"`.
+ * `127118` → `"₹1,271.18"`, `-50` → `"−₹0.50"`. The negative sign is U+2212.
  */
 export function formatInr(paise: Paise): string {
   const { sign, rupees, rest } = split(paise);

@@ -43,7 +43,8 @@ export function choicesOf(kind: NotificationKind, role: Role): (keyof Notificati
 
 /**
  * Returns the effective channels of a kind: the person's choice, plus the mandatory ones. Without
- * the bell there is no toast; email is off by default.
+ * the bell there is no toast; email is off by default. A kind that is never emailed stays without
+ * email.
  */
 export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | undefined): NotificationChoice {
   const email = isEmailable(kind) && (chosen?.email ?? false);

@@ -61,7 +61,7 @@ export const isFolding = (kind: NotificationKind): boolean => FOLDING.includes(k
 
 /**
  * Returns the explanations of the trial notification's current title and body. Calculated from the
- * trial status, so they are never outdated.
+ * trial status, so they are never outdated. An expired or suspended account has a text of its own.
  */
 export function trialNotice({ accountStatus, daysRemaining }: Pick<TrialStatus, "accountStatus" | "daysRemaining">): {
   title: Explanation<NoticeReason>;

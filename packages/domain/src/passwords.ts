@@ -14,7 +14,8 @@ export const normalisePassword = (typed: string): string => typed.normalize("NFK
 /**
  * Returns why a password may not be chosen, or null: too short or long (in characters, not bytes),
  * the name or email address, or a common one. There are no rules about digits and capitals, which
- * make passwords worse (NIST SP 800-63B).
+ * make passwords worse (NIST SP 800-63B). The part of the address before the @ counts as the
+ * address. The password is normalised first.
  */
 export function passwordProblem(typed: string, { email, name }: { email: string; name: string }): Explanation | null {
   const password = normalisePassword(typed);

@@ -25,7 +25,8 @@ const MAX_PAUSE_YEARS = 5;
 
 /**
  * Returns the subscription paused from a day on, today or later, until it is resumed or until a
- * given day. A planned pause may be moved; of a running one only the last day may change.
+ * given day. A planned pause may be moved; of a running one only the last day may change. Calling
+ * it again without a change returns the same subscription.
  * @throws AppError CONFLICT if it can't be paused, VALIDATION_FAILED for a day outside the paid
  * days or a pause that is too long.
  */
@@ -70,7 +71,7 @@ export const endDuePause = (life: SubscriptionLife, today: CalendarDate): Subscr
 /**
  * Returns the subscription resumed from today: the paused term's end moves by the paused days, and
  * a term renewed in advance moves with it. A pause that has not begun is dropped. A subscription
- * that is not paused is returned unchanged.
+ * that is not paused is returned unchanged. It does not check the status.
  */
 export function resume(life: SubscriptionLife, today: CalendarDate): SubscriptionLife {
   const { pausedFrom } = life;

@@ -26,9 +26,9 @@ type PaidDay = { month: string; day: number; length: number; lengthBefore: numbe
  * Returns the day of the month, 1 to 31, on which a customer usually pays, from the dates on which
  * they paid; null when no day is clear. Only the 12 months before `asOf` count, and several
  * payments on one date count once. A payment belongs to a payday at most two days away, also across
- * the end of a month; the 31st means the last day of every month. The payday is the day with
- * the most payments; on a tie the one nearest to them, then the earliest. It is clear when its
- * payments are at least two thirds of all and fall into at least three months.
+ * the end of a month; the 31st means the last day of every month. The payday is the day with the
+ * most payments; on a tie the one nearest to them, then the earliest. It is clear when its payments
+ * are at least two thirds of all and fall into at least three months. The day `asOf` is excluded.
  */
 export function usualPayday(paidOn: readonly CalendarDate[], asOf: CalendarDate): number | null {
   const since = addMonthsClamped(asOf, -PAYDAY_MONTHS);
@@ -92,7 +92,8 @@ export type Waiting = {
 /**
  * Returns the payday for which a step waits; null when it is sent on its own day. A step is never
  * sent before its own day, waits at most five days, and is sent before the day of the next step
- * that is on, so that the order of the steps is kept and two of them never share a message.
+ * that is on, so that the order of the steps is kept and two of them never share a message. Only
+ * some steps wait (`WAITING_STEPS`), not those of the due day or a week before or after.
  */
 export function paydayOfStep({ step, endOn, payday, stepsOn, holidays, timeZone }: Waiting): CalendarDate | null {
   if (!WAITING_STEPS.includes(step)) return null;

@@ -12,7 +12,8 @@ export type RecordedEdit = { readonly at: Date; readonly values: Readonly<Record
 /**
  * Returns a product's prices in paise and lengths in months, newest first, reconstructed from its
  * current price and its recorded edits (newest first). Edits that changed neither price nor length,
- * and unreadable ones, add no step. The oldest step starts when the product was created.
+ * and unreadable ones, add no step. The oldest step starts when the product was created. A value
+ * that cannot be read keeps the newer one.
  */
 export function priceHistory(
   now: { createdAt: Date; pricePaise: Paise; durationMonths: number },

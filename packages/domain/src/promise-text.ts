@@ -30,7 +30,7 @@ const foldWord = (text: string): string =>
 
 /**
  * Splits the first 1,000 characters of a message into clauses of words, normalised as in
- * promise-words.ts.
+ * promise-words.ts. A conjunction also ends a clause; a clause followed by `?` is a question.
  */
 export function clausesOf(message: string): Clause[] {
   const text = message.slice(0, MAX_LENGTH).replace(/[०-९]/g, toAsciiDigit);

@@ -34,7 +34,8 @@ type Candidate = ReadPromise & { isPaying: boolean };
  * Returns the day on which a customer says they will pay, with its confidence and their words, by
  * rules alone (docs/adr/0020): English, Hindi and Hinglish. Null for the past ("kal diya tha"),
  * questions ("Friday tak pata chalega?"), refusals ("kal nahi") and other topics. `today` is in the
- * tenant's time zone.
+ * tenant's time zone. A clause about paying wins over others, then the surest, then the earliest
+ * day.
  */
 export function readPromise(message: string, today: CalendarDate): ReadPromise | null {
   const candidates = clausesOf(message).flatMap((clause) => readClause(clause, { message, today }));

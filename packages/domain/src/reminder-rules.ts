@@ -64,7 +64,7 @@ export const reminderDay = (endOn: CalendarDate, step: ReminderStep): CalendarDa
 /**
  * Returns when a step is sent: at the send hour, in the tenant's time zone, of the step's day, of
  * the payday it waits for, or of the day after a major holiday. The due day's own reminder never
- * waits.
+ * waits. `movedTo` is delayed by a holiday, too.
  */
 export function reminderDueAt({
   step,
@@ -95,6 +95,7 @@ export type StepQuestion = {
  * `enteredOn` is the tenant's date on which the term was entered: a term entered on the step's day
  * is reminded at once, without waiting for the send hour; one entered later never is. A step that
  * waits for a payday is planned at its usual time and sent on that day; lateness counts from there.
+ * A time before its settings were switched on is `never`.
  */
 export function classifyStep({ now, enteredOn, expectedSince, movedTo = null, ...step }: StepQuestion): StepVerdict {
   const day = reminderDay(step.endOn, step.step);

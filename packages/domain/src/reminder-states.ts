@@ -42,7 +42,10 @@ const LOG_STATES = new Map<string, ReminderLogState>(
   ),
 );
 
-/** Returns the state for the log. @throws RangeError for a state that no reminder has. */
+/**
+ * Returns the state for the log. @throws RangeError for a state that no reminder has. A cancelled
+ * one that was skipped is `skipped`.
+ */
 export function logState(stored: StoredReminderState, { isSkipped }: { isSkipped: boolean }): ReminderLogState {
   const state = LOG_STATES.get(stored);
   if (!state) throw new RangeError(`No reminder is ${stored}`);

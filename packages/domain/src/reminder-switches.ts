@@ -113,7 +113,10 @@ function channelSince({ channels }: Pick<ReminderSwitches, "channels">, { channe
   return since.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
-/** Returns the explanation of the channel switch that blocks this message; null if it is on. */
+/**
+ * Returns the explanation of the channel switch that blocks this message; null if it is on. A
+ * fallback follows the channel it replaces.
+ */
 export function channelOff(switches: ReminderSwitches, route: ChannelRoute): Explanation | null {
   if (route.isFallback && !switches.emailFallback) return explainReminder("stopped.fallbackOff");
   if (channelSince(switches, route)) return null;
@@ -121,7 +124,10 @@ export function channelOff(switches: ReminderSwitches, route: ChannelRoute): Exp
   return explainReminder("stopped.channelOff", { channel: first });
 }
 
-/** Returns the explanation of the switch that blocks a reminder; null if all are on. */
+/**
+ * Returns the explanation of the switch that blocks a reminder; null if all are on. The channel
+ * comes first, then the recipient, win-backs to owners, and the step.
+ */
 export function switchedOff(
   switches: ReminderSwitches,
   { step, channel, recipientKind, isFallback = false }: ReminderRoute,
@@ -142,7 +148,8 @@ export type RouteVerdict = StepVerdict | "superseded" | "off";
 
 /**
  * Decides about one message of a term now: the verdict of `classifyStep`, `off` when a switch
- * blocks it, or `superseded` when a later step is due too. Used by sweep, send and preview.
+ * blocks it, or `superseded` when a later step is due too. Used by sweep, send and preview. A
+ * win-back to an owner is always off.
  */
 export function classifyRoute(
   switches: ReminderSwitches,

@@ -74,7 +74,7 @@ export type Lifetime =
  * is null, with the cause in `unknown`, when churn is 0, there are fewer than ten customers, or the
  * history is shorter. ARPU is MRR divided by paying customers. Monthly churn is the share of all
  * customer-months at risk that ended in leaving, so a month with many customers weighs more than
- * one with few. `months` are whole months, the oldest first.
+ * one with few. `months` are whole months, the oldest first. Half-up to the paisa.
  */
 export function lifetimeValue({
   mrr,

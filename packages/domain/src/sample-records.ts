@@ -90,7 +90,7 @@ const PRODUCTS = {
 
 /**
  * Returns the initial products for a business type, in the user's language; the generic ones
- * without a type.
+ * without a type. A product without a Hindi name keeps the English one.
  */
 export function sampleProducts(industryType: IndustryType | null, language: Language): readonly SampleProduct[] {
   const trade = industryType ?? "generic";

@@ -32,7 +32,8 @@ const DAY_MS = 86_400_000;
 /**
  * Returns how many messages a business may send to its customers per day in its time zone, email
  * and WhatsApp together. It grows with the account's age and with payment, so that an account made
- * for spam stays small.
+ * for spam stays small. From 50 for a new account to 100,000 for one that has paid and is 90 days
+ * old.
  */
 export function dailyLimit({
   accountStatus,
@@ -60,7 +61,8 @@ const FEWEST_MESSAGES = 20;
 /**
  * Decides by a business's deliveries: `fine`, `unusual` (flag it for the operator), or `pause` its
  * sending. 1 in 20 undelivered is flagged and 1 in 5 pauses. A single complaint is flagged; three
- * pause, unless they are fewer than 3 in 1,000. Changes nothing itself.
+ * pause, unless they are fewer than 3 in 1,000. Changes nothing itself. Rates count from 20
+ * messages on.
  */
 export function judgeDeliveries({ sent, undelivered, complaints }: Deliveries): "fine" | "unusual" | "pause" {
   const hasEnough = sent >= FEWEST_MESSAGES;

@@ -37,7 +37,8 @@ export const termEnd = (startOn: CalendarDate, months: number): CalendarDate => 
 
 /**
  * Returns the term for a start and length, or (does not throw) the invalid field with its
- * explanation.
+ * explanation. Starts from 1900 to 2200, 1 to 120 months, an end after the start and within 50
+ * years.
  */
 export function resolveTerm(startOn: CalendarDate, length: TermLength): Term | TermProblem {
   if (startOn < FIRST_START || startOn > LAST_START) {

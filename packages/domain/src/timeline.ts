@@ -28,7 +28,8 @@ const belongTogether = (later: Edit, earlier: Edit): boolean =>
 
 /**
  * Merges edits of one record by one person within two minutes into the newest, with all their
- * fields; leaves out internal fields. Newest first.
+ * fields; leaves out internal fields. Newest first. Only neighbours in the list are merged; expects
+ * the newest first.
  */
 export function foldEdits<Entry extends Edit>(entries: readonly Entry[]): Entry[] {
   const folded: Entry[] = [];

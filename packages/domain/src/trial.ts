@@ -33,7 +33,8 @@ export const trialEnd = (startedAt: Date): Date => new Date(startedAt.getTime() 
 
 /**
  * Returns an account's status and the days left (rounded up) at an instant. A trial is over at
- * `trialEndsAt` itself.
+ * `trialEndsAt` itself. A suspended account counts as expired (`isExpired`), and the days left are
+ * 0 without a trial.
  */
 export function trialStatus(account: {
   accountStatus: StoredAccountStatus;

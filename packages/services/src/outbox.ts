@@ -17,7 +17,8 @@ type Clockwork = { now: () => Date; newId: () => string };
 
 /**
  * Writes a job to the outbox in the caller's transaction; the relay passes it to the queue after
- * the commit, so nothing runs if it rolls back.
+ * the commit, so nothing runs if it rolls back. `tenantId` is null for a job of the whole
+ * installation.
  */
 export async function enqueueIn<P>(
   clockwork: Clockwork,

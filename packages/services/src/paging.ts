@@ -16,6 +16,7 @@ export function toPage<Row extends { created_at: Date; id: string }, Item>(
 
 /**
  * Builds a page as `toPage` does, with a cursor that follows the chosen `sort` when one is given.
+ * The cursor is null on the last page.
  */
 export function toSortedPage<Row extends { created_at: Date; id: string; sort_key: string }, Item>(
   rows: readonly Row[],

@@ -15,7 +15,7 @@ export const findOrderByProviderId = (trx: TenantTrx, providerOrderId: string) =
 
 /**
  * Returns the newest unpaid activation order of this amount (paise) made after `since`, so that two
- * tabs share one; undefined if there is none.
+ * tabs share one; undefined if there is none. Only of this payment mode.
  */
 export const findOpenOrder = (
   trx: TenantTrx,

@@ -31,7 +31,8 @@ export type ActivityFilter = {
 
 /**
  * Returns the business's activity, newest first, with one row more than the page. Looks names up
- * only for the page's rows.
+ * only for the page's rows. What an import did to each record is left out; the import itself stands
+ * for it. `exceptActions` counts only with `actions`.
  */
 export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Promise<ActivityRow[]> {
   const { actions, exceptActions, actorKind, person, cursor, limit } = filter;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { isRunning, subscriptionsWithNames } from "./subscriptions.ts";
 
-/** Counts the customers and subscriptions outside Trash, whatever their status. */
+/** Counts the customers and subscriptions outside Trash, whatever their status. Samples count. */
 export async function countStocks(trx: TenantTrx): Promise<{ customers: number; subscriptions: number }> {
   const row = await trx
     .selectNoFrom((eb) => [
@@ -25,7 +25,7 @@ export async function countStocks(trx: TenantTrx): Promise<{ customers: number; 
 /**
  * Returns the subscriptions that run on a day, grouped by their dates, with the total price (paise)
  * and count of each group. Uses the term that covers the day; for a subscription renewed early that
- * is not its newest. Restricted to one product if given.
+ * is not its newest. Restricted to one product if given. Subscriptions in Trash are left out.
  */
 export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, productId?: string) {
   let query = trx
@@ -79,6 +79,7 @@ export type Days = { first: CalendarDate; last: CalendarDate; timeZone: string }
 /**
  * Returns the terms that start within the days, `first` and `last` included, grouped where
  * identical, with their count, total price (paise) and what decides whether they count as revenue.
+ * Subscriptions in Trash are left out.
  */
 export const termsStarting = (trx: TenantTrx, { first, last, timeZone }: Days) =>
   trx
@@ -105,6 +106,7 @@ const dayOf = (column: "subscription.cancelled_at" | "next.created_at", timeZone
 
 /**
  * Returns the terms that start on a day, with names, price (paise) and source, highest price first.
+ * Subscriptions in Trash are left out.
  */
 export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
   subscriptionsWithNames(trx)
@@ -127,7 +129,10 @@ export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
     .orderBy("subscription.id")
     .execute();
 
-/** Counts the messages sent to customers from `from` to before `until`. */
+/**
+ * Counts the messages sent to customers from `from` to before `until`. Failed ones that were sent
+ * count.
+ */
 export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date): Promise<number> => {
   const { count } = await trx
     .selectFrom("reminder")
@@ -145,7 +150,8 @@ export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date)
  * cut short, and terms whose end a running pause will move. Of imported terms it returns those
  * decided since: an import tells nothing about how a term was decided whose grace period had ended
  * before its day. One still in grace on that day counts once it is renewed or has lapsed. The grace
- * period is that of the term's own product. Restricted to one product if given.
+ * period is that of the term's own product. Restricted to one product if given. Leaves out pending
+ * subscriptions and those in Trash.
  */
 export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, productId?: string) {
   let query = trx

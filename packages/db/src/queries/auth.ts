@@ -106,7 +106,10 @@ export const findSession = (db: GlobalDb, id: string) =>
     .where("auth_session.id", "=", id)
     .executeTakeFirst();
 
-/** Returns the user's sessions that are valid at an instant, oldest first. */
+/**
+ * Returns the user's sessions that are valid at an instant, oldest first. Includes an unused
+ * hand-off session.
+ */
 export const findSessionsOfUser = (db: GlobalDb, userId: string, now: Date) =>
   db
     .selectFrom("auth_session")
@@ -139,7 +142,7 @@ export const revokeSession = (db: GlobalDb, id: string, { at, reason }: { at: Da
 
 /**
  * Revokes the user's sessions. Sets `sessions_valid_from`, which also rejects a session of a
- * sign-in that started earlier but is not stored yet.
+ * sign-in that started earlier but is not stored yet. Already revoked ones keep their reason.
  */
 export async function revokeSessionsOfUser(
   db: GlobalDb,
@@ -217,7 +220,10 @@ export const useTokensOfUser = (db: GlobalDb, { userId, at }: { userId: string; 
     .where("used_at", "is", null)
     .execute();
 
-/** Counts the tokens of a kind created for the user since an instant, including used ones. */
+/**
+ * Counts the tokens of a kind created for the user since an instant, including used ones. The
+ * instant itself does not count.
+ */
 export async function countTokensSince(
   db: GlobalDb,
   { kind, userId, since }: { kind: TokenKind; userId: string; since: Date },

@@ -84,7 +84,7 @@ function customersMatching(trx: TenantTrx, { status, without, tag }: CustomerFil
 
 /**
  * Returns a page of customers with tags plus one row, in the requested order. `ids` restricts it to
- * selected rows and must not be empty.
+ * selected rows and must not be empty. Without an order, newest first; leaves out Trash.
  */
 export async function listCustomers(
   trx: TenantTrx,
@@ -163,7 +163,8 @@ export type Deletion = { deletionId: string; at: Date };
 
 /**
  * Moves a customer and their subscriptions to Trash under one deletion id, so that a restore brings
- * back exactly these. Returns the customer; undefined if none is outside Trash.
+ * back exactly these. Returns the customer; undefined if none is outside Trash. Subscriptions that
+ * are already in Trash keep their own deletion id.
  */
 export async function deleteCustomer(
   trx: TenantTrx,

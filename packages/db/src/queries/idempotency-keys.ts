@@ -8,7 +8,8 @@ export type KeyRef = Pick<IdempotencyKeyRow, "route" | "key">;
 /**
  * Claims an idempotency key for a request. Returns false if another request holds it: one claimed
  * after `expiredBefore` that was answered, had an effect, has another content, or may still be
- * running (claimed after `abandonedBefore`).
+ * running (claimed after `abandonedBefore`). A claim takes over an expired or abandoned key and
+ * deletes its answer.
  */
 export async function claimKey(
   trx: TenantTrx,
@@ -57,7 +58,8 @@ type Claimed = KeyRef & { claimId: string };
 
 /**
  * Records, in a transaction that has written something, that the request had an effect. `lost`:
- * another request now holds the key, so this transaction must not commit.
+ * another request now holds the key, so this transaction must not commit. In a transaction that
+ * wrote nothing it records nothing.
  */
 export async function markEffect(
   trx: TenantTrx,

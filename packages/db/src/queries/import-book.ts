@@ -55,7 +55,10 @@ export const listNewestProducts = (trx: TenantTrx) =>
     .limit(5_000)
     .execute();
 
-/** Returns the subscriptions of these customers outside Trash, in no order; prices are in paise. */
+/**
+ * Returns the subscriptions of these customers outside Trash, in no order; prices are in paise.
+ * Subscriptions in Trash are left out.
+ */
 export const subscriptionsOfCustomers = (trx: TenantTrx, customerIds: readonly string[]) =>
   subscriptionsWithNames(trx)
     .select([

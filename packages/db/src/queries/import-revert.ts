@@ -41,7 +41,8 @@ export const keepEditedRows = (trx: TenantTrx, importId: string) =>
 
 /**
  * Counts the customers and subscriptions that reverting the import would delete, and the customers
- * whose earlier values it would restore (`restored`).
+ * whose earlier values it would restore (`restored`). Rows that are kept or were reverted do not
+ * count.
  */
 export async function countRevertable(trx: TenantTrx, importId: string) {
   const { rows } = await sql<{ customers: number; subscriptions: number; restored: number }>`
@@ -82,7 +83,8 @@ export const markReverted = (trx: TenantTrx, importId: string, rowNumbers: reado
 
 /**
  * Moves customers and all their subscriptions to Trash, restorable one by one: a customer's own id
- * is its deletion id, and subscriptions trashed earlier under that id come back with it.
+ * is its deletion id, and subscriptions trashed earlier under that id come back with it. What is in
+ * Trash already stays as it is.
  */
 export async function trashCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
   const all = sql<string>`any(${[...ids]}::uuid[])`;

@@ -149,6 +149,7 @@ export type AppliedRow = Pick<
 
 /**
  * Records the results of rows in the transaction that made them, so that no row is processed twice.
+ * A refused row stays waiting, and is not processed again because of its verdict.
  */
 export const saveApplied = (trx: TenantTrx, importId: string, rows: readonly AppliedRow[]) =>
   sql`update import_row r set state = case when x.verdict = 'refused' then 'waiting' else 'done' end,
@@ -197,7 +198,10 @@ export const findMapping = (
     .where("headers_hash", "=", headersHash)
     .executeTakeFirst();
 
-/** Stores the column mapping for these headers, replacing an earlier one. `mapping` is JSON. */
+/**
+ * Stores the column mapping for these headers, replacing an earlier one. `mapping` is JSON. Marks
+ * it as chosen since "Last day" became a field.
+ */
 export const saveMapping = (
   trx: TenantTrx,
   row: { tenant_id: string; headers_hash: string; mapping: string; saved_at: Date },

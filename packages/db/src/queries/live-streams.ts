@@ -5,7 +5,8 @@ import type { DB } from "../schema.ts";
 
 /**
  * Acquires a lease of `seconds` in a transaction of its own, unless the person already holds `most`
- * of them on any server. Returns whether it succeeded.
+ * of them on any server. Returns whether it succeeded. The person's expired leases are deleted
+ * first.
  */
 export async function takeLiveStream(
   db: Kysely<DB>,

@@ -20,7 +20,10 @@ export const listCurrentTemplates = (trx: TenantTrx): Promise<MessageTemplateRow
     .orderBy("version", "desc")
     .execute();
 
-/** Returns the newest version of a message; undefined if it was never changed. */
+/**
+ * Returns the newest version of a message; undefined if it was never changed. A version that
+ * restored the built-in text has null as its text.
+ */
 export const findCurrentTemplate = (trx: TenantTrx, kind: MessageKind, language: Language) =>
   trx
     .selectFrom("message_template")
@@ -45,7 +48,7 @@ export const insertTemplateVersion = (trx: TenantTrx, row: Insertable<MessageTem
 /**
  * Returns the customer for a template preview with their newest subscription (price in paise): the
  * given customer, or else the one of the newest subscription. Undefined if there is none; without a
- * subscription its columns are null.
+ * subscription its columns are null. Leaves out Trash.
  */
 export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
   const sample = trx

@@ -11,7 +11,7 @@ export const insertNotificationEmails = (trx: TenantTrx, rows: Insertable<Notifi
 
 /**
  * Returns the user ids of those of these people who have a planned email, locked: a sender that
- * claims it waits for this transaction, and so includes what it adds.
+ * claims it waits for this transaction, and so includes what it adds. `userIds` must not be empty.
  */
 export async function lockPlannedFor(trx: TenantTrx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await trx

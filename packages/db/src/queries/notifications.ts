@@ -22,7 +22,8 @@ export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{
 /**
  * Inserts notifications; the list must not be empty. One with a fold key is added to the unread row
  * that has this key, which gets a higher count and the newer text. A row that was read, or started
- * before `foldedSince`, loses its key first, so that later notifications start a new row.
+ * before `foldedSince`, loses its key first, so that later notifications start a new row. The title
+ * stays.
  */
 export async function insertNotifications(
   trx: TenantTrx,
@@ -65,7 +66,10 @@ const isUnread = (trialNoticeSince: Date | null) => {
 /** A person, and since when the trial's notice has had its current text. */
 export type Reader = { userId: string; trialNoticeSince: Date | null };
 
-/** Returns a page of notifications plus one row, newest first. */
+/**
+ * Returns a page of notifications plus one row, newest first. `trialNoticeSince` makes the trial's
+ * notification unread again.
+ */
 export async function listNotifications(
   trx: TenantTrx,
   { userId, trialNoticeSince, limit, cursor, unreadOnly }: PageRequest & Reader & { unreadOnly: boolean },

@@ -35,7 +35,7 @@ export const listSampleCustomers = (trx: TenantTrx) =>
 
 /**
  * Locks every sample customer and product until the transaction ends, so that nothing is added to
- * one while they are deleted.
+ * one while they are deleted. Trash included.
  */
 export async function lockSamples(trx: TenantTrx): Promise<void> {
   await trx.selectFrom("customer").select("id").where("is_sample", "=", true).orderBy("id").forUpdate().execute();
@@ -61,7 +61,7 @@ export async function deleteSampleCustomers(trx: TenantTrx): Promise<{ customers
 
 /**
  * Turns sample products into ordinary ones if they were edited, or are used by a subscription or a
- * term, and returns id and name of these.
+ * term, and returns id and name of these. Subscriptions in Trash count.
  */
 export const keepOwnSampleProducts = (trx: TenantTrx, at: Date): Promise<{ id: string; name: string }[]> =>
   trx

@@ -6,7 +6,7 @@ export type OutboxRow = Pick<Selectable<Outbox>, "id" | "queue" | "name" | "payl
 
 /**
  * Returns up to `limit` due jobs of these queues, locked until the transaction ends; skips rows
- * that another relay has locked. Does not delete them.
+ * that another relay has locked. Does not delete them. Earliest due first.
  */
 export const takeOutbox = (
   trx: GlobalDb,

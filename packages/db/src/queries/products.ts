@@ -70,7 +70,7 @@ function productsMatching(trx: TenantTrx, { search, archivedAfter }: ProductFilt
 
 /**
  * Returns a page of products with subscription counts plus one row, in the requested order. `ids`
- * restricts it to selected rows and must not be empty.
+ * restricts it to selected rows and must not be empty. Without an order, newest first.
  */
 export async function listProducts(
   trx: TenantTrx,

@@ -59,7 +59,7 @@ export type PromiseFilter = PageRequest & {
 
 /**
  * Returns a page of promises plus one row, newest first. The subscription filter includes promises
- * about all of its customer's subscriptions.
+ * about all of its customer's subscriptions. Those of customers in Trash are left out.
  */
 export async function listPromises(
   trx: TenantTrx,
@@ -103,7 +103,8 @@ export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promi
 
 /**
  * Returns all open promises of these customers, or of every customer; with `states`, those in one
- * of the states instead.
+ * of the states instead. Earliest day first, at most 10,000; those of customers in Trash are left
+ * out.
  */
 export async function listOpenPromises(
   trx: TenantTrx,
@@ -181,7 +182,8 @@ export type Held = { promiseId: string; customerId: string; subscriptionId: stri
 
 /**
  * Postpones a customer's planned reminders to the end of a promise; receipts and other messages are
- * not affected. Returns the ids of the postponed ones.
+ * not affected. Returns the ids of the postponed ones. Only those to the customer that are due
+ * before that day; of one subscription if it is named.
  */
 export function holdReminders(
   trx: TenantTrx,
@@ -220,7 +222,10 @@ export const releaseReminders = (
     .returning("id")
     .execute();
 
-/** Returns the ids of the tenants with an open promise due by this day. */
+/**
+ * Returns the ids of the tenants with an open promise due by this day. The day is included; of a
+ * share of the tenants if given.
+ */
 export async function tenantsWithPromisesUntil(
   db: Kysely<DB>,
   lastDay: CalendarDate,

@@ -51,7 +51,8 @@ const laneSql = (today: CalendarDate) =>
 
 /**
  * Returns each lane's number of subscriptions and the total price of their next terms in paise.
- * Empty lanes are left out.
+ * Empty lanes are left out. Only subscriptions in `RENEWABLE_STANDINGS`; samples too, unless left
+ * out.
  */
 export async function countLanes(
   trx: TenantTrx,
@@ -69,7 +70,8 @@ export async function countLanes(
 
 /**
  * Returns the paise due for renewal within the days, `from` and `until` included: in all that ended
- * before today, end today, and end later.
+ * before today, end today, and end later. Samples count, subscriptions in `RENEWABLE_STANDINGS`
+ * only.
  */
 export const sumWaiting = (
   trx: TenantTrx,
@@ -90,7 +92,8 @@ export const sumWaiting = (
 
 /**
  * Returns the renewals whose terms start within the days, `from` and `until` included, grouped by
- * what decides whether they count, with the total price of each group in paise.
+ * what decides whether they count, with the total price of each group in paise. Subscriptions in
+ * Trash are left out.
  */
 export const renewalsStarting = (
   trx: TenantTrx,
@@ -119,7 +122,8 @@ export type LanePage = Waiting & { lane: Lane; limit: number; cursor: DueCursor 
 
 /**
  * Returns a page of a lane plus one row, with names and the next term's price (paise): earliest end
- * first, but in the overdue lane the latest end first.
+ * first, but in the overdue lane the latest end first. Within a day by id. Samples count unless
+ * left out.
  */
 export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting }: LanePage) {
   const { today } = waiting;
@@ -175,7 +179,8 @@ export const subscriptionsRemindedSince = (trx: TenantTrx, subscriptionIds: read
 
 /**
  * Returns, for each subscription that has one, the latest step's reminder to the customer about its
- * current end, or a reminder sent by hand about it. `subscriptionIds` must not be empty.
+ * current end, or a reminder sent by hand about it. `subscriptionIds` must not be empty. Messages
+ * about events do not count. Of several channels the one that got furthest is returned.
  */
 export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>
   trx

@@ -21,7 +21,8 @@ export const renewsOn = ({ price, durationMonths }: NextTerms) =>
 
 /**
  * Returns the prices (paise) and lengths (months) at which a product's subscriptions will be
- * renewed, with counts, most frequent first. Lengths in days are left out.
+ * renewed, with counts, most frequent first. Lengths in days are left out. Of active subscriptions
+ * that are not cancelling; equal counts by the higher price, then the shorter length.
  */
 export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: number) =>
   trx
@@ -45,7 +46,7 @@ export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: numb
  * Sets another price (paise) and length (months) for subscriptions of a product from their next
  * term on, where they are those of `from`, and stores the previous ones. The paid term does not
  * change. Like any change, this ends the chance to undo a recent renewal. Returns how many were
- * changed.
+ * changed. Only of active subscriptions that are not cancelling.
  */
 export async function applyTerms(
   trx: TenantTrx,
@@ -76,7 +77,10 @@ export async function applyTerms(
   return Number(numUpdatedRows);
 }
 
-/** Reverts a product's price change where it has not been renewed yet; returns how many. */
+/**
+ * Reverts a product's price change where it has not been renewed yet; returns how many. Ends the
+ * chance to undo a recent renewal, too.
+ */
 export async function undoTerms(trx: TenantTrx, repricingId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("subscription")

@@ -45,7 +45,7 @@ export const claimWarning = (trx: TenantTrx, id: string, { leaseSeconds }: { lea
 
 /**
  * Records the result of a claimed warning. `planned`: it was certainly not sent and will be
- * retried.
+ * retried. Releases the claim; a warning with another state is left unchanged.
  */
 export const settleWarning = (
   trx: TenantTrx,
@@ -69,7 +69,7 @@ export const cancelWarnings = (trx: TenantTrx, at: Date) =>
 
 /**
  * Whether a payment is pending: an unpaid order recent enough for the bank to respond, or a payment
- * still to be refunded.
+ * still to be refunded. An order that the provider does not know is not pending.
  */
 export async function hasOpenPayment(trx: TenantTrx, createdAfter: Date): Promise<boolean> {
   const [order, refund] = await Promise.all([

@@ -13,7 +13,7 @@ const views = (trx: TenantTrx) =>
 
 /**
  * Returns up to `limit` views of a list: a person's own first, then those shared with the team,
- * each in creation order.
+ * each in creation order. Deleted views are left out.
  */
 export const listViews = (
   trx: TenantTrx,

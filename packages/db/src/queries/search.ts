@@ -23,7 +23,8 @@ export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needl
 
 /**
  * Returns these customers outside Trash with their next subscription to renew (amount in paise):
- * one that awaits renewal comes before others. In no order; `ids` must not be empty.
+ * one that awaits renewal comes before others. In no order; `ids` must not be empty. Among equals
+ * the earliest end; null columns without a subscription.
  */
 export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today: CalendarDate) =>
   trx
@@ -60,7 +61,8 @@ export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today
 
 /**
  * Returns up to `limit` listed products whose name or SKU contains every word, best match first
- * (price in paise); without any, those with a similar spelling.
+ * (price in paise); without any, those with a similar spelling. The similar ones need a text of
+ * four letters. Exact matches come before matches at the start, then by name.
  */
 export async function searchProducts(trx: TenantTrx, { text, words, limit }: Needle) {
   const haystack = sql<string>`(product.name_key || ' ' || lower(coalesce(product.sku, '')))`;
@@ -91,7 +93,8 @@ const ALIKE = 0.4;
 
 /**
  * Returns up to `limit` subscriptions whose id starts with `idStart`, then those of the given
- * customers and products: those awaiting renewal first, then by earliest end.
+ * customers and products: those awaiting renewal first, then by earliest end. Those of the
+ * customers come before those of the products. Trash is left out.
  */
 export const searchSubscriptions = (
   trx: TenantTrx,

@@ -9,7 +9,7 @@ import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
 
 /**
  * Returns whether any owner of the tenant has confirmed their email address, and whether this
- * person has.
+ * person has. Both are false without a verified member.
  */
 export async function findConfirmed(
   trx: TenantTrx,
@@ -67,7 +67,7 @@ export async function claimLimitNotice(trx: TenantTrx, day: CalendarDate): Promi
 
 /**
  * Postpones those of these messages that are still planned to `due_at` and records why. `ids` must
- * not be empty.
+ * not be empty. A hold replaces an earlier cause.
  */
 export const holdMessages = (
   trx: TenantTrx,
@@ -93,7 +93,7 @@ export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Pr
 
 /**
  * Cancels all of the tenant's planned reminders about subscriptions, with a reason. Returns how
- * many.
+ * many. A digest or a notification's email is not one.
  */
 export async function cancelAllPlanned(
   trx: TenantTrx,
@@ -148,7 +148,7 @@ const LONGEST_DETAIL = 1_000;
 
 /**
  * Stores a finding for the operator. Only the latest per kind and day is kept; links are added to
- * earlier ones, so that none hides another.
+ * earlier ones, so that none hides another. Detail of links is cut at 1,000 characters.
  */
 export const saveFlag = (trx: TenantTrx, row: Insertable<SendingFlag>) =>
   trx

@@ -7,7 +7,7 @@ export type TermRow = Selectable<SubscriptionTerm> & { product_id: string; produ
 
 /**
  * Returns a subscription's terms, oldest first, each with its product's id and name; prices are in
- * paise.
+ * paise. A term without a product of its own has the subscription's.
  */
 export const listTerms = (trx: TenantTrx, subscriptionId: string): Promise<TermRow[]> =>
   trx
@@ -71,7 +71,10 @@ export async function insertPause(trx: TenantTrx, row: Insertable<SubscriptionPa
   await trx.insertInto("subscription_pause").values(row).execute();
 }
 
-/** Updates the open or planned pause: its first or last day, or its resume date. */
+/**
+ * Updates the open or planned pause: its first or last day, or its resume date. Does nothing
+ * without such a pause.
+ */
 export async function updateOpenPause(
   trx: TenantTrx,
   subscriptionId: string,
@@ -87,7 +90,7 @@ export async function updateOpenPause(
 
 /**
  * Returns the ids of up to `limit` subscriptions whose pause was to end by a day, longest overdue
- * first.
+ * first. That day included; Trash left out.
  */
 export async function listDuePauses(
   trx: TenantTrx,

@@ -246,7 +246,7 @@ function narrowed<Tables extends keyof DB, Row>(
 
 /**
  * Returns a page of subscriptions with names plus one row, in the requested order. `ids` restricts
- * it to selected rows and must not be empty.
+ * it to selected rows and must not be empty. Without an order, newest first.
  */
 export async function listSubscriptions(
   trx: TenantTrx,
@@ -355,7 +355,7 @@ export const listSubscriptionsOf = (trx: TenantTrx, customerId: string): Promise
 
 /**
  * Returns the first day of a customer's earliest term, also of one before a gap; null without a
- * subscription outside Trash.
+ * subscription outside Trash. Future terms count.
  */
 export async function findFirstStart(trx: TenantTrx, customerId: string): Promise<CalendarDate | null> {
   const { first } = await trx
@@ -425,7 +425,7 @@ export async function insertSubscriptions(trx: TenantTrx, rows: Insertable<Subsc
 
 /**
  * Updates the row. With `undoUntil`, the old row is kept for undo until then; null ends the chance
- * to undo an earlier renewal.
+ * to undo an earlier renewal. Trash included.
  */
 export async function updateSubscription(
   trx: TenantTrx,

@@ -39,7 +39,7 @@ export async function insertTag(trx: TenantTrx, row: Insertable<Tag>): Promise<b
 export const updateTag = (trx: TenantTrx, id: string, changes: Updateable<Tag>): Promise<TagRow> =>
   trx.updateTable("tag").set(changes).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 
-/** Whether another tag has this name, ignoring case. */
+/** Whether another tag has this name, ignoring case. Deleted tags do not count. */
 export async function isTagNameTaken(trx: TenantTrx, { id, name }: { id: string; name: string }): Promise<boolean> {
   const other = await trx
     .selectFrom("tag")

@@ -6,7 +6,7 @@ import type { TenantTrx } from "../tenant.ts";
 /**
  * Returns up to `limit` active subscriptions whose term ended within these days and was not
  * renewed, paused, cancelled or promised, and for which no final action was taken yet; oldest
- * first. Leaves out samples.
+ * first. Leaves out samples. A promise of the customer about anything counts.
  */
 export const listUnanswered = (
   trx: TenantTrx,

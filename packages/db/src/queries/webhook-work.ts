@@ -4,7 +4,7 @@ import type { GlobalDb } from "../tenant.ts";
 
 /**
  * Returns provider and key of up to `limit` unprocessed webhook events received within these
- * instants, oldest first.
+ * instants, oldest first. `after` is excluded, `before` included.
  */
 export const listUnprocessedWebhooks = (
   db: GlobalDb,

@@ -106,7 +106,7 @@ export function bornLife({ startOn, length, pricePaise }: RandomLife, product: N
 
 /**
  * Performs an action; returns the subscription, or the code of the error that left it unchanged. A
- * pause that was over by then has ended on its own day.
+ * pause that was over by then has ended on its own day. `toPay` is 0 then. Other errors are thrown.
  */
 export function perform(
   before: SubscriptionLife,

@@ -23,7 +23,7 @@ import { paysOrder } from "./provider-payment.ts";
  * changes an account; verification, webhook and reconciliation all end here, in any order and any
  * number of times. A payment only moves forward: unknown → captured → refunded. One that doesn't
  * match the order is ignored. The tenant's row is locked, so two payments cannot both activate the
- * account.
+ * account. A failed one only leaves its reason on the unpaid order.
  * @throws AppError NOT_FOUND when the business has been erased.
  */
 export async function applyPayment(

@@ -5,7 +5,7 @@ import { suspend } from "./apply-payment.ts";
 
 /**
  * Suspends a business whose activating payment was charged back by its bank. Idempotent, also when
- * the same payment is refunded.
+ * the same payment is refunded. A payment that did not activate the account is ignored.
  */
 export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly string[]): Promise<void> {
   return ctx.transact(async (unit) => {

@@ -3,8 +3,8 @@ import type { ServiceContext } from "../context.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /**
- * Settles one order whose browser or webhook may never report back. The next check is scheduled
- * after a quarter of the order's age.
+ * Settles one order whose browser or webhook may never report back. Does nothing for an order that
+ * is paid, unknown, or was checked within the last quarter of its age.
  * @throws ProviderError when the provider does not respond; the job is retried.
  */
 export async function reconcilePayment(ctx: ServiceContext, { orderId }: { orderId: string }): Promise<void> {

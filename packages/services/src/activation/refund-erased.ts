@@ -5,7 +5,8 @@ import type { Dependencies } from "../context.ts";
 /**
  * Refunds at the provider what was paid on an order of a business that has since been erased, and
  * returns what was done as a text for the event log. The idempotency key makes a repeated call the
- * same refund.
+ * same refund. An order that is unknown or of the other payment mode is ignored, and an authorized
+ * payment is left to expire.
  * @throws ProviderError.
  */
 export async function refundErased(deps: Dependencies, providerOrderId: string): Promise<string> {

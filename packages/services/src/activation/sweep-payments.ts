@@ -13,7 +13,8 @@ export const PAYMENT_MAY_COME_MS = 5 * 24 * 60 * MINUTE_MS;
 
 /**
  * Enqueues a check for every unpaid order, in all tenants, that is old enough, up to 500. Returns
- * the number enqueued; 0 without a payment provider.
+ * the number enqueued; 0 without a payment provider. Old enough is over five minutes; after five
+ * days an order is no longer checked.
  */
 export async function sweepPayments(deps: Dependencies): Promise<number> {
   if (!deps.providers.payment.configured) return 0;

@@ -36,7 +36,8 @@ type Deps = Pick<Dependencies, "db" | "now">;
 
 /**
  * Returns the user, tenant and role of a request. The role is read from the database each time, so
- * removing a membership takes effect immediately.
+ * removing a membership takes effect immediately. Retries once when the connection to the database
+ * is lost midway.
  * @throws AppError UNAUTHORIZED with one of its three texts; TENANT_MISMATCH, before anything is
  * done, when the caller expects another tenant than the session's. Database errors are passed on
  * unchanged: they are no reason to sign anyone out.

@@ -51,7 +51,8 @@ export async function startGoogleSignIn(
 
 /**
  * Signs in the user that Google identified, and creates an account on the first sign-in. The token
- * must first be used within 60 s, by the same browser.
+ * must first be used within 60 s, by the same browser. An email address that Google has not
+ * verified is refused.
  * @throws AppError, or ProviderError when Google cannot be reached; the page shows one fixed text
  * for every failure.
  */

@@ -6,7 +6,8 @@ import { isPasswordOf } from "./passwords.ts";
 import { invalidCredentials } from "./sign-in-refusals.ts";
 
 /**
- * Signs in with a password and returns the new session's token.
+ * Signs in with a password and returns the new session's token. A hash made with weaker settings is
+ * replaced.
  * @throws AppError INVALID_CREDENTIALS, after the same amount of work, for an unknown address, a
  * wrong password and an account without a password; FORBIDDEN for a user who belongs to no
  * business.

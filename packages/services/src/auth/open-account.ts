@@ -25,7 +25,8 @@ export type NewAccount = {
 
 /**
  * Creates the user, business, owner membership, 3-day trial and session of a first sign-in in one
- * transaction. Returns null when the address or the Google identity is taken.
+ * transaction. Returns null when the address or the Google identity is taken. It also gets its
+ * welcome notifications.
  */
 export function openAccount(ctx: PublicContext, account: NewAccount): Promise<SignedIn | null> {
   const tenantId = ctx.newId();

@@ -40,7 +40,10 @@ export function luciaOver(db: GlobalDb, now: () => Date) {
   });
 }
 
-/** Creates a session and returns its token, which is not stored. */
+/**
+ * Creates a session and returns its token, which is not stored. A long user agent is cut, and what
+ * is no IP address is not stored.
+ */
 export async function createSession(origin: Origin, db: GlobalDb, session: NewSession): Promise<string> {
   const token = mintToken(origin.randomBytes);
   const { handoffBinding } = session;

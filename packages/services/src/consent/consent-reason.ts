@@ -7,7 +7,7 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 
 /**
  * Returns why a customer must not be contacted on a channel for a purpose, from rows already read;
- * null when they may be.
+ * null when they may be. Without a row, reminders are allowed and offers are not.
  */
 export function consentReason(
   consents: readonly ConsentRow[],

@@ -12,7 +12,8 @@ import { toDetail } from "../subscriptions/read-detail.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * Returns a customer with all their subscriptions and the pinned note.
+ * Returns a customer with all their subscriptions and the pinned note. `since` is the first start
+ * of a subscription, or the day they were added.
  * @throws AppError FORBIDDEN without `customers.read` and `subscriptions.read`, NOT_FOUND.
  */
 export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<CustomerRecord> {

@@ -11,7 +11,7 @@ import { customerColumns, shownTexts } from "./customer-columns.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * Updates the given fields.
+ * Updates the given fields. The old and new values go to the activity log.
  * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED when the phone
  * is not a valid number, or when neither a phone nor an email address would remain.
  */

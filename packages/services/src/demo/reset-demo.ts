@@ -7,7 +7,7 @@ import { writeSampleData } from "./write-sample-data.ts";
 
 /**
  * Deletes visitors' changes to the demo workspace and writes the sample data again, in one
- * transaction. Does nothing without a demo.
+ * transaction. Does nothing without a demo. The sign-ins that are missing are created first.
  */
 export async function resetDemo(deps: Dependencies): Promise<void> {
   if (!deps.settings.demo) return;

@@ -17,7 +17,7 @@ const OWNERS = {
 
 /**
  * Creates the three demo sign-ins that are missing and resets each account to the status it
- * demonstrates.
+ * demonstrates. Existing data and passwords stay.
  * @throws AppError FORBIDDEN where demo sign-ins must not exist.
  */
 export async function seedDemo(deps: Dependencies): Promise<void> {

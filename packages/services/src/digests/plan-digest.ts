@@ -20,7 +20,8 @@ export const DIGEST_STEP = "digest";
  * Writes the day's digest for each owner to the ledger and enqueues it, once: on the first of the
  * summary's channels that the business has switched on. The first digest is planned on the morning
  * after the business signed up, enabled messages to the owner or was restored from a backup, and
- * only when there is something to report. Returns the number planned.
+ * only when there is something to report. Returns the number planned. Owners without an address on
+ * that channel are left out, and nothing is planned in quiet hours.
  */
 export function planDigest(ctx: ServiceContext): Promise<number> {
   const now = ctx.now();

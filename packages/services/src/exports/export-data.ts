@@ -28,7 +28,7 @@ export async function beginDataExport(ctx: ServiceContext): Promise<void> {
 
 /**
  * Yields everything that the privacy registry says a business gets a copy of: one CSV file for each
- * non-empty table, and the people by name.
+ * non-empty table, and the people by name. A README comes first.
  */
 export async function* exportData(
   { db }: Pick<Dependencies, "db">,

@@ -13,7 +13,8 @@ export type KeyedCall = {
 
 /**
  * Executes a request once per idempotency key of a tenant and route. A retry of the same request
- * gets the first response, marked `replayed`.
+ * gets the first response, marked `replayed`. A failure is stored as the response too, except one
+ * from a lost connection.
  * @throws what `run` throws, and as `claimRequest`
  */
 export async function answerOnce(

@@ -20,7 +20,8 @@ import { requireImport } from "./require-import.ts";
 import { hashOf } from "./suggest-mapping.ts";
 
 /**
- * Saves the owner's choices and answers for an import that has not started.
+ * Saves the owner's choices and answers for an import that has not started. An answer of null
+ * removes an earlier one, and a mapping is remembered for the next file with these headers.
  * @throws AppError NOT_FOUND, CONFLICT when it has started, VALIDATION_FAILED when the mapping does
  * not cover every column.
  */

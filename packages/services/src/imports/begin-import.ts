@@ -51,7 +51,8 @@ export function beginImport(ctx: ServiceContext, input: BeginImport): Promise<Im
 }
 
 /**
- * Stores a portion of the sheet's rows. Idempotent for the same portion.
+ * Stores a portion of the sheet's rows. Idempotent for the same portion. Missing cells become
+ * empty, and cells beyond the headers are dropped.
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when the import has
  * already started, VALIDATION_FAILED for more rows than were announced.
  */

@@ -8,7 +8,8 @@ const WEEK = 7;
 
 /**
  * Creates a counter of the reminders that an import's subscriptions would cause, by day: at most
- * one per customer and day, since a customer gets one message. Plans nothing.
+ * one per customer and day, since a customer gets one message. Plans nothing. Days that have
+ * passed, or lie more than eight days ahead, are not counted.
  */
 export function createForecast(switches: ReminderSwitches, today: CalendarDate) {
   const tomorrow = addDays(today, 1);

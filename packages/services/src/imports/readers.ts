@@ -9,7 +9,8 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /**
  * Returns the functions that parse an import's cells: phones and emails are parsed as in the forms,
- * dates in the order that the column's survey or the owner determined.
+ * dates in the order that the column's survey or the owner determined. Without a survey or an
+ * answer, the day comes before the month.
  */
 export function readersOf({
   answers,

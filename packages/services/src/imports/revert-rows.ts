@@ -21,7 +21,7 @@ const PORTION = 200;
 
 /**
  * Undoes the next rows of an import in the caller's transaction, and marks it reverted when none
- * remain. Returns whether rows remain.
+ * remain. Returns whether rows remain. Products that it created and nobody uses are archived then.
  */
 export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextRevertRows(unit.trx, run.id, PORTION);

@@ -40,7 +40,7 @@ const NO_TRACE: RowTrace = {
 /**
  * Creates the writer of planned rows: new records are collected and inserted together, changes are
  * written immediately. Collected records are not read from the database before `flush`; the book
- * has them.
+ * has them. Links in new names are flagged to the operator.
  */
 export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, termEnteredAt }: WriterOptions) {
   const now = ctx.now();

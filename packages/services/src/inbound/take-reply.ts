@@ -42,7 +42,8 @@ const storable = (text: string): string =>
 /**
  * Stores a customer's message and acts on it, in one transaction: a stop word changes consent, a
  * promise of payment becomes a suggestion. Returns the stop word, `kept` for any other message, or
- * `repeated` for a second delivery, which has no effect.
+ * `repeated` for a second delivery, which has no effect. An automatic message is stored and nothing
+ * else; any other one notifies the members.
  */
 export function takeReply(ctx: ServiceContext, arrived: Reply): Promise<TakenReply> {
   const reply = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };

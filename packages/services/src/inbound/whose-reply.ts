@@ -41,7 +41,8 @@ export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
  * number, so the sender's number may match several: the message that was answered decides, then the
  * only business that wrote lately. With several such, or without one, the sender is unknown;
  * otherwise a business could read another's replies by writing to the same number. A stop word is
- * no secret from any of them: it belongs to the last one that wrote.
+ * no secret from any of them: it belongs to the last one that wrote. Also returns every customer
+ * with the number.
  */
 export async function whoseWhatsapp(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const answered = message.replyToMessageId ? await recipientOf(deps, message.replyToMessageId) : null;

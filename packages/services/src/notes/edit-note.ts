@@ -8,7 +8,8 @@ import { tellMentioned } from "./tell-mentioned.ts";
 import { toNote } from "./to-note.ts";
 
 /**
- * Changes the text of one's own note, and notifies the members it newly mentions.
+ * Changes the text of one's own note, and notifies the members it newly mentions. An unchanged text
+ * changes nothing.
  * @throws AppError FORBIDDEN without `customers.write`, for a job and for another user's note;
  * NOT_FOUND.
  */

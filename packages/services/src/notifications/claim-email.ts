@@ -17,7 +17,8 @@ import { renderNotificationEmail } from "./render-email.ts";
 
 /**
  * Claims all pending notifications of a user as one email, if they still want email and no one else
- * has claimed it. Puts it on hold while their address is unverified. Sends nothing itself.
+ * has claimed it. Puts it on hold while their address is unverified. Sends nothing itself. Cancels
+ * it when there is nothing to report, or the user has left.
  */
 export async function claimNotificationEmail(
   ctx: ServiceContext,

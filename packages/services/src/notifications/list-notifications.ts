@@ -10,7 +10,8 @@ import { readerOf } from "./reader.ts";
 import { toNotification } from "./to-notification.ts";
 
 /**
- * Returns one page of the signed-in user's notifications, newest first.
+ * Returns one page of the signed-in user's notifications, newest first. Includes the trial's
+ * notification, with its current text.
  * @throws AppError FORBIDDEN for a job, which has no user.
  */
 export function listNotifications(ctx: ServiceContext, input: ListNotifications): Promise<Page<Notification>> {

@@ -18,7 +18,8 @@ export function readPreferences(ctx: ServiceContext): Promise<NotificationPrefer
 }
 
 /**
- * Saves the signed-in user's own choice about one kind, for future events.
+ * Saves the signed-in user's own choice about one kind, for future events. Places that are not
+ * given keep their current choice.
  * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED for a kind that the user cannot choose
  * about.
  */

@@ -30,7 +30,7 @@ const MOST_IN_SUBJECT = 2;
 
 /**
  * Renders events as one email: a single event under its own title, several of a kind under a common
- * title, and several kinds one after the other.
+ * title, and several kinds one after the other. Kinds come in the fixed order of the settings page.
  */
 export function renderNotificationEmail(items: readonly EmailedEvent[], reader: EmailReader): RenderedEmail {
   const words = WORDS[reader.language];

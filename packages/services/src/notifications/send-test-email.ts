@@ -10,7 +10,7 @@ import { signedInUser } from "./signed-in-user.ts";
 /**
  * Sends a test message and returns the provider's response. Without an input it goes to the
  * signed-in user. It is the only kind of message that bypasses the queue, because its purpose is
- * the provider's response.
+ * the provider's response. A message to another person counts against the daily limit.
  * @throws AppError FORBIDDEN without `notifications.test` or for a job; EMAIL_NOT_VERIFIED,
  * SENDING_PAUSED or RATE_LIMITED for another person's address, PROVIDER_ERROR with the provider's
  * reason, or NOT_CONFIGURED.

@@ -7,7 +7,7 @@ import { bodyText, noticeOf } from "./new-notification.ts";
 
 /**
  * Converts a row to the API's shape. The text about the trial depends on the current trial status,
- * and is new `since` that status began.
+ * and is new `since` that status began. A folded row has a common title and no actions.
  */
 export function toNotification(
   row: NotificationRow,

@@ -8,7 +8,7 @@ import { signedInUser } from "../notifications/signed-in-user.ts";
 
 /**
  * Returns which first steps the business has completed, not counting samples, and the number of
- * sample customers and products.
+ * sample customers and products. `samples` is their sum.
  * @throws AppError FORBIDDEN without `customers.read` or for a job, NOT_FOUND.
  */
 export function readOnboarding(ctx: ServiceContext): Promise<Onboarding> {

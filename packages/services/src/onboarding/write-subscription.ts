@@ -16,7 +16,8 @@ type Wanted = {
 
 /**
  * Writes a sample subscription as if it had been managed here for a while, with its past terms,
- * each renewed on time. Plans no reminder and sends no notification.
+ * each renewed on time. Plans no reminder and sends no notification. A cancelled one has a single
+ * term.
  */
 export async function writeSubscription(
   ctx: ServiceContext,

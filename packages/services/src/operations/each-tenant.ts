@@ -17,7 +17,7 @@ export const TENANTS_AT_ONCE = 2;
 
 /**
  * Runs `work` as the system for each tenant, two at a time. A failing tenant does not stop the
- * others.
+ * others. A tenant that no longer exists is skipped.
  * @throws AggregateError after the last tenant when some failed, so that the job is retried.
  */
 export async function eachTenant(

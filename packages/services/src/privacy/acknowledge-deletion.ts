@@ -7,7 +7,8 @@ import { toHtmlParagraphs } from "../html.ts";
  * Emails the requester what happens next and by when, in fixed text, because anybody may have typed
  * the address into a public form. An address gets at most three such emails a day, whoever submits
  * the form; every request is stored. The email is claimed before it is sent: if the process dies in
- * between, the person is answered manually within 24 hours anyway, and never gets two emails.
+ * between, the person is answered manually within 24 hours anyway, and never gets two emails. Does
+ * nothing for an unknown request.
  * @throws ProviderError.
  */
 export async function acknowledgeDeletion(

@@ -8,7 +8,8 @@ import { refuseTakenSku, withSkuConflict } from "./refuse-taken-sku.ts";
 import { readBack } from "./to-product.ts";
 
 /**
- * Creates a product and returns it.
+ * Creates a product and returns it. Links in the name of a new business are flagged to the
+ * operator.
  * @throws AppError FORBIDDEN without `products.write`, CONFLICT when its SKU is taken.
  */
 export function createProduct(ctx: ServiceContext, input: CreateProduct): Promise<Product> {

@@ -16,7 +16,7 @@ const MOST_PRICE_CHANGES = 50;
 
 /**
  * Returns a product, active or removed, with its revenue, its renewal figures and its price
- * history.
+ * history. Renewals are those due in the last 12 months; the history has at most 50 changes.
  * @throws AppError FORBIDDEN without `products.read` and `analytics.read`, NOT_FOUND.
  */
 export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Promise<ProductRecord> {

@@ -12,7 +12,7 @@ const MOST_TERMS = 20;
  * Returns the terms (price as a rupee string, months) on which a product's subscriptions will
  * renew, with the number of subscriptions on each, the most frequent first: the choices for
  * applying a new price. The list of subscriptions filtered by product and terms shows exactly the
- * ones counted.
+ * ones counted. At most 20 terms.
  * @throws AppError FORBIDDEN without `products.read` and `subscriptions.read`, NOT_FOUND.
  */
 export function listRenewalTerms(ctx: ServiceContext, { id }: ProductRef): Promise<RenewalTermsList> {

@@ -32,6 +32,7 @@ const FURTHEST = 365;
 /**
  * Records a promise that a customer made to a team member, by its day or in the customer's words.
  * Reminders are held until it is over; it replaces an older open promise about the same thing.
+ * Without a subscription, it is about the one that is meant (`subscriptionMeant`).
  * @throws AppError FORBIDDEN without `promises.record` or for a job; NOT_FOUND, or
  * VALIDATION_FAILED when no day can be read, or it is in the past or over 365 days away.
  */
@@ -70,7 +71,7 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
 
 /**
  * Confirms a suggested promise, with a corrected day if given. Reminders are held until it is over.
- * Idempotent.
+ * Idempotent. Replaces an older open promise about the same thing.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it has another
  * outcome already.
  */

@@ -19,7 +19,7 @@ import { stateOf, toPromise } from "./to-promise.ts";
 
 /**
  * Returns one page of promises and suggestions, newest first, each with its status today. First
- * records the outcome of those that are over.
+ * records the outcome of those that are over. With a status, a page may hold fewer than requested.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<Page<CustomerPromise>> {
@@ -37,7 +37,8 @@ export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<
 
 /**
  * Returns how many promises a customer kept and broke, the kept share (0 to 1, null without any),
- * and the open ones. First records the outcome of those that are over.
+ * and the open ones. First records the outcome of those that are over. One kept before its day
+ * counts as kept.
  * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
  */
 export function readPromiseStatus(ctx: ServiceContext, { customerId }: PromisesOf): Promise<PromiseRecord> {

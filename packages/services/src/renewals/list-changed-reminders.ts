@@ -5,7 +5,8 @@ import { toLastReminder } from "./to-last-reminder.ts";
 
 /**
  * Returns the newest reminder of those subscriptions that have one which changed since then, so
- * that a screen can update its rows in place. Ids of no subscription are ignored.
+ * that a screen can update its rows in place. Ids of no subscription are ignored. Without `since`,
+ * of all of them.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listChangedReminders(ctx: ServiceContext, { ids, since }: ChangedReminders): Promise<RemindedRows> {

@@ -10,7 +10,8 @@ import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
 
 /**
  * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
- * first), each row with the newest reminder about its end.
+ * first), each row with the newest reminder about its end. Each row also has its promise, a
+ * suggested one before an open one.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {

@@ -20,7 +20,8 @@ const PER_ROUND = 200;
 /**
  * Applies the business's final action to terms that were not renewed after every reminder: asks its
  * team, keeps them overdue, or closes them. Runs once for each term, and only where the reminder of
- * 7 days after is enabled. Returns how many were settled, at most 200 per run.
+ * 7 days after is enabled. Returns how many were settled, at most 200 per run. Terms that passed
+ * over 38 days ago, or whose last reminder came before that was enabled, are left out.
  */
 export function settleUnanswered(ctx: ServiceContext): Promise<number> {
   return ctx.transact(async (unit) => {

@@ -26,7 +26,8 @@ const KEEP = {
 /**
  * Erases a business in the caller's transaction, which holds its row lock: every tenant table as
  * the privacy registry says, its pending jobs, its sessions, and the users who belong to no other
- * business. Payment records are kept without a name.
+ * business. Payment records are kept without a name. A job deletes its sender domain at the
+ * provider.
  */
 export async function eraseTenant(ctx: ServiceContext, unit: Unit): Promise<void> {
   const { trx } = unit;

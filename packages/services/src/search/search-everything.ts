@@ -9,7 +9,7 @@ const HITS = 8;
 
 /**
  * Returns the tenant's customers, products and subscriptions that match the search text, the best
- * matches first. An empty text matches nothing.
+ * matches first. An empty text matches nothing. At most eight of each.
  * @throws AppError FORBIDDEN without `customers.read`, `products.read` and `subscriptions.read`.
  */
 export async function searchEverything(ctx: ServiceContext, { q }: SearchEverything): Promise<FoundEverything> {

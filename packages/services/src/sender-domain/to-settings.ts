@@ -6,7 +6,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { readTenant } from "../tenants/read-tenant.ts";
 
 /**
- * Reads the business's sender settings and converts them to the API's shape.
+ * Reads the business's sender settings and converts them to the API's shape. `replyTo` is the first
+ * owner's address where replies have no mailbox.
  * @throws AppError NOT_FOUND when the business has been erased.
  */
 export async function toSettings(

@@ -43,7 +43,8 @@ async function flagFound(ctx: ServiceContext, unit: Unit, where: string, links: 
  * Reviews a business's delivery rates after a failed delivery or a complaint: unusual rates are
  * flagged to the operator, and above a hard limit nothing is sent to customers until the operator
  * resumes sending. The owners are notified. The caller must have locked the tenant before anything
- * else.
+ * else. Counts the last days since sending was resumed; a demo or an already paused business is not
+ * reviewed.
  */
 export async function reviewDeliveries(ctx: ServiceContext, unit: Unit): Promise<void> {
   const tenant = await findTenant(unit.trx);

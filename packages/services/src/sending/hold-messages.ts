@@ -21,7 +21,8 @@ type Addressed = Pick<ReminderRow, "recipient_kind" | "recipient_id">;
 
 /**
  * Returns why a message must wait for a person: the account's email address is not verified, or the
- * operator has paused its sending. Null when it may be sent.
+ * operator has paused its sending. Null when it may be sent. Messages to a team member wait only
+ * for that person's own address.
  */
 export function heldBy(
   { recipient_kind: kind, recipient_id: recipientId }: Addressed,
@@ -55,7 +56,8 @@ export const limitOf = (tenant: TenantRow, now: Date): number =>
 
 /**
  * Puts messages on hold with the reason shown, and schedules their job for when they may be sent.
- * The owners are notified once a day that the limit is reached.
+ * The owners are notified once a day that the limit is reached. An hour later it is looked at
+ * again; over the limit, tomorrow morning.
  */
 export async function holdFor(
   ctx: ServiceContext,

@@ -19,7 +19,8 @@ export const readFlags = ({ db, now }: Pick<Dependencies, "db" | "now">): Promis
   listFlags(db, { since: new Date(now().getTime() - SHOWN_DAYS * 86_400_000), max: MOST_SHOWN });
 
 /**
- * Resumes a business's paused sending and enqueues the held messages. Idempotent.
+ * Resumes a business's paused sending and enqueues the held messages. Idempotent. The messages sent
+ * before no longer count against its rates.
  * @throws AppError NOT_FOUND.
  */
 export async function resumeSending(deps: Dependencies, tenantId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { oncePerDestination } from "../reminders/internal/destinations.ts";
 
 /**
  * Enqueues the tenant's messages that are held for this reason to be sent now. Outdated ones are
- * dropped at sending time.
+ * dropped at sending time. One job per destination.
  */
 export async function release(
   { tenantId, now }: { tenantId: string; now: Date },

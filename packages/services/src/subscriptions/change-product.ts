@@ -13,7 +13,7 @@ import { saveLife } from "./save-life.ts";
 
 /**
  * Returns what a change of product would cost today, as rupee strings, and when the subscription
- * would end. Locks the subscription, writes nothing.
+ * would end. Locks the subscription, writes nothing. `toPay` is the charge less the credit.
  * @throws AppError FORBIDDEN without `subscriptions.read`; the rest as `changeProduct`.
  */
 export function previewChange(ctx: ServiceContext, { id, productId, mode }: ChangeProduct): Promise<ChangeQuote> {
@@ -37,7 +37,7 @@ export function previewChange(ctx: ServiceContext, { id, productId, mode }: Chan
 /**
  * Moves a subscription to another product today, crediting the remaining days and charging the new
  * product for them, or for a whole new term. Idempotent: moving to the current product changes
- * nothing.
+ * nothing. The amounts are recorded in the activity log; no payment is made.
  * @throws AppError FORBIDDEN without `subscriptions.change`; NOT_FOUND for the subscription or
  * product, CONFLICT where no days remain, VALIDATION_FAILED for a charge above the maximum price.
  */

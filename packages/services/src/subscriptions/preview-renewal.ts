@@ -10,7 +10,8 @@ import { requestedLength } from "./requested-term.ts";
 
 /**
  * Returns the term that a renewal, or the reactivation of a cancelled subscription, would create
- * today, by the same rules that save it. Locks the subscription, writes nothing.
+ * today, by the same rules that save it. Locks the subscription, writes nothing. A scheduled
+ * cancellation counts as cancelled; `gapDays` are the days without a term.
  * @throws AppError FORBIDDEN without `subscriptions.read`; NOT_FOUND, CONFLICT and
  * VALIDATION_FAILED as `renewSubscription` and `reactivateSubscription`.
  */

@@ -26,7 +26,7 @@ export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): P
 
 /**
  * Converts a stored row to the API's shape for one subscription, with its status today and amounts
- * as rupee strings.
+ * as rupee strings. `undoUntil` is null once undoing is over.
  */
 export function toDetail(ctx: ServiceContext, row: SubscriptionRow): SubscriptionDetail {
   const today = ctx.today();

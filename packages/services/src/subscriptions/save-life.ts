@@ -25,7 +25,8 @@ export type SaveOptions = {
 /**
  * Saves a changed life in the caller's transaction: its terms, its pause, and the subscription row
  * that mirrors the newest term. Also plans the customer's messages about the change, and enqueues
- * the planning of a reminder that is due today. Writes no audit event.
+ * the planning of a reminder that is due today. Writes no audit event. The end of the undo time is
+ * set or cleared, and an applied price's mark goes with another next price or length.
  */
 export async function saveLife(
   ctx: ServiceContext,

@@ -27,7 +27,7 @@ const record = (ctx: ServiceContext, unit: Unit, action: string, name: string) =
   audit(ctx, unit, action, { kind: "tenant", id: ctx.tenantId }, { name });
 
 /**
- * Creates a tag.
+ * Creates a tag. Without a color it gets the next one.
  * @throws AppError FORBIDDEN without `customers.write`; CONFLICT when the name is taken, ignoring
  * case, or when there are too many tags.
  */

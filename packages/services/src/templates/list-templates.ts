@@ -8,7 +8,8 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import { isSent, toTemplate } from "./to-template.ts";
 
 /**
- * Returns every message in every language, as it is sent now.
+ * Returns every message in every language, as it is sent now. `isOn` says whether the business has
+ * it switched on.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function listTemplates(ctx: ServiceContext): Promise<TemplateList> {

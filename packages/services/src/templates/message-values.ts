@@ -30,7 +30,7 @@ export const firstNameOf = (name: string): string => name.split(/\s+/).find((wor
 
 /**
  * Returns the values of all variables, in the reader's language. A missing value is empty, as is an
- * amount of zero.
+ * amount of zero. The distance to the end counts from `today`.
  */
 export const valuesOf = (facts: MessageFacts): Record<MessageVariable, string> => ({
   "customer.firstName": firstNameOf(facts.customerName),

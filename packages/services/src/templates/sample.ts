@@ -38,7 +38,8 @@ export function readSample(ctx: ServiceContext, ref: TemplateSampleRef): Promise
 }
 
 /**
- * Returns the facts for a preview.
+ * Returns the facts for a preview. The pause starts today, and the message's day is set by its
+ * kind.
  * @throws AppError NOT_FOUND for a customer that the business does not have.
  */
 export async function sampleFacts(

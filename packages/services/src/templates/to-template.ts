@@ -17,7 +17,7 @@ export const isSent = (kind: MessageKind, { messages }: Pick<ReminderSwitches, "
 /** The newest stored version; a null text means a return to the built-in text. */
 type Stored = { version: number; subject: string | null; body: string | null };
 
-/** Converts a message to the API's shape. */
+/** Converts a message to the API's shape. Version 0 is the built-in text. */
 export function toTemplate(
   { kind, language }: { kind: MessageKind; language: Language },
   stored: Stored | undefined,

@@ -23,7 +23,10 @@ export const APPROVED = {
 export const categoryOf = (kind: MessageKind): "UTILITY" | "MARKETING" =>
   kind === "win-back" ? "MARKETING" : "UTILITY";
 
-/** Renders a message as an approved template with its values, and the text that the phone shows. */
+/**
+ * Renders a message as an approved template with its values, and the text that the phone shows.
+ * Values without a placeholder are left out.
+ */
 export function renderApproved(kind: MessageKind, facts: MessageFacts) {
   const template = APPROVED[kind];
   const { language } = facts;

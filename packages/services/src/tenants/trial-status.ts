@@ -6,7 +6,8 @@ import { readTenant } from "./read-tenant.ts";
 
 /**
  * Returns the current account status, when the trial ends, and until when an ended account's data
- * is kept. Available to every signed-in user, also after the trial.
+ * is kept. Available to every signed-in user, also after the trial. `keptUntil` is null while the
+ * account has not ended.
  * @throws AppError NOT_FOUND.
  */
 export function readTrialStatus(ctx: ServiceContext): Promise<TrialStatus> {

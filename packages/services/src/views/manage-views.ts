@@ -42,7 +42,7 @@ export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<Sav
 
 /**
  * Saves a list's filters, sort order and columns as a view; the user's own view of the same name is
- * replaced.
+ * replaced. The user's membership is locked meanwhile.
  * @throws AppError FORBIDDEN without the permission to read the list, or for a job; CONFLICT when
  * there are too many.
  */
@@ -69,7 +69,8 @@ export function saveView(ctx: ServiceContext, { list, name, query, columns }: Sa
 }
 
 /**
- * Updates one's own view, keeping its position, or shares it with the workspace.
+ * Updates one's own view, keeping its position, or shares it with the workspace. Fields that are
+ * not given stay.
  * @throws AppError FORBIDDEN for a job, or when sharing without the permission to change the list's
  * records; NOT_FOUND, also for another user's view; CONFLICT when another view has the name.
  */
@@ -108,7 +109,7 @@ export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> 
 }
 
 /**
- * Restores one's own view to its position. Idempotent.
+ * Restores one's own view to its position. Idempotent. Refused as well when there are too many.
  * @throws AppError FORBIDDEN for a job; NOT_FOUND after 30 days, CONFLICT when its name is taken.
  */
 export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<SavedView> {

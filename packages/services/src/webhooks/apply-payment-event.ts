@@ -8,7 +8,8 @@ import { systemContext } from "../system-context.ts";
 /**
  * Queries the provider for the order's current state and applies it; the event is only the trigger.
  * The tenant is taken from our own order row, never from the event's content. Returns what was done
- * as a text for the event log.
+ * as a text for the event log. A lost dispute also suspends the business; an order of an erased
+ * business is refunded.
  * @throws ProviderError.
  */
 export async function applyPaymentEvent(deps: Dependencies, body: Buffer): Promise<string> {

@@ -10,7 +10,8 @@ import { reminderContext } from "./reminder-context.ts";
 
 /**
  * Updates the reminders that a batch of statuses is about, and assigns the messages in it to their
- * customers. Returns what was done as a text for the event log.
+ * customers. Returns what was done as a text for the event log. Statuses of unknown messages are
+ * skipped.
  */
 export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Promise<string> {
   const { statuses, messages } = deps.providers.whatsapp.parseWebhook(body);

@@ -6,7 +6,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Returns the id of the reminder that a provider's event is about, found by our key or else by the
- * provider's message id, and its tenant's context; null when there is none.
+ * provider's message id, and its tenant's context; null when there is none. Null also when the
+ * tenant was erased.
  */
 export async function reminderContext(
   deps: Dependencies,

@@ -14,7 +14,7 @@ const GIVE_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
  * Enqueues again the stored events whose job was lost with the queue, up to 1,000. Returns the
- * number enqueued.
+ * number enqueued. Only those between 15 seconds and three days old.
  */
 export async function sweepWebhooks(deps: Dependencies): Promise<number> {
   const now = deps.now().getTime();

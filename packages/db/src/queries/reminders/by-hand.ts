@@ -4,7 +4,7 @@ import { type NotNull, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./rows.ts";
 
-/** Returns id and name of those of these customers that exist, by name. */
+/** Returns id and name of those of these customers that exist, by name. Leaves out Trash. */
 export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
   trx
     .selectFrom("customer")
@@ -48,7 +48,7 @@ export type WrittenRow = {
 /**
  * Returns the customer messages about these subscriptions that were sent from `from` on, or are
  * planned or being sent and due before `until`, earliest due first. Failed messages are left out.
- * `subscriptionIds` must not be empty.
+ * `subscriptionIds` must not be empty. `until` is excluded.
  */
 export async function listWritten(
   trx: TenantTrx,

@@ -8,7 +8,8 @@ import { type Destination, type DueRow, dueRows, type ReminderRow } from "./rows
 /**
  * Returns up to `limit` planned, due reminders of these steps to the same phone or email address,
  * locked until the transaction ends, in id order. Rows that another worker claimed meanwhile are
- * left out.
+ * left out. The same channel and kind of recipient as well; without an address, only the reminder
+ * itself.
  */
 export async function lockCombinable(
   trx: TenantTrx,
@@ -87,7 +88,8 @@ export type LockedReminder = NonNullable<Awaited<ReturnType<typeof lockReminder>
  * Claims a planned reminder for sending, together with those combined in its message; the text is
  * stored with the first. Returns how often it was attempted, this time included; undefined if it
  * was no longer planned. The lease uses the database's clock, so that the workers' clocks need not
- * agree.
+ * agree. The recipient's address becomes the message's, and a hold and an earlier cause are
+ * cleared.
  */
 export async function claimMessage(
   trx: TenantTrx,
@@ -221,7 +223,8 @@ export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { due
 
 /**
  * Returns the ids of up to `limit` reminders whose lease has expired while being sent, or whose
- * result is unknown on a channel whose provider can be searched. Oldest lease first.
+ * result is unknown on a channel whose provider can be searched. Oldest lease first. A combined
+ * message is listed by its first reminder.
  */
 export const listUnsettledReminders = (
   trx: TenantTrx,

@@ -112,7 +112,7 @@ export const findReminder = (trx: TenantTrx, id: string): Promise<ReminderLogRow
 
 /**
  * Counts reminders about subscriptions due at or after an instant, by state and by whether they
- * were skipped.
+ * were skipped. Only of one channel if given.
  */
 export function countReminders(
   trx: TenantTrx,

@@ -45,7 +45,7 @@ const isWaiting = (now: Date) => (row: ExpressionBuilder<{ r: DB["reminder"] }, 
 
 /**
  * Returns when the oldest message held for a payday or a promise, or skipped while held, was
- * planned; null without any.
+ * planned; null without any. Only while its time has not come.
  */
 export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date | null> {
   const row = await trx
@@ -58,7 +58,7 @@ export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date
 
 /**
  * Returns the messages of these subscriptions that a promise holds, including those skipped while
- * held.
+ * held. Only while their time has not come, by id.
  */
 export async function listHeldReminders(
   trx: TenantTrx,
@@ -78,7 +78,8 @@ export async function listHeldReminders(
 
 /**
  * Returns terms whose step is not planned yet, was skipped, or is held for a payday or a promise,
- * ordered by end date; prices are in paise.
+ * ordered by end date; prices are in paise. Leaves out samples, Trash, paused and cancelling
+ * subscriptions; at most `limit`.
  */
 export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promise<UpcomingTerm[]> {
   let query = remindableTerms(trx, filter)
@@ -130,7 +131,8 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
 
 /**
  * Counts planned messages that no promise or payday holds, with the time of the first; null without
- * any. Reminders with the same destination and time count as one message.
+ * any. Reminders with the same destination and time count as one message. Emails of notifications
+ * and digests are left out.
  */
 export async function countQueued(
   trx: TenantTrx,

@@ -33,7 +33,7 @@ export async function endRestore(trx: TenantTrx, at: Date): Promise<boolean> {
 
 /**
  * Counts the messages to customers that a restore held back, each step of a term once, and their
- * customers.
+ * customers. Only since `since`.
  */
 export const countHeldBack = (
   trx: TenantTrx,

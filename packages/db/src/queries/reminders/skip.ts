@@ -72,7 +72,10 @@ export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<nu
   return count;
 }
 
-/** Deletes a future step's skipped rows, so that the sweep plans it again; returns how many. */
+/**
+ * Deletes a future step's skipped rows, so that the sweep plans it again; returns how many. Only
+ * those due after `dueAfter`.
+ */
 export async function deleteSkipped(
   trx: TenantTrx,
   step: LedgerStep,
@@ -87,7 +90,7 @@ export async function deleteSkipped(
 
 /**
  * Plans a step's messages again for `dueAt` that were skipped while held by a promise. Returns
- * them.
+ * them. Only those due after `dueAfter`.
  */
 export const restoreHeld = (
   trx: TenantTrx,

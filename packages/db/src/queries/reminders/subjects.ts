@@ -80,6 +80,7 @@ export type PaidTermRow = {
 
 /**
  * Returns the ids of those of these customers with a running subscription that ends after `endOn`.
+ * Trash left out; `customerIds` must not be empty.
  */
 export async function listRunningBeyond(
   trx: TenantTrx,
@@ -97,7 +98,7 @@ export async function listRunningBeyond(
   return new Set(rows.map(({ customer_id }) => customer_id));
 }
 
-/** Whether the customer has or had any other subscription. */
+/** Whether the customer has or had any other subscription. Trash included. */
 export async function hasOtherSubscription(
   trx: TenantTrx,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string },

@@ -12,7 +12,10 @@ export type Share = { index: number; of: number } | undefined;
 export const isOfShare = (share: Share) =>
   share ? sql<boolean>`(uuid_hash(id) & 2147483647) % ${share.of}::int = ${share.index}::int` : sql<boolean>`true`;
 
-/** Returns the ids of tenants with a running term that ends within these days. */
+/**
+ * Returns the ids of tenants with a running term that ends within these days. Both days included;
+ * of a share of the tenants if given.
+ */
 export async function tenantsWithTermsEnding(
   db: Kysely<DB>,
   { first, last }: { first: CalendarDate; last: CalendarDate },

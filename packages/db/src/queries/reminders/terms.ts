@@ -42,6 +42,8 @@ const isGone = sql<boolean>`not exists (select from subscription o
 /**
  * Builds the query, not executed, of terms that end within the given days and were entered by the
  * step's day, for the sweep and the preview: running ones, and for win-back also expired ones.
+ * Leaves out samples, Trash, paused and cancelling subscriptions, and steps before the first paid
+ * day. A win-back also needs consent to offers and no later subscription.
  */
 export const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) => {
   const terms = termsEnding(trx, filter);

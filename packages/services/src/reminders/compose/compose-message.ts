@@ -55,7 +55,7 @@ function factsOfParts(
 
 /**
  * Renders a message for a preview: one that would be refused shows the reason instead of its text,
- * so that the others are still shown.
+ * so that the others are still shown. Other errors are thrown.
  */
 export function textOrReason(
   ctx: Pick<ServiceContext, "today">,

@@ -32,7 +32,8 @@ const FAILED_AFTER_DELIVERY: readonly ReminderState[] = [...BEFORE.failed, "deli
 
 /**
  * Records the delivery status that the provider reported for a message. Returns true when the
- * reminder's state changed, false also for an unknown reminder.
+ * reminder's state changed, false also for an unknown reminder. A state never moves backwards. A
+ * failure sends the fallback or notifies the members, and may pause the sending.
  */
 export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus): Promise<boolean> =>
   ctx.transact(async (unit) => {

@@ -21,6 +21,7 @@ export type SendOutcome = Exclude<Claim["kind"], "send"> | "sent" | "failed" | "
  * Sends one planned reminder, with the others for the same destination, at most once: it is claimed
  * in a transaction of its own, the provider is called outside of any transaction, and the response
  * is recorded. A reminder with an unknown outcome is looked up before anything else happens to it.
+ * After a slow claim nothing is sent; it is planned again.
  * @throws any error that is not a provider's response; the reminder then stays claimed and is
  * looked up when its lease has expired.
  */

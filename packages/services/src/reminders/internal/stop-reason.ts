@@ -58,7 +58,8 @@ export function byHandStopReason(asked: Asked): Explanation | null {
 
 /**
  * Returns why a planned message about an event must not be sent any more; null when the event is
- * still true. `isPaid`: the term that a receipt is about exists.
+ * still true. `isPaid`: the term that a receipt is about exists. A welcome needs an active
+ * subscription, and a pause must be the same one.
  */
 export function eventStopReason({
   kind,

@@ -25,7 +25,7 @@ export async function consentsOf(
  * Returns why a person cannot be contacted on a channel although the reminder itself is still
  * valid; null when they can. An opt-out applies at sending time, whenever it was received. Whoever
  * is unreachable on WhatsApp gets an email instead; what stops the reminder on every channel is in
- * stop-reason.ts.
+ * stop-reason.ts. A team member's consent is not asked.
  */
 export function unreachableReason({
   reminder,

@@ -9,7 +9,7 @@ import { toReminderEntry } from "./to-reminder-entry.ts";
 
 /**
  * Returns one page of the reminder log, newest first: of the tenant, of a subscription, or of a
- * customer.
+ * customer. A period counts from the day a reminder was due.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function listReminders(ctx: ServiceContext, input: ListReminders): Promise<Page<ReminderEntry>> {

@@ -9,7 +9,10 @@ import { logState } from "@aavarti/domain/reminder-states";
 import { toSentence, toStatedReason } from "../../stated-reason.ts";
 import { BY_HAND, occasionLabel, stepNamed } from "../internal/steps.ts";
 
-/** Converts a ledger row to the API's shape. */
+/**
+ * Converts a ledger row to the API's shape. State, cause and next step come with their sentences;
+ * `daysBefore` is null for other messages than steps.
+ */
 export function toReminderEntry(row: ReminderLogRow): ReminderEntry {
   const state = logState(row.state, { isSkipped: row.skipped_by !== null });
   const words = REMINDER_STATE_WORDS[state];

@@ -43,7 +43,7 @@ export type Choice = {
  * Returns which of the selected customers or subscriptions get a reminder of what is due, and the
  * channel of each: the first one that is enabled, that reaches the customer and that they have not
  * opted out of. The others are returned with a reason; an unknown id gets the same reason as one of
- * another business.
+ * another business. Records in Trash count as unknown.
  */
 export async function chooseByHand(
   ctx: ServiceContext,

@@ -18,7 +18,7 @@ import { clockOf } from "./plan-reminders.ts";
  * fallback, when the recipient has no address there or opted out of it, when that channel already
  * carries the same step to them (ensured by the ledger's unique key), or when the business has
  * fallbacks disabled. A message due later keeps its time. Returns the ids of the given messages
- * that got a fallback.
+ * that got a fallback. Quiet hours postpone it, unless the message ignores them.
  */
 export async function planFallbacks(
   ctx: ServiceContext,

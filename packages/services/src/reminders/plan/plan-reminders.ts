@@ -41,8 +41,9 @@ const JOBS_PER_TRANSACTION = 500;
  * good; then enqueues one job for each phone and email address, once everything that goes there is
  * written, so that it is sent as one message. If the process dies in between, the next sweep
  * enqueues the jobs. When two steps of a term are due together after downtime, the later one is
- * sent and the earlier one is recorded as superseded. Yields after each full page, so that a
- * caller that plans many tenants can alternate between them.
+ * sent and the earlier one is recorded as superseded. Yields after each full page, so that a caller
+ * that plans many tenants can alternate between them. Plans nothing when no reminder is enabled.
+ * Returns how many were planned and missed.
  */
 export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, Planned> {
   const total: Planned = { planned: 0, missed: 0 };
@@ -106,7 +107,8 @@ async function planPage(ctx: ServiceContext, unit: Unit, pageOf: PageOf): Promis
 
 /**
  * Returns the rows of a step that are due or missed now, for a page of terms without one. Only of
- * terms entered by `enteredBy`, if given.
+ * terms entered by `enteredBy`, if given. A term is listed from the day on which the step was
+ * enabled, but at most 30 days back; `lastId` is null after the last page.
  */
 export async function readUnplanned(
   ctx: ServiceContext,
@@ -166,6 +168,7 @@ export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; repla
 
 /**
  * Returns the recipients of a step that is due by `now`, each with the verdict on their message.
+ * Where a person has no address on an enabled channel, the fallback channel is used, if enabled.
  */
 export function recipientsDue(
   ctx: ServiceContext,

@@ -16,7 +16,8 @@ import { readUnplanned } from "./plan-reminders.ts";
  * Records which reminders a restore held back: those due by then that the backup had not planned.
  * They may have been sent before the data was lost, so they are cancelled with the reason, never
  * sent, and the owner is notified of their number. Runs before the tenant's planning, and once for
- * each restore; a run that ends early is continued by the next.
+ * each restore; a run that ends early is continued by the next. Does nothing while the business may
+ * not send.
  */
 export async function recordHeldBack(ctx: ServiceContext): Promise<void> {
   const restore = await ctx.transact(async ({ trx }) => {

@@ -19,7 +19,7 @@ const LAST_STEP = Math.min(...REMINDER_STEPS);
  * Plans and enqueues the reminders that are due, in a share of the tenants, from the rows alone, so
  * that it makes no difference how often it ran before. Each tenant has its own transactions, and a
  * failing one does not stop the others. Tenants take turns, one page each, so that a large one does
- * not delay the small. Returns what was done.
+ * not delay the small. Returns what was done. The sweep also enqueues lost jobs again.
  * @throws Error after the last tenant when some failed, so that the job is retried.
  */
 export async function sweepReminders(deps: Dependencies, slice: TenantSlice = {}): Promise<Swept> {

@@ -66,7 +66,8 @@ type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm 
  * Returns the messages of today and the next 30 days, each as it would read on its day, ordered by
  * the steps' own days: a message that waits for a payday, a promise or the end of a holiday keeps
  * its place and names its sending day. It uses the same code that plans, checks and composes real
- * messages, as of each step's time. Nothing is listed past the end of a trial.
+ * messages, as of each step's time. Nothing is listed past the end of a trial. Also returns, on the
+ * first page, how many messages are queued already.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {

@@ -7,7 +7,7 @@ import type { RenderedEmail } from "./render-email.ts";
 
 /**
  * Renders several due subscriptions in one email: each with its name, product, date and amount, and
- * the total.
+ * the total. Optional messages have texts of their own.
  */
 export function renderCombinedEmail(dues: CombinedFacts): RenderedEmail {
   const [{ step, recipientKind, language }] = dues;

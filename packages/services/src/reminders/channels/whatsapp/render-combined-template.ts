@@ -14,7 +14,7 @@ const TEMPLATES = {
 
 /**
  * Renders several reminders as one approved template. Lines that don't fit are counted, and are
- * included in the total.
+ * included in the total. Optional messages have templates of their own.
  */
 export function renderCombinedTemplate(dues: CombinedFacts): RenderedTemplate {
   const [{ step, recipientKind, recipientName, businessName, language }] = dues;
