@@ -37,7 +37,10 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The dashboard application. `history` defaults to the browser's. */
+/**
+ * The dashboard application. `history` defaults to the browser's. It keeps one router and query
+ * cache for its lifetime; changing the language renders every text again.
+ */
 export function App({ history }: { history?: RouterHistory }) {
   const [{ router, queryClient, trpcClient }] = useState(() => createParts(history));
   const language = useFollowedLanguage(router);

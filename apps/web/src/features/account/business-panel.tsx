@@ -12,7 +12,8 @@ const texts = translatedTexts(() => accountTexts.business);
 
 /**
  * Shows the business's name, city, business type and account status, and the user's own role.
- * `mayChange` adds a button that opens the dialog to change them (`?dialog=business-type`).
+ * `mayChange` adds a button that opens the dialog to change them (`?dialog=business-type`). A
+ * missing city shows as not added yet, an unknown type as the general one.
  */
 export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant: Tenant; mayChange: boolean }) {
   const { industryType, businessName, city, accountStatus } = tenant;

@@ -20,7 +20,10 @@ export function DataPanel() {
   );
 }
 
-/** The download button of the business's data; disabled while a download is being prepared. */
+/**
+ * The download button of the business's data; disabled while a download is being prepared. A failed
+ * download shows a toast.
+ */
 export function DownloadDataButton({ look, className }: { look: "secondary" | "ghost"; className?: string }) {
   const [isPreparing, setIsPreparing] = useState(false);
   const download = async () => {

@@ -17,7 +17,7 @@ const texts = translatedTexts(() => accountTexts.devices);
 
 /**
  * Lists the user's sessions, with buttons to sign out one of them or, after a confirmation, all.
- * `onLeft` runs once this device has been signed out as well.
+ * `onLeft` runs once this device has been signed out as well. This device has no button of its own.
  */
 export function DevicesPanel({
   devices,

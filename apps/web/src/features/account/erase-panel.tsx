@@ -15,7 +15,7 @@ const texts = translatedTexts(() => accountTexts.erase);
 
 /**
  * A panel with the button that requests the deletion of the account after a confirmation. It sends
- * the same request as the public page.
+ * the same request as the public page. Only a request; nothing is deleted here.
  */
 export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
   return (

@@ -35,7 +35,7 @@ interface Activation {
 /**
  * Runs the payment and reports its result in a toast. Returns true when the server has verified it.
  * `onStep` ends with "idle" in any case. It needs no framework, so that a prerendered page can use
- * it.
+ * it. A dismissed checkout or a failure is reported and gives false.
  */
 export async function activate({ texts, scriptUrl, payer, calls, onStep }: Activation): Promise<boolean> {
   onStep("ordering");

@@ -32,7 +32,9 @@ declare global {
 
 const loads = new Map<string, Promise<void>>();
 
-/** Loads the provider's script once per URL. A failed load can be retried. */
+/**
+ * Loads the provider's script once per URL. A failed load can be retried. Rejects when it fails.
+ */
 export function loadCheckout(scriptUrl: string): Promise<void> {
   const known = loads.get(scriptUrl);
   if (known !== undefined) return known;
@@ -57,7 +59,7 @@ export type CheckoutEnd = { readonly kind: "paid"; readonly result: CheckoutResu
 /**
  * Opens the provider's checkout over the page and resolves when it ends. A failed attempt is not an
  * end: the checkout stays open for another. Rejects when the script is missing or refuses the
- * order.
+ * order. Dismissing it resolves as well; the first result counts.
  */
 export function openCheckout(options: Omit<CheckoutOptions, "modal" | "handler" | "retry">): Promise<CheckoutEnd> {
   return new Promise((resolve, reject) => {

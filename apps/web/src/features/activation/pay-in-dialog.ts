@@ -15,7 +15,8 @@ interface Payment {
 /**
  * Adds behaviour to the prerendered payment dialog and returns a function that opens it. The dialog
  * closes while the provider's checkout is open, because as a modal it would cover the checkout and
- * trap the focus.
+ * trap the focus. While a payment runs, it can't be closed otherwise. After a verified payment it
+ * closes and calls `onActivated`.
  */
 export function payInDialog(dialog: HTMLDialogElement, { config, payer, calls, onActivated }: Payment): () => void {
   const texts = wordsOf<PaymentTexts>(dialog);

@@ -12,7 +12,8 @@ import { useActivation } from "./use-activation.ts";
 
 /**
  * The "Activate Your CRM" dialog. It is hidden while the provider's checkout is open, because as a
- * modal it would trap the focus and the pointer. `onClose` also runs after a verified payment.
+ * modal it would trap the focus and the pointer. `onClose` also runs after a verified payment. It
+ * can't be closed while a payment runs, and it says so when payments aren't configured.
  */
 export function PaymentDialog({
   isOpen,

@@ -2,7 +2,9 @@ import { Check, CircleDashed } from "lucide-react";
 import { PlannedMark } from "../../ui/planned-mark.tsx";
 import type { PaymentTexts } from "./texts.ts";
 
-/** The price and what it includes: the head of every payment dialog. */
+/**
+ * The price and what it includes: the head of every payment dialog. The inbox is marked as planned.
+ */
 export function PaymentOffer({ texts }: { texts: PaymentTexts }) {
   return (
     <>

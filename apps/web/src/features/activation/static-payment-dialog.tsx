@@ -9,7 +9,7 @@ const TITLE_ID = "payment-title";
 
 /**
  * The "Activate Your CRM" dialog as a native `<dialog>` for prerendered pages; pay-in-dialog.ts
- * adds its behaviour. It looks like `payment-dialog.tsx`.
+ * adds its behaviour. It looks like `payment-dialog.tsx`. The pay button is disabled until then.
  */
 export function StaticPaymentDialog({ texts }: { texts: PaymentTexts }) {
   return (

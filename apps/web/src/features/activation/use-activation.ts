@@ -6,7 +6,8 @@ import { currentPaymentTexts } from "./current-payment-texts.ts";
 
 /**
  * Returns `pay`, which runs the payment in the dashboard, and its current `step` ("idle" when none
- * runs). `onActivated` is called after the server has verified the payment.
+ * runs). `onActivated` is called after the server has verified the payment. Also refreshes the
+ * account status.
  */
 export function useActivation({ payer, onActivated }: { payer: Payer; onActivated: () => void }) {
   const [step, setStep] = useState<ActivationStep>("idle");

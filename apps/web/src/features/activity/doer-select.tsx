@@ -8,7 +8,8 @@ type Doer = Pick<ActivitySearch, "by" | "person">;
 
 /**
  * Filters the log by actor: anyone, the product itself, any member, or one member. In a workspace
- * with one member, no names are listed.
+ * with one member, no names are listed. A member who has left, but is named in the URL, stays as an
+ * option.
  */
 export function DoerSelect({ doer, onChange }: { doer: Doer; onChange: (doer: Doer) => void }) {
   const id = useId();

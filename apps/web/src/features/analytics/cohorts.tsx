@@ -9,7 +9,7 @@ import type { ReportTexts } from "./report-texts.ts";
 /**
  * The retention table: a row for each month of first payments, a column for each month since, and
  * in each cell the share of customers still active. It is the only table that may scroll sideways.
- * Without a cohort it shows one sentence.
+ * Without a cohort it shows one sentence. Shares are rounded to whole percent.
  */
 export function Cohorts({ cohorts, texts }: { cohorts: GrowthReport["cohorts"]; texts: ReportTexts["cohorts"] }) {
   const longest = Math.max(0, ...cohorts.map(({ kept }) => kept.length));

@@ -16,7 +16,8 @@ const trendIcons = { up: TrendingUp, down: TrendingDown, steady: Minus } as cons
 
 /**
  * The details of one day: its revenue compared with the day before and the best day, and the terms
- * that make it up.
+ * that make it up. Also the steps to the day before and after; while another day loads, its details
+ * are a placeholder.
  */
 export function DayPanel({
   day,

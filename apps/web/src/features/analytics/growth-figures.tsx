@@ -18,7 +18,10 @@ interface Figure {
   readonly note: string;
 }
 
-/** The eight figures of a period, each with its definition, and a CSV download of them. */
+/**
+ * The eight figures of a period, each with its definition, and a CSV download of them. A figure
+ * that can't be calculated shows a dash.
+ */
 export function GrowthFigures({ report, span, texts }: { report: GrowthReport; span: Span; texts: ReportTexts }) {
   const { title, columns } = texts.figures;
   const figures = figuresOf(report, span, texts.figures);

@@ -16,7 +16,7 @@ import { movedSentence, Waterfall } from "./waterfall.tsx";
 
 /**
  * Returns the query for the figures of a month or a financial year. While another period loads, the
- * previous one's figures stay.
+ * previous one's figures stay. Only the query of that kind runs.
  */
 export function useGrowthReport({ kind, name }: Span) {
   const month = trpc.analytics.month.useQuery(
@@ -30,7 +30,10 @@ export function useGrowthReport({ kind, name }: Span) {
   return kind === "month" ? month : year;
 }
 
-/** The report of a period: eight figures, the revenue movements, the cohorts and the trend. */
+/**
+ * The report of a period: eight figures, the revenue movements, the cohorts and the trend. Each
+ * panel has a definition and a CSV download.
+ */
 export function Growth({
   report,
   span,

@@ -20,7 +20,7 @@ import { saveCsv } from "./save-csv.ts";
 /**
  * Returns the days of a period, each with its revenue in rupees, its share of the best day's
  * revenue (0 to 1), its performance group, and the revenue of the day before (null for the first
- * day).
+ * day). A day with an unreadable date is left out.
  */
 export function heatDays(daily: Analytics["daily"]): HeatDay[] {
   const best = Math.max(0, ...daily.map(({ revenue }) => revenue));
@@ -34,7 +34,8 @@ export function heatDays(daily: Analytics["daily"]): HeatDay[] {
 
 /**
  * A heatmap of daily revenue: one hue, darker for more; a cell opens its day. Weeks are columns on
- * a desktop and rows on a phone.
+ * a desktop and rows on a phone. A button shows the days as a table instead; also a legend, the
+ * choice of the period, and a CSV download.
  */
 export function Heatmap({
   days,

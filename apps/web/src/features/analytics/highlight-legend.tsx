@@ -13,7 +13,7 @@ const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduc
 
 /**
  * The legend of the four performance groups. The heatmap highlights them in turn, until the user
- * points at one or stops it; not with reduced motion.
+ * points at one or stops it; not with reduced motion. Each stays highlighted for three seconds.
  */
 export function HighlightLegend({
   days,

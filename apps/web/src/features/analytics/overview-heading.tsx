@@ -6,7 +6,10 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { analyticsPeriods } from "./analytics-periods.ts";
 import { analyticsTexts as texts } from "./texts.ts";
 
-/** The dashboard's heading: a greeting by first name, the date, and the choice of the period. */
+/**
+ * The dashboard's heading: a greeting by first name, the date, and the choice of the period. The
+ * greeting follows the hour.
+ */
 export function OverviewHeading({
   name,
   today,

@@ -7,7 +7,7 @@ import { latestSpan, type Span, spanAway, spanLabel } from "./span.ts";
 
 /**
  * The heading with the selected month or financial year, and controls that switch to another. It
- * can't go beyond the current one.
+ * can't go beyond the current one. Switching between month and year goes to the current one.
  */
 export function SpanHeading({
   span,

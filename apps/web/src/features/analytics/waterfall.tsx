@@ -19,7 +19,8 @@ const inks = { total: "text-text", gain: "text-accent-text", loss: "text-today-t
 
 /**
  * A waterfall chart from the MRR before the period to the MRR of its last day: one bar per kind of
- * movement, and grey bars at both ends. Without any MRR it shows one sentence.
+ * movement, and grey bars at both ends. Without any MRR it shows one sentence. The axis starts
+ * above zero where that shows the movements better, and says so.
  */
 export function Waterfall({
   report,

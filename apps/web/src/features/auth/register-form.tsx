@@ -18,7 +18,10 @@ import { useBeginAtDashboard } from "./session.tsx";
 import { authTexts } from "./texts.ts";
 import { useEnter } from "./use-sign-in.ts";
 
-/** The form that creates an account with its business, then signs in and opens the dashboard. */
+/**
+ * The form that creates an account with its business, then signs in and opens the dashboard. The
+ * account starts in the current language; the server's refusals show at their fields.
+ */
 export function RegisterForm() {
   const { enter, isEntering } = useEnter(useBeginAtDashboard());
   const form = useForm({

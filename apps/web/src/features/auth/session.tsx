@@ -16,6 +16,7 @@ export type Session =
 /**
  * Returns the session of the stored token, validated by `auth.me`: "loading", "signed-in" with the
  * user and tenant, or "anonymous". `isUnreachable`: there is a token, but it couldn't be validated.
+ * While the server's first answer is awaited it is "loading"; the answer stays fresh for a minute.
  */
 export function useSession(): Session {
   const token = useSyncExternalStore(subscribeToToken, currentToken);
@@ -29,7 +30,8 @@ export function useSession(): Session {
 
 /**
  * Returns `begin` and `end`, which start and end a session in this browser. Both clear the query
- * cache of the previous session. The server is not informed.
+ * cache of the previous session. The server is not informed. Ending also forgets what this tab
+ * keeps, such as recent searches; beginning stores the token.
  */
 export function useSessionActions() {
   const queryClient = useQueryClient();

@@ -12,7 +12,8 @@ const FIELDS = ["email", "password"] as const;
 
 /**
  * The sign-in form. It does without the form library because every user loads it, many on slow
- * phones.
+ * phones. It validates on submit and focuses the first invalid field; the problems then follow the
+ * typing.
  */
 export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
   const { signIn, isPending } = useSignIn(onSignedIn);

@@ -10,7 +10,7 @@ import { useSignIn } from "./use-sign-in.ts";
 /**
  * The sign-in screen. It also renders without the application and its router, so its links are
  * plain `<a>` elements. `onRetry` is set when a token is stored but the server could not be reached
- * to validate it.
+ * to validate it. Shows Google and the demo only where the installation offers them.
  */
 export function SignInScreen({
   onRetry,

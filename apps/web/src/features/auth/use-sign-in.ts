@@ -29,7 +29,8 @@ interface Credentials {
 
 /**
  * Returns `signIn`, which signs in with an email and password, and `isPending`. An error is shown
- * in a toast. It uses the REST API, because this screen loads before the dashboard's tRPC client.
+ * in a toast. It uses the REST API, because this screen loads before the dashboard's tRPC client. A
+ * toast greets on success.
  */
 export function useSignIn(onEntered: (signedIn: SignedIn) => void) {
   const { enter, isEntering } = useEnter(onEntered);

@@ -12,7 +12,7 @@ const texts = translatedTexts(() => authTexts.verify);
 
 /**
  * Verifies the email on mount, because following the link was the decision, and shows the result.
- * Without a token no request is sent, and the verification counts as failed.
+ * Without a token no request is sent, and the verification counts as failed. Sends the token once.
  */
 export function VerifyEmail({ token }: { token: string }) {
   const { mutate, isSuccess, error } = trpc.auth.verifyEmail.useMutation();

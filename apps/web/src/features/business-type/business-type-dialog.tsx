@@ -28,7 +28,8 @@ interface BusinessTypeDialogProps {
 
 /**
  * The dialog that changes the business type, and the business's name, city and currency. Open while
- * mounted.
+ * mounted. When it may not be changed yet, the form says until when; the status is read again on
+ * each opening.
  */
 export function BusinessTypeDialog({ tenant, today, onClose }: BusinessTypeDialogProps) {
   // Refetched on every open, because another member may have changed it.

@@ -76,7 +76,7 @@ export function ContactLink({ contact, className }: { contact: Contact; classNam
 
 /**
  * The last message on two lines: its sender and text, then its date and channel. A dash when there
- * is none.
+ * is none. A message without text shows as an attachment.
  */
 export function LastMessage({
   contact: { name, lastMessage },

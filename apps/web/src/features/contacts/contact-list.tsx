@@ -36,7 +36,8 @@ const blank = <Avatar name="" />;
 
 /**
  * The list of contacts: the customers with their channels and their last message. The bulk action
- * to remind is left out when `remind` is null, for a role that may not send.
+ * to remind is left out when `remind` is null, for a role that may not send. An edited row shows
+ * its channels after the next load only.
  */
 export function ContactList({
   list,

@@ -13,7 +13,8 @@ const linkClass =
 
 /**
  * One link per channel that reaches the customer: WhatsApp, call, email. A channel the customer
- * opted out of is shown as stopped; without phone and email it says that there is no way.
+ * opted out of is shown as stopped; without phone and email it says that there is no way. A call
+ * link stays when messages are stopped.
  */
 export function ReachLinks({
   contact,

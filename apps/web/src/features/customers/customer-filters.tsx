@@ -17,7 +17,8 @@ const WITHOUT = ["phone", "email"] as const;
 
 /**
  * The active filters as chips, and a menu that adds one: no phone, no email, or tags. `mayTag` adds
- * an item that opens the dialog to manage the tags.
+ * an item that opens the dialog to manage the tags. Several tags match customers with any of them.
+ * Without tags the item is missing.
  */
 export function CustomerFilters({
   query: { without, tag },

@@ -39,7 +39,8 @@ const valuesOf = ({ name, email, phone, phoneTyped, status, language, ...rest }:
 const PHONE_EXAMPLE = "+91-xxxxx-xxxxx";
 
 /**
- * The dialog that creates a customer, or edits the given one (null creates). Open while mounted.
+ * The dialog that creates a customer, or edits the given one (null creates). Open while mounted. A
+ * blank phone or line is saved as no value.
  */
 export function CustomerForm({
   customer,

@@ -12,7 +12,7 @@ import { TagChips } from "./tags/tag-chip.tsx";
 
 /**
  * A customer in the phone's list: an avatar that selects the row, name, email or else phone,
- * status, and the actions menu.
+ * status, and the actions menu. Its company and tags, too.
  */
 export function CustomerPhoneRow({
   place,

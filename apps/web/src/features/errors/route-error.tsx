@@ -7,7 +7,8 @@ const reload = () => window.location.reload();
 
 /**
  * Shown inside the frame when a screen's files can't be loaded because the server is unreachable.
- * Any other error is rethrown to the root error boundary.
+ * Any other error is rethrown to the root error boundary. Reloads the page once the server can be
+ * reached again.
  */
 export function RouteError({ error }: { error: unknown }) {
   const [wasConnected] = useState(reachesServer);

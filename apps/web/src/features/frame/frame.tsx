@@ -31,6 +31,7 @@ interface FrameProps {
 
 /**
  * The frame around every dashboard screen: a sidebar and a top bar, on a phone a top bar and tabs.
+ * `card` is shown in the sidebar only, the days of the trial in a desktop's top bar.
  */
 export function Frame({
   user,

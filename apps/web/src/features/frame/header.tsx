@@ -8,7 +8,10 @@ import { SearchBox, SearchIcon } from "./search-buttons.tsx";
 import { frameTexts as texts } from "./texts.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
-/** The top bar of a desktop. `note`, such as the end of the trial, is left of the buttons. */
+/**
+ * The top bar of a desktop. `note`, such as the end of the trial, is left of the buttons. Also the
+ * way home, search, the bell, the theme, and `children` at the end.
+ */
 export function Header({
   note,
   bell,
@@ -52,7 +55,10 @@ export function Header({
   );
 }
 
-/** The top bar of a phone: the screen's title, search and notifications. */
+/**
+ * The top bar of a phone: the screen's title, search and notifications. Also the theme and
+ * `children`.
+ */
 export function PhoneHeader({
   title,
   subtitle,

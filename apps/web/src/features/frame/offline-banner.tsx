@@ -8,7 +8,7 @@ import { frameTexts as texts } from "./texts.ts";
 /**
  * Fixed to the bottom of the screen while the server can't be reached; at the top it would push the
  * content away under the user's finger. `asOf` is when the due list was last up to date, in epoch
- * milliseconds; 0 for never.
+ * milliseconds; 0 for never. Nothing is shown while connected.
  */
 export function OfflineBanner({ asOf, today }: { asOf: number; today: CalendarDate }) {
   const connection = useConnection();

@@ -27,7 +27,10 @@ import { QuickSearch } from "./search-buttons.tsx";
 import { useSidebarWidth } from "./sidebar-width.ts";
 import { frameTexts as texts } from "./texts.ts";
 
-/** The desktop's sidebar: navigation, search and the newest notifications. */
+/**
+ * The desktop's sidebar: navigation, search and the newest notifications. It can be collapsed to
+ * icons, without the card.
+ */
 export function Sidebar({
   businessName,
   city,

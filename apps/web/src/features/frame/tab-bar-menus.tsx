@@ -51,7 +51,7 @@ export function AddMenuOpen({ trigger }: { trigger: ReactNode }) {
 
 /**
  * The menu of the screens that have no tab of their own, around its `trigger`. It is open when
- * mounted.
+ * mounted. It includes the dashboard.
  */
 export function MoreMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();

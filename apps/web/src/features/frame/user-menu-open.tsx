@@ -11,7 +11,8 @@ import { userMenuTexts } from "./user-menu-texts.ts";
 
 /**
  * The user menu, open when mounted: profile, billing, activity log, settings, business type,
- * languages and signing out. What the role may not open is left out.
+ * languages and signing out. What the role may not open is left out. Only the activity log and the
+ * business type depend on the role.
  */
 export function UserMenuOpen({
   trigger,

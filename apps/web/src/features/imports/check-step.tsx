@@ -21,7 +21,8 @@ const texts = translatedTexts(() => importTexts.check);
 
 /**
  * The Check step: open questions, the planned result of every row, and when reminders begin.
- * Renders nothing until the import has counts.
+ * Renders nothing until the import has counts. Starting is disabled while a question is open, a
+ * change isn't saved, or no row is new or changed. Also discards the import.
  */
 export function CheckStep({
   found,

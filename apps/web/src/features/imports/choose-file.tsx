@@ -25,7 +25,7 @@ export interface ChosenSheet {
 
 /**
  * The first step: takes a chosen, dropped or pasted file, parses it and passes it to `onChosen`. An
- * unreadable file is reported before anything is sent.
+ * unreadable file is reported before anything is sent. Also offers a sample file.
  */
 export function ChooseFile({ onChosen }: { onChosen: (chosen: ChosenSheet) => void }) {
   const [isReading, setIsReading] = useState(false);

@@ -13,7 +13,8 @@ const texts = translatedTexts(() => importTexts.questions);
 
 /**
  * Asks for the day-month order of the date columns that the sheet doesn't settle. Renders nothing
- * when no date is ambiguous.
+ * when no date is ambiguous. An answered question stays, so that it can be changed; answers apply
+ * immediately.
  */
 export function DateQuestions({
   found: { dates },

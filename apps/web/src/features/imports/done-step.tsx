@@ -15,7 +15,8 @@ const texts = translatedTexts(() => importTexts.done);
 
 /**
  * The import's result with its rows, a download of the skipped rows, and a button that opens the
- * confirmation to undo the import. Renders nothing while the import has no counts.
+ * confirmation to undo the import. Renders nothing while the import has no counts. Also links to
+ * the customers and to another import; after undoing, only those.
  */
 export function DoneStep({
   found,

@@ -13,7 +13,7 @@ const texts = translatedTexts(() => importTexts.questions);
 
 /**
  * Asks whether the rows' dates or the product's duration apply where the two differ. Renders
- * nothing when they agree.
+ * nothing when they agree. An answer applies immediately and can be changed.
  */
 export function DurationQuestions({
   found: { durationConflicts },

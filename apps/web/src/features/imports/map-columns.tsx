@@ -29,7 +29,8 @@ const SAMPLES = 3;
 
 /**
  * The step that assigns the sheet's columns to fields, prefilled with the columns remembered from
- * an earlier import or guessed from the sheet. `onCheck` gets the choice.
+ * an earlier import or guessed from the sheet. `onCheck` gets the choice. The check is disabled
+ * until every undecided column is chosen and the mapping is possible.
  */
 export function MapColumns({
   name,

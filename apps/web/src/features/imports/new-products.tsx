@@ -31,7 +31,7 @@ interface NewProductsProps {
 /**
  * The sheet's unknown product names. For each, the user chooses an existing product, or the
  * duration and price of a new one, with the evidence from the sheet. Uncertain values are asked
- * for.
+ * for. Uncertain products come first.
  */
 export function NewProducts({ found, isBusy, onAnswer, onUnsaved }: NewProductsProps) {
   const nouns = importNouns(useBusinessWords());

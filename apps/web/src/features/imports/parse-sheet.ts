@@ -27,7 +27,8 @@ export class SheetProblem extends Error {
 const MOST_UNPACKED_BYTES = 64 * 1024 * 1024;
 
 /**
- * Parses CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook.
+ * Parses CSV in any usual encoding and delimiter, or the first sheet of an XLSX workbook. An old
+ * Excel file and a PDF are refused.
  * @throws SheetProblem
  */
 export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
@@ -38,7 +39,8 @@ export async function parseFile(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> 
 }
 
 /**
- * Parses text: a CSV file, or tab-separated rows copied from a spreadsheet.
+ * Parses text: a CSV file, or tab-separated rows copied from a spreadsheet. The delimiter is
+ * guessed from the first ten lines, and reading ends one row after the limit.
  * @throws SheetProblem
  */
 export function parseText(text: string): Sheet {

@@ -12,7 +12,7 @@ const texts = translatedTexts(() => importTexts.past);
 
 /**
  * Lists earlier imports, each with links to its rows and to undoing it. Renders nothing when there
- * are none.
+ * are none. At most 20. A failure shows a retry button.
  */
 export function PastImports() {
   const today = useToday();

@@ -8,7 +8,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Reads a sheet from a file or pasted text in a worker. Resolves to the sheet, or to a problem when
- * it can't be read.
+ * it can't be read. A file over the limit, or 30 seconds of reading, is a problem.
  */
 export async function readSheetFrom(source: File | string): Promise<SheetAnswer> {
   if (typeof source !== "string" && source.size > IMPORT_LIMITS.fileBytes)
@@ -32,7 +32,8 @@ const PORTION_CHARACTERS = 250_000;
 
 /**
  * Returns the rows in portions of at most `rowsPerCall` that fit one request each, with the rows'
- * numbers in the file.
+ * numbers in the file. A single row may exceed that size. Rows without a number of their own count
+ * from 2.
  */
 export function portionsOf(
   { rows, rowNumbers }: Pick<Sheet, "rows" | "rowNumbers">,

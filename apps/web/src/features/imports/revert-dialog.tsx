@@ -16,7 +16,7 @@ const NAMED = 5;
 
 /**
  * Confirms undoing an import: shows what is removed and restored, and asks what to do with
- * customers edited since.
+ * customers edited since. Edited ones stay as they are unless chosen otherwise.
  */
 export function RevertDialog({ found, onClose }: { found: Import; onClose: () => void }) {
   const nouns = importNouns(useBusinessWords());

@@ -6,7 +6,10 @@ import { importTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => importTexts.run);
 
-/** The progress of a running import, in a native progress bar that screen readers announce. */
+/**
+ * The progress of a running import, in a native progress bar that screen readers announce. Also the
+ * progress of undoing one. The percentage is rounded down.
+ */
 export function RunStep({ found }: { found: Import }) {
   const { state, fileName, doneRows, rowCount } = found;
   const part = Math.min(100, (doneRows / rowCount) * 100);

@@ -58,7 +58,10 @@ function countedNouns({ customer, subscription }: BusinessWords) {
   };
 }
 
-/** Returns the evidence for a new product's duration and price, one sentence each. */
+/**
+ * Returns the evidence for a new product's duration and price, one sentence each. Missing duration
+ * or price, several prices, and a similar product have sentences of their own.
+ */
 export function evidenceLines({ evidence, prices, closest }: ImportProduct): string[] {
   const lines = evidence.map(({ source, months: number, rows: count, text }) => {
     const length = number === null ? t`not a whole number of months` : months(number);

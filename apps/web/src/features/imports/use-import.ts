@@ -17,7 +17,7 @@ const isUnderWay = ({ state }: Pick<Import, "state">): boolean => state === "run
 
 /**
  * Returns the query for an import, with live updates while it runs. When it ends, every query is
- * invalidated.
+ * invalidated. It also asks every five seconds.
  */
 export function useImport(id: string) {
   const utils = trpc.useUtils();
@@ -57,7 +57,8 @@ export interface ImportAnswers {
 /**
  * Returns `send`, which uploads a sheet in portions and has it checked, and `checkAgain` for
  * uploaded rows. `progress` is the number of uploaded rows; null when none is running. `problem` is
- * the message of the last failure, or null.
+ * the message of the last failure, or null. A successful check refreshes the import, its rows and
+ * the list of imports.
  */
 export function useSendSheet(onChecked: (checked: Import) => void) {
   const utils = trpc.useUtils();

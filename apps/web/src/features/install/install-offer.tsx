@@ -8,7 +8,7 @@ const texts = translatedTexts(() => installTexts.offer);
 
 /**
  * Suggests installing the app, below the renewals on a phone. "Not now" removes the offer
- * permanently.
+ * permanently. Where the browser can't install it by itself, it explains the share menu.
  */
 export function InstallOffer() {
   const isByShareMenu = useInstallWay() === "share-menu";

@@ -22,7 +22,7 @@ const tell = () => {
 
 /**
  * Keeps the browser's install prompt for later. Call it first: the browser fires the event once,
- * when the page has loaded.
+ * when the page has loaded. Also notes when the app has been installed.
  */
 export function holdInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {

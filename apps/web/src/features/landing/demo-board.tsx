@@ -21,7 +21,10 @@ const standings: Readonly<Record<DemoStanding, { shape: RingShape; mark: string;
 
 const rupees = (amount: number): string => formatInr(amount * 100);
 
-/** The renewals screen as an illustration; the script makes its cards renewable. */
+/**
+ * The renewals screen as an illustration; the script makes its cards renewable. Its links open the
+ * demo, or write an email to ask for one.
+ */
 export function DemoBoard({
   language,
   content,

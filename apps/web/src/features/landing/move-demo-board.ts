@@ -2,7 +2,7 @@ import { formatInr } from "@aavarti/domain/money";
 
 /**
  * Makes Renew and Undo work on the example board: toggles the card and updates its lane's total and
- * the collected amount.
+ * the collected amount. The collected amount starts with `data-collected` rupees.
  */
 export function moveDemoBoard(board: HTMLElement): void {
   const before = Number(board.dataset.collected);

@@ -5,7 +5,7 @@ import { readPublicConfig } from "../../lib/site/read-public-config.ts";
 
 /**
  * Opens the demo workspace with one click. On any error it opens the sign-in screen, which offers
- * the demo too.
+ * the demo too. With Ctrl, Shift or Cmd the link opens as usual.
  */
 export function openDemo(link: HTMLElement): void {
   link.addEventListener("click", (event) => {

@@ -7,7 +7,8 @@ import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts
 /**
  * Parses a legal document: `name: value` lines between two `---`, then Markdown. It supports only
  * second-level headings, paragraphs, lists, bold and links, which lead to pages in the document's
- * language. Throws on anything else, so that the build fails.
+ * language. Throws on anything else, so that the build fails. Throws as well without a title,
+ * version, effective date or description.
  */
 export function readLegalDocument(source: string, language: Language = DEFAULT_LANGUAGE): LegalDocument {
   const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];

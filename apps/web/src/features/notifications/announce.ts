@@ -21,7 +21,7 @@ export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
 /**
  * Returns the notifications that deserve a toast now, and the new state. A burst that folds into
  * one notification is announced once, however long it grows, and nothing is announced within a
- * minute of the last toast.
+ * minute of the last toast. Read ones are never announced.
  */
 export function announce(
   before: Announced,

@@ -18,7 +18,7 @@ type Feed = ReturnType<typeof useNotifications>;
 
 /**
  * The contents of the bell's popover: the newest notifications, and a button that marks all as read
- * while any is unread.
+ * while any is unread. Opening one, or the link to the settings, closes it.
  */
 export function BellContents({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const markRead = useMarkRead();

@@ -10,7 +10,7 @@ type Feed = ReturnType<typeof useNotifications>;
 
 /**
  * The notification bell in the header, with a dot while there are unread ones. It opens a popover
- * with the newest notifications.
+ * with the newest notifications. The popover's code is loaded when it is pressed.
  */
 export function Bell({ feed }: { feed: Feed }) {
   const label = feed.unread > 0 ? texts.unread(feed.unread) : texts.title;

@@ -14,7 +14,8 @@ const texts = translatedTexts(() => settingsTexts.further);
 
 /**
  * Switches for the optional messages to customers, such as receipts; each is off by default.
- * Disabled without `mayChange`. Renders nothing until the settings are loaded.
+ * Disabled without `mayChange`. Renders nothing until the settings are loaded. Changes wait for
+ * Save.
  */
 export function FurtherMessagesPanel({
   settings: { shown, change },

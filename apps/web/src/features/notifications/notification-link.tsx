@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from "react";
 
 /**
  * A native link, so that it can be opened in a new tab; a plain click navigates in the application.
+ * The plain click calls `onOpen`, which navigates.
  */
 export function NotificationLink({
   notification,

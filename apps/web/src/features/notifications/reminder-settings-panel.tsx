@@ -31,7 +31,10 @@ const texts = translatedTexts(() => settingsTexts.channels);
 type Nouns = ReturnType<typeof settingsNouns>;
 type Settings = ReturnType<typeof useSettings>;
 
-/** The reminder settings: channels, recipients and days. Disabled without `mayChange`. */
+/**
+ * The reminder settings: channels, recipients and days. Disabled without `mayChange`. Changes wait
+ * for Save.
+ */
 export function ReminderSettingsPanel({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   return (
     <Panel title={texts.title}>

@@ -8,7 +8,8 @@ const SHOWN = 2;
 
 /**
  * The newest unread notifications in the sidebar, or that there is nothing new; nothing while they
- * load. Hidden in a low window; the bell is always there.
+ * load. Hidden in a low window; the bell is always there. At most two; opening one marks it as
+ * read.
  */
 export function SidebarCard({ feed: { unread, pages, notifications } }: { feed: ReturnType<typeof useNotifications> }) {
   const open = useOpenNotification(() => undefined);

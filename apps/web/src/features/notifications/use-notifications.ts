@@ -15,7 +15,7 @@ const PAGE = 15;
 
 /**
  * Returns the signed-in user's notifications loaded so far, newest first, their infinite query
- * `pages`, and the unread count (0 while loading).
+ * `pages`, and the unread count (0 while loading). 15 per page.
  */
 export function useNotifications() {
   const unread = trpc.notifications.unreadCount.useQuery();
@@ -29,7 +29,7 @@ export function useNotifications() {
 
 /**
  * Keeps the notifications up to date over the live stream and shows toasts for new ones. Use it
- * only once.
+ * only once. A change also refreshes the reminder log.
  */
 export function useLiveNotifications({ pages, notifications }: ReturnType<typeof useNotifications>): void {
   const utils = trpc.useUtils();
@@ -91,7 +91,7 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
 
 /**
  * Returns the mutation that marks notifications as read: some by id, or all. It is optimistic; the
- * server's response replaces the result.
+ * server's response replaces the result. A failure shows a toast and loads the list again.
  */
 export function useMarkRead() {
   const utils = trpc.useUtils();

@@ -18,7 +18,8 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 
 /**
  * Returns the query of the saved settings, `shown` (with the unsaved changes; undefined while
- * loading), and the functions to change, save and discard. Saving shows a toast with Undo.
+ * loading), and the functions to change, save and discard. Saving shows a toast with Undo. A field
+ * set back to its saved value is no change; a failure keeps the changes.
  */
 export function useSettings() {
   const utils = trpc.useUtils();

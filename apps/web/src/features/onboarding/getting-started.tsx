@@ -8,6 +8,7 @@ import { onboardingTexts as texts } from "./texts.ts";
 
 /**
  * The checklist up to the first reminder. Once complete, only the line about sample data remains.
+ * Completed steps have no link; the import is offered until there is a customer.
  */
 export function GettingStarted({
   progress: { steps, isDone, offersImport, samples },

@@ -10,7 +10,8 @@ const link = "font-medium text-accent-text underline decoration-1 underline-offs
 /**
  * The price card's button: a trial for visitors, the activation for a signed-in user. The page
  * contains all variants: public/visitor.js chooses one before the first paint, and `data-account`
- * on the box refines it once the server has responded.
+ * on the box refines it once the server has responded. An expired or suspended account gets the
+ * activation, a paid one a link to the dashboard.
  */
 export function PriceAction({ language, texts }: { language: Language; texts: PricingContent["action"] }) {
   return (

@@ -12,7 +12,8 @@ const texts = translatedTexts(() => productTexts.apply);
 
 /**
  * The dialog after a price was edited in its cell: asks which subscriptions get the new price, as
- * the form does beside its field. Renders nothing when no subscription has another price.
+ * the form does beside its field. Renders nothing when no subscription has another price. "Keep as
+ * they are" changes nothing.
  */
 export function ApplyPriceDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const apply = useApplyPrice();

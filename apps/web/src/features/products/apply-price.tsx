@@ -19,7 +19,7 @@ const termsKey = ({ price, durationMonths }: Pick<RenewalTerms, "price" | "durat
 
 /**
  * Returns the terms other than these on which a product's subscriptions will be renewed. Empty
- * while loading and while `isAsked` is false.
+ * while loading and while `isAsked` is false. Always asks the server again.
  */
 export function useOtherTerms(
   id: string,
@@ -60,7 +60,7 @@ export function useChosenTerms(terms: readonly RenewalTerms[]) {
 
 /**
  * Asks which subscriptions get the new price at their next renewal; none by default. Each count
- * links to exactly those subscriptions.
+ * links to exactly those subscriptions. The link opens in a new tab.
  */
 export function ApplyPrice({
   product,

@@ -16,7 +16,7 @@ const texts = translatedTexts(() => productTexts.extra);
 
 /**
  * The rarely used fields of a product: joining fee, grace days, capacity, GST. Closed until opened,
- * unless one of them has a value or an error.
+ * unless one of them has a value or an error. Shows how much GST the price includes.
  */
 export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>; price: string }) {
   const { errors, defaultValues } = form.formState;

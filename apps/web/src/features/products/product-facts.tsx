@@ -9,7 +9,7 @@ import { productNouns, productTexts as texts } from "./texts.ts";
 
 /**
  * The number of active subscriptions, `18 of 20` with a capacity, as a link to exactly those.
- * `isSentence` adds the words.
+ * `isSentence` adds the words. A full one looks different.
  */
 export function ActiveCount({ product, isSentence = false }: { product: Product; isSentence?: boolean }) {
   const nouns = productNouns(useBusinessWords());

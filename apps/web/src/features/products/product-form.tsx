@@ -19,7 +19,8 @@ import { useApplyPrice } from "./use-product-mutations.ts";
 
 /**
  * The dialog that creates a product, or edits the given one (null creates). When the price is
- * changed, it asks which subscriptions get the new one. Open while mounted.
+ * changed, it asks which subscriptions get the new one. Open while mounted. The chosen
+ * subscriptions get it after the product is saved. A new product starts with one month.
  */
 export function ProductForm({
   product,

@@ -46,7 +46,7 @@ const toSelectedRow = ({ id, name }: Product) => ({ id, name });
 /**
  * The list of products with its views, inline edits and bulk actions. After an inline edit of a
  * price it opens `ApplyPriceDialog`. `mayShare` allows sharing views; `samples` is shown while
- * there are no products.
+ * there are no products. Skipped when no subscription has another price.
  */
 export function ProductList({
   list,

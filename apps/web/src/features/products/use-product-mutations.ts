@@ -14,6 +14,7 @@ type NextTerms = Pick<RenewalTerms, "price" | "durationMonths">;
 /**
  * Returns a function that applies a product's saved price to the next renewal of chosen
  * subscriptions, with Undo in the toast. It keeps running after the form that called it has closed.
+ * Says so when no subscription was left, or when it failed.
  */
 export function useApplyPrice() {
   const nouns = productNouns(useBusinessWords()).apply;

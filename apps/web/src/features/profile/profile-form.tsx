@@ -19,7 +19,7 @@ const valuesOf = ({ name, phone, language }: Profile) => ({ name, phone: phone ?
 
 /**
  * The form for the signed-in user's own name, phone and language. It asks before unsaved changes
- * are lost.
+ * are lost. The email can't be changed here. Saving applies the language to the screens.
  */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const utils = trpc.useUtils();

@@ -7,7 +7,8 @@ import { reachesServer } from "../../lib/realtime/connection.ts";
 /**
  * Synchronises the language with the user's profile, so that a user has the same language on every
  * device: a choice made here is saved to the profile, and otherwise the profile's language is
- * applied. Visitors of a demo share its user, so there the choice stays in the browser.
+ * applied. Visitors of a demo share its user, so there the choice stays in the browser. A language
+ * cached offline is not applied.
  */
 export function useProfileLanguage({ user, tenant }: Pick<Me, "user" | "tenant">): void {
   const utils = trpc.useUtils();

@@ -11,7 +11,10 @@ import { replyTexts as texts } from "./texts.ts";
 
 const PAGE = 10;
 
-/** The messages received from a customer, newest first; one sentence when there is none. */
+/**
+ * The messages received from a customer, newest first; one sentence when there is none. Ten at a
+ * time; an attachment without text is named by its kind.
+ */
 export function CustomerReplies({ customerId, today }: { customerId: string; today: CalendarDate }) {
   const words = useBusinessWords();
   const replies = trpc.messages.list.useInfiniteQuery(

@@ -14,7 +14,8 @@ const texts = translatedTexts(() => promiseTexts.dialog);
 
 /**
  * The dialog that records a promise: the customer's words, parsed as they are typed, or a chosen
- * day. The day that is shown is the one that is saved. Open while mounted.
+ * day. The day that is shown is the one that is saved. Open while mounted. Typing new words
+ * discards the chosen day; the day is today to 365 days ahead.
  */
 export function PromiseDialog({
   customer,

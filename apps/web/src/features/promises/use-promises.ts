@@ -8,7 +8,8 @@ export type CustomerPromise = Outputs["promises"]["list"]["items"][number];
 
 /**
  * Returns the mutations `record`, `confirm` and `dismiss` (of a suggested one), and `withdraw`.
- * Each shows a toast with Undo, or with the error.
+ * Each shows a toast with Undo, or with the error. Each also refreshes the reminders and the
+ * renewals.
  */
 export function usePromiseActs() {
   const cache = trpc.useUtils();

@@ -22,7 +22,7 @@ const texts = translatedTexts(() => reminderTexts.entry);
 
 /**
  * One message of the log: its state and reason, possible actions, when it was planned, sent,
- * delivered and read, and its text.
+ * delivered and read, and its text. A cause replaces the state's general explanation.
  */
 export function HistoryEntry({
   entry,

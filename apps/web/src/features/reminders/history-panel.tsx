@@ -13,7 +13,7 @@ const texts = translatedTexts(() => reminderTexts.history);
 
 /**
  * The latest messages of the log, and a link that opens the complete log; one sentence when there
- * is none.
+ * is none. Seven.
  */
 export function HistoryPanel({ today }: { today: CalendarDate }) {
   const { pages, entries, counts } = useLatest();

@@ -16,7 +16,10 @@ const texts = translatedTexts(() => reminderTexts.history);
 const instantOf = ({ readAt, deliveredAt, sentAt, dueAt }: ReminderEntry): string =>
   readAt ?? deliveredAt ?? sentAt ?? dueAt;
 
-/** Messages of the log, newest first. Each links to its text and its actions. */
+/**
+ * Messages of the log, newest first. Each links to its text and its actions. A copy to the owner is
+ * marked.
+ */
 export function HistoryRows({
   entries,
   search,

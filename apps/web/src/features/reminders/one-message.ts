@@ -4,7 +4,8 @@ type Message = UpcomingReminder["messages"][number];
 
 /**
  * Groups reminders that are sent to a customer in one message; each group is one row of the plan.
- * Groups are ordered by their first reminder.
+ * Groups are ordered by their first reminder. Only messages to customers; one alone is a group of
+ * its own.
  */
 export function inOneMessage(reminders: readonly UpcomingReminder[]): UpcomingReminder[][] {
   const groups: { shared: Set<string>; reminders: UpcomingReminder[] }[] = [];

@@ -24,7 +24,8 @@ type SendTime = "quiet-end" | "now";
 
 /**
  * The dialog that confirms sending reminders now: shows the number, channel and text, and who is
- * skipped and why. Then shows the result. Open while mounted.
+ * skipped and why. Then shows the result. Open while mounted. In quiet hours it can be sent at once
+ * or after them.
  */
 export function RemindNowDialog({
   chosen: rows,

@@ -8,7 +8,8 @@ type Reminded = Outputs["reminders"]["now"];
 
 /**
  * Returns `preview`, the query of who would get a reminder, refetched when the dialog opens or the
- * send time changes, and `sending`, the mutation that sends.
+ * send time changes, and `sending`, the mutation that sends. After sending, the rows of the
+ * renewals show the reminder at once and keep their order.
  */
 export function useRemindNow(chosen: RemindNow) {
   const utils = trpc.useUtils();

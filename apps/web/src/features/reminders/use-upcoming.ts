@@ -10,7 +10,7 @@ const PAGE = 12;
 
 /**
  * Returns the reminders planned for today and the next 30 days, ordered by day: the infinite query
- * `pages` and the reminders loaded so far.
+ * `pages` and the reminders loaded so far. 12 per page.
  */
 export function useUpcoming() {
   const pages = trpc.reminders.upcoming.useInfiniteQuery(
@@ -38,7 +38,7 @@ export const keyOf = ({ subscriptionId, endDate, daysBefore }: UpcomingReminder)
 
 /**
  * Returns `skip`, which skips a planned reminder, and `unskip`, which restores a skipped one. The
- * row changes optimistically; the toast after `skip` has Undo.
+ * row changes optimistically; the toast after `skip` has Undo. A failure loads the plan again.
  */
 export function useSkip() {
   const utils = trpc.useUtils();

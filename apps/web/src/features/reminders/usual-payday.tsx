@@ -10,7 +10,8 @@ const PLANNED = 20;
 
 /**
  * The customer's usual payment day, and which reminder waits for it. A dash while no day is known,
- * so that the layout doesn't shift.
+ * so that the layout doesn't shift. The reminder's text replaces the payday's; among the next 20
+ * planned, the first that waits.
  */
 export function UsualPayday({ customerId }: { readonly customerId: string }) {
   const asked = trpc.reminders.payday.useQuery({ customerId });

@@ -14,7 +14,7 @@ export type Counted = Pick<RenewalRow, "endDate" | "amountDue">;
 
 /**
  * Returns the lane of an end date by its distance from `today`: overdue, today, 1 to 7 days ahead
- * (week), 8 to 30 (month), or later.
+ * (week), 8 to 30 (month), or later. A day without a lane counts as later.
  */
 export function laneOf(endDate: CalendarDate, today: CalendarDate): Lane {
   const days = daysBetween(today, endDate);
@@ -28,7 +28,8 @@ export function laneOf(endDate: CalendarDate, today: CalendarDate): Lane {
 /**
  * Returns the board's figures after these rows are renewed (`1`), or after that is undone (`-1`):
  * the lanes lose the rows and the month's amounts move. The server's figures replace it once they
- * arrive.
+ * arrive. A row with an unreadable end date is ignored, and only ends in the current month move the
+ * month's amounts. A count never goes below zero.
  */
 export function moveRenewed(board: Board, rows: readonly Counted[], direction: 1 | -1): Board {
   const today = parseCalendarDate(board.today);

@@ -179,7 +179,7 @@ function Quiet({ children }: { children: ReactNode }) {
 
 /**
  * Returns the sentence of a lane without rows; for today's lane with the date of the next renewal,
- * if any is loaded.
+ * if any is loaded. Only the renewals of the next 30 days are searched for it.
  */
 export function emptyText(lane: Lane, lanes: readonly LaneList[]): string {
   if (lane !== "today") return texts.empty[lane];

@@ -7,7 +7,7 @@ import { renewalTexts as texts } from "./texts.ts";
 
 /**
  * A renewed or paused row: one line with Undo, which stays until the screen is loaded again.
- * Nothing for a row without a successful action.
+ * Nothing for a row without a successful action. While it is saved or undone, Undo is disabled.
  */
 export function DoneLine({ row, context }: { row: RenewalRow; context: RowContext }) {
   const outcome = context.outcomes.get(row.id);

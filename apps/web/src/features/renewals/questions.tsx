@@ -11,7 +11,8 @@ export type Question =
 
 /**
  * Renders the open dialog of the renewals screen: the renewal of one or several rows, or the
- * shortcuts. Nothing is visible while `question` is null.
+ * shortcuts. Nothing is visible while `question` is null. Renewing several asks only where late
+ * terms start.
  */
 export function Questions({
   question,

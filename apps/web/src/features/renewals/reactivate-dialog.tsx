@@ -16,7 +16,8 @@ const texts = translatedTexts(() => renewalTexts.reactivate);
 
 /**
  * The dialog that reactivates a cancelled subscription: a term that is still paid for continues;
- * otherwise a new term starts today and the gap stays. Open while mounted.
+ * otherwise a new term starts today and the gap stays. Open while mounted. The button names the
+ * price only where a new term starts.
  */
 export function ReactivateDialog({
   target,

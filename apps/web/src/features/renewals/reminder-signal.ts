@@ -13,7 +13,8 @@ export interface Signal {
 
 /**
  * Returns the line below a row's customer: a planned pause, a later start, or the state of the last
- * reminder, in this order. Null without any, and for a reminder that was cancelled or skipped.
+ * reminder, in this order. Null without any, and for a reminder that was cancelled or skipped. The
+ * reminder's day is in `DEFAULT_TIME_ZONE`.
  */
 export function signalOf(
   { lastReminder, pausedFrom, startsOn }: Pick<RenewalRow, "lastReminder" | "pausedFrom" | "startsOn">,

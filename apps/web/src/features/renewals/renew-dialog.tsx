@@ -43,7 +43,8 @@ interface RenewDialogProps {
 
 /**
  * The dialog that renews a subscription after showing the new dates: where a late term starts, how
- * long it is and what it costs. `onRenew` gets the choices. Open while mounted.
+ * long it is and what it costs. `onRenew` gets the choices. Open while mounted. Where a late one
+ * starts is remembered as the next default; only changed length and price are passed on.
  */
 export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
   const nouns = renewalNouns(useBusinessWords());
@@ -212,7 +213,7 @@ const Sentence = ({ children }: { children: string }) => <span className="inline
 
 /**
  * The dialog that asks where late terms start, when several subscriptions are renewed and some are
- * late. Open while mounted.
+ * late. Open while mounted. The choice is remembered as the next default.
  */
 export function LateDialog({
   rows,

@@ -35,7 +35,7 @@ const rowProps = ({ row, context }: CardProps) => ({
 
 /**
  * A renewal as a card with all its actions. `isLight` is for later lanes: on a phone these show
- * only Renew and a menu.
+ * only Renew and a menu. A renewed or paused row becomes one line with Undo.
  */
 export function RenewalCard({ row, context, isLight = false }: CardProps & { isLight?: boolean }) {
   const isSelected = context.selected.has(row.id);
@@ -106,7 +106,7 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
 
 /**
  * A renewal of a later lane as one line; its actions appear on hover and focus, and in a menu on a
- * phone.
+ * phone. A renewed or paused row becomes one line with Undo.
  */
 export function RenewalLine({ row, context }: CardProps) {
   const done = isDone(row, context);

@@ -56,7 +56,9 @@ const ROW_ACTS = {
 
 /**
  * The renewals screen: subscriptions by due date, nearest first, to be renewed or reminded one at a
- * time, by keyboard, or in bulk.
+ * time, by keyboard, or in bulk. A late row, or several with a late one, opens a dialog first;
+ * others are renewed at once. Nothing but an invitation to add records is shown while there are
+ * none.
  */
 export function RenewalsScreen(props: RenewalsScreenProps) {
   const { lane, search, today, businessName, renewals, onSearch, remind, onPause, onResume } = props;

@@ -34,7 +34,10 @@ interface PartProps {
   readonly context: RowContext;
 }
 
-/** Returns the ring's shape and the colours of a renewal's status on the screen's date. */
+/**
+ * Returns the ring's shape and the colours of a renewal's status on the screen's date. Unreadable
+ * dates count as today.
+ */
 export function readLook({ row, context }: PartProps) {
   const startDate = parseCalendarDate(row.startDate) ?? context.today;
   const endDate = parseCalendarDate(row.endDate) ?? context.today;
@@ -107,7 +110,8 @@ const signalLooks = {
 
 /**
  * At most one line below the name: the error of the last attempt, or else the promise as a badge
- * with the last message or event. Nothing when there is none of them.
+ * with the last message or event. Nothing when there is none of them. The tooltip of a message is
+ * its cause.
  */
 export function SignalLine({ row, context, className }: PartProps & { className?: string }) {
   const outcome = context.outcomes.get(row.id);
@@ -228,7 +232,7 @@ const item = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth
 
 /**
  * The menu of the actions that have no button of their own. `isWhole` adds those that have one, for
- * a row that shows no buttons.
+ * a row that shows no buttons. Email and Remind always are in it.
  */
 export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole?: boolean }) {
   const contacts = contactsOf(row, context);

@@ -15,7 +15,7 @@ const texts = translatedTexts(() => renewalTexts.summary);
 
 /**
  * The day's figures: the amount due today, the amount overdue, and how much of the month is
- * renewed.
+ * renewed. A search does not change them.
  */
 export function Summary({
   board,

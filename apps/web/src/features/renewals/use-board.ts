@@ -33,7 +33,7 @@ function useLane({ lane, search, isNeeded = true }: { lane: Lane; search: string
 
 /**
  * Returns the given lane, or the four lanes of the board. Renewals in more than 30 days are only
- * available as a lane of their own.
+ * available as a lane of their own. 50 rows per page.
  */
 export function useLanes({ lane, search }: { lane: Lane | undefined; search: string }): readonly LaneList[] {
   const isNeeded = (one: Lane) => lane === undefined || lane === one;

@@ -11,7 +11,8 @@ const MOST_IDS = 100;
 
 /**
  * Updates the delivery status of reminders in the rows on screen within a few seconds. Rows keep
- * their places, so that none moves while the user is about to select it.
+ * their places, so that none moves while the user is about to select it. In groups of 100 rows; a
+ * failed update is skipped.
  */
 export function useLiveReminders(): void {
   const utils = trpc.useUtils();

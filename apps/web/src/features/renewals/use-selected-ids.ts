@@ -4,7 +4,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Returns the `ids` of the selected renewals, none at first, `set`, which selects or deselects
- * some, and `clear`.
+ * some, and `clear`. `clear` deselects all of them.
  */
 export function useSelectedIds() {
   const [ids, setIds] = useState(NONE);

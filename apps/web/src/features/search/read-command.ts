@@ -24,7 +24,7 @@ export function readCommand(typed: string): { intent: Intent; about: string } {
 
 /**
  * Splits a text into pieces and marks those that match the search. Longer words are matched first,
- * so that `mee` does not split `meera`.
+ * so that `mee` does not split `meera`. Ignores case; without words the text is one piece.
  */
 export function highlight(text: string, needle: string): { text: string; isHit: boolean }[] {
   const words = [...new Set(needle.toLowerCase().split(/\s+/u).filter(Boolean))].sort((a, b) => b.length - a.length);

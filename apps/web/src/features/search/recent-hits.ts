@@ -19,7 +19,10 @@ const isHit = (value: unknown): value is RecentHit =>
   String(value.kind) in NOUNS &&
   ["id", "label", "detail"].every((key) => typeof Object(value)[key] === "string");
 
-/** Returns the records recently opened from the palette in this tab, newest first, at most 6. */
+/**
+ * Returns the records recently opened from the palette in this tab, newest first, at most 6.
+ * Unreadable storage counts as empty.
+ */
 export function recentHits(tenantId: string): readonly RecentHit[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(tenantId)) ?? "[]");

@@ -10,7 +10,7 @@ const texts = translatedTexts(() => searchTexts.overview);
 
 /**
  * The dialog that lists the keyboard shortcuts of the current screen, with a switch for those
- * without Ctrl.
+ * without Ctrl. The switch is remembered in this browser.
  */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const groups = Map.groupBy(useShortcutList(), ({ group }) => group);

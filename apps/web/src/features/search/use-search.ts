@@ -7,7 +7,8 @@ const PAUSE_MS = 120;
 
 /**
  * Returns the server's results for a text, debounced. Previous results stay while the next ones
- * load; `found` is undefined while nothing is typed, and until the first results.
+ * load; `found` is undefined while nothing is typed, and until the first results. It waits 120 ms
+ * after typing.
  */
 export function useSearch(about: string) {
   const q = useDebounced(about, PAUSE_MS);

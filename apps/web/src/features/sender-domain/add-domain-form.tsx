@@ -12,6 +12,7 @@ import { senderTexts as texts } from "./texts.ts";
 
 /**
  * The form that adds the business's own domain as the sender of emails, with the part before the @.
+ * A refusal shows at its field.
  */
 export function AddDomainForm() {
   const utils = trpc.useUtils();

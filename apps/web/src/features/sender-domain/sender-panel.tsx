@@ -11,7 +11,7 @@ type Settings = Outputs["senderDomain"]["read"];
 
 /**
  * The business's sender address, and its own domain with the DNS records still missing. Without a
- * domain, `mayChange` adds the form to set one up.
+ * domain, `mayChange` adds the form to set one up. It says so where own domains aren't available.
  */
 export function SenderPanel({ mayChange }: { mayChange: boolean }) {
   const settings = trpc.senderDomain.read.useQuery();

@@ -16,7 +16,8 @@ const RESEND_SECONDS = 60;
 
 /**
  * A banner on every screen while messages to customers are on hold, with the reason and what to do.
- * Nothing while they are sent as usual.
+ * Nothing while they are sent as usual. It asks every 30 seconds. Where the address is unverified,
+ * it offers to resend the link.
  */
 export function SendingBanner({ email }: { email: string }) {
   const { data } = trpc.sending.status.useQuery(undefined, { refetchInterval: POLL_MS, refetchOnWindowFocus: true });

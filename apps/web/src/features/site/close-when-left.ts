@@ -1,6 +1,6 @@
 /**
  * Closes a menu made with `<details>` when the user clicks elsewhere, follows a link or presses
- * Escape; a `<details>` alone closes only when it is pressed again.
+ * Escape; a `<details>` alone closes only when it is pressed again. Escape returns the focus to it.
  */
 export function closeWhenLeft(menu: HTMLElement): void {
   const close = () => menu.removeAttribute("open");

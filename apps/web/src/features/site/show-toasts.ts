@@ -7,7 +7,8 @@ const HOTKEY = "F8";
 
 /**
  * Renders the store's toast on a prerendered page, without React: one at a time, dismissed with a
- * swipe to the right, reached with F8.
+ * swipe to the right, reached with F8. It closes after five seconds; within an open modal dialog it
+ * is shown inside it.
  */
 export function showToasts(place: HTMLElement): void {
   const list = place.querySelector("ol");

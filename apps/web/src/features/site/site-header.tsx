@@ -21,7 +21,8 @@ interface HeaderProps {
 
 /**
  * The header of the prerendered pages. It works without JavaScript: the phone's menu is a
- * `<details>`. Only the theme switch needs a script and is hidden without one.
+ * `<details>`. Only the theme switch needs a script and is hidden without one. Signed-in visitors
+ * see the way to the dashboard instead of signing in.
  */
 export function SiteHeader({ language, path, content, others }: HeaderProps) {
   const isPricing = path === "/pricing";

@@ -13,7 +13,7 @@ const ROWS = 5;
 
 /**
  * The most recently started subscriptions, for the dashboard; a placeholder while they load,
- * nothing when there are none.
+ * nothing when there are none. Five, the latest start first, also future ones.
  */
 export function LatestSubscriptions({ today }: { today: CalendarDate }) {
   const texts = subscriptionNouns(useBusinessWords());

@@ -9,7 +9,7 @@ const texts = translatedTexts(() => subscriptionTexts.fields);
 
 /**
  * Shows how many places of a product with a capacity are taken; nothing without a capacity. When it
- * is full it warns, but blocks nothing.
+ * is full it warns, but blocks nothing. Subscriptions that start later take a place, too.
  */
 export function PlacesHint({
   product,

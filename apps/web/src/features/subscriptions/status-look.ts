@@ -28,7 +28,7 @@ interface Term {
 
 /**
  * Returns the shape and colours of a subscription's stored status on a date; unlike `lookOf`, which
- * takes its standing.
+ * takes its standing. Without a shape of its own for pauses, grace and cancellations at the end.
  */
 export function statusLook({ status, startDate, endDate }: Term, today: CalendarDate): StatusLook {
   const daysLeft = daysBetween(today, endDate);

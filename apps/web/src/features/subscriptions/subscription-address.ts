@@ -15,7 +15,10 @@ export interface SubscriptionQuery {
   readonly sort?: SortOf<SortName<"subscription">>;
 }
 
-/** Parses the subscription list's search params; unknown values are ignored. */
+/**
+ * Parses the subscription list's search params; unknown values are ignored. `within` is 0 to 366
+ * whole days.
+ */
 export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) {
   const product = idIn(raw.product);
   const list = readListSearch(raw, subscriptionStatuses, sortNames("subscription"));
@@ -30,7 +33,7 @@ export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) 
 
 /**
  * Converts the subscription list's search params to the server's query; view and form params are
- * left out.
+ * left out. A price counts only with its months.
  */
 export const subscriptionQueryOf = ({
   q,

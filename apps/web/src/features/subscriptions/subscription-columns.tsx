@@ -12,7 +12,10 @@ import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
 import { termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
-/** Returns all columns that a subscription list can show. The status depends on `today`. */
+/**
+ * Returns all columns that a subscription list can show. The status depends on `today`. The id and
+ * the amount per month need room.
+ */
 export const subscriptionColumns = (
   today: CalendarDate,
   { customer, product: itsProduct }: BusinessWords,

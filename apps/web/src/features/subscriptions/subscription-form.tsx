@@ -42,7 +42,8 @@ interface SubscriptionFormProps {
 
 /**
  * The dialog that creates a subscription, or edits the given one (null creates), with a preview of
- * its term. Open while mounted.
+ * its term. Open while mounted. Choosing a product sets duration, price and, for a new one, the
+ * joining fee; typing a price removes the note that says so.
  */
 export function SubscriptionForm({
   subscription,

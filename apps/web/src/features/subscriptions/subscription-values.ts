@@ -24,7 +24,10 @@ export interface SubscriptionValues {
   status: SubscriptionStatus;
 }
 
-/** Returns the values of an empty form: no customer, product or price, active, starting today. */
+/**
+ * Returns the values of an empty form: no customer, product or price, active, starting today. It
+ * lasts 12 months.
+ */
 export const emptyValues = (today: CalendarDate): SubscriptionValues => ({
   customerId: "",
   productId: "",
@@ -49,7 +52,10 @@ export const valuesFor = (product: Product, today: CalendarDate): SubscriptionVa
   setupFee: parseRupees(product.setupFee) ? typedRupees(product.setupFee) : null,
 });
 
-/** Returns a subscription's values for the form, the price as a user types it (`1,500`). */
+/**
+ * Returns a subscription's values for the form, the price as a user types it (`1,500`). A term of
+ * days shows its end as a date.
+ */
 export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   customerId: subscription.customerId,
   productId: subscription.productId,

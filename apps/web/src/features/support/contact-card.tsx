@@ -6,7 +6,10 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Panel, PanelRow } from "../../ui/panel.tsx";
 import { supportTexts as texts } from "./texts.ts";
 
-/** A link that starts an email to support, prefilled with the details that support will ask for. */
+/**
+ * A link that starts an email to support, prefilled with the details that support will ask for. It
+ * includes the screen's size and the browser.
+ */
 export function ContactCard({ tenant: { businessName } }: { tenant: Tenant }) {
   const screen = `${window.screen.width}×${window.screen.height}, ${navigator.userAgent}`;
   const mail = mailLink(contact.support, {

@@ -19,7 +19,8 @@ type FieldName = keyof MessageText;
 
 /**
  * The form for the subject and text of one message, with a menu of its variables. Read-only without
- * `mayChange`.
+ * `mayChange`. Ctrl+Enter saves. A variable is inserted at the cursor of the field last used, and a
+ * message that is off says so.
  */
 export function TemplateEditor({
   template,

@@ -26,7 +26,7 @@ type Sample = Outputs["templates"]["sample"];
 
 /**
  * A preview of the draft with a real customer's data, updated while typing, and the buttons that
- * send a test of it (`mayTest`).
+ * send a test of it (`mayTest`). A customer can be chosen; the test goes to the signed-in user.
  */
 export function TemplatePreview({
   template,

@@ -8,7 +8,8 @@ import { WhatsappPanel } from "./whatsapp-panel.tsx";
 
 /**
  * The editor of one message (read-only without `mayChange`) at the left and its preview at the
- * right. Key it by message, so that another message resets its state.
+ * right. Key it by message, so that another message resets its state. It asks before unsaved
+ * changes are lost. Below the editor is the WhatsApp text.
  */
 export function TemplateWorkbench({
   template,

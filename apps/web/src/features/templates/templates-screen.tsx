@@ -11,7 +11,8 @@ import { templateNouns, templateTexts as texts } from "./texts.ts";
 
 /**
  * The business's message templates: the list, the editor, and a preview of what a customer sees.
- * Read-only without `mayChange`; `mayTest` adds the buttons that send a test.
+ * Read-only without `mayChange`; `mayTest` adds the buttons that send a test. Without a language in
+ * the URL, the default one is edited.
  */
 export function TemplatesScreen({
   kind,

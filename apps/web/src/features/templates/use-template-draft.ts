@@ -10,7 +10,8 @@ import { templateTexts as texts } from "./texts.ts";
 
 /**
  * Returns the draft of one message, its problems, and the functions to change, save and reset it.
- * Key the component by message, so that another message resets the draft.
+ * Key the component by message, so that another message resets the draft. Saving sends the version
+ * that was edited, and refreshes the plan of reminders; the toast can undo it.
  */
 export function useTemplateDraft(template: MessageTemplate) {
   const utils = trpc.useUtils();

@@ -17,7 +17,8 @@ const icons = [Contact, RefreshCw, ChartColumn] as const;
 
 /**
  * The screen of a tenant that has not paid. A running trial may continue past it (`onContinue`);
- * the button to pay is for a role with `billing.pay`.
+ * the button to pay is for a role with `billing.pay`. It names the day until which an ended
+ * account's data is kept.
  */
 export function ActivationGate({
   tenant,

@@ -9,7 +9,8 @@ import { profileTexts as texts } from "./profile-texts.ts";
 
 /**
  * Shows how many days an activated business has left to choose its business type, with a link
- * there. Nothing is locked after that day.
+ * there. Nothing is locked after that day. From the day before it is urgent, and afterwards late.
+ * Nothing for an invalid date.
  */
 export function ProfileCountdown({ dueOn, today }: { dueOn: string; today: CalendarDate }) {
   const day = parseCalendarDate(dueOn);

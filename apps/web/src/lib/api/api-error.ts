@@ -40,7 +40,8 @@ export function noteUncertain(error: unknown): unknown {
 
 /**
  * Returns the message to show for an error: the server's own, one about the connection, or
- * `fallback`.
+ * `fallback`. A write that may have been stored says so, and one that was not, too; while
+ * connected, other failures give `fallback`.
  */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof Error && uncertain.has(error)) return offlineTexts.maybeSaved;
@@ -66,7 +67,10 @@ const explanationIn = (data: unknown): Pick<Explained, "reason" | "params"> =>
     ? { reason: data.reason, params: data.params as Params }
     : {};
 
-/** Returns the server's error messages by field, in the current language. */
+/**
+ * Returns the server's error messages by field, in the current language. An update's `changes.` is
+ * removed from the names; empty for other errors.
+ */
 export function fieldProblems(error: unknown): Readonly<Record<string, string>> {
   const { fields, fieldReasons } = readRefusal(error)?.data ?? {};
   if (!isRecord(fields)) return {};

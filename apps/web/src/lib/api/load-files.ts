@@ -12,7 +12,8 @@ const loading = new Map<string, Promise<void>>();
  * server is down it waits. A browser remembers a failed module for the life of the page, so that
  * importing it again would fail again: therefore nothing is imported that has not been fetched
  * before. A file that the server no longer has, or that can't be fetched offline, fails with the
- * import. The build wraps each `import()` in this function (scripts/careful-imports.ts).
+ * import. The build wraps each `import()` in this function (scripts/careful-imports.ts). An import
+ * that fails although the server is reachable reloads the page, once a minute at most.
  */
 export async function importWithFiles<Module>(load: () => Promise<Module>, files: readonly string[]): Promise<Module> {
   await Promise.all(files.map(fetchOnce));

@@ -33,7 +33,8 @@ class PatientQueryClient extends QueryClient {
 
 /**
  * Creates the query client: no retries, no refetch on focus; unused data is discarded after 5
- * minutes.
+ * minutes. Data stays fresh for 10 seconds. An outage, an ended session and an inactive account are
+ * reported.
  */
 export function createQueryClient({ onSessionOver, onAccountInactive }: Watchers): QueryClient {
   const watch = (error: unknown) => {

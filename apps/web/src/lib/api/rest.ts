@@ -24,7 +24,8 @@ const fieldOf = (value: unknown, name: string): unknown =>
 /**
  * Makes one REST call for the prerendered pages, which don't load the dashboard's client. `Answer`
  * is a type of `packages/contract`; the answer is not checked again here. Throws a refusal, or what
- * `fetch` throws without a network.
+ * `fetch` throws without a network. A refusal for an ended session first drops the token and opens
+ * the sign-in page. Errors are in the page's language.
  */
 export async function callRest<Answer>(
   method: "GET" | "POST",

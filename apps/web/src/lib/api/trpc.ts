@@ -16,7 +16,7 @@ const MAX_BATCH = 10;
 
 /**
  * Creates the tRPC client: queries are batched and wait for a restarting server, mutations are sent
- * one by one with an idempotency key.
+ * one by one with an idempotency key. At most ten queries go in one request.
  */
 export function createTrpcClient() {
   const http = { url: "/trpc", fetch: fetchOwn };

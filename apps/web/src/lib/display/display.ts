@@ -160,7 +160,7 @@ export const shortMonthName = (date: CalendarDate): string => nameOf(date, "mont
 
 /**
  * Returns `today`, `in 5 days` or `40 days overdue`; null more than 30 days ahead, where the date
- * is clearer.
+ * is clearer. `1 day overdue` is the day after.
  */
 export function distance(day: CalendarDate, today: CalendarDate): string | null {
   const days = daysBetween(today, day);

@@ -17,7 +17,10 @@ interface Unit {
 
 type DurationFieldProps = FieldWords & Unit & Omit<ComponentProps<typeof Stepper>, "lessLabel" | "moreLabel">;
 
-/** A field for a term's duration in months, within the allowed range. */
+/**
+ * A field for a term's duration in months, within the allowed range. With buttons for one month
+ * more and less.
+ */
 export function DurationField({ months, isNarrow = false, ...props }: DurationFieldProps) {
   const { words, own } = wordsApart(props);
   const unit = months === undefined ? null : months === 1 ? t`month` : t`months`;

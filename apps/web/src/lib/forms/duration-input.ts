@@ -1,6 +1,6 @@
 /**
  * Returns a parser of a typed duration; anything that is not a number becomes `fallback`: 1 for a
- * product, 12 for a subscription.
+ * product, 12 for a subscription. A number is cut from the start of the text: `3 months` is 3.
  */
 export const monthsFallingBackTo =
   (fallback: number) =>

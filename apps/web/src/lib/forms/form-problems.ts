@@ -3,7 +3,7 @@ import { fieldProblems } from "../api/api-error.ts";
 
 /**
  * Shows the server's errors at their fields and focuses the first. Returns whether it showed any;
- * then no toast is needed.
+ * then no toast is needed. Fields that the form doesn't have are skipped.
  */
 export function showServerProblems<Input extends FieldValues, Context, Output>(
   form: UseFormReturn<Input, Context, Output>,

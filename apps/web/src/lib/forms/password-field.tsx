@@ -5,7 +5,7 @@ import { PasswordInput } from "../../ui/input.tsx";
 
 type PasswordFieldProps = FieldWords & Omit<ComponentProps<typeof PasswordInput>, "showLabel" | "hideLabel">;
 
-/** A password field with label, hint and problem. */
+/** A password field with label, hint and problem. Required, with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { words, own } = wordsApart(props);
   return (

@@ -8,7 +8,7 @@ type RupeesFieldProps = FieldWords & Omit<ComponentProps<typeof PrefixedInput>, 
 
 /**
  * A field for an amount in rupees, typed with or without commas. On blur it is formatted with
- * Indian grouping: `1,50,000`.
+ * Indian grouping: `1,50,000`. An unreadable amount stays as typed.
  */
 export function RupeesField(props: RupeesFieldProps) {
   const { words, own } = wordsApart(props);

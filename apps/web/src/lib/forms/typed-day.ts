@@ -18,7 +18,8 @@ export function typedDay(value: string): string {
 
 /**
  * Parses a typed date, day first: `30/11/2026`, `30-11-26`, `30112026`, `30 Nov 2026`,
- * `30-नवंबर-26`, `2026-11-30`, also with Devanagari digits. Null when it is not a date.
+ * `30-नवंबर-26`, `2026-11-30`, also with Devanagari digits. Null when it is not a date. Two-digit
+ * years are in this century.
  */
 export function readTypedDay(typed: string): CalendarDate | null {
   const text = typed

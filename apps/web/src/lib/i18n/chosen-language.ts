@@ -59,7 +59,8 @@ export function takeLanguageFromAddress(location: Location, history: History): v
 
 /**
  * Activates the stored language before the first text is read. Falls back to English when its
- * catalogue can't be loaded, because an English screen is better than none.
+ * catalogue can't be loaded, because an English screen is better than none. Sets the page's `lang`,
+ * and keeps the language for offline use.
  */
 export async function startLanguage(): Promise<void> {
   activateEnglish();

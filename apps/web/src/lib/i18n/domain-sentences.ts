@@ -440,7 +440,10 @@ function translateDay(text: string): string | null {
  */
 const asSentence = msg({ message: "{sentence}." });
 
-/** Returns the sentence in the current language; unchanged when it is not in the list. */
+/**
+ * Returns the sentence in the current language; unchanged when it is not in the list. Values within
+ * a sentence, and days, are translated as well; a full stop may be missing in the list.
+ */
 export function translateSentence(text: string): string {
   const known = plain.get(text);
   if (known) return i18n._(known);

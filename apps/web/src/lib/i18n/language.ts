@@ -17,7 +17,7 @@ export function activateEnglish(): void {
 
 /**
  * Loads a language and returns a function that activates it. Rejects when it can't be loaded; the
- * active language stays.
+ * active language stays. Also loads the translations of the server's sentences.
  */
 export async function loadLanguage(language: Language): Promise<() => void> {
   if (language === SOURCE_LANGUAGE) return activateEnglish;

@@ -8,7 +8,8 @@ const OUR_WORDS = ["field", "fields", "list"];
 
 /**
  * Uses a business type's nouns in the server's sentences, which are shown outside components too.
- * Loaded after the first screen; until then the sentences have the usual nouns.
+ * Loaded after the first screen; until then the sentences have the usual nouns. Field and list
+ * names in a sentence count as the product's words, other values stay.
  */
 export function setIndustry(industryType: string): void {
   const nouns = wordsOf(industryType);

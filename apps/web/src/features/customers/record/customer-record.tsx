@@ -45,7 +45,8 @@ const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
 
 /**
  * A customer's page: the amount due today, how to reach them, their subscriptions and the timeline.
- * Tags and notes can be changed with `rights.mayWrite`; `remind` null hides Remind.
+ * Tags and notes can be changed with `rights.mayWrite`; `remind` null hides Remind. A pinned note
+ * and `notice` come before the subscriptions.
  */
 export function CustomerRecord({
   record,

@@ -20,7 +20,7 @@ const PAGE = 30;
 
 /**
  * A customer's timeline, newest first, with a filter by kind that is in the URL; one sentence when
- * empty. With `rights.mayWrite` a form for a new note is above it.
+ * empty. With `rights.mayWrite` a form for a new note is above it. More entries load by a button.
  */
 export function Timeline({
   customerId,

@@ -35,7 +35,10 @@ export function TagChip({ tag, onRemove }: { tag: Tag; onRemove?: () => void }) 
 
 const SHOWN = 2;
 
-/** The first tags of a row, and the number of further ones. */
+/**
+ * The first tags of a row, and the number of further ones. Two are shown; the full list is in the
+ * tooltip.
+ */
 export function TagChips({ tags }: { tags: readonly Tag[] }) {
   const hidden = tags.length - SHOWN;
   return (

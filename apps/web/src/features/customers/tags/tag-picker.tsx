@@ -16,7 +16,8 @@ const rowClass =
 
 /**
  * A searchable list of all tags; a new name creates a tag. Enter chooses the tag with exactly that
- * name, or else the first match.
+ * name, or else the first match. Ignores case and spaces around the name. Offline, Enter does
+ * nothing.
  */
 export function TagPicker({
   chosen = [],

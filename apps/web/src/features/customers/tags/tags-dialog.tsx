@@ -15,7 +15,8 @@ import { useTagChanges } from "./use-tags.ts";
 
 /**
  * The dialog that edits the name and colour of every tag in place; a field is saved on blur.
- * `mayDelete` adds a delete button to each. Open while mounted.
+ * `mayDelete` adds a delete button to each. Open while mounted. A change applies to every customer
+ * with the tag.
  */
 export function TagsDialog({ mayDelete, onClose }: { mayDelete: boolean; onClose: () => void }) {
   const nouns = tagNouns(useBusinessWords());

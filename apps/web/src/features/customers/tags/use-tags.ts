@@ -19,7 +19,7 @@ const offerUndo = (title: string, run: () => void) =>
 
 /**
  * Returns a function that adds a tag to this customer (`isOn`) or removes it, with Undo in the
- * toast.
+ * toast. A toast with Undo appears only if something changed.
  */
 export function useTagOne(customerId: string) {
   const onSettled = useRefreshTags();

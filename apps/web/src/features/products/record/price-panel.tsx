@@ -13,7 +13,7 @@ type Prices = Outputs["products"]["read"]["prices"];
 
 /**
  * A product's price history, and the prices at which its subscriptions will be renewed; each count
- * links to exactly those subscriptions.
+ * links to exactly those subscriptions. Newest first, with the current one marked.
  */
 export function PricePanel({ product }: { product: Outputs["products"]["read"] }) {
   const words = useBusinessWords();

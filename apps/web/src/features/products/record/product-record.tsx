@@ -40,7 +40,7 @@ const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as
 /**
  * A product's page: price, free places and revenue; `children` are its subscriptions and price
  * history. Editing, archiving and deleting need `mayWrite`; an archived product has no button for a
- * new subscription.
+ * new subscription. A sample says so instead of its status.
  */
 export function ProductRecord({ product, mayWrite, onEdit, onSubscribe, children }: RecordProps) {
   const texts = recordTexts(useBusinessWords());

@@ -15,7 +15,8 @@ const texts = translatedTexts(() => actionTexts.cancelling);
 
 /**
  * The dialog that cancels a subscription now or at the end of its term, and asks for the reason so
- * that the business can learn from it. Open while mounted.
+ * that the business can learn from it. Open while mounted. At the end is preselected where there is
+ * one: some paid days left and no pause. A reason is required.
  */
 export function CancelDialog({
   subscription,

@@ -40,7 +40,8 @@ interface Context {
 /**
  * Returns the actions on one subscription: the mutations `pause`, `cancel` and `change` (of its
  * product), and the function `resume`. Each shows a toast, with Undo where undoing restores exactly
- * the previous state.
+ * the previous state. `pause` of a planned or running pause restores that one; `cancel` can't be
+ * undone after the end, and `change` never.
  */
 export function useSubscriptionActions({ onResumed, pauseBefore = null }: Context = {}) {
   const nouns = actionNouns(useBusinessWords());

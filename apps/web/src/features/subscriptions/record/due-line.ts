@@ -20,7 +20,8 @@ export interface DueLine {
 
 /**
  * Returns the texts of the card above a subscription's actions: its status, a detail and the amount
- * due. Null for a subscription whose status was set to pending.
+ * due. Null for a subscription whose status was set to pending. Amounts are null where nothing is
+ * due.
  */
 export function dueLine(term: Term, today: CalendarDate): DueLine | null {
   const { standing, endDate, pausedFrom, pausedUntil, cancelReason } = term;

@@ -19,7 +19,8 @@ const TROUBLE: readonly Entry["state"][] = ["failed", "unknown", "missed"];
 
 /**
  * The messages to the customer about this subscription with their delivery state, newest first;
- * above them the next planned one. Nothing while they load.
+ * above them the next planned one. Nothing while they load. Of the last ten; copies to the owner
+ * are left out.
  */
 export function MessageHistory({ id, today }: { id: string; today: CalendarDate }) {
   const log = trpc.reminders.log.useQuery({ subscriptionId: id, limit: SHOWN });

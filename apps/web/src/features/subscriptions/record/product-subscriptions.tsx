@@ -11,7 +11,10 @@ import { productSubscriptionTexts } from "./texts.ts";
 
 const SHOWN = 20;
 
-/** A product's subscriptions in tabs: due, active, ended. The tab is in the URL. */
+/**
+ * A product's subscriptions in tabs: due, active, ended. The tab is in the URL. At most 20, the
+ * earliest end first, the ended ones latest first; a tab for those that start later, too.
+ */
 export function ProductSubscriptions({
   productId,
   groups,

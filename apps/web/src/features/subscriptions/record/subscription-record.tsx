@@ -53,6 +53,7 @@ interface RecordProps {
 /**
  * A subscription's page: its status, the amount due, the likeliest action as a button and the
  * others in a menu. `onAct` runs an action; `remind` null hides Remind. `children` is its history.
+ * The customer's name links to their page.
  */
 export function SubscriptionRecord({ subscription, today, message, remind, onAct, children }: RecordProps) {
   const nouns = recordNouns(useBusinessWords());

@@ -7,7 +7,7 @@ import { useNoteActs } from "./use-note-acts.ts";
 
 /**
  * The form for a new note: one line that expands once text is typed; the shortcut N focuses it. The
- * text stays until it is saved.
+ * text stays until it is saved. Escape clears it.
  */
 export function NoteComposer({ customerId }: { customerId: string }) {
   const { customer } = useBusinessWords();

@@ -6,7 +6,10 @@ import { OfflineReason } from "../../../../ui/offline-reason.tsx";
 import { MentionTextArea } from "./mention-text-area.tsx";
 import { noteTexts as texts } from "./texts.ts";
 
-/** The text area and buttons of a note. Ctrl+Enter saves. */
+/**
+ * The text area and buttons of a note. Ctrl+Enter saves. Escape cancels; empty or too long text,
+ * and text written offline, can't be saved.
+ */
 export function NoteForm({
   fieldId,
   text,

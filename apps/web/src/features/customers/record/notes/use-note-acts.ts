@@ -16,7 +16,7 @@ export interface NoteRights {
 /**
  * Returns the actions on a customer's notes: `write` and `remove` are mutations, `edit` (resolves
  * when saved) and `pin` (pins or unpins) are functions. Each shows a toast with Undo, or with the
- * error.
+ * error. They refresh the record and the timeline; an undo shows no toast of its own.
  */
 export function useNoteActs(customerId: string) {
   const cache = trpc.useUtils();
