@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
-import { parseRupees } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import { couldHoldLink, hasVisibleText, isOneLine } from "@aavarti/domain/one-line";
 import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
@@ -126,7 +126,7 @@ export const id = (field: FieldName) =>
  */
 export const money = (field: FieldName) =>
   z.union([z.string(), z.number()], because(explainField("field.required", { field }))).transform((value, context) => {
-    const paise = parseRupees(value);
+    const paise = parseAmount(value);
     if (paise !== null) return paise;
     const reason = value === "" ? "field.required" : "field.notAmount";
     context.addIssue(issueBecause(explainField(reason, { field })));

@@ -1,7 +1,7 @@
 import { formatDay, isCalendarDate } from "./calendar.ts";
 import type { Explanation } from "./explanations.ts";
 import { INDUSTRIES, isIndustryType } from "./industries.ts";
-import { formatInr, parseRupees } from "./money.ts";
+import { formatInr, parseAmount } from "./money.ts";
 import type { RecordNoun } from "./nouns.ts";
 import { PLAIN_RECORDS } from "./plain-nouns.ts";
 import { explainAct } from "./reasons/activity.ts";
@@ -63,7 +63,7 @@ const fieldName = (field: string): string => FIELD_NAMES[field] ?? fieldLabel(fi
 function shown(field: string, value: unknown): string | null {
   const text = textOf(value);
   if (text === null) return null;
-  const paise = field === "price" ? parseRupees(text) : null;
+  const paise = field === "price" ? parseAmount(text) : null;
   if (paise !== null) return formatInr(paise);
   if (field === "industryType" && isIndustryType(text)) return INDUSTRIES[text];
   return isCalendarDate(text) ? formatDay(text) : text;

@@ -6,7 +6,7 @@ import type { ImportField } from "./import-field-names.ts";
 import type { DurationAnswer, ProductOffer } from "./import-questions.ts";
 import type { ReadRow, RowProblem, RowValues } from "./import-rows.ts";
 import type { Language } from "./languages.ts";
-import { type Paise, toRupeeString } from "./money.ts";
+import { type Paise, toAmountText } from "./money.ts";
 import { isNearName, nameKey } from "./near-names.ts";
 import { explainImport } from "./reasons/imports.ts";
 import { isDurationMonths, resolveTerm, type Term, termEnd } from "./subscription-terms.ts";
@@ -525,7 +525,7 @@ function planSubscription(
     changes.push({ field: "startDate", from: same.startOn, to: term.startOn });
   if (values.endOn && same.endOn !== term.endOn) changes.push({ field: "endDate", from: same.endOn, to: term.endOn });
   if (row.pricePaise !== null && same.pricePaise !== row.pricePaise)
-    changes.push({ field: "price", from: toRupeeString(same.pricePaise), to: toRupeeString(row.pricePaise) });
+    changes.push({ field: "price", from: toAmountText(same.pricePaise), to: toAmountText(row.pricePaise) });
   // Values missing in the row stay: a start calculated from the end is not stated by the sheet.
   const kept = resolveTerm(values.startOn ?? same.startOn, { customEndOn: values.endOn ?? same.endOn });
   const planned = {

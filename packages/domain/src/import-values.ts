@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, parseCalendarDate } from "./calendar.ts";
 import { statedMonths } from "./import-duration.ts";
-import { MAX_PRICE_PAISE, type Paise, parseTypedRupees } from "./money.ts";
+import { MAX_PRICE_PAISE, type Paise, parseTypedAmount } from "./money.ts";
 import { monthNumber } from "./month-names.ts";
 
 /** `dmy`: as in India. `mdy`: a sheet from an American program. */
@@ -92,7 +92,7 @@ export function readAmount(typed: string): Paise | null {
   if (/^\d{1,3}\.\d{3}$/.test(text)) return null;
   // Spreadsheets write 1500 as 1500.000, or with many digits after the point; only zeros are
   // accepted there.
-  const paise = parseTypedRupees(text.replace(/(\.\d\d)0+$/, "$1").replace(/^0+(?=\d)/, ""));
+  const paise = parseTypedAmount(text.replace(/(\.\d\d)0+$/, "$1").replace(/^0+(?=\d)/, ""));
   return paise !== null && paise <= MAX_PRICE_PAISE ? paise : null;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatInr, MAX_PRICE_PAISE, parseRupees, scalePaise, toPaise, toRupeeNumber, toRupeeString } from "./money.ts";
+import { formatInr, MAX_PRICE_PAISE, parseAmount, scalePaise, toAmountNumber, toAmountText, toPaise } from "./money.ts";
 
 const price = fc.integer({ min: 0, max: MAX_PRICE_PAISE });
 
@@ -21,7 +21,7 @@ describe("reading rupees", () => {
     [99_999_999.99, MAX_PRICE_PAISE],
     [0, 0],
   ])("takes %j", (input, paise) => {
-    expect(parseRupees(input)).toBe(paise);
+    expect(parseAmount(input)).toBe(paise);
   });
 
   it.each([
@@ -48,21 +48,21 @@ describe("reading rupees", () => {
     "₹10",
     "9".repeat(65_536),
   ])("refuses the text %j", (input) => {
-    expect(parseRupees(input)).toBeNull();
+    expect(parseAmount(input)).toBeNull();
   });
 
   it.each([-0, -1, 1.234, 0.1 + 0.2, 1e21, 1e-7, 100_000_000, Number.NaN, Number.POSITIVE_INFINITY])(
     "refuses the number %d",
     (input) => {
-      expect(parseRupees(input)).toBeNull();
+      expect(parseAmount(input)).toBeNull();
     },
   );
 
   it("comes back unchanged from its text and from its JSON number", () => {
     fc.assert(
       fc.property(price, (paise) => {
-        expect(parseRupees(toRupeeString(paise))).toBe(paise);
-        expect(parseRupees(JSON.parse(JSON.stringify(toRupeeNumber(paise))))).toBe(paise);
+        expect(parseAmount(toAmountText(paise))).toBe(paise);
+        expect(parseAmount(JSON.parse(JSON.stringify(toAmountNumber(paise))))).toBe(paise);
       }),
     );
   });
@@ -70,7 +70,7 @@ describe("reading rupees", () => {
   it("answers every text with whole paise in range, or null", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.double()), (input) => {
-        const paise = parseRupees(input);
+        const paise = parseAmount(input);
         if (paise === null) return;
         expect(Number.isInteger(paise) && paise >= 0 && paise <= MAX_PRICE_PAISE).toBe(true);
       }),
@@ -93,14 +93,14 @@ describe("writing rupees", () => {
     [-15_000_000, "−₹1,50,000", "-150000.00"],
   ])("%d paise", (paise, shown, wire) => {
     expect(formatInr(paise)).toBe(shown);
-    expect(toRupeeString(paise)).toBe(wire);
+    expect(toAmountText(paise)).toBe(wire);
   });
 
   it("rejects fractions of a paisa", () => {
     for (const amount of [0.5, Number.NaN, 2 ** 53]) {
-      expect(() => toRupeeString(amount)).toThrow(RangeError);
+      expect(() => toAmountText(amount)).toThrow(RangeError);
       expect(() => formatInr(amount)).toThrow(RangeError);
-      expect(() => toRupeeNumber(amount)).toThrow(RangeError);
+      expect(() => toAmountNumber(amount)).toThrow(RangeError);
     }
     expect(() => toPaise(2n ** 53n)).toThrow(RangeError);
   });
@@ -112,7 +112,7 @@ describe("writing rupees", () => {
         expect(formatInr(paise).split(".")[0]).toBe(`₹${locale}`);
       }),
     );
-    expect(Object.is(toRupeeNumber(-0), 0)).toBe(true);
+    expect(Object.is(toAmountNumber(-0), 0)).toBe(true);
   });
 });
 
@@ -120,7 +120,7 @@ describe("taking a part of an amount", () => {
   it("credits and charges an upgrade of 12,000 to 18,000 with 200 of 365 days left", () => {
     const credit = scalePaise(1_200_000, 200, 365);
     const charge = scalePaise(1_800_000, 200, 365);
-    expect([credit, charge, charge - credit].map(toRupeeString)).toEqual(["6575.34", "9863.01", "3287.67"]);
+    expect([credit, charge, charge - credit].map(toAmountText)).toEqual(["6575.34", "9863.01", "3287.67"]);
   });
 
   it("is exact beyond what a double holds", () => {

@@ -7,7 +7,7 @@ export type Paise = number;
 export const MAX_PRICE_PAISE: Paise = 9_999_999_999;
 
 const MINUS_SIGN = "\u2212";
-const PLAIN_RUPEES = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
+const PLAIN_AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 
 /**
  * Parses rupees as written by people and clients: `"1499"`, `"1499.5"`, `1499.5`, 0 to
@@ -15,11 +15,11 @@ const PLAIN_RUPEES = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
  * decimal, digits of other scripts, and numbers whose binary value has more than two decimals (`0.1
  * + 0.2`). The text may not be surrounded by spaces.
  */
-export function parseRupees(input: string | number): Paise | null {
+export function parseAmount(input: string | number): Paise | null {
   if (Object.is(input, -0)) return null;
   // String() prints the shortest decimal that identifies this double, so a number entered with two
   // decimals is printed with exactly these.
-  const match = PLAIN_RUPEES.exec(String(input));
+  const match = PLAIN_AMOUNT.exec(String(input));
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
@@ -28,34 +28,34 @@ export function parseRupees(input: string | number): Paise | null {
  * Digit groups as in India (`1,50,000`) or in spreadsheets (`150,000`). `1,50` is ambiguous: ₹150
  * or ₹1.50.
  */
-const GROUPED_RUPEES = /^(?:\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?=\.|$)/;
+const GROUPED_AMOUNT = /^(?:\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?=\.|$)/;
 
 /**
- * Parses rupees as typed into a form: like `parseRupees`, plus digit groups (`1,500`, `1,50,000`),
+ * Parses rupees as typed into a form: like `parseAmount`, plus digit groups (`1,500`, `1,50,000`),
  * a leading rupee sign or `Rs`, a trailing `/-`, and Devanagari digits. Null for anything else,
  * including `1,50` and `1.500`.
  */
-export function parseTypedRupees(input: string): Paise | null {
+export function parseTypedAmount(input: string): Paise | null {
   const text = input
     .normalize("NFKC")
     .replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966))
     .trim()
     .replace(/^(?:₹|rs\.?|inr|रु\.?)\s*/iu, "")
     .replace(/\s*\/-?$/, "");
-  return parseRupees(GROUPED_RUPEES.test(text) ? text.replaceAll(",", "") : text);
+  return parseAmount(GROUPED_AMOUNT.test(text) ? text.replaceAll(",", "") : text);
 }
 
 /**
  * Formats an amount for an edit field, in Indian groups without a currency sign: `150000` →
  * `"1,500"`, `150050` → `"1,500.50"`.
  */
-export const toTypedRupees = (paise: Paise): string => formatInr(paise).replace("₹", "");
+export const toTypedAmount = (paise: Paise): string => formatInr(paise).replace("₹", "");
 
 /**
  * Formats paise as the API's rupee string with two decimals: `149900` → `"1499.00"`. Throws
  * RangeError unless it is a safe integer.
  */
-export function toRupeeString(paise: Paise): string {
+export function toAmountText(paise: Paise): string {
   const { sign, rupees, rest } = split(paise);
   return `${sign && "-"}${rupees}.${rest}`;
 }
@@ -64,7 +64,7 @@ export function toRupeeString(paise: Paise): string {
  * Converts paise to rupees as a JSON number that prints them exactly: `149950` → `1499.5`. Throws
  * RangeError unless it is a safe integer.
  */
-export function toRupeeNumber(paise: Paise): number {
+export function toAmountNumber(paise: Paise): number {
   requirePaise(paise);
   // One correctly rounded division yields the double nearest to the decimal, which JSON prints back
   // as that decimal.

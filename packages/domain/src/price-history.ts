@@ -1,4 +1,4 @@
-import { type Paise, parseRupees } from "./money.ts";
+import { type Paise, parseAmount } from "./money.ts";
 
 /** A product's price and length, valid from an instant on. */
 export type PriceStep = { readonly from: Date; readonly pricePaise: Paise; readonly durationMonths: number };
@@ -22,7 +22,7 @@ export function priceHistory(
   const steps: PriceStep[] = [];
   let { pricePaise, durationMonths } = now;
   for (const { at, values } of edits) {
-    const price = parseRupees(beforeOf(values.price) ?? "") ?? pricePaise;
+    const price = parseAmount(beforeOf(values.price) ?? "") ?? pricePaise;
     const months = monthsOf(beforeOf(values.durationMonths)) ?? durationMonths;
     if (price === pricePaise && months === durationMonths) continue;
     steps.push({ from: at, pricePaise, durationMonths });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type CalendarDate } from "./calendar.ts";
-import { toRupeeString } from "./money.ts";
+import { toAmountText } from "./money.ts";
 import { monthlyAmount, resolveTerm, termEnd, termMonths, wholeMonthsBetween } from "./subscription-terms.ts";
 
 const start = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays("1990-01-01", days));
@@ -92,7 +92,7 @@ describe("the monthly amount", () => {
     [9_999_999_999, "2026-01-01", "2026-01-02", "3041666666.36"],
     [9_999_999_999, "2026-01-01", "2026-02-01", "99999999.99"],
   ])("%d paise from %s to %s is %s a month", (pricePaise, startOn, endOn, amount) => {
-    expect(toRupeeString(monthlyAmount({ pricePaise, startOn, endOn }))).toBe(amount);
+    expect(toAmountText(monthlyAmount({ pricePaise, startOn, endOn }))).toBe(amount);
   });
 
   it("never strays more than half a paisa a month from the price", () => {

@@ -2,7 +2,7 @@ import type { DayQuery, DayReport } from "@aavarti/contract/analytics";
 import { bookedOn, countMessagesSent, termsDue } from "@aavarti/db/queries/analytics";
 import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import { isBooked, isRenewal } from "@aavarti/domain/metrics";
-import { toRupeeNumber, toRupeeString } from "@aavarti/domain/money";
+import { toAmountNumber, toAmountText } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /** Maximum number of items listed by name; the remainder is available in the full list. */
@@ -30,7 +30,7 @@ export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayR
     const dayEnds = zonedInstant(addDays(date, 1), 0, ctx.timeZone);
     return {
       date,
-      revenue: toRupeeNumber(began.reduce((sum, { price_paise }) => sum + price_paise, 0)),
+      revenue: toAmountNumber(began.reduce((sum, { price_paise }) => sum + price_paise, 0)),
       renewals: began.filter(isRenewal).length,
       started: began.filter(({ source }) => source === "created").length,
       fellDue: fellDue.reduce((sum, { count }) => sum + count, 0),
@@ -40,7 +40,7 @@ export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayR
         subscriptionId: row.id,
         customerName: row.customer_name,
         productName: row.product_name,
-        price: toRupeeString(row.price_paise),
+        price: toAmountText(row.price_paise),
       })),
     };
   });

@@ -13,7 +13,7 @@ import {
   toWholePaise,
 } from "@aavarti/domain/growth";
 import { countRenewals } from "@aavarti/domain/metrics";
-import { toRupeeNumber } from "@aavarti/domain/money";
+import { toAmountNumber } from "@aavarti/domain/money";
 import {
   type CustomerGroup,
   churnBetween,
@@ -69,24 +69,24 @@ export function reportGrowth(
     return {
       from: first,
       until: last,
-      mrr: toRupeeNumber(end),
-      mrrBefore: toRupeeNumber(start),
+      mrr: toAmountNumber(end),
+      mrrBefore: toAmountNumber(start),
       customers: payingAt(last),
       movements: inRupees(movements),
       ...growthRatios(known.start, known.movements),
-      lifetime: { ...lifetime, value: lifetime.value === null ? null : toRupeeNumber(lifetime.value) },
+      lifetime: { ...lifetime, value: lifetime.value === null ? null : toAmountNumber(lifetime.value) },
       churn: churnOf(before, last),
       renewals: {
         due: renewals.due,
         renewed: renewals.renewed,
         late: renewals.late,
         open: renewals.open,
-        dueValue: toRupeeNumber(renewals.duePaise),
-        renewedValue: toRupeeNumber(renewals.renewedPaise),
+        dueValue: toAmountNumber(renewals.duePaise),
+        renewedValue: toAmountNumber(renewals.renewedPaise),
       },
       trend: trendMonths.map((month) => ({
         month: monthName(month),
-        mrr: toRupeeNumber(toWholePaise(amountOn(endOf(month)))),
+        mrr: toAmountNumber(toWholePaise(amountOn(endOf(month)))),
         customers: payingAt(endOf(month)),
       })),
       cohorts: cohortMonths.flatMap((month, place) =>
@@ -120,12 +120,12 @@ const wholeMonthsUntil = (day: CalendarDate, count: number): CalendarDate[] =>
   monthsUntil(addMonthsClamped(monthOf(addDays(day, 1)).from, -1), count);
 
 const inRupees = (movements: Record<MovementKind, number>) => ({
-  new: toRupeeNumber(movements.new),
-  expansion: toRupeeNumber(movements.expansion),
-  reactivation: toRupeeNumber(movements.reactivation),
-  contraction: toRupeeNumber(movements.contraction),
-  churn: toRupeeNumber(movements.churn),
-  paused: toRupeeNumber(movements.paused),
+  new: toAmountNumber(movements.new),
+  expansion: toAmountNumber(movements.expansion),
+  reactivation: toAmountNumber(movements.reactivation),
+  contraction: toAmountNumber(movements.contraction),
+  churn: toAmountNumber(movements.churn),
+  paused: toAmountNumber(movements.paused),
 });
 
 /**

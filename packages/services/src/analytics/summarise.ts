@@ -2,7 +2,7 @@ import type { Analytics, AnalyticsPeriod, AnalyticsQuery } from "@aavarti/contra
 import { countStocks, runningTermsByDates, termsDue, termsStarting } from "@aavarti/db/queries/analytics";
 import { addDays } from "@aavarti/domain/calendar";
 import { arr, expiringSoon, mrr, periodDays, renewalRate, revenueByDay, totalRevenue } from "@aavarti/domain/metrics";
-import { toRupeeNumber } from "@aavarti/domain/money";
+import { toAmountNumber } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toBooked, toDue, toMeasured } from "./measured-terms.ts";
 
@@ -34,16 +34,16 @@ export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Prom
     const daily = revenueByDay(starting.map(toBooked), days);
     return {
       period,
-      totalRevenue: toRupeeNumber(totalRevenue(daily)),
+      totalRevenue: toAmountNumber(totalRevenue(daily)),
       totalCustomers: stocks.customers,
       totalSubscriptions: stocks.subscriptions,
-      mrr: toRupeeNumber(mrr(terms, today)),
-      arr: toRupeeNumber(arr(terms, today)),
+      mrr: toAmountNumber(mrr(terms, today)),
+      arr: toAmountNumber(arr(terms, today)),
       renewalRate: renewalRate(due.map(toDue), today),
       expiringSoon: untilTheirEnd.reduce((sum, group) => sum + (expiringSoon([group], today) > 0 ? group.count : 0), 0),
       daily: daily.map(({ date, revenuePaise, subscriptions }) => ({
         date,
-        revenue: toRupeeNumber(revenuePaise),
+        revenue: toAmountNumber(revenuePaise),
         subscriptions,
       })),
     };

@@ -4,7 +4,7 @@ import { findCustomer } from "@aavarti/db/queries/customers";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { listTimeline, type TimelineRow } from "@aavarti/db/queries/timeline";
 import { isCalendarDate } from "@aavarti/domain/calendar";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 
 import { logState } from "@aavarti/domain/reminder-states";
@@ -54,7 +54,7 @@ function wordOf<Word>(schema: { safeParse: (value: unknown) => { data?: Word } }
 
 /** Returns an amount of paise as rupees. */
 const amountOf = (value: unknown): string | null =>
-  typeof value === "number" && Number.isSafeInteger(value) ? toRupeeString(value) : null;
+  typeof value === "number" && Number.isSafeInteger(value) ? toAmountText(value) : null;
 
 const { when, reason, mode } = TimelineEntry.shape;
 

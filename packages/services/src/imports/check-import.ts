@@ -21,7 +21,7 @@ import {
 import type { ImportCounts } from "@aavarti/domain/import-results";
 import { readRow } from "@aavarti/domain/import-rows";
 import { createSurvey, type Survey } from "@aavarti/domain/import-survey";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { mayDo } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -194,7 +194,7 @@ export const checkedRow = (
         ? {
             startDate: subscription.term.startOn,
             endDate: subscription.term.endOn,
-            price: toRupeeString(subscription.pricePaise),
+            price: toAmountText(subscription.pricePaise),
           }
         : null,
   },

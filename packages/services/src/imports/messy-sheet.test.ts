@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Import } from "@aavarti/contract/imports";
 import { mapHeaders } from "@aavarti/domain/import-fields";
-import { parseRupees } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -113,7 +113,7 @@ it.each(ENDS)(
     const productAnswers = Object.fromEntries(
       Object.entries(sheet.answers.productAnswers).map(([name, { durationMonths, price }]) => [
         name,
-        { durationMonths, price: parseRupees(price) ?? 0 },
+        { durationMonths, price: parseAmount(price) ?? 0 },
       ]),
     );
     const given = { id, dateOrders: sheet.answers.dateOrders, productAnswers };

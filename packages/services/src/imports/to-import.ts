@@ -1,7 +1,7 @@
 import type { Import, ImportProduct, ImportRow } from "@aavarti/contract/imports";
 import type { ImportRowRow, ImportRunRow } from "@aavarti/db/queries/imports";
 import { countOpenQuestions, type ProductOffer } from "@aavarti/domain/import-questions";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 
 /** Converts a row to the API's shape, with the number of open questions. */
 export const toImport = (row: ImportRunRow): Import => ({
@@ -43,8 +43,8 @@ const toProduct = ({
 }: Partial<ProductOffer> & Pick<ProductOffer, "name">): ImportProduct => ({
   ...NO_OFFER,
   ...offer,
-  price: pricePaise == null ? null : toRupeeString(pricePaise),
-  prices: prices.map(({ pricePaise: paise, rows }) => ({ price: toRupeeString(paise), rows })),
+  price: pricePaise == null ? null : toAmountText(pricePaise),
+  prices: prices.map(({ pricePaise: paise, rows }) => ({ price: toAmountText(paise), rows })),
 });
 
 const NO_OFFER = { rows: 0, durationMonths: null, closest: null, evidence: [], isAnswered: false, isSettled: false };

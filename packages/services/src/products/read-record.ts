@@ -4,7 +4,7 @@ import { listPriceEdits, readProduct } from "@aavarti/db/queries/products";
 import { countGroups } from "@aavarti/db/queries/subscriptions";
 import { addMonthsClamped } from "@aavarti/domain/calendar";
 import { countRenewals, mrr } from "@aavarti/domain/metrics";
-import { toRupeeNumber, toRupeeString } from "@aavarti/domain/money";
+import { toAmountNumber, toAmountText } from "@aavarti/domain/money";
 import { priceHistory } from "@aavarti/domain/price-history";
 import { notFound } from "@aavarti/domain/refusal";
 import { toDue, toMeasured } from "../analytics/measured-terms.ts";
@@ -33,12 +33,12 @@ export function readProductRecord(ctx: ServiceContext, { id }: ProductRef): Prom
     const now = { createdAt: row.created_at, pricePaise: row.price_paise, durationMonths: row.duration_months };
     return {
       ...toProduct(row),
-      mrr: toRupeeNumber(mrr(running.map(toMeasured), today)),
+      mrr: toAmountNumber(mrr(running.map(toMeasured), today)),
       groups: await countGroups(trx, id, today),
       renewals: { due, renewed },
       prices: priceHistory(now, edits).map(({ from, pricePaise, durationMonths }) => ({
         from: from.toISOString(),
-        price: toRupeeString(pricePaise),
+        price: toAmountText(pricePaise),
         durationMonths,
       })),
     };

@@ -1,7 +1,7 @@
 import type { ProductRef, RenewalTermsList } from "@aavarti/contract/products";
 import { readProduct } from "@aavarti/db/queries/products";
 import { countRenewalTerms } from "@aavarti/db/queries/repricing";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
@@ -23,7 +23,7 @@ export function listRenewalTerms(ctx: ServiceContext, { id }: ProductRef): Promi
     const rows = await countRenewalTerms(trx, id, MOST_TERMS);
     return {
       items: rows.map((row) => ({
-        price: toRupeeString(row.price_paise),
+        price: toAmountText(row.price_paise),
         durationMonths: row.duration_months,
         count: row.count,
       })),

@@ -1,6 +1,6 @@
 import type { Product } from "@aavarti/contract/products";
 import { type ProductRow, readProduct } from "@aavarti/db/queries/products";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { GST_RATES } from "@aavarti/domain/products";
 import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -9,13 +9,13 @@ import type { ServiceContext, Unit } from "../context.ts";
 export const toProduct = (row: ProductRow): Product => ({
   id: row.id,
   name: row.name,
-  price: toRupeeString(row.price_paise),
+  price: toAmountText(row.price_paise),
   durationMonths: row.duration_months,
   description: row.description,
   sku: row.sku,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
-  setupFee: toRupeeString(row.setup_fee_paise),
+  setupFee: toAmountText(row.setup_fee_paise),
   graceDays: row.grace_days,
   capacity: row.capacity,
   gstRate: GST_RATES.find((rate) => rate === row.gst_rate) ?? null,

@@ -1,7 +1,7 @@
 import type { CustomerPromise } from "@aavarti/contract/promises";
 import type { PromiseRow } from "@aavarti/db/queries/promises";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { brokenFrom, promiseState } from "@aavarti/domain/promises";
 
 /**
@@ -14,7 +14,7 @@ export function toPromise(row: PromiseRow, today: CalendarDate): CustomerPromise
     customer: { id: row.customer_id, name: row.customer_name },
     subscription: row.subscription_id ? { id: row.subscription_id, productName: row.product_name ?? "" } : null,
     promisedOn: row.promised_on,
-    amount: row.amount_paise === null ? null : toRupeeString(row.amount_paise),
+    amount: row.amount_paise === null ? null : toAmountText(row.amount_paise),
     state,
     source: row.source,
     words: row.words,

@@ -3,7 +3,7 @@ import { encodeDueCursor, type LaneQuery, type RenewalRow } from "@aavarti/contr
 import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
 import { type LaneRow, lastReminders, listLane as queryLane } from "@aavarti/db/queries/renewals";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { stateOf } from "../promises/to-promise.ts";
 import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
@@ -52,7 +52,7 @@ const toRenewalRow = (
   id: row.id,
   customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
   product: { id: row.product_id, name: row.product_name },
-  amountDue: toRupeeString(row.amount_paise),
+  amountDue: toAmountText(row.amount_paise),
   startDate: row.start_on,
   endDate: row.end_on,
   durationMonths: row.next_months,

@@ -2,7 +2,7 @@ import type { Board, BoardQuery } from "@aavarti/contract/renewals";
 import { countLanes, renewalsStarting, sumWaiting } from "@aavarti/db/queries/renewals";
 import { monthOf } from "@aavarti/domain/calendar";
 import { isRenewal } from "@aavarti/domain/metrics";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { LANES } from "@aavarti/domain/standing";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
@@ -27,13 +27,13 @@ export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<
       lanes: LANES.map((lane) => ({
         lane,
         count: counted.get(lane)?.count ?? 0,
-        amount: toRupeeString(counted.get(lane)?.amount_paise ?? 0),
+        amount: toAmountText(counted.get(lane)?.amount_paise ?? 0),
       })),
       month: {
-        renewed: toRupeeString(renewals.reduce((sum, { price_paise }) => sum + price_paise, 0)),
-        overdue: toRupeeString(waiting.overdue),
-        today: toRupeeString(waiting.today),
-        toCome: toRupeeString(waiting.to_come),
+        renewed: toAmountText(renewals.reduce((sum, { price_paise }) => sum + price_paise, 0)),
+        overdue: toAmountText(waiting.overdue),
+        today: toAmountText(waiting.today),
+        toCome: toAmountText(waiting.to_come),
       },
     };
   });

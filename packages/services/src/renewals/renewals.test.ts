@@ -1,7 +1,7 @@
 import type { Lane } from "@aavarti/contract/renewals";
 import { LaneQuery } from "@aavarti/contract/renewals";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
-import { parseRupees, toRupeeString } from "@aavarti/domain/money";
+import { parseAmount, toAmountText } from "@aavarti/domain/money";
 import { LANES } from "@aavarti/domain/standing";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
@@ -60,7 +60,7 @@ async function expectLanesToCountTheirRows(search?: string) {
   for (const { lane, count, amount } of lanes) {
     const rows = await rowsOf(lane, search);
     expect(rows.length, lane).toBe(count);
-    expect(toRupeeString(rows.reduce((sum, row) => sum + (parseRupees(row.amountDue) ?? 0), 0)), lane).toBe(amount);
+    expect(toAmountText(rows.reduce((sum, row) => sum + (parseAmount(row.amountDue) ?? 0), 0)), lane).toBe(amount);
     expect(new Set(rows.map((row) => row.id)).size, lane).toBe(count);
   }
   return Object.fromEntries(lanes.map(({ lane, count }) => [lane, count]));

@@ -1,6 +1,6 @@
 import type { FoundEverything, PersonHit, SearchEverything } from "@aavarti/contract/search";
 import { peopleWithNextTerm, searchPeople, searchProducts, searchSubscriptions } from "@aavarti/db/queries/search";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { readSearch } from "@aavarti/domain/search-words";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
@@ -40,7 +40,7 @@ export async function searchEverything(ctx: ServiceContext, { q }: SearchEveryth
       people: personIds.flatMap((id) => people.filter((person) => person.id === id).map(toPersonHit)),
       products: products.map(({ price_paise, duration_months, ...product }) => ({
         ...product,
-        price: toRupeeString(price_paise),
+        price: toAmountText(price_paise),
         durationMonths: duration_months,
       })),
       subscriptions: subscriptions.map((row) => ({
@@ -51,7 +51,7 @@ export async function searchEverything(ctx: ServiceContext, { q }: SearchEveryth
         standing: row.standing,
         startsOn: row.starts_on,
         endDate: row.end_on,
-        amountDue: toRupeeString(row.amount_paise),
+        amountDue: toAmountText(row.amount_paise),
       })),
     };
   });
@@ -77,7 +77,7 @@ function toPersonHit(row: PersonRow): PersonHit {
           standing,
           startsOn: starts_on,
           endDate: end_on,
-          amountDue: toRupeeString(amount_paise),
+          amountDue: toAmountText(amount_paise),
         }
       : null,
   };

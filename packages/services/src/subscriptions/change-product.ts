@@ -1,7 +1,7 @@
 import type { ChangeProduct, ChangeQuote, SubscriptionDetail } from "@aavarti/contract/subscriptions";
 import { lockProductForChild } from "@aavarti/db/queries/parent-locks";
 import { findProduct } from "@aavarti/db/queries/products";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { changeProduct as change, type NewProduct } from "@aavarti/domain/proration";
 import { notFound } from "@aavarti/domain/refusal";
 import { newestTerm } from "@aavarti/domain/subscription-life";
@@ -26,9 +26,9 @@ export function previewChange(ctx: ServiceContext, { id, productId, mode }: Chan
       effectiveOn: quote.effectiveOn,
       termDays: quote.termDays,
       daysLeft: quote.daysLeft,
-      credit: toRupeeString(quote.credit),
-      charge: toRupeeString(quote.charge),
-      toPay: toRupeeString(quote.toPay),
+      credit: toAmountText(quote.credit),
+      charge: toAmountText(quote.charge),
+      toPay: toAmountText(quote.toPay),
       endDate: quote.endOn,
     };
   });

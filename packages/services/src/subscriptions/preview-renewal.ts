@@ -1,6 +1,6 @@
 import type { PreviewRenewal, RenewalPreview } from "@aavarti/contract/subscriptions";
 import { daysBetween } from "@aavarti/domain/calendar";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { reactivate, renew } from "@aavarti/domain/renewals";
 import { newestTerm, standingOfLife } from "@aavarti/domain/subscription-life";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -30,7 +30,7 @@ export function previewRenewal(ctx: ServiceContext, input: PreviewRenewal): Prom
       startDate: after.startOn,
       endDate: after.endOn,
       durationMonths: after.durationMonths,
-      price: toRupeeString(after.pricePaise),
+      price: toAmountText(after.pricePaise),
       priceBefore: priceBefore(row),
       gapDays: after.seq === before.seq ? 0 : daysBetween(before.endOn, after.startOn),
     };

@@ -1,6 +1,6 @@
 import type { SubscriptionDetail, SubscriptionRef } from "@aavarti/contract/subscriptions";
 import { findSubscription, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { toSubscription } from "./to-subscription.ts";
@@ -37,7 +37,7 @@ export function toDetail(ctx: ServiceContext, row: SubscriptionRow): Subscriptio
     term: row.term_seq,
     nextMonths: row.next_months ?? row.duration_months,
     priceBefore: priceBefore(row),
-    setupFee: toRupeeString(row.setup_fee_paise),
+    setupFee: toAmountText(row.setup_fee_paise),
     cancelsAtEnd: row.cancels_at_end,
     cancelReason: row.cancel_reason,
     undoUntil: canUndo ? (row.undo_until?.toISOString() ?? null) : null,
@@ -49,4 +49,4 @@ export function toDetail(ctx: ServiceContext, row: SubscriptionRow): Subscriptio
  * where none was.
  */
 export const priceBefore = (row: SubscriptionRow): string | null =>
-  row.repricing_id === null ? null : toRupeeString(row.price_before_paise ?? row.price_paise);
+  row.repricing_id === null ? null : toAmountText(row.price_before_paise ?? row.price_paise);

@@ -1,7 +1,7 @@
 import type { SubscriptionHistory, SubscriptionRef } from "@aavarti/contract/subscriptions";
 import { listPauses, listTerms } from "@aavarti/db/queries/subscription-terms";
 import { findSubscription } from "@aavarti/db/queries/subscriptions";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
@@ -22,7 +22,7 @@ export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promi
         startDate: row.start_on,
         endDate: row.end_on,
         durationMonths: row.duration_months,
-        price: toRupeeString(row.price_paise),
+        price: toAmountText(row.price_paise),
         product: { id: row.product_id, name: row.product_name },
         pausedDays: row.paused_days,
         source: row.source,

@@ -1,7 +1,7 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { nextDueOn, standingOf, startsOn, statusOf } from "@aavarti/domain/standing";
 import { monthlyAmount } from "@aavarti/domain/subscription-terms";
 import { factsOfRow } from "./standing-of-row.ts";
@@ -21,8 +21,8 @@ export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subsc
     startDate: row.start_on,
     endDate: row.end_on,
     durationMonths: row.duration_months,
-    price: toRupeeString(row.price_paise),
-    amount: toRupeeString(
+    price: toAmountText(row.price_paise),
+    amount: toAmountText(
       monthlyAmount({
         pricePaise: row.price_paise,
         startOn: row.start_on,
@@ -42,7 +42,7 @@ export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subsc
     startsOn: startsOn(facts, today),
     nextDueOn: nextDueOn({ ...facts, pausedUntil: row.paused_until }, today),
     daysLeft: daysBetween(today, row.end_on),
-    amountDue: toRupeeString(row.next_price_paise ?? row.price_paise),
+    amountDue: toAmountText(row.next_price_paise ?? row.price_paise),
     pausedFrom: row.paused_from,
     pausedUntil: row.paused_until,
   };

@@ -1,6 +1,6 @@
 import { CountSubscriptions, ListSubscriptions } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { parseRupees } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -95,7 +95,7 @@ describe("a subscription that starts on a later day", () => {
     await enrol("Chitra", "2026-12-03");
     const listed = async () =>
       (await list({ status: "active", started: true })).reduce(
-        (sum, { amount }) => sum + (parseRupees(amount) ?? 0),
+        (sum, { amount }) => sum + (parseAmount(amount) ?? 0),
         0,
       ) / 100;
     const mrr = async () => (await summarise(tenant.ctx, { period: "30d" })).mrr;

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Minus, TrendingDown, TrendingUp, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
-import { count, dayLabel, fullDay, rupees } from "../../lib/display/display.ts";
+import { amountLabel, count, dayLabel, fullDay } from "../../lib/display/display.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ListNotice } from "../../ui/list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -54,12 +54,12 @@ export function DayPanel({
         </IconButton>
       </div>
       <div className="num p-4">
-        <p className="text-2xl font-semibold">{rupees(day.revenue)}</p>
+        <p className="text-2xl font-semibold">{amountLabel(day.revenue)}</p>
         {trend && TrendIcon && earlier && day.before !== null && (
           <p className="mt-1 flex items-center gap-1.5 text-sm text-text-2 max-lg:text-base">
             <TrendIcon aria-hidden className="size-4" strokeWidth={1.75} />
             <span className="font-medium text-text">{words.trends[trend]}</span>{" "}
-            {texts.from(rupees(day.before), dayLabel(earlier, today))}
+            {texts.from(amountLabel(day.before), dayLabel(earlier, today))}
           </p>
         )}
         <p className="mt-1 text-sm text-text-2 max-lg:text-base">
@@ -102,7 +102,7 @@ function Made({ report, texts }: { report: Outputs["analytics"]["day"]; texts: R
                 <span className="block cut-off font-medium max-lg:text-md">{customerName}</span>
                 <span className="block cut-off text-xs text-text-3 max-lg:text-sm">{productName}</span>
               </Link>
-              <span className="max-lg:text-md">{rupees(price)}</span>
+              <span className="max-lg:text-md">{amountLabel(price)}</span>
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { EXPIRING_SOON_DAYS } from "@aavarti/domain/expiring-soon";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
-import { count, roundRupees, shortRupees } from "../../lib/display/display.ts";
+import { count, roundAmount, shortAmount } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { FigureTile, FigureTiles, figureLinkClass } from "../../ui/figure-tiles.tsx";
@@ -63,7 +63,7 @@ function Tiles({ data, columns }: { data: Analytics; columns: string | undefined
   const nouns = analyticsNouns(useBusinessWords());
   return (
     <FigureTiles label={texts.figures} columns={columns}>
-      <FigureTile figure={roundRupees(data.mrr)} note={nouns.mrrNote}>
+      <FigureTile figure={roundAmount(data.mrr)} note={nouns.mrrNote}>
         <Link to="/dashboard/subscriptions" search={{ status: "active" }} className={figureLinkClass}>
           {texts.mrr}
         </Link>
@@ -95,7 +95,7 @@ function Revenue({ data, today }: { data: Analytics; today: CalendarDate }) {
   return (
     <section aria-label={texts.byDay} className="rounded-md border border-line bg-surface p-4 lg:py-5">
       <h2 className="text-sm text-text-2 max-lg:text-base">{texts.revenue}</h2>
-      <p className="num mt-1 text-3xl font-semibold lg:text-4xl">{shortRupees(data.totalRevenue)}</p>
+      <p className="num mt-1 text-3xl font-semibold lg:text-4xl">{shortAmount(data.totalRevenue)}</p>
       <p className="mt-1 text-xs text-text-3 max-lg:text-sm">{texts.inPeriod[data.period]}</p>
       <RevenueByDay daily={data.daily} today={today} />
     </section>

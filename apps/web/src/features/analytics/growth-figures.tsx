@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { count, NOTHING, roundRupees } from "../../lib/display/display.ts";
+import { count, NOTHING, roundAmount } from "../../lib/display/display.ts";
 import { FigureTile, FigureTiles } from "../../ui/figure-tiles.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { GrowthReport } from "./growth.ts";
@@ -57,7 +57,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       name: texts.mrr,
       meaning: texts.mrrMeaning,
       value: mrr,
-      shown: roundRupees,
+      shown: roundAmount,
       note: mrr === mrrBefore ? texts.mrrStayed[span.kind] : texts.mrrMoved[span.kind](signed(mrr - mrrBefore)),
     },
     {
@@ -104,14 +104,14 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       name: texts.arpu,
       meaning: texts.arpuMeaning,
       value: partOf(mrr, customers),
-      shown: roundRupees,
+      shown: roundAmount,
       note: customers === 0 ? texts.nobodyPays : texts.arpuNote(count(customers)),
     },
     {
       name: texts.lifetime,
       meaning: texts.lifetimeMeaning,
       value: lifetime.value,
-      shown: roundRupees,
+      shown: roundAmount,
       note:
         lifetime.unknown === null
           ? texts.lifetimeNote(percent(lifetime.monthlyChurn ?? 0))
@@ -125,4 +125,4 @@ const partOf = (part: number, whole: number): number | null => (whole === 0 ? nu
 /** Rounds to four decimals: a hundredth of a percent, and finer than a paisa. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}${roundRupees(Math.abs(amount))}`;
+const signed = (amount: number): string => `${amount < 0 ? "−" : "+"}${roundAmount(Math.abs(amount))}`;

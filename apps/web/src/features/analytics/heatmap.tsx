@@ -3,7 +3,7 @@ import { type CalendarDate, parseCalendarDate, weekdayOf } from "@aavarti/domain
 import { heatBand, type Performance, performanceOf, trendOf } from "@aavarti/domain/heatmap";
 import { CalendarDays, Table2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { count, dayLabel, fullDay, rupees, shortMonthName, shortRupees } from "../../lib/display/display.ts";
+import { amountLabel, count, dayLabel, fullDay, shortAmount, shortMonthName } from "../../lib/display/display.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -122,7 +122,7 @@ export function Heatmap({
                 {([0, 1, 2, 3, 4, 5] as const).map((band) => (
                   <span key={band} className={classNames("h-2.5 w-5 rounded-xs", heatClass[band])} />
                 ))}
-                <span className="ml-1">{shortRupees(best)}</span>
+                <span className="ml-1">{shortAmount(best)}</span>
               </p>
               <HighlightLegend days={days} shown={highlighted} texts={texts} onShow={setHighlighted} />
             </div>
@@ -239,7 +239,7 @@ function Grid({ days, chosen, highlighted, today, texts, festivalOf, onChoose }:
 }
 
 const cellLabel = (day: HeatDay, festival: string | null, texts: ReportTexts["heat"]): string =>
-  texts.cell(fullDay(day.date), rupees(day.revenue), texts.performances[day.performance]) +
+  texts.cell(fullDay(day.date), amountLabel(day.revenue), texts.performances[day.performance]) +
   (festival ? texts.festival(festival) : "");
 
 /**
@@ -295,7 +295,7 @@ function DayTable({
                   </button>
                   {festival && <span className="ml-2 text-xs text-text-3">{festival}</span>}
                 </th>
-                <td className="px-2 text-right">{rupees(day.revenue)}</td>
+                <td className="px-2 text-right">{amountLabel(day.revenue)}</td>
                 <td className="px-2 text-right text-text-2 max-lg:hidden">{count(day.began)}</td>
                 <td className="px-4 text-text-2 max-lg:hidden">
                   {day.before === null ? "" : texts.trends[trendOf(day.revenue, day.before)]}

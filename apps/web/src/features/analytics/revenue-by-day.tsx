@@ -1,6 +1,6 @@
 import type { Analytics } from "@aavarti/contract/analytics";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { dayLabel, rupees } from "../../lib/display/display.ts";
+import { amountLabel, dayLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { analyticsNouns, analyticsTexts as texts } from "./texts.ts";
 
@@ -21,7 +21,7 @@ export function RevenueByDay({ daily, today }: { daily: Analytics["daily"]; toda
   const last = daily.at(-1);
   if (!best || !first || !last) return <p className="mt-4 text-text-2 max-lg:text-md">{nouns.noRevenue}</p>;
 
-  const summary = texts.best(rupees(best.revenue), dayLabel(best.date, today));
+  const summary = texts.best(amountLabel(best.revenue), dayLabel(best.date, today));
   return (
     <figure className="mt-5">
       <svg

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { roundRupees } from "../../lib/display/display.ts";
+import { roundAmount } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { GrowthReport } from "./growth.ts";
 import { longMonth, monthLabel } from "./months.ts";
@@ -16,7 +16,7 @@ export function RevenueTrend({ trend, texts }: { trend: GrowthReport["trend"]; t
     <ol className="num flex items-end gap-1 px-3 pt-4 pb-3 lg:gap-2 lg:px-4">
       {trend.map(({ month, mrr, customers }) => {
         const isShown = month === last?.month;
-        const label = texts.bar(longMonth(month), roundRupees(mrr), customers);
+        const label = texts.bar(longMonth(month), roundAmount(mrr), customers);
         return (
           <li key={month} className="min-w-0 flex-1">
             <Link

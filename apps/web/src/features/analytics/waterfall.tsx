@@ -1,6 +1,6 @@
 import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
 import { formatInr } from "@aavarti/domain/money";
-import { dayLabel, rupees } from "../../lib/display/display.ts";
+import { amountLabel, dayLabel } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { GrowthReport } from "./growth.ts";
 import type { ReportTexts } from "./report-texts.ts";
@@ -130,7 +130,7 @@ export function movedSentence(report: GrowthReport, texts: ReportTexts["movement
   // Computed from the rounded rupees shown below the bars, so that the sentence adds up.
   const [before, after] = [Math.round(report.mrrBefore), Math.round(report.mrr)];
   const by = after - before;
-  const [from, to, amount] = [rupees(before), rupees(after), rupees(Math.abs(by))];
+  const [from, to, amount] = [amountLabel(before), amountLabel(after), amountLabel(Math.abs(by))];
   if (by === 0) return texts.same(to);
   return by > 0 ? texts.up(from, to, amount) : texts.down(from, to, amount);
 }

@@ -4,7 +4,7 @@ import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
-import { dayWithYear, NOTHING, periodLabel, phoneLabel, rupees } from "../../lib/display/display.ts";
+import { amountLabel, dayWithYear, NOTHING, periodLabel, phoneLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
@@ -111,7 +111,7 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
   const cellOf = (field: ImportField) => row.cells[mapping.indexOf(field)]?.trim() ?? "";
   const reach = cellOf("phone") || cellOf("email");
   const term = row.term
-    ? [cellOf("product"), periodLabel(row.term), rupees(row.term.price)]
+    ? [cellOf("product"), periodLabel(row.term), amountLabel(row.term.price)]
     : // What is refused is shown as it stands in the sheet.
       (["product", "startDate", "endDate", "lastDay", "months", "price"] as const).map(cellOf).filter(Boolean);
   return (
@@ -187,6 +187,6 @@ function Finding({ mark, tone, children }: { mark: ReactNode; tone: string; chil
 /** Formats a value for display; values come in the server's format. */
 function shownValue(field: ImportField, value: string): string {
   if (field === "startDate" || field === "endDate") return dayWithYear(value);
-  if (field === "price") return rupees(value);
+  if (field === "price") return amountLabel(value);
   return field === "phone" ? phoneLabel(value) : value;
 }

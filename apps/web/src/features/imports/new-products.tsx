@@ -1,12 +1,12 @@
 import type { Import, ImportProduct } from "@aavarti/contract/imports";
 import { disagreeingLengths } from "@aavarti/domain/import-questions";
-import { parseRupees, parseTypedRupees, toRupeeString, toTypedRupees } from "@aavarti/domain/money";
+import { parseAmount, parseTypedAmount, toAmountText, toTypedAmount } from "@aavarti/domain/money";
 import { isDurationMonths } from "@aavarti/domain/subscription-terms";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { months as monthsLabel } from "../../lib/display/display.ts";
+import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { DurationField } from "../../lib/forms/duration-field.tsx";
-import { RupeesField } from "../../lib/forms/rupees-field.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -110,11 +110,11 @@ function NewProduct({
   const { name, rows, isSettled, isAnswered } = product;
   const nameId = useId();
   const [months, setMonths] = useState(product.durationMonths === null ? "" : String(product.durationMonths));
-  const known = product.price === null ? null : parseRupees(product.price);
-  const [price, setPrice] = useState(known === null ? "" : toTypedRupees(known));
+  const known = product.price === null ? null : parseAmount(product.price);
+  const [price, setPrice] = useState(known === null ? "" : toTypedAmount(known));
   const [problems, setProblems] = useState<{ months?: string; price?: string }>({});
   const lengths = disagreeingLengths(product.evidence);
-  const isChanged = months !== String(product.durationMonths ?? "") || parseTypedRupees(price) !== known;
+  const isChanged = months !== String(product.durationMonths ?? "") || parseTypedAmount(price) !== known;
   useEffect(() => {
     onUnsaved(name, isSettled && isChanged);
     return () => onUnsaved(name, false);
@@ -122,14 +122,14 @@ function NewProduct({
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    const paise = parseTypedRupees(price);
+    const paise = parseTypedAmount(price);
     const found = {
       ...(!isDurationMonths(Number(months)) && { months: questions.monthsProblem }),
       ...(paise === null && { price: questions.priceProblem }),
     };
     setProblems(found);
     if (Object.keys(found).length === 0 && paise !== null)
-      onAnswer({ durationMonths: Number(months), price: toRupeeString(paise) });
+      onAnswer({ durationMonths: Number(months), price: toAmountText(paise) });
   };
 
   return (
@@ -176,7 +176,7 @@ function NewProduct({
           months={Number(months)}
           problem={problems.months}
         />
-        <RupeesField
+        <AmountField
           label={questions.price}
           value={price}
           onChange={({ target }) => setPrice(target.value)}

@@ -3,7 +3,7 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
 import { plural, t } from "@lingui/core/macro";
-import { count, months, rupees } from "../../lib/display/display.ts";
+import { amountLabel, count, months } from "../../lib/display/display.ts";
 import { screenTitles } from "../../lib/frame/screen-titles.ts";
 import { titleIn } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
@@ -73,7 +73,9 @@ export function evidenceLines({ evidence, prices, closest }: ImportProduct): str
   if (evidence.length === 0) lines.push(t`Your file doesn't include its duration.`);
   if (prices.length === 0) lines.push(t`Your file doesn't include its price.`);
   if (prices.length > 1)
-    lines.push(t`Prices: ${prices.map(({ price, rows: count }) => `${rupees(price)} (${rows(count)})`).join(", ")}`);
+    lines.push(
+      t`Prices: ${prices.map(({ price, rows: count }) => `${amountLabel(price)} (${rows(count)})`).join(", ")}`,
+    );
   if (closest) lines.push(t`You already have ${closest.name}.`);
   return lines;
 }

@@ -1,5 +1,5 @@
 import type { Product } from "@aavarti/contract/products";
-import { rupees } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/display.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { Decision } from "../../ui/decision.tsx";
@@ -24,7 +24,7 @@ export function ApplyPriceDialog({ product, onClose }: { product: Product; onClo
     <Dialog
       isOpen
       onClose={onClose}
-      title={texts.ask(product.name, rupees(product.price))}
+      title={texts.ask(product.name, amountLabel(product.price))}
       closeLabel={listTexts.close}
       focusOn="input"
     >

@@ -1,10 +1,10 @@
 import type { Product, RenewalTerms } from "@aavarti/contract/products";
-import { parseRupees } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import { isDurationMonths } from "@aavarti/domain/subscription-terms";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
-import { months, rupees } from "../../lib/display/display.ts";
+import { amountLabel, months } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { countSubscriptions } from "../../lib/list/count-subscriptions.ts";
@@ -28,9 +28,9 @@ export function useOtherTerms(
 ): readonly RenewalTerms[] {
   const terms = trpc.products.renewalTerms.useQuery({ id }, { enabled: isAsked, staleTime: 0 });
   if (!isAsked || !terms.isFetchedAfterMount) return [];
-  const paise = parseRupees(price);
+  const paise = parseAmount(price);
   return (terms.data?.items ?? []).filter(
-    (each) => parseRupees(each.price) !== paise || each.durationMonths !== durationMonths,
+    (each) => parseAmount(each.price) !== paise || each.durationMonths !== durationMonths,
   );
 }
 
@@ -39,12 +39,12 @@ export function useOtherTerms(
  * new product, and while price and duration are unchanged or invalid.
  */
 export function useReplaceableTerms(product: Product | null, typed: { price: string; durationMonths: number }) {
-  const paise = parseRupees(typed.price);
+  const paise = parseAmount(typed.price);
   const isAsked =
     product !== null &&
     paise !== null &&
     isDurationMonths(typed.durationMonths) &&
-    (paise !== parseRupees(product.price) || typed.durationMonths !== product.durationMonths);
+    (paise !== parseAmount(product.price) || typed.durationMonths !== product.durationMonths);
   return useOtherTerms(product?.id ?? "", typed, { isAsked });
 }
 
@@ -96,13 +96,13 @@ export function ApplyPrice({
               <Checkbox id={`${id}-${key}`} checked={chosen.has(key)} onChange={() => toggle(key)} />
               <label htmlFor={`${id}-${key}`} className="flex-1 cursor-pointer py-2.5 select-none lg:py-1">
                 {countSubscriptions(words, each.count)}{" "}
-                <span className="text-text-2">{texts.at(rupees(each.price), months(each.durationMonths))}</span>
+                <span className="text-text-2">{texts.at(amountLabel(each.price), months(each.durationMonths))}</span>
               </label>
               <Link
                 to="/dashboard/subscriptions"
                 search={{ product: product.id, price: each.price, months: each.durationMonths }}
                 target="_blank"
-                aria-label={nouns.seeLabel(each.count, rupees(each.price), months(each.durationMonths))}
+                aria-label={nouns.seeLabel(each.count, amountLabel(each.price), months(each.durationMonths))}
                 className="py-2 text-sm font-medium text-accent-text hover:underline max-lg:text-base"
               >
                 {texts.see}

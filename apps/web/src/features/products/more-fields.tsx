@@ -1,9 +1,9 @@
-import { formatInr, parseTypedRupees } from "@aavarti/domain/money";
+import { formatInr, parseTypedAmount } from "@aavarti/domain/money";
 import { GST_RATES, type GstRate, includedGst, MAX_CAPACITY, MAX_GRACE_DAYS } from "@aavarti/domain/products";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { inputsOf } from "../../lib/forms/form-inputs.ts";
 import { FormSelect } from "../../lib/forms/form-select.tsx";
-import { RupeesField } from "../../lib/forms/rupees-field.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { listTexts } from "../../lib/list/texts.ts";
@@ -30,7 +30,7 @@ export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>
       isForcedOpen={isUsed || MORE_FIELDS.some((name) => errors[name])}
     >
       <div className="grid grid-cols-2 gap-4">
-        <RupeesField {...input("setupFee")} label={texts.setupFee} hint={texts.setupFeeHint} placeholder="0" />
+        <AmountField {...input("setupFee")} label={texts.setupFee} hint={texts.setupFeeHint} placeholder="0" />
         <TextField
           {...input("graceDays", { setValueAs: numberOrBlank })}
           label={texts.graceDays}
@@ -90,6 +90,6 @@ const numberOrBlank = (typed: unknown): unknown => {
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "" && value !== 0;
 
 function gstHint(price: string, rate: GstRate | null): string {
-  const paise = parseTypedRupees(price);
+  const paise = parseTypedAmount(price);
   return rate === null || paise === null ? texts.gstHint : texts.gstIncluded(formatInr(includedGst(paise, rate)));
 }

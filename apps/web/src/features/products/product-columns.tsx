@@ -1,5 +1,5 @@
 import type { Product } from "@aavarti/contract/products";
-import { months, NOTHING, rupees, wholeRupees } from "../../lib/display/display.ts";
+import { amountLabel, months, NOTHING, withoutZeroDecimals } from "../../lib/display/display.ts";
 import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { SampleBadge } from "../../lib/list/sample-badge.tsx";
@@ -73,7 +73,7 @@ export const productColumns = (): readonly ListColumn<Product>[] => [
     sortDescFirst: true,
     cell: ({ row: { original: product } }) => (
       <>
-        <span className="block cut-off">{rupees(product.price)}</span>
+        <span className="block cut-off">{amountLabel(product.price)}</span>
         <JoiningFee product={product} />
       </>
     ),
@@ -84,7 +84,7 @@ export const productColumns = (): readonly ListColumn<Product>[] => [
       edit: {
         field: "price",
         inputMode: "decimal",
-        valueOf: ({ price }) => wholeRupees(price),
+        valueOf: ({ price }) => withoutZeroDecimals(price),
         applied: (product, price) => ({ ...product, price }),
       },
     },

@@ -1,7 +1,7 @@
 import type { Product } from "@aavarti/contract/products";
 import { freePlaces } from "@aavarti/domain/products";
 import { Link } from "@tanstack/react-router";
-import { count, rupees } from "../../lib/display/display.ts";
+import { amountLabel, count } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { raised } from "../../ui/list.tsx";
@@ -36,7 +36,7 @@ export function ActiveCount({ product, isSentence = false }: { product: Product;
 
 /** The one-time joining fee in a line of its own; nothing when there is none. */
 export function JoiningFee({ product: { setupFee } }: { product: Product }) {
-  return setupFee !== "0.00" && <FactLine>{texts.joining(rupees(setupFee))}</FactLine>;
+  return setupFee !== "0.00" && <FactLine>{texts.joining(amountLabel(setupFee))}</FactLine>;
 }
 
 /** The SAC code and GST rate for invoices in one line; nothing when neither is set. */

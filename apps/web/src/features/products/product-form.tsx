@@ -1,11 +1,11 @@
 import type { Product } from "@aavarti/contract/products";
 import { useForm, useWatch } from "react-hook-form";
 import { trpc } from "../../lib/api/trpc.ts";
+import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { DurationField } from "../../lib/forms/duration-field.tsx";
 import { monthsFallingBackTo } from "../../lib/forms/duration-input.ts";
 import { inputsOf } from "../../lib/forms/form-inputs.ts";
-import { RupeesField } from "../../lib/forms/rupees-field.tsx";
-import { sentRupees } from "../../lib/forms/typed-rupees.ts";
+import { sentAmount } from "../../lib/forms/typed-amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { RecordDialog } from "../../lib/records/record-dialog.tsx";
@@ -44,7 +44,7 @@ export function ProductForm({
   });
   const input = inputsOf(form);
   const [price, durationMonths] = useWatch({ control: form.control, name: ["price", "durationMonths"] });
-  const terms = useReplaceableTerms(product, { price: sentRupees(price), durationMonths });
+  const terms = useReplaceableTerms(product, { price: sentAmount(price), durationMonths });
   const { chosen, setChosen, replaced, reach } = useChosenTerms(terms);
 
   return (
@@ -68,7 +68,7 @@ export function ProductForm({
     >
       <TextField {...input("name")} label={listTexts.fields.name} required autoComplete="off" />
       <div className="grid grid-cols-2 gap-4">
-        <RupeesField {...input("price")} label={texts.fields.price} hint={texts.fields.priceHint} required />
+        <AmountField {...input("price")} label={texts.fields.price} hint={texts.fields.priceHint} required />
         <DurationField
           {...input("durationMonths", { setValueAs: monthsFallingBackTo(1) })}
           label={texts.fields.duration}

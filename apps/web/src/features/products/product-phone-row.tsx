@@ -1,5 +1,5 @@
 import type { Product } from "@aavarti/contract/products";
-import { months, rupees } from "../../lib/display/display.ts";
+import { amountLabel, months } from "../../lib/display/display.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
 import { SampleBadge } from "../../lib/list/sample-badge.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
@@ -37,7 +37,7 @@ export function ProductPhoneRow({
         </span>
       </span>
       <span className="num text-right">
-        <span className="block text-md font-medium">{rupees(product.price)}</span>
+        <span className="block text-md font-medium">{amountLabel(product.price)}</span>
         <span className="block text-sm text-text-3">{months(product.durationMonths)}</span>
         <JoiningFee product={product} />
       </span>

@@ -2,7 +2,7 @@ import { AddProduct, type Product } from "@aavarti/contract/products";
 import type { GstRate } from "@aavarti/domain/products";
 import { fieldErrors } from "../../lib/forms/form-problems.ts";
 import { problemTexts } from "../../lib/forms/form-resolver.ts";
-import { commaProblem, sentRupees, typedRupees } from "../../lib/forms/typed-rupees.ts";
+import { commaProblem, sentAmount, typedAmount } from "../../lib/forms/typed-amounts.ts";
 
 /** The form's values: amounts as typed. */
 export interface ProductValues {
@@ -40,11 +40,11 @@ export const emptyValues: ProductValues = {
  */
 export const valuesOf = (product: Product): ProductValues => ({
   name: product.name,
-  price: typedRupees(product.price),
+  price: typedAmount(product.price),
   durationMonths: product.durationMonths,
   description: product.description,
   sku: product.sku ?? "",
-  setupFee: product.setupFee === "0.00" ? "" : typedRupees(product.setupFee),
+  setupFee: product.setupFee === "0.00" ? "" : typedAmount(product.setupFee),
   graceDays: product.graceDays || "",
   capacity: product.capacity ?? "",
   gstRate: product.gstRate,
@@ -57,7 +57,7 @@ export const valuesOf = (product: Product): ProductValues => ({
  * paise.
  */
 export function resolveProduct(values: ProductValues) {
-  const sent = { ...values, price: sentRupees(values.price), setupFee: sentRupees(values.setupFee) };
+  const sent = { ...values, price: sentAmount(values.price), setupFee: sentAmount(values.setupFee) };
   const parsed = AddProduct.safeParse(sent);
   if (parsed.success) return { values: sent, errors: {} };
   const [price, setupFee] = [commaProblem(values.price), commaProblem(values.setupFee)];

@@ -2,7 +2,7 @@ import type { Product, RenewalTerms } from "@aavarti/contract/products";
 import { getQueryKey } from "@trpc/react-query";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { rupees } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { useRecordOutcomes, useRefreshRecords } from "../../lib/records/record-mutations.ts";
@@ -39,7 +39,7 @@ export function useApplyPrice() {
       if (repricingId === null) showToast({ title: nouns.none });
       else {
         showToast({
-          title: nouns.done(rupees(product.price), number),
+          title: nouns.done(amountLabel(product.price), number),
           action: {
             label: listTexts.undo,
             altText: texts.apply.undoAlt,

@@ -3,7 +3,7 @@ import { formatInr } from "@aavarti/domain/money";
 import type { Lane } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { count, fullDay, rupees } from "../../lib/display/display.ts";
+import { amountLabel, count, fullDay } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list.tsx";
 import { Ring } from "../../ui/ring.tsx";
@@ -103,7 +103,7 @@ function LaneColumn({
         <span
           className={classNames("num font-semibold max-lg:text-md", figures.count > 0 ? look.amount : "text-text-3")}
         >
-          {board && rupees(figures.amount)}
+          {board && amountLabel(figures.amount)}
         </span>
       </div>
       {pages.isPending ? (

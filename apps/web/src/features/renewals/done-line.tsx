@@ -1,4 +1,4 @@
-import { dayLabel, rupees } from "../../lib/display/display.ts";
+import { amountLabel, dayLabel } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { RenewalRow } from "./board-figures.ts";
@@ -32,7 +32,7 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
               : texts.doneTill(dayLabel(outcome.endDate, context.today))}
         </span>
       </span>
-      {!isPaused && <span className="num text-right font-semibold text-paid-text">{rupees(row.amountDue)}</span>}
+      {!isPaused && <span className="num text-right font-semibold text-paid-text">{amountLabel(row.amountDue)}</span>}
       <button
         type="button"
         data-act="undo"

@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { rupees } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/display.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ActButton } from "../../ui/act-button.tsx";
@@ -153,7 +153,7 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
           <Cell>
             <SignalLine row={row} context={context} />
           </Cell>
-          <Cell className="num text-right font-medium">{rupees(row.amountDue)}</Cell>
+          <Cell className="num text-right font-medium">{amountLabel(row.amountDue)}</Cell>
           <Cell className={raised}>
             <span className="flex items-center justify-end gap-0.5">
               <ActButton

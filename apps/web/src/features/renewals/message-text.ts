@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { t } from "@lingui/core/macro";
-import { dayWithYear, rupees } from "../../lib/display/display.ts";
+import { amountLabel, dayWithYear } from "../../lib/display/display.ts";
 
 export interface Due {
   readonly customer: string;
@@ -17,7 +17,7 @@ export interface Due {
 export function messageText(due: Due, today: CalendarDate): { subject: string; text: string } {
   const { customer, product, endDate, amountDue, businessName } = due;
   const day = dayWithYear(endDate);
-  const amount = rupees(amountDue);
+  const amount = amountLabel(amountDue);
   const names = { customer, product, day, amount, businessName };
   return {
     subject: t`${product}: renewal on ${day}`,

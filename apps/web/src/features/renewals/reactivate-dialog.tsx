@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { dayWithYear, rupees } from "../../lib/display/display.ts";
+import { amountLabel, dayWithYear } from "../../lib/display/display.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -49,7 +49,7 @@ export function ReactivateDialog({
     >
       <Decision
         lead={lead}
-        actLabel={preview.data?.addsTerm ? texts.actFor(rupees(preview.data.price)) : texts.act}
+        actLabel={preview.data?.addsTerm ? texts.actFor(amountLabel(preview.data.price)) : texts.act}
         cancelLabel={renewalTexts.dialog.cancel}
         isDisabled={!preview.isSuccess || reactivate.isPending}
         onAct={() => reactivate.mutate({ id: target.id })}

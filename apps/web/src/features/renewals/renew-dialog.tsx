@@ -1,15 +1,15 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
-import { parseRupees, parseTypedRupees } from "@aavarti/domain/money";
+import { parseAmount, parseTypedAmount } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
-import { dayLabel, dayWithYear, distance, fullDay, lastPaidDay, rupees } from "../../lib/display/display.ts";
+import { amountLabel, dayLabel, dayWithYear, distance, fullDay, lastPaidDay } from "../../lib/display/display.ts";
+import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { DurationField } from "../../lib/forms/duration-field.tsx";
-import { RupeesField } from "../../lib/forms/rupees-field.tsx";
-import { commaProblem, sentRupees, typedRupees } from "../../lib/forms/typed-rupees.ts";
+import { commaProblem, sentAmount, typedAmount } from "../../lib/forms/typed-amounts.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
@@ -51,9 +51,9 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
   const isLate = target.daysLeft < 0;
   const [from, setFrom] = useState<LateStart>(lastLateStart);
   const [monthsTyped, setMonthsTyped] = useState(target.durationMonths === null ? "" : String(target.durationMonths));
-  const [price, setPrice] = useState(typedRupees(target.amountDue));
+  const [price, setPrice] = useState(typedAmount(target.amountDue));
   const wishes = changedWishes(target, { monthsTyped, price });
-  const isPriced = parseTypedRupees(price) !== null;
+  const isPriced = parseTypedAmount(price) !== null;
   const asked = useDebounced(JSON.stringify(wishes), 150);
   const previewOf = (start: LateStart | undefined, isNeeded: boolean) =>
     ({ input: { id: target.id, ...(start ? { from: start } : {}), ...readWishes(asked) }, isNeeded }) as const;
@@ -87,7 +87,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
               )
             : texts.lead(target.product.name, dayWithYear(target.endDate))
         }
-        actLabel={texts.save(rupees(isPriced ? sentRupees(price) : target.amountDue))}
+        actLabel={texts.save(amountLabel(isPriced ? sentAmount(price) : target.amountDue))}
         cancelLabel={texts.cancel}
         isDisabled={!isPriced || chosen.isError}
         onAct={save}
@@ -121,9 +121,9 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
             value={monthsTyped}
             onChange={(event) => setMonthsTyped(event.target.value)}
           />
-          <RupeesField
+          <AmountField
             label={texts.price}
-            hint={oldEnd.data?.priceBefore ? nouns.newPrice(rupees(oldEnd.data.priceBefore)) : undefined}
+            hint={oldEnd.data?.priceBefore ? nouns.newPrice(amountLabel(oldEnd.data.priceBefore)) : undefined}
             problem={isPriced ? undefined : (commaProblem(price) ?? texts.priceProblem)}
             value={price}
             onChange={(event) => setPrice(event.target.value)}
@@ -161,10 +161,10 @@ function changedWishes(
 ): Pick<RenewalWishes, "durationMonths" | "price"> {
   const months = Number(monthsTyped);
   const isMonths = Number.isInteger(months) && months >= MIN_DURATION_MONTHS && months <= MAX_DURATION_MONTHS;
-  const paise = parseTypedRupees(price);
+  const paise = parseTypedAmount(price);
   return {
     ...(isMonths && months !== target.durationMonths ? { durationMonths: months } : {}),
-    ...(paise !== null && paise !== parseRupees(target.amountDue) ? { price: sentRupees(price) } : {}),
+    ...(paise !== null && paise !== parseAmount(target.amountDue) ? { price: sentAmount(price) } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { months, rupees } from "../../lib/display/display.ts";
+import { amountLabel, months } from "../../lib/display/display.ts";
 import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { RenewalRow } from "./board-figures.ts";
@@ -30,7 +30,7 @@ interface CardProps {
 const rowProps = ({ row, context }: CardProps) => ({
   "data-row": row.id,
   tabIndex: context.tabStop === row.id ? 0 : -1,
-  "aria-label": `${row.customer.name}, ${row.product.name}, ${rupees(row.amountDue)}, ${dueWords({ row, context })}`,
+  "aria-label": `${row.customer.name}, ${row.product.name}, ${amountLabel(row.amountDue)}, ${dueWords({ row, context })}`,
 });
 
 /**
@@ -70,7 +70,7 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
               <span className="block cut-off text-xs text-text-2 max-lg:text-sm">{row.product.name}</span>
             </div>
             <div className="num text-right">
-              <span className="block font-semibold max-lg:text-md max-lg:leading-5">{rupees(row.amountDue)}</span>
+              <span className="block font-semibold max-lg:text-md max-lg:leading-5">{amountLabel(row.amountDue)}</span>
               <span className={classNames("block text-xs font-medium max-lg:text-sm", readLook({ row, context }).date)}>
                 {row.daysLeft === 0 && row.durationMonths !== null ? (
                   <span className="font-normal text-text-3">{months(row.durationMonths)}</span>
@@ -131,7 +131,7 @@ export function RenewalLine({ row, context }: CardProps) {
             <SignalLine row={row} context={context} />
           </div>
           <div className="num text-right lg:group-focus-within/row:hidden lg:group-hover/row:hidden">
-            <span className="block font-medium max-lg:text-md">{rupees(row.amountDue)}</span>
+            <span className="block font-medium max-lg:text-md">{amountLabel(row.amountDue)}</span>
             <span className="block text-xs text-text-3 max-lg:text-sm">{dueWords({ row, context })}</span>
           </div>
           <div className="flex lg:hidden lg:group-focus-within/row:flex lg:group-hover/row:flex">

@@ -1,8 +1,8 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
-import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { formatInr, parseAmount } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { monthName, NOTHING, rupees, shortRupees } from "../../lib/display/display.ts";
+import { amountLabel, monthName, NOTHING, shortAmount } from "../../lib/display/display.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
@@ -71,7 +71,7 @@ function Figure({
       {board ? (
         <>
           <span className={classNames("num mt-1 block text-2xl font-semibold", count > 0 && tone)}>
-            {shortRupees(Number(amount))}
+            {shortAmount(Number(amount))}
           </span>
           <span className="num block text-xs text-text-3 group-hover:underline max-lg:text-sm">
             {texts.people(count)}
@@ -93,7 +93,7 @@ function Figure({
   );
 }
 
-const paise = (amount: string) => parseRupees(amount) ?? 0;
+const paise = (amount: string) => parseAmount(amount) ?? 0;
 
 /** A placeholder for the bold amount: translations place it at different positions. */
 const PLACE = "|";
@@ -111,7 +111,7 @@ function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
     { value: today ?? 0, look: "bg-today" },
     { value: toCome ?? 0, look: "hatch bg-line-strong" },
   ];
-  const sentence = `${texts.renewedIn(name)}: ${texts.ofTotal(rupees(month.renewed), formatInr(total))}`;
+  const sentence = `${texts.renewedIn(name)}: ${texts.ofTotal(amountLabel(month.renewed), formatInr(total))}`;
   // The order of the two amounts depends on the language.
   const [before, after] = texts.ofTotal(PLACE, formatInr(total)).split(PLACE);
   return (
@@ -120,7 +120,7 @@ function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
         <span className="text-text-2">{texts.renewedIn(name)}</span>
         <span className="text-text-3">
           {before}
-          <b className="font-semibold text-text">{rupees(month.renewed)}</b>
+          <b className="font-semibold text-text">{amountLabel(month.renewed)}</b>
           {after}
         </span>
       </div>
@@ -140,7 +140,7 @@ function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
         <Key look="bg-overdue">{texts.late}</Key>
         <Key look="bg-today">{texts.dueToday}</Key>
         <Key look="hatch bg-line-strong">
-          {texts.toCome} <span className="text-text-2">{rupees(month.toCome)}</span>
+          {texts.toCome} <span className="text-text-2">{amountLabel(month.toCome)}</span>
         </Key>
       </div>
     </>

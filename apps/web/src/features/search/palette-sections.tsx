@@ -20,7 +20,7 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { dayLabel, months, phoneLabel, rupees } from "../../lib/display/display.ts";
+import { amountLabel, dayLabel, months, phoneLabel } from "../../lib/display/display.ts";
 import { callLink } from "../../lib/records/contact-links.ts";
 import { lookOf } from "../../lib/records/standing-look.ts";
 import { standingWords } from "../../lib/records/standing-words.ts";
@@ -145,7 +145,7 @@ function renewCommand(person: PersonHit, about: string, { renew }: PaletteAction
       id: `renew-${person.id}`,
       mark: icon(RefreshCw),
       label: <About sentence={texts.renew} name={person.name} about={about} />,
-      detail: `${next.productName}, ${rupees(next.amountDue)}`,
+      detail: `${next.productName}, ${amountLabel(next.amountDue)}`,
       run: () => renew(next.subscriptionId),
     },
   ];
@@ -334,7 +334,7 @@ function hitSections(
         mark: icon(Package),
         label: <Highlighted text={name} needle={about} />,
         detail: sku ?? undefined,
-        end: `${rupees(price)}, ${months(durationMonths)}`,
+        end: `${amountLabel(price)}, ${months(durationMonths)}`,
         run: open({ kind: "product", id, label: name, detail: sku ?? "" }),
       })),
     },
@@ -379,7 +379,7 @@ function NextDue({ standing, startsOn, endDate, amountDue, today }: Term) {
   return (
     <>
       <span className={date}>{words}</span>
-      {isDue && <span className="ml-2 font-medium text-text">{rupees(amountDue)}</span>}
+      {isDue && <span className="ml-2 font-medium text-text">{amountLabel(amountDue)}</span>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { type UseFormReturn, useController } from "react-hook-form";
-import { months, phoneLabel, rupees } from "../../lib/display/display.ts";
+import { amountLabel, months, phoneLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Combobox, type ComboboxOption } from "../../ui/combobox.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -138,5 +138,5 @@ const optionOfCustomer = ({ id, name, email, phone }: Customer): ComboboxOption 
 export const optionOfProduct = ({ id, name, price, durationMonths }: Product): ComboboxOption => ({
   id,
   label: name,
-  detail: `${rupees(price)}, ${months(durationMonths)}`,
+  detail: `${amountLabel(price)}, ${months(durationMonths)}`,
 });

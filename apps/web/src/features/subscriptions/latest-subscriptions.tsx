@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
-import { rupees } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { rowLinkClass } from "../../ui/list.tsx";
@@ -60,7 +60,9 @@ export function LatestSubscriptions({ today }: { today: CalendarDate }) {
                 today={today}
                 className="text-right text-text-2 max-lg:text-sm max-lg:[&>:not(:last-child)]:hidden max-lg:[&>*]:text-sm lg:w-24"
               />
-              <span className="num text-right font-medium max-lg:text-md lg:w-24">{rupees(subscription.price)}</span>
+              <span className="num text-right font-medium max-lg:text-md lg:w-24">
+                {amountLabel(subscription.price)}
+              </span>
             </span>
           </li>
         ))}

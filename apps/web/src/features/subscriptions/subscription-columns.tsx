@@ -1,7 +1,7 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { estimatedRupees, rupees, wholeRupees } from "../../lib/display/display.ts";
+import { amountLabel, estimateLabel, withoutZeroDecimals } from "../../lib/display/display.ts";
 import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
@@ -59,7 +59,7 @@ export const subscriptionColumns = (
     header: texts.columns.perMonth,
     cell: ({ row: { original: subscription } }) => (
       <>
-        <span className="block font-medium">{estimatedRupees(subscription.amount)}</span>
+        <span className="block font-medium">{estimateLabel(subscription.amount)}</span>
         <span className="block text-xs text-text-3">{termPriceLabel(subscription)}</span>
       </>
     ),
@@ -68,7 +68,7 @@ export const subscriptionColumns = (
   {
     id: "price",
     header: texts.columns.price,
-    accessorFn: ({ price }) => rupees(price),
+    accessorFn: ({ price }) => amountLabel(price),
     meta: {
       width: 36,
       fits: true,
@@ -78,7 +78,7 @@ export const subscriptionColumns = (
       edit: {
         field: "price",
         inputMode: "decimal",
-        valueOf: ({ price }) => wholeRupees(price),
+        valueOf: ({ price }) => withoutZeroDecimals(price),
         applied: (subscription, price) => ({ ...subscription, price }),
       },
     },

@@ -6,9 +6,9 @@ import { CornerDownRight } from "lucide-react";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { trpc } from "../../lib/api/trpc.ts";
+import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { inputsOf } from "../../lib/forms/form-inputs.ts";
 import { FormSelect } from "../../lib/forms/form-select.tsx";
-import { RupeesField } from "../../lib/forms/rupees-field.tsx";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { RecordDialog } from "../../lib/records/record-dialog.tsx";
@@ -120,7 +120,7 @@ export function SubscriptionForm({
       />
       <div className="grid grid-cols-2 gap-4">
         <StartField form={form} values={values} />
-        <RupeesField
+        <AmountField
           {...input("price", { onChange: () => setIsFilled(false) })}
           label={texts.fields.price}
           hint={isFilled ? <FilledHint words={nouns.filled} /> : texts.fields.priceHint}
@@ -128,7 +128,7 @@ export function SubscriptionForm({
         />
       </div>
       {typeof values.setupFee === "string" && (
-        <RupeesField {...input("setupFee")} label={texts.fields.setupFee} hint={texts.fields.setupFeeHint} />
+        <AmountField {...input("setupFee")} label={texts.fields.setupFee} hint={texts.fields.setupFeeHint} />
       )}
       <EndsFields form={form} values={values} />
       <TermPreviewCard preview={preview} today={today} />

@@ -4,7 +4,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { ListFilter, RefreshCw } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
-import { months, NOTHING, rupees } from "../../lib/display/display.ts";
+import { amountLabel, months, NOTHING } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ImportListLink } from "../../lib/list/import-list-link.tsx";
 import { kept, type ListAddress } from "../../lib/list/list-address.ts";
@@ -177,7 +177,7 @@ function TermsFilter({
   onChange,
 }: Pick<SubscriptionListProps, "query" | "onChange">) {
   if (nextPrice === undefined || nextMonths === undefined) return null;
-  const value = texts.nextTerms(rupees(nextPrice), months(nextMonths));
+  const value = texts.nextTerms(amountLabel(nextPrice), months(nextMonths));
   return (
     <FilterChip
       field={texts.renewsAt}

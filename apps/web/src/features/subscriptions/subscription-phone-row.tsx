@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { estimatedRupees } from "../../lib/display/display.ts";
+import { estimateLabel } from "../../lib/display/display.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -38,7 +38,7 @@ export function SubscriptionPhoneRow({
         </span>
       </span>
       <span className="num text-right">
-        <span className="block text-md font-medium">{estimatedRupees(subscription.amount)}</span>
+        <span className="block text-md font-medium">{estimateLabel(subscription.amount)}</span>
         <span className="block text-text-3">{texts.perMonthShort}</span>
         <span className="block text-xs text-text-3">{termPriceLabel(subscription)}</span>
       </span>

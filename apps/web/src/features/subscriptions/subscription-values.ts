@@ -1,12 +1,12 @@
 import type { Product } from "@aavarti/contract/products";
 import { CreateSubscription, type Subscription } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { parseRupees } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import { DEFAULT_DURATION_MONTHS, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import type { FieldErrors } from "react-hook-form";
 import { fieldErrors } from "../../lib/forms/form-problems.ts";
 import { problemTexts } from "../../lib/forms/form-resolver.ts";
-import { commaProblem, sentRupees, typedRupees } from "../../lib/forms/typed-rupees.ts";
+import { commaProblem, sentAmount, typedAmount } from "../../lib/forms/typed-amounts.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { type SubscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 
@@ -48,8 +48,8 @@ export const valuesFor = (product: Product, today: CalendarDate): SubscriptionVa
   ...emptyValues(today),
   productId: product.id,
   durationMonths: product.durationMonths || DEFAULT_DURATION_MONTHS,
-  price: typedRupees(product.price),
-  setupFee: parseRupees(product.setupFee) ? typedRupees(product.setupFee) : null,
+  price: typedAmount(product.price),
+  setupFee: parseAmount(product.setupFee) ? typedAmount(product.setupFee) : null,
 });
 
 /**
@@ -63,7 +63,7 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
   ends: subscription.durationMonths === null ? "date" : "months",
   durationMonths: subscription.durationMonths ?? DEFAULT_DURATION_MONTHS,
   customEndDate: subscription.durationMonths === null ? subscription.endDate : "",
-  price: typedRupees(subscription.price),
+  price: typedAmount(subscription.price),
   setupFee: null,
   status: subscription.status,
 });
@@ -75,11 +75,11 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
  */
 export function inputOf(values: SubscriptionValues) {
   const { customerId, productId, startDate, status } = values;
-  const price = sentRupees(values.price);
+  const price = sentAmount(values.price);
   const end =
     values.ends === "months" ? { durationMonths: values.durationMonths } : { customEndDate: values.customEndDate };
   // An empty field waives the fee; omitting it would charge the product's.
-  const fee = values.setupFee === null ? {} : { setupFee: sentRupees(values.setupFee) || "0" };
+  const fee = values.setupFee === null ? {} : { setupFee: sentAmount(values.setupFee) || "0" };
   return { customerId, productId, startDate, price, status, ...end, ...fee };
 }
 

@@ -3,7 +3,7 @@ import { formatInr } from "@aavarti/domain/money";
 import {
   dayLabel,
   dayWithYear,
-  estimatedRupees,
+  estimateLabel,
   fullDay,
   lastPaidDay,
   monthName,
@@ -41,7 +41,7 @@ function Filled({ preview, today }: { preview: TermPreview; today: CalendarDate 
         <div className="text-right">
           <div className="text-sm text-text-2">{texts.preview.perMonth}</div>
           <div className="num text-xl font-semibold">
-            {preview.monthlyPaise === null ? NOTHING : estimatedRupees(preview.monthlyPaise / 100)}
+            {preview.monthlyPaise === null ? NOTHING : estimateLabel(preview.monthlyPaise / 100)}
           </div>
         </div>
       </div>

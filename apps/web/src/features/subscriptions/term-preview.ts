@@ -1,5 +1,5 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
-import { type Paise, parseTypedRupees } from "@aavarti/domain/money";
+import { type Paise, parseTypedAmount } from "@aavarti/domain/money";
 import { FIXED_STEPS, reminderDay } from "@aavarti/domain/reminder-rules";
 import { monthlyAmount, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 
@@ -44,8 +44,8 @@ export function previewTerm(input: TermInput, today: CalendarDate): TermPreview 
   const term = resolveTerm(startsOn, length);
   if (!("endOn" in term)) return null;
 
-  const pricePaise = parseTypedRupees(input.price);
-  const feePaise = parseTypedRupees(input.setupFee ?? "0");
+  const pricePaise = parseTypedAmount(input.price);
+  const feePaise = parseTypedAmount(input.setupFee ?? "0");
   const startDay = Number(startsOn.slice(8));
   const isClamped = input.ends === "months" && Number(term.endOn.slice(8)) !== startDay;
   return {

@@ -1,6 +1,6 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
-import { months, rupees } from "../../lib/display/display.ts";
+import { amountLabel, months } from "../../lib/display/display.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 type Term = Pick<Subscription, "price" | "amount" | "startDate" | "endDate" | "durationMonths">;
@@ -11,7 +11,7 @@ type Term = Pick<Subscription, "price" | "amount" | "startDate" | "endDate" | "d
  */
 export function termPriceLabel({ price, amount, startDate, endDate, durationMonths }: Term): string | null {
   if (Number(price) === Number(amount)) return null;
-  if (durationMonths !== null) return texts.nextTerms(rupees(price), months(durationMonths));
+  if (durationMonths !== null) return texts.nextTerms(amountLabel(price), months(durationMonths));
   const [start, end] = [parseCalendarDate(startDate), parseCalendarDate(endDate)];
-  return start && end ? texts.nextTerms(rupees(price), texts.days(daysBetween(start, end))) : rupees(price);
+  return start && end ? texts.nextTerms(amountLabel(price), texts.days(daysBetween(start, end))) : amountLabel(price);
 }

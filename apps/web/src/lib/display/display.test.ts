@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
+  amountLabel,
   count,
   dayLabel,
   distance,
-  estimatedRupees,
+  estimateLabel,
   fullDay,
   lastPaidDay,
   longDay,
@@ -11,8 +12,7 @@ import {
   months,
   periodLabel,
   phoneLabel,
-  rupees,
-  shortRupees,
+  shortAmount,
 } from "./display.ts";
 
 const today = "2026-11-21";
@@ -25,7 +25,7 @@ describe("figures and days on screen", () => {
     [1086.31, "₹1,086.31"],
     ["not money", "–"],
   ])("writes %s as %s", (amount, shown) => {
-    expect(rupees(amount)).toBe(shown);
+    expect(amountLabel(amount)).toBe(shown);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe("figures and days on screen", () => {
     [1333.33, "₹1,333"],
     ["not money", "–"],
   ])("writes %s, a share of a term, as %s", (amount, shown) => {
-    expect(estimatedRupees(amount)).toBe(shown);
+    expect(estimateLabel(amount)).toBe(shown);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe("figures and days on screen", () => {
     [1_240_000, "₹12.4 lakh"],
     [12_000_000, "₹1.2 crore"],
   ])("shortens %d to %s only from ten lakh up", (amount, shown) => {
-    expect(shortRupees(amount)).toBe(shown);
+    expect(shortAmount(amount)).toBe(shown);
   });
 
   it("leaves the current year out of a day", () => {

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { showToast } from "../../ui/toast-store.ts";
 import { isOutage, isRefusal, messageOf } from "../api/api-error.ts";
 import { showFailure } from "../api/failure-toast.ts";
-import { sentRupees } from "../forms/typed-rupees.ts";
+import { sentAmount } from "../forms/typed-amounts.ts";
 import { replaceInLists } from "./list-cache.ts";
 import type { CellEdit } from "./list-table.ts";
 import { listTexts as texts } from "./texts.ts";
@@ -83,7 +83,7 @@ export function useInlineEdit<Item extends { readonly id: string }>(editing: Inl
     async (item: Item, column: EditedColumn<Item>, text: string): Promise<void> => {
       const { edit } = column;
       // An amount may be typed with commas.
-      const typed = edit.inputMode === "decimal" ? sentRupees(text) : text;
+      const typed = edit.inputMode === "decimal" ? sentAmount(text) : text;
       if (typed === edit.valueOf(item)) return mark(item.id, column.id, null);
       const { listKey, save, refresh, texts: own } = latest.current;
       const draft = drafts.current.get(item.id) ?? { confirmed: item, changes: [] };

@@ -3,7 +3,7 @@ import type { Standing } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { raised, rowLinkClass } from "../../ui/list.tsx";
-import { periodLabel, rupees } from "../display/display.ts";
+import { amountLabel, periodLabel } from "../display/display.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 
 /** The statuses in which a subscription can be renewed. */
@@ -63,7 +63,7 @@ export function SubscriptionLine({
       </span>
       <StandingBadge term={subscription} today={today} />
       <span className="num w-20 text-right font-medium max-lg:flex-1 max-lg:text-md">
-        {rupees(subscription.amountDue)}
+        {amountLabel(subscription.amountDue)}
       </span>
       {RENEWABLE.includes(subscription.standing) && (
         <button

@@ -1,6 +1,6 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
-import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { formatInr, parseAmount } from "@aavarti/domain/money";
 import type { FieldName } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
@@ -151,7 +151,7 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
 
 /** Returns what a change of product cost, or what is to be refunded; null for nothing. */
 function settlement(toPay: string): string | null {
-  const paise = parseRupees(toPay.replace(/^-/u, "")) ?? 0;
+  const paise = parseAmount(toPay.replace(/^-/u, "")) ?? 0;
   if (paise === 0) return null;
   const amount = formatInr(paise);
   return toPay.startsWith("-") ? t`To refund: ${amount}` : t`To pay: ${amount}`;

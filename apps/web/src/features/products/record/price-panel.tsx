@@ -1,7 +1,7 @@
-import { parseRupees } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
-import { dayOfInstant, months, rupees } from "../../../lib/display/display.ts";
+import { amountLabel, dayOfInstant, months } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { countSubscriptions } from "../../../lib/list/count-subscriptions.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -31,7 +31,7 @@ export function PricePanel({ product }: { product: Outputs["products"]["read"] }
             <span className="min-w-0 flex-1 text-text-2">{spanOf(product.prices, place, texts)}</span>
             {place === 0 && <Badge tone="accent">{texts.now}</Badge>}
             <span className="text-right">
-              <span className={place === 0 ? "font-semibold" : "text-text-2"}>{rupees(step.price)}</span>
+              <span className={place === 0 ? "font-semibold" : "text-text-2"}>{amountLabel(step.price)}</span>
               <span className="block text-xs text-text-3 max-lg:text-sm">{months(step.durationMonths)}</span>
             </span>
           </li>
@@ -59,7 +59,7 @@ export function PricePanel({ product }: { product: Outputs["products"]["read"] }
                   <span className="text-text-2">
                     {isPresent(product, { price, durationMonths })
                       ? texts.same
-                      : `${rupees(price)}, ${months(durationMonths)}`}
+                      : `${amountLabel(price)}, ${months(durationMonths)}`}
                   </span>
                 </li>
               ))}
@@ -82,4 +82,4 @@ function spanOf(prices: Prices, place: number, texts: ReturnType<typeof recordTe
 const isPresent = (
   product: { readonly price: string; readonly durationMonths: number },
   { price, durationMonths }: { readonly price: string; readonly durationMonths: number },
-): boolean => parseRupees(product.price) === parseRupees(price) && product.durationMonths === durationMonths;
+): boolean => parseAmount(product.price) === parseAmount(price) && product.durationMonths === durationMonths;

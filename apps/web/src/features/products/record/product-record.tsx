@@ -1,17 +1,17 @@
-import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { formatInr, parseAmount } from "@aavarti/domain/money";
 import { freePlaces, includedGst, takenPlaces } from "@aavarti/domain/products";
 import { Link } from "@tanstack/react-router";
 import { Package, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import {
+  amountLabel,
   count,
   dayOfInstant,
-  estimatedRupees,
+  estimateLabel,
   months,
   NOTHING,
-  roundRupees,
-  rupees,
+  roundAmount,
 } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { SampleBadge } from "../../../lib/list/sample-badge.tsx";
@@ -103,7 +103,7 @@ function Price({ product }: { product: ProductRecordData }) {
   return (
     <div className="num rounded-md border border-line bg-surface p-4">
       <p className="flex items-baseline justify-between gap-3">
-        <span className="text-xl font-semibold">{rupees(price)}</span>
+        <span className="text-xl font-semibold">{amountLabel(price)}</span>
         <span className="text-text-2 max-lg:text-md">{texts.perTerm(months(durationMonths))}</span>
       </p>
       {capacity !== null && free !== null && (
@@ -160,13 +160,13 @@ function SeatBar({ capacity, taken }: { capacity: number; taken: number }) {
 function ProductFacts({ product }: { product: ProductRecordData }) {
   const texts = recordTexts(useBusinessWords()).facts;
   const { price, durationMonths, setupFee, graceDays, gstRate, sac, sku, createdAt } = product;
-  const paise = parseRupees(price);
+  const paise = parseAmount(price);
   return (
     <Facts>
       {durationMonths > 1 && paise !== null && (
-        <Fact label={texts.perMonth}>{estimatedRupees(paise / durationMonths / 100)}</Fact>
+        <Fact label={texts.perMonth}>{estimateLabel(paise / durationMonths / 100)}</Fact>
       )}
-      {setupFee !== "0.00" && <Fact label={texts.setupFee}>{texts.once(rupees(setupFee))}</Fact>}
+      {setupFee !== "0.00" && <Fact label={texts.setupFee}>{texts.once(amountLabel(setupFee))}</Fact>}
       {graceDays > 0 && <Fact label={texts.grace}>{texts.days(graceDays)}</Fact>}
       {gstRate !== null && paise !== null && (
         <Fact label={texts.gst}>{texts.included(gstRate, formatInr(includedGst(paise, gstRate)))}</Fact>
@@ -184,7 +184,7 @@ function ProductFigures({ product }: { product: ProductRecordData }) {
   const rate = renewals.due === 0 ? NOTHING : `${Math.round((renewals.renewed / renewals.due) * 100)}%`;
   return (
     <FigureTiles label={texts.label} columns="lg:grid-cols-3 max-lg:[&>:first-child]:col-span-2">
-      <FigureTile figure={roundRupees(mrr)} note={texts.mrrNote} isLink={false}>
+      <FigureTile figure={roundAmount(mrr)} note={texts.mrrNote} isLink={false}>
         {texts.mrr}
       </FigureTile>
       <FigureTile

@@ -1,12 +1,12 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { parseCalendarDate } from "@aavarti/domain/calendar";
-import { parseRupees } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import type { ChangeMode } from "@aavarti/domain/proration";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
-import { dayLabel, dayWithYear, fullDay, rupees } from "../../../lib/display/display.ts";
+import { amountLabel, dayLabel, dayWithYear, fullDay } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { ChoiceCards } from "../../../ui/choice-cards.tsx";
@@ -115,14 +115,14 @@ function Quote({
   const end = parseCalendarDate(quote.endDate);
   return (
     <dl aria-live="polite" className="num grid gap-1.5 rounded-md border border-accent-line bg-accent-soft p-4">
-      <Line label={chargeLabel} value={rupees(quote.charge)} />
+      <Line label={chargeLabel} value={amountLabel(quote.charge)} />
       <Line
         label={texts.credit(quote.daysLeft)}
-        value={parseRupees(quote.credit) === 0 ? rupees("0") : `−${rupees(quote.credit)}`}
+        value={parseAmount(quote.credit) === 0 ? amountLabel("0") : `−${amountLabel(quote.credit)}`}
       />
       <div className="mt-1 flex items-baseline justify-between gap-3 border-t border-accent-line pt-2.5">
         <dt className="font-medium">{hasPendingSteps ? texts.toReturn : texts.toPay}</dt>
-        <dd className="text-xl font-semibold">{rupees(quote.toPay.replace("-", ""))}</dd>
+        <dd className="text-xl font-semibold">{amountLabel(quote.toPay.replace("-", ""))}</dd>
       </div>
       <Line label={texts.renewsOn} value={end ? fullDay(end) : quote.endDate} />
     </dl>

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
-import { dayLabel, dayWithYear, fullDay, lastPaidDay, rupees } from "../../../lib/display/display.ts";
+import { amountLabel, dayLabel, dayWithYear, fullDay, lastPaidDay } from "../../../lib/display/display.ts";
 import { actionTexts } from "../actions/texts.ts";
 import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
 import { recordTexts as texts } from "./texts.ts";
@@ -25,7 +25,7 @@ export interface DueLine {
  */
 export function dueLine(term: Term, today: CalendarDate): DueLine | null {
   const { standing, endDate, pausedFrom, pausedUntil, cancelReason } = term;
-  const amount = rupees(term.amountDue);
+  const amount = amountLabel(term.amountDue);
   const reason = cancelReason && texts.cancelReason(actionTexts.cancelling.reasons[cancelReason]);
   switch (standing) {
     case "pending":

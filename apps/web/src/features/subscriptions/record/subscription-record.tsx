@@ -14,13 +14,13 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import {
+  amountLabel,
   dayWithYear,
-  estimatedRupees,
+  estimateLabel,
   months,
   NOTHING,
   periodLabel,
   phoneLabel,
-  rupees,
 } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { type Remind, RemindItem } from "../../../lib/list/remind.tsx";
@@ -139,7 +139,7 @@ function Acts({
       {main && Icon && (
         <Button look="primary" className="num flex-1" onClick={() => onAct(main)}>
           <Icon aria-hidden className="size-4" strokeWidth={1.75} />
-          {main === "renew" ? texts.renewFor(rupees(subscription.amountDue)) : texts[main]}
+          {main === "renew" ? texts.renewFor(amountLabel(subscription.amountDue)) : texts[main]}
         </Button>
       )}
       {phone && (
@@ -245,15 +245,15 @@ function SubscriptionFacts({ subscription, today }: { subscription: Subscription
         </Link>
       </Fact>
       <Fact label={texts.facts.term}>{durationMonths ? `${months(durationMonths)}, ${span}` : span}</Fact>
-      <Fact label={texts.facts.price}>{rupees(price)}</Fact>
-      <Fact label={texts.facts.perMonth}>{estimatedRupees(amount)}</Fact>
+      <Fact label={texts.facts.price}>{amountLabel(price)}</Fact>
+      <Fact label={texts.facts.perMonth}>{estimateLabel(amount)}</Fact>
       {priceBefore !== null && (
         <Fact label={texts.facts.next}>
-          {texts.facts.newPrice(rupees(amountDue), nextMonths === null ? null : months(nextMonths))}
-          <span className="block text-text-2">{nouns.insteadOf(rupees(priceBefore))}</span>
+          {texts.facts.newPrice(amountLabel(amountDue), nextMonths === null ? null : months(nextMonths))}
+          <span className="block text-text-2">{nouns.insteadOf(amountLabel(priceBefore))}</span>
         </Fact>
       )}
-      {setupFee !== "0.00" && <Fact label={texts.facts.setupFee}>{texts.facts.once(rupees(setupFee))}</Fact>}
+      {setupFee !== "0.00" && <Fact label={texts.facts.setupFee}>{texts.facts.once(amountLabel(setupFee))}</Fact>}
       <Fact label={texts.facts.phone}>{customer.phone ? phoneLabel(customer.phone) : NOTHING}</Fact>
       <Fact label={texts.facts.email}>{customer.email || NOTHING}</Fact>
       {pausedFrom && <Fact label={texts.facts.paused}>{dayWithYear(pausedFrom)}</Fact>}

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
-import { formatInr, parseRupees } from "@aavarti/domain/money";
+import { formatInr, parseAmount } from "@aavarti/domain/money";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
-import { dayWithYear, months, periodLabel, rupees } from "../../../lib/display/display.ts";
+import { amountLabel, dayWithYear, months, periodLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -32,7 +32,7 @@ export function TermHistory({ id, today }: { id: string; today: CalendarDate }) 
     );
   }
   const { terms, pauses } = history.data;
-  const paid = terms.reduce((sum, term) => sum + (parseRupees(term.price) ?? 0), 0);
+  const paid = terms.reduce((sum, term) => sum + (parseAmount(term.price) ?? 0), 0);
   return (
     <>
       <Panel title={texts.title} action={<PanelNote>{`${texts.count(terms.length)}, ${formatInr(paid)}`}</PanelNote>}>
@@ -70,7 +70,7 @@ function TermLine({ term, today }: { term: Term; today: CalendarDate }) {
           ].join(" · ")}
         </span>
       </span>
-      <span className="font-medium max-lg:text-md">{rupees(term.price)}</span>
+      <span className="font-medium max-lg:text-md">{amountLabel(term.price)}</span>
     </div>
   );
 }

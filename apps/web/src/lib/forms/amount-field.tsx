@@ -1,16 +1,16 @@
-import { parseTypedRupees, toTypedRupees } from "@aavarti/domain/money";
+import { parseTypedAmount, toTypedAmount } from "@aavarti/domain/money";
 import type { ComponentProps } from "react";
 import { changeInput } from "../../ui/change-input.ts";
 import { Field, type FieldWords, wordsApart } from "../../ui/field.tsx";
 import { PrefixedInput } from "../../ui/input.tsx";
 
-type RupeesFieldProps = FieldWords & Omit<ComponentProps<typeof PrefixedInput>, "prefix">;
+type AmountFieldProps = FieldWords & Omit<ComponentProps<typeof PrefixedInput>, "prefix">;
 
 /**
  * A field for an amount in rupees, typed with or without commas. On blur it is formatted with
  * Indian grouping: `1,50,000`. An unreadable amount stays as typed.
  */
-export function RupeesField(props: RupeesFieldProps) {
+export function AmountField(props: AmountFieldProps) {
   const { words, own } = wordsApart(props);
   const { onBlur, ...input } = own;
   return (
@@ -20,8 +20,8 @@ export function RupeesField(props: RupeesFieldProps) {
           {...control}
           {...input}
           onBlur={(event) => {
-            const paise = parseTypedRupees(event.target.value);
-            if (paise !== null) changeInput(event.target, toTypedRupees(paise));
+            const paise = parseTypedAmount(event.target.value);
+            if (paise !== null) changeInput(event.target, toTypedAmount(paise));
             onBlur?.(event);
           }}
           prefix="₹"
