@@ -36,7 +36,7 @@ export function messageProblems(message: string): string[] {
 /**
  * Returns what is wrong with the messages of the commits after the one that added `rule`, one line
  * each; earlier commits are exempt. Returns nothing without git, or when that commit is not in the
- * history, as in a shallow clone.
+ * history, as in a shallow clone. Merges are exempt.
  */
 export function findCommitProblems(root: string = ROOT, rule: string = RULE): string[] {
   const git = (...args: string[]) =>

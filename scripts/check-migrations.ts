@@ -15,7 +15,7 @@ type Migrations = Record<string, Migration>;
 
 /**
  * Returns every migration that disagrees with the list of released ones, as a sentence that says
- * what to do.
+ * what to do. Also reports names that occur twice or are missing.
  */
 export async function findMigrationProblems(released: string, migrations: Migrations = MIGRATIONS): Promise<string[]> {
   const digests = await digestsOf(migrations);
@@ -45,7 +45,7 @@ export async function findMigrationProblems(released: string, migrations: Migrat
 
 /**
  * Returns the list with a line added for each migration that it lacks; existing lines stay
- * unchanged.
+ * unchanged. All lines are sorted.
  */
 export async function withNewMigrations(released: string, migrations: Migrations = MIGRATIONS): Promise<string> {
   const listed = parseReleased(released);

@@ -27,7 +27,7 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
 /**
  * Returns forbidden file names, secrets, lockfile lines that work only on this machine, decision
  * records that break their form, and wide comments, one sentence each. Checks what git tracks or
- * would add.
+ * would add. Files deleted from disk are skipped.
  */
 export function findTreeProblems(root: string): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {

@@ -39,7 +39,7 @@ const APPS = ["server", "worker"] as const;
  * Starts all parts of the product in order and prints each step; `besides` runs while the database
  * is prepared. Parts that die later are restarted. Whatever ends it (Ctrl-C, SIGTERM, a part that
  * keeps crashing, the end of the parent process) stops everything: first what serves, then what
- * they need.
+ * they need. Never returns when a part cannot start: prints why and ends the process with code 1.
  */
 export async function runProduct({
   besides = async () => undefined,
@@ -185,7 +185,10 @@ function appPart(
   };
 }
 
-/** Waits until a URL responds successfully. Throws when it does not within a minute. */
+/**
+ * Waits until a URL responds successfully. Throws when it does not within a minute. One attempt may
+ * take five seconds.
+ */
 export async function waitUntilAnswers(url: string): Promise<void> {
   for (let waited = 0; waited < READY_WITHIN_MS; waited += 50) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);

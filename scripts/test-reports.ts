@@ -161,7 +161,7 @@ export function judgeSuite({
 /**
  * Returns the counts of a suite whose failed files (or, when it crashed, all tests) have run a
  * second time. A test that failed twice is a failure; one that failed once counts as passed, and
- * the caller names it.
+ * the caller names it. A first run that crashed does not count.
  */
 export function withSecondAttempt(first: Judgement, second: Judgement): Judgement {
   if (first.failedFiles === null) return second;

@@ -39,7 +39,8 @@ const AT_ONCE = 2;
 
 /**
  * Runs every check that needs no service, prints one line each with its time and its problems
- * below, and returns the numbers of passed and failed checks.
+ * below, and returns the numbers of passed and failed checks. Two run at a time, so lines come in
+ * the order in which they end.
  */
 export async function verify(): Promise<{ passed: number; failed: number }> {
   const waiting = [...CHECKS];

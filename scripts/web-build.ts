@@ -12,7 +12,7 @@ const MARKER = join(ROOT, "apps/web/dist/.built-from");
 
 /**
  * Builds the web app unless the existing build was made from the same sources. Throws with the
- * build's last lines when it fails.
+ * build's last lines when it fails. The fingerprint of the sources is kept beside the build.
  */
 export async function buildWeb(): Promise<"built" | "unchanged"> {
   const fingerprint = fingerprintOf(SOURCES);

@@ -51,7 +51,11 @@ const STREAM_TIMING: StreamTiming = { watchMs: 2_000, heartbeatMs: 15_000 };
 /** Node joins a repeated header into one string, which then matches no tenant. */
 const tenantHeaderOf = ({ headers }: FastifyRequest): string | undefined => headers["x-tenant-id"]?.toString();
 
-/** Builds the whole HTTP server as one Fastify instance, without listening. */
+/**
+ * Builds the whole HTTP server as one Fastify instance, without listening. Bodies are limited to 1
+ * MiB unless a route says otherwise, request ids are the server's own, and a slow request ends
+ * after 30 seconds.
+ */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { dependencies, attempts, log } = options;
   const app = Fastify({

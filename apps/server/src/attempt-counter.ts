@@ -31,7 +31,8 @@ export type AttemptCounterOptions = {
 /**
  * Creates an attempt counter in PostgreSQL, so that all processes share one count. Its functions
  * throw AppError `RATE_LIMITED` with the seconds to wait over the limit, and an error when the
- * database can't be reached (limits with a fallback then count in memory).
+ * database can't be reached (limits with a fallback then count in memory). An unreachable database
+ * while forgetting a count is ignored.
  */
 export function createAttemptCounter({ pool, addressFactor, wait = realWait }: AttemptCounterOptions): AttemptCounter {
   const store = { storeClient: pool, storeType: "pool", tableName: "rate_limit", tableCreated: true };

@@ -29,7 +29,8 @@ const PING_MS = 2_000;
 
 /**
  * Builds every dependency of the server, and starts watching the clock. `close` closes all of its
- * connections.
+ * connections. Opens no port. Outside production and staging the limits per address are 50 times as
+ * high.
  */
 export function compose(env: ServerEnvironment, log: Logger): AppOptions & { close: () => Promise<void> } {
   const onLostConnection = (error: Error) => log.warn({ err: error }, "a database connection was lost");

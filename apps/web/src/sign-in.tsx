@@ -9,7 +9,7 @@ import { Toasts } from "./ui/toasts.tsx";
 
 /**
  * The sign-in screen without the rest of the application, so that it loads fast. `onSignedIn` opens
- * the application.
+ * the application. The token is stored first.
  */
 export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const enter = ({ token, tenant }: SignedIn) => {

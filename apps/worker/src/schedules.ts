@@ -56,7 +56,8 @@ export async function ringNow(deps: Dependencies, schedules: readonly Schedule[]
 
 /**
  * Starts checking regularly that the queue has the schedules, and removes those of earlier
- * versions. Failures are logged. Returns the function that stops it.
+ * versions. Failures are logged. Returns the function that stops it. It checks at once and then
+ * every minute; a check that still runs is not repeated.
  */
 export function keepSchedules({
   queues,

@@ -106,7 +106,10 @@ const answerRepeats = t.middleware(async ({ ctx, next, type, path, getRawInput }
   throw new AppError(code, explanation, { ...(fields && { fields }) });
 });
 
-/** Procedure for any signed-in user, whatever the account's status, such as an expired trial. */
+/**
+ * Procedure for any signed-in user, whatever the account's status, such as an expired trial. Its
+ * transactions record the effect of a request with an idempotency key.
+ */
 export const sessionProcedure = publicProcedure.use(answerRepeats).use(async ({ ctx, next }) => {
   const session = await ctx.authenticate();
   const service = createServiceContext(ctx.public, {

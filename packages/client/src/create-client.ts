@@ -13,7 +13,7 @@ export type ClientOptions = {
 /**
  * Creates a typed client of every procedure: `client.customers.create.mutate({ … })`. Calls made in
  * the same tick are sent together, at most ten in a request. Calls reject with the server's error,
- * which `refusalOf` reads.
+ * which `refusalOf` reads. `token` may be a function, which is called for every request.
  */
 export function createClient({ baseUrl, token = null, fetch }: ClientOptions) {
   const currentToken = () => (typeof token === "function" ? token() : token);

@@ -99,7 +99,8 @@ const chosen = z.array(id("row")).max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} 
 
 /**
  * Returns the input schema of a list on screen: `listInput` with a sort order (`name`, or `-name`
- * for descending), newest first by default. Rejects a cursor made in another sort order.
+ * for descending), newest first by default. Rejects a cursor made in another sort order. `ids`
+ * restricts it to selected rows.
  */
 export function sortedListInput<S extends z.ZodType, Name extends string, F extends z.ZodRawShape>(
   status: S,
@@ -187,7 +188,10 @@ export function textNumber(field: FieldName, max: number) {
     .meta({ type: "integer", minimum: 1, maximum: max });
 }
 
-/** Schema for a page size given as text in a URL: a whole number from 1 to `max`. */
+/**
+ * Schema for a page size given as text in a URL: a whole number from 1 to `max`. In the URL it is
+ * one to four digits.
+ */
 export const textLimit = (max: number) => textNumber("limit", max);
 
 /** The query string of a list without search or filters, with at most 1,000 rows per page. */

@@ -88,7 +88,7 @@ function explanationOf(issue: z.core.$ZodIssue): Explanation {
 
 /**
  * Returns the explanations of a failed parse for a 400 response: that of the first issue, and the
- * first of each field by its path.
+ * first of each field by its path. Issues without a path count only as the first.
  */
 export function describeProblem(error: z.core.$ZodError): Problem {
   const fields: Record<string, Explanation> = Object.create(null);

@@ -60,7 +60,8 @@ const withMarks = (text: string): string =>
 
 /**
  * Formats a phone number for a cell, +919826041177 as +91 98260 41177: a spreadsheet would show the
- * plain number as 9.19826E+11. Null stays null.
+ * plain number as 9.19826E+11. Null stays null. Other countries' numbers get one space, after the
+ * first three digits.
  */
 export const csvPhone = (e164: string | null): string | null =>
   e164?.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2").replace(/^(\+\d{3})(\d+)$/, "$1 $2") ?? null;

@@ -5,7 +5,7 @@ const BAND_LIMITS = [0.2, 0.4, 0.6, 0.8] as const;
 
 /**
  * Returns a day's band in the heatmap, 0 for a day without revenue. `part` is its revenue divided
- * by the best day's, 0 to 1.
+ * by the best day's, 0 to 1. The bands 1 to 5 each cover a fifth; a limit belongs to the lower one.
  */
 export function heatBand(part: number): HeatBand {
   if (!(part > 0)) return 0;

@@ -43,7 +43,10 @@ export const mentionedIn = (body: string, people: readonly Person[]): string[] =
 
 const EXCERPT = 140;
 
-/** Returns the beginning of a note on one line, with `…` where it was cut. */
+/**
+ * Returns the beginning of a note on one line, with `…` where it was cut. It has at most 140
+ * characters before the `…`.
+ */
 export function excerptOf(body: string): string {
   const line = body.replace(/\s+/g, " ").trim();
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()}…` : line;

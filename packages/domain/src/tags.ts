@@ -10,7 +10,9 @@ export const MAX_TAG_NAME = 40;
  */
 export const MOST_TAGS = 200;
 
-/** Normalises a tag's name for comparison: ignores case and double spaces. */
+/**
+ * Normalises a tag's name for comparison: ignores case and double spaces. Commas count as spaces.
+ */
 export const tagKey = (name: string): string => tidyTag(name).toLowerCase();
 
 /** Returns a tag's name as stored, without commas, which would split it in two in a sheet. */
@@ -28,7 +30,8 @@ export function nextTagColor(used: readonly TagColor[]): TagColor {
 
 /**
  * Returns the names of the tags in a sheet's cell, separated by commas (also the Arabic and the
- * full-width one), semicolons, `|` or line breaks, without duplicates. Null if one is too long.
+ * full-width one), semicolons, `|` or line breaks, without duplicates. Null if one is too long. Too
+ * long is over 40 characters; of names that differ only in case the last stays.
  */
 export function readTags(cell: string): string[] | null {
   const names = cell

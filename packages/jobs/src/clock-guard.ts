@@ -53,7 +53,9 @@ const skewOf = (at: number, theirs: number, tookMs: number): number => {
 /**
  * Returns a guard that compares this machine's clock with the database's and calls `onChange` when
  * the clock becomes wrong (over 2 seconds off) or right again. Until the first comparison it trusts
- * the machine's clock. Compares nothing before it is asked or `watch` is called.
+ * the machine's clock. Compares nothing before it is asked or `watch` is called. While it is off,
+ * `now` gives the database's time. A comparison stays fresh for a second; without the database only
+ * jumps are noticed.
  */
 export function createClockGuard({ databaseNow, wall, monotonic, log, onChange }: ClockGuardOptions): ClockGuard {
   const wallMs = () => wall().getTime();

@@ -8,7 +8,8 @@ export class DeadlineError extends Error {
 
 /**
  * Returns the result of `work`, or rejects with its error, waiting at most `ms` milliseconds. A
- * later result or failure of `work` is ignored; `work` itself is not stopped.
+ * later result or failure of `work` is ignored; `work` itself is not stopped. A failure of `work`
+ * after the deadline is never unhandled.
  * @throws DeadlineError that names `what`.
  */
 export async function withDeadline<T>(what: string, ms: number, work: Promise<T>): Promise<T> {

@@ -37,7 +37,7 @@ type Usage = { running: number; typicalMs: number | null; nextAt: number; usedAt
  * key, or one without a run so far, gets at most half of the slots, and all slow keys together
  * leave a fifth of them free. Fast keys are not limited: one tenant with 10,000 fast runs may use
  * the whole worker. A run without a slot waits about as long as its key's queue takes. `now` is a
- * clock in milliseconds.
+ * clock in milliseconds. Keys unused for ten minutes are forgotten.
  */
 export function createFairScheduler({ slots, now }: { slots: number; now: () => number }): FairScheduler {
   const maxPerSlowKey = Math.max(1, Math.floor(slots / 2));

@@ -38,7 +38,8 @@ const PING_DEADLINE_MS = 1_000;
 
 /**
  * Creates the producer that the outbox relay uses. Nothing else adds jobs: a job must not exist
- * before its transaction has committed.
+ * before its transaction has committed. `add` rejects when the store doesn't answer by the
+ * deadline; jobs of several queues are added side by side.
  */
 export function createProducer(backend: JobBackend, queues: ReadonlyMap<QueueName, Queue>): Producer {
   return {
@@ -76,7 +77,8 @@ const LAST_PRIORITY = 2_097_152;
 
 /**
  * Returns BullMQ's options for retries, retention and priority of a job, also for scheduled jobs.
- * `turn`: the position among its tenant's bulk jobs, from 0; a lower one runs first.
+ * `turn`: the position among its tenant's bulk jobs, from 0; a lower one runs first. Unknown jobs
+ * get the defaults, and only bulk jobs a priority.
  */
 export function bullRules(name: string, turn = 0) {
   const job = jobNamed(name);

@@ -18,7 +18,8 @@ const GRANTS = [
 /**
  * Creates or updates BullMQ's tables as the database's owner, after the product's own migrations
  * (the app's role must exist). Needed only when the queues are in PostgreSQL, harmless otherwise.
- * Safe to repeat and to run from several processes at once.
+ * Safe to repeat and to run from several processes at once. Also grants the app's role what it
+ * needs.
  */
 export function migrateQueueSchema(ownerUrl: string): Promise<void> {
   return withConnection(ownerUrl, async (client) => {

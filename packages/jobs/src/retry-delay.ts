@@ -13,7 +13,8 @@ const MAX_DELAY_MS = 15 * 60_000;
 
 /**
  * Returns the milliseconds until the next run: doubles from `delayMs`, is shortened at random,
- * never earlier than the provider asked, at most 15 minutes.
+ * never earlier than the provider asked, at most 15 minutes. That limit applies to the provider's
+ * wait as well.
  */
 export function retryDelay({ delayMs, jitter, attemptsMade, retryAfterSeconds, chance }: RetryDelayInput): number {
   const full = Math.min(delayMs * 2 ** (attemptsMade - 1), MAX_DELAY_MS);

@@ -23,7 +23,8 @@ const TOLERANCE_MS = 60_000;
  * nothing when it has, so any number of workers may call it at any time. A next run more than one
  * interval away was set by a machine whose clock was ahead; it is set again, or nothing would run
  * until then. Missed runs collapse into one: a run only triggers the sweep, which finds the due
- * work in the tables.
+ * work in the tables. A schedule that is over five minutes late, or differs, is set again as well.
+ * @throws Error when its queue is not open.
  */
 export async function ensureSchedule(
   queues: ReadonlyMap<QueueName, Queue>,

@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from "prom-client";
 
 /**
  * Returns a function that counts every send of this process: reminders, links, test messages. Pass
- * it to `observeSends`.
+ * it to `observeSends`. Also counts its duration; the cause is the provider's code.
  */
 export function countSends(registry: Registry): (send: ObservedSend) => void {
   const sends = new Counter({

@@ -19,7 +19,8 @@ const PATIENCE_MS = 3_000;
  * Adds the metrics that do not belong to one process: they are read on request from the shared
  * stores, so every process reports the same. `aavarti_figures_up` shows a source that does not
  * answer; its metrics are then left out instead of showing old values. Call the returned function
- * before the registry is read.
+ * before the registry is read. Readings at the same time are shared, and a source has three
+ * seconds.
  */
 export function shareFigures(registry: Registry, { figures, queues }: SharedSources): () => Promise<void> {
   const up = new Gauge({

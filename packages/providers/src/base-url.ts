@@ -5,7 +5,7 @@ export const isLoopback = (url: URL): boolean => LOOPBACK_HOSTS.has(url.hostname
 
 /**
  * Parses a provider's base URL from configuration; drops a query, a fragment and slashes at the
- * end.
+ * end. The path stays, without its slashes at the end.
  * @throws Error when it is not a URL, or would send keys over a network unencrypted: `http` is
  * allowed for loopback only.
  */

@@ -13,10 +13,8 @@ const BODILESS_STATUSES = new Set([204, 205, 304]);
 /**
  * `fetch` for calls to providers: one deadline over connecting, waiting and reading, a limit on the
  * body, and no redirects (a 3xx is returned as it is, because following it would hand our keys and
- * messages to another address).
- *
- * The returned response has its whole body, so reading it cannot stall. Rejects as `fetch` does;
- * see `transportFailure`.
+ * messages to another address). The returned response has its whole body, so reading it cannot
+ * stall. Rejects as `fetch` does; see `transportFailure`. A larger body than 4 MiB is an error.
  */
 export async function boundedFetch(
   input: string | URL | Request,

@@ -18,7 +18,7 @@ export type ObservedSend = {
 
 /**
  * Returns the same providers, which call `onSend` after every email and WhatsApp send, also a
- * failed one, with its duration in seconds.
+ * failed one, with its duration in seconds. What a send returns or throws stays the same.
  */
 export const observeSends = (providers: Providers, onSend: (send: ObservedSend) => void): Providers => {
   const { email, whatsapp } = providers;

@@ -11,7 +11,8 @@ const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 400;
 
 /**
- * Returns a connection of the pool. When none can be made, retries for about two seconds.
+ * Returns a connection of the pool. When none can be made, retries for about two seconds. Other
+ * errors are thrown at once.
  * @throws UnavailableError `not-connected` after that, or at once when all connections stayed busy
  * for the pool's own timeout.
  */

@@ -75,7 +75,7 @@ const LEFT_OUT = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*|backu
 /**
  * Writes a backup of the embedded database into one file that only its owner may read, whether the
  * product is running or stopped. The file appears only when it is complete. It holds all data and
- * the database's passwords.
+ * the database's passwords. A stopped database is started for it.
  * @throws Error when there is no database yet, or when `file` exists.
  */
 export async function writeBackup({

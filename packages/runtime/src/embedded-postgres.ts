@@ -39,7 +39,8 @@ type Credentials = z.output<typeof Credentials>;
 /**
  * Starts the PostgreSQL that is used without DATABASE_URL. Its data is kept in `dataDir`/postgres.
  * It stops with this process; leftovers of a killed process are cleaned up first. Throws
- * FolderInUseError when another living process uses the folder.
+ * FolderInUseError when another living process uses the folder. A finished restore takes over
+ * first. A new folder gets a new cluster, and another major version is refused.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -98,7 +99,8 @@ export function completeRestore(dataDir: string): void {
 
 /**
  * Starts a PostgreSQL for one test run: empty, fast and not durable. It is removed on `close` and
- * also when this process is killed. Its database and roles are those of the embedded one.
+ * also when this process is killed. Its database and roles are those of the embedded one. Leftovers
+ * of killed runs are removed first.
  */
 export async function startThrowawayPostgres({
   log = () => undefined,

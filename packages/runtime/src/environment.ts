@@ -90,7 +90,7 @@ export class EnvironmentError extends Error {
 /**
  * Reads the variables of `shape` from `source` (process.env) and fills in the defaults; `check`
  * reports invalid combinations. An empty variable counts as unset. Throws EnvironmentError with all
- * problems at once, each as a sentence.
+ * problems at once, each as a sentence. Combinations are checked only when every variable is valid.
  */
 export function readEnvironment<Shape extends z.ZodRawShape>(
   shape: Shape,

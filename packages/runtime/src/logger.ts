@@ -15,7 +15,8 @@ export type LoggerOptions = {
 
 /**
  * Creates the log of one process: a JSON line per event on standard output, or readable text with
- * `readable`. Secrets, addresses, phone numbers and query strings are removed at any depth.
+ * `readable`. Secrets, addresses, phone numbers and query strings are removed at any depth. An
+ * output that blocks is waited for, two seconds at most.
  */
 export function createLogger({ name, readable = false, destination }: LoggerOptions): Logger {
   const output = destination ?? (readable ? readableOutput() : standardOutput);

@@ -85,7 +85,7 @@ export async function createCluster(
 /**
  * Starts the server of a cluster, on 127.0.0.1 only. Without `port` the system picks a free one. It
  * stops with this process, even when that is killed. Throws with the last lines of PostgreSQL's log
- * when it does not start.
+ * when it does not start. A port taken meanwhile is replaced, up to five times.
  */
 export async function startCluster(
   postgres: PostgresProgram,
@@ -266,7 +266,10 @@ export function readPostmasterPort(folder: string): number | null {
   return lines[7]?.trim() === "ready" ? Number(lines[3]) : null;
 }
 
-/** Whether a process is running. A zombie counts as ended: it holds no resources. */
+/**
+ * Whether a process is running. A zombie counts as ended: it holds no resources. A process of
+ * another user counts as running.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

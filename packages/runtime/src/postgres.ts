@@ -27,7 +27,8 @@ export type PoolOptions = {
 
 /**
  * Creates a pool of connections that run as APP_ROLE, even when `url` names the owner. Opens none
- * until it is used.
+ * until it is used. A transaction left idle ends after ten seconds, and connecting fails after
+ * five.
  */
 export function createPool({
   url,

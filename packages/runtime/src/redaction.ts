@@ -43,7 +43,7 @@ const BEARER = /\b(Bearer|Basic) [\w.~+/=-]+/g;
 
 /**
  * Returns a text without addresses, phone numbers, credentials and query strings, which error
- * messages of other libraries contain.
+ * messages of other libraries contain. Phone numbers are recognised only with a country code.
  */
 export function redactText(text: string): string {
   return text
@@ -63,7 +63,8 @@ export function redactFields(fields: Record<string, unknown>): Record<string, un
 
 /**
  * Returns the fields that a log shows of an error, with redacted texts: no row contents
- * (PostgreSQL's `detail`) and no request (vendors' clients attach theirs).
+ * (PostgreSQL's `detail`) and no request (vendors' clients attach theirs). What is no Error is
+ * redacted as a value.
  */
 export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return redactValue(error, 0);

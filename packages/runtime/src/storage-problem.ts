@@ -10,7 +10,8 @@ const NOT_A_FOLDER = /^(ENOTDIR|EEXIST)$|: Not a directory|: File exists/;
 
 /**
  * Returns what is wrong with the disk or the folder and what to do next, in one or two sentences
- * that name `folder`; null when the error has another cause.
+ * that name `folder`; null when the error has another cause. A full disk comes first, then a
+ * read-only one, a file in the way, and missing rights.
  */
 export function describeStorageProblem(error: unknown, folder: string): string | null {
   const texts = textsOf(error);

@@ -15,7 +15,7 @@ const PAUSE_MS = 500;
 
 /**
  * Runs `ask` at the start of a process until the database answers. `ask` may run more than once, so
- * it must be safe to repeat.
+ * it must be safe to repeat. Every half second.
  * @throws UnavailableError when the database does not answer within half a minute.
  */
 export async function whenDatabaseAnswers<T>(

@@ -60,7 +60,7 @@ export type Fault = z.output<typeof Fault>;
 /**
  * The body of `POST /control/fault`. `on` is an operation, a group of them (`orders.*`) or `*`.
  * `containing` limits it to calls whose body contains this text, such as a part of an address: the
- * recipients of one business.
+ * recipients of one business. `times` is 1 by default.
  */
 export const PlannedFault = z
   .object({
@@ -96,7 +96,7 @@ export type FaultPlan = {
 
 /**
  * Creates an empty plan of faults that calls to the providers will meet, each a set number of
- * times.
+ * times. A slow answer and another fault may meet the same call.
  */
 export function createFaultPlan(): FaultPlan {
   let planned: PlannedFault[] = [];

@@ -20,8 +20,7 @@ type Waiting<Entry> = { entry: Entry; resolve: () => void; reject: (error: unkno
 /**
  * Opens the ledger at `file` with the entries of earlier processes. Entries that are appended while
  * one is being written are written together with one fsync, so that an ordinary disk manages
- * hundreds per second.
- *
+ * hundreds per second. Clearing keeps entries appended meanwhile.
  * @throws Error when a line cannot be read. An incomplete last line is dropped: its message was
  * never confirmed as accepted.
  */

@@ -55,8 +55,7 @@ const DEFAULT_SPEED = 60;
 
 /**
  * Starts the sandbox of all providers on 127.0.0.1, with everything that was accepted before in
- * this data directory.
- *
+ * this data directory. A vendor's time passes 60 times as fast unless `speed` says otherwise.
  * @throws Error when the port is taken, or ledger or secrets cannot be read.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {

@@ -22,7 +22,10 @@ export type WebhookPolicies = {
   clear(): void;
 };
 
-/** Creates an empty list of what the network will do to the next webhooks of a provider. */
+/**
+ * Creates an empty list of what the network will do to the next webhooks of a provider. A policy is
+ * used up after its `times`; the oldest that fits applies.
+ */
 export function createWebhookPolicies(): WebhookPolicies {
   let policies: WebhookPolicy[] = [];
   return {

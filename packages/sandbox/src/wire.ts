@@ -31,7 +31,7 @@ const PROXY_PAGE =
 
 /**
  * Makes the planned faults hit the calls of one provider: before the work is done, or between the
- * work and its response.
+ * work and its response. A late fault does not change the response to a refused request.
  */
 export function strikeWithFaults(app: FastifyInstance, { provider, faults, errors }: WireFaults): void {
   const lateFaults = new WeakMap<FastifyRequest, Fault>();

@@ -3,7 +3,8 @@ import { explainField } from "@aavarti/domain/reasons/fields";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * Returns the E.164 form of a phone number as typed; without a country code it is Indian.
+ * Returns the E.164 form of a phone number as typed; without a country code it is Indian. Only its
+ * length is checked.
  * @throws AppError VALIDATION_FAILED naming the field `phone`.
  */
 export function toE164(typed: string): string {

@@ -29,7 +29,7 @@ export type Answers = {
 
 /**
  * Creates functions that deliver customers' messages to this bench, as the providers' webhooks
- * would.
+ * would. An event that was delivered before gives null.
  */
 export function createAnswers(bench: ReminderBench): Answers {
   const deps = () => {

@@ -54,7 +54,7 @@ const FROM_FASTIFY: Record<number, AppError> = {
 
 /**
  * Returns, for anything that Fastify or a route threw, the error sent to the client; unexpected
- * ones become INTERNAL.
+ * ones become INTERNAL. Errors of the product and of Fastify keep their own code.
  */
 export function failureOf(error: unknown): AppError {
   const ours = appErrorOf(error);

@@ -4,7 +4,7 @@ import { PUBLIC_PAGES_FOLDER } from "./public-pages.ts";
 
 /**
  * Returns a function that says whether the web application has a screen at a path, according to its
- * build. Without that information every path counts as a screen.
+ * build. Without that information every path counts as a screen. A slash at the end doesn't matter.
  */
 export function readAppPaths(webFolder: string): (path: string) => boolean {
   const file = join(webFolder, PUBLIC_PAGES_FOLDER, "app-paths.json");

@@ -11,7 +11,7 @@ export const DATA_EXPORT_PATH = "/api/v1/account/export";
 
 /**
  * Streams all data of a business as a ZIP of CSV files, to those who may export it. Also available
- * after the trial has ended.
+ * after the trial has ended. It is refused before the response starts.
  */
 export const dataExportPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get(DATA_EXPORT_PATH, async (request, reply) => {

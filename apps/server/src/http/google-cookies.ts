@@ -40,7 +40,7 @@ export function rememberAttempt(
 
 /**
  * Returns the sign-in attempt started in this browser, or null if there is none or its cookie was
- * tampered with.
+ * tampered with. A signed value that has another form also gives null.
  */
 export function attemptOf(request: FastifyRequest, secret: string): GoogleCookie | null {
   const raw = request.cookies[named(ATTEMPT, isSecure(request))];

@@ -14,7 +14,7 @@ const Callback = z.object({ state: one, code: one, error: one });
 
 /**
  * Serves the two redirects of a Google sign-in. Every failure redirects to the sign-in page with
- * one fixed code.
+ * one fixed code. Attempts per address are limited, and the token goes to `/login` in the query.
  */
 export const googlePlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get("/api/auth/google", async (request, reply) => {

@@ -6,7 +6,8 @@ const DEEPEST = 32;
 /**
  * Accepts JSON as the only content type. The documented client sends a content type with every
  * request, so an empty body means "no body". Throws for invalid JSON, keys that could pollute
- * prototypes, and nesting deeper than any call needs.
+ * prototypes, and nesting deeper than any call needs. Bodies of other content types are refused by
+ * Fastify.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
@@ -22,7 +23,8 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Rejects nesting deeper than any call needs, in text that tRPC parses itself.
+ * Rejects nesting deeper than any call needs, in text that tRPC parses itself. Anything but text
+ * passes. The limit is 32 levels.
  * @throws AppError VALIDATION_FAILED.
  */
 export function refuseDeepJson(text: unknown): void {

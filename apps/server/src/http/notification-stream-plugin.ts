@@ -38,7 +38,8 @@ const PER_PROCESS = 5_000;
  * is the version of the whole state, so a client that reconnects with `Last-Event-ID` gets an event
  * at once if something changed meanwhile, and none otherwise. However many reminders change between
  * two looks at the database, they are one event. Every event and every heartbeat checks the session
- * again, so a stream ends with its session.
+ * again, so a stream ends with its session. At most 5,000 streams per process, and a limit per
+ * user; others are refused.
  */
 export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app, { createContext, timing }) => {
   const open = new Map<PassThrough, { id: string; userId: string }>();

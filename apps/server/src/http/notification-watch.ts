@@ -20,7 +20,8 @@ export type NotificationWatch = {
 /**
  * Starts polling the database for changes every `everyMs`, with the same few queries for all
  * tenants that are watched in this process. Servers need not know of each other, and the number of
- * watchers does not add queries.
+ * watchers does not add queries. Watchers are called at the first look, too; a failed look is
+ * reported and the next one follows.
  */
 export function createNotificationWatch({ readVersions, everyMs, onError }: WatchOptions): NotificationWatch {
   const watchers = new Map<string, Set<() => void>>();

@@ -37,6 +37,7 @@ const OPERATOR = "operator";
 /**
  * Serves health checks for the platform, metrics for this machine or the operator, and Bull Board
  * and sending findings for the operator. Without an operator password the last two don't exist.
+ * Resuming refuses requests from a browser page.
  */
 export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operations) => {
   const { queues, operatorPassword } = operations;

@@ -3,7 +3,7 @@ import type { PublicPages, ReadyText } from "./public-pages.ts";
 
 /**
  * Serves the landing page and the other public pages, as prerendered by the web application's
- * build.
+ * build. An address with a slash at its end redirects to the one without.
  */
 export const publicPagesPlugin: FastifyPluginAsync<{ site: PublicPages }> = async (app, { site }) => {
   for (const [address, page] of site.pages) {

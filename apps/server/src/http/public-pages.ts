@@ -36,7 +36,7 @@ const MISSING = /^not-found\.(\w+)$/;
 /**
  * Reads the prerendered pages. `site/pricing.html` is /pricing, `site/hi/pricing.html` is
  * /hi/pricing, `site/index.html` is /. They are read and compressed once, at startup; empty when
- * the web application was built without them.
+ * the web application was built without them. Also answers /robots.txt and /sitemap.xml.
  */
 export function readPublicPages(webFolder: string | null, installation: Installation): PublicPages {
   const pages = new Map<string, ReadyText>();
@@ -59,7 +59,7 @@ export function readPublicPages(webFolder: string | null, installation: Installa
 
 /**
  * Returns the "page not found" page in the language of the path's prefix; undefined when the web
- * application was built without it.
+ * application was built without it. Other prefixes get the default language's.
  */
 export const missingAt = ({ missing }: PublicPages, path: string): ReadyText | undefined =>
   missing.get(path.split("/", 2)[1] ?? "") ?? missing.get("");

@@ -19,7 +19,8 @@ const FROM_NODE: Record<string, typeof NOT_VALID> = {
 
 /**
  * Returns the handler that answers requests that Node itself refuses, with a request id and the
- * contract's error body, and closes the connection.
+ * contract's error body, and closes the connection. What it logs holds no bytes of the request, and
+ * a response that has begun is not followed by another.
  */
 export const refuseMalformed =
   (log: FastifyBaseLogger) =>

@@ -5,7 +5,8 @@ import type { FastifyInstance } from "fastify";
 /**
  * Sets the content security policy and related headers on every response. The payment provider's
  * checkout is the only foreign origin, taken from the same configuration as its script's URL.
- * Responses with data must not be cached.
+ * Responses with data must not be cached. Only paths under /api and /trpc are marked as not to be
+ * cached.
  */
 export async function securityHeaders(app: FastifyInstance, payment: PaymentProvider): Promise<void> {
   const checkout = payment.configured ? checkoutOrigins(payment) : { script: [], frame: [], connect: [] };

@@ -16,7 +16,8 @@ const Query = z.object({ input: z.union([z.string(), z.array(z.string())]).optio
 
 /**
  * Serves the procedures at /trpc. Rejects forms, large batches, batches with an idempotency key and
- * deeply nested input, which tRPC would accept, with our own error body.
+ * deeply nested input, which tRPC would accept, with our own error body. The longest `retry-after`
+ * of a batch becomes its header.
  */
 export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.addHook("onRequest", async (request) => {

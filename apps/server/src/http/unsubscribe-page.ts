@@ -20,7 +20,7 @@ const STYLE = `
 
 /**
  * Returns the HTML of the page of a reminder's unsubscribe link, with one button: unsubscribe, or
- * subscribe again. Works without scripts.
+ * subscribe again. Works without scripts. `mayEmail` chooses the button.
  */
 export function unsubscribePage({ businessName, mayEmail, language }: Unsubscribing): string {
   const words = WORDS[language];

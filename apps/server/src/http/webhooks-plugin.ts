@@ -24,7 +24,7 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
  * Receives providers' webhooks: checks the signature over the raw bytes, stores the event and
  * responds 200; a job processes it. A wrong signature gets 401, never 403, after which Postmark
  * would stop for good. Checks that need only headers run before the body is read: Postmark's
- * password, and the presence of a signature.
+ * password, and the presence of a signature. A repeated event also gets 200, with `duplicate`.
  */
 export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.removeAllContentTypeParsers();

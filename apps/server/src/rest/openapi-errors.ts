@@ -77,7 +77,7 @@ export const shared = (code: SharedCode): ErrorCases => ({ [code]: SHARED[code].
 
 /**
  * Returns OpenAPI's error responses of an operation by HTTP status, each with its codes and cases,
- * and a default for INTERNAL.
+ * and a default for INTERNAL. A code that can't occur is left out.
  */
 export function errorAnswers(cases: ErrorCases): Json {
   const byStatus = new Map<number, ErrorCases>();
@@ -109,7 +109,7 @@ export const missingPermission = (permissions: readonly Permission[]): string =>
 
 /**
  * Returns the sentence in an operation's description that names the permissions it needs and the
- * roles that have them; empty if it needs none.
+ * roles that have them; empty if it needs none. The roles are those that have all of them.
  */
 export function neededPermissions(permissions: readonly Permission[]): string {
   const [first, ...others] = permissions;

@@ -19,6 +19,7 @@ type Options = { createContext: (request: FastifyRequest, reply: FastifyReply) =
 
 /**
  * Serves the REST table: each path calls its procedure in-process, with the procedure's own checks.
+ * A POST that needs a token may carry an idempotency key.
  */
 export const restPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   for (const entry of REST_TABLE) {

@@ -28,7 +28,7 @@ const silent = () => undefined;
 
 /**
  * Creates the whole HTTP server on the suite's own database, without listening. Attempts are really
- * counted. Closing it closes what it opened, but not the database.
+ * counted. Closing it closes what it opened, but not the database. No web application is served.
  */
 export async function createTestApp({
   dependencies,

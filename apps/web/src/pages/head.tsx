@@ -21,7 +21,10 @@ interface HeadProps {
   readonly versions: readonly { readonly language: Language; readonly address: string }[];
 }
 
-/** The `<head>` that search engines and link previews read. */
+/**
+ * The `<head>` that search engines and link previews read. A page without an address, such as the
+ * 404 page, is not indexed.
+ */
 export function Head({ language, title, description, shareAlt, versions }: HeadProps) {
   const own = versions.find((version) => version.language === language);
   const others = versions.filter((version) => version !== own);

@@ -15,6 +15,8 @@ const REDIRECT_MS = 2_000;
 
 /**
  * Sets up the pricing page for a signed-in user: shows the account's status and opens the payment.
+ * After the payment it opens the dashboard in two seconds. What it needs is loaded when the button
+ * is first pressed; a failure can be retried.
  */
 export function payOnPricing(box: HTMLElement, dialog: HTMLDialogElement): void {
   const goOn = wordsOf<PricingContent["action"]["goOn"]>(box);

@@ -31,7 +31,8 @@ const screenOf = (noun: RecordNoun) => NOUN_SCREENS[NOUNS[noun].list];
 
 /**
  * The command palette with all its commands, and the dialog of keyboard shortcuts; `overlay` says
- * which of them is open. One chunk, preloaded while the page is idle.
+ * which of them is open. One chunk, preloaded while the page is idle. Importing depends on the
+ * role, and shortcuts are for wide screens.
  */
 export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (overlay: Overlay) => void }) {
   const { tenant, user } = useSignedIn();

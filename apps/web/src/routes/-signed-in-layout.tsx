@@ -56,7 +56,8 @@ const PaletteLayer = lazy(() => loadPalette().then(({ PaletteLayer }) => ({ defa
 
 /**
  * The layout of all routes that need a signed-in user: sign-in, the trial gate, then the frame
- * around the page.
+ * around the page. Without a session, and offline, it says so instead of showing the sign-in
+ * screen.
  */
 export function SignedInLayout() {
   const session = useSession();

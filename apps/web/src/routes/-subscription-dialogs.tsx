@@ -11,7 +11,7 @@ import type { SubscriptionDetail } from "../features/subscriptions/actions/use-s
 
 /**
  * The dialog of one action on one subscription. It is a route module because it combines three
- * features.
+ * features. Resuming has no dialog.
  */
 export function SubscriptionDialogs({
   action,

@@ -16,7 +16,8 @@ const LateDialog = lazy(() =>
 /**
  * Returns `begin`, which renews the selected subscriptions of a list, and `dialog` to render. When
  * some are late, `begin` first opens the dialog that asks for the start date, like the renewals
- * screen.
+ * screen. The selection is cleared, and Undo is available until the first renewal can't be undone
+ * any more.
  */
 export function useBulkRenewal(today: CalendarDate) {
   const nouns = subscriptionNouns(useBusinessWords());

@@ -11,7 +11,7 @@ const RemindNowDialog = lazy(() =>
 
 /**
  * Returns `remind`, which opens the dialog to send a reminder by hand to some rows, and `dialog` to
- * render. `remind` is null for a role without `reminders.send`.
+ * render. `remind` is null for a role without `reminders.send`. `onSent` runs only after sending.
  */
 export function useReminding(about: RemindNow["about"]) {
   const { user } = useSignedIn();

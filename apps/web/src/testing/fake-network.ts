@@ -27,7 +27,8 @@ const OUTSIDE_TRPC: ReadonlySet<string> = new Set(["auth.login"]);
 /**
  * Replaces `fetch`: answers tRPC calls by procedure name and records them. A procedure without a
  * handler answers with an error; a handler that throws a TypeError simulates a broken connection.
- * An input or an answer that the contract refuses fails the test, whatever the screen shows then.
+ * An input or an answer that the contract refuses fails the test, whatever the screen shows then. A
+ * request outside tRPC gets 404; also returns the inputs of a procedure.
  */
 export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
   const handlers: Readonly<Record<string, Handler>> = { ...EVERYWHERE, ...own };

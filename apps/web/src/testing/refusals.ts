@@ -10,6 +10,7 @@ const eachOf = <Value>(fields: Readonly<Record<string, Explanation>>, read: (exp
 /**
  * A handler that refuses with one of the product's own reasons, such as `refusal("signIn.wrong")`.
  * The error has the form of the server's error formatter, so that it can be said in Hindi too.
+ * Signing-in errors have status 401, all others 400.
  */
 export const refuseWith =
   ({ code, message, explanation, fields, retryAfterSeconds }: AppError) =>

@@ -20,7 +20,7 @@ interface NamedColumn {
 
 /**
  * Chooses a table's columns and their order. The column that names the row is always shown and is
- * not listed.
+ * not listed. A column that is shown again comes last; moving and hiding apply at once.
  */
 export function ColumnsMenu({
   texts,

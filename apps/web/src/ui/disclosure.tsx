@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 
 /**
  * A collapsible section for rarely used fields: closed until the user opens it, and kept open with
- * `isForcedOpen` while it contains an error.
+ * `isForcedOpen` while it contains an error. Closed contents are not rendered.
  */
 export function Disclosure({
   label,

@@ -27,7 +27,8 @@ export const around = (seen: RowRange | null, rows: number, count: number): RowR
 
 /**
  * Returns the rows to render. It returns `drawn` itself while that covers all visible rows, plus a
- * margin of a few rows while the page scrolls; otherwise the range is extended to them.
+ * margin of a few rows while the page scrolls; otherwise the range is extended to them. It extends
+ * by at most `OVERSCAN` rows beyond what is needed, and starts anew elsewhere.
  */
 export function withThoseSeen(drawn: RowRange, seen: RowRange | null, count: number, isMoving: boolean): RowRange {
   if (holds(drawn, around(seen, isMoving ? FEW : 0, count))) return drawn;

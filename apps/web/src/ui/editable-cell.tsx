@@ -21,7 +21,8 @@ const box =
 
 /**
  * A table cell in edit mode. Enter saves, Tab saves and moves to the next cell, Escape cancels. An
- * unchanged value counts as cancelled.
+ * unchanged value counts as cancelled. Leaving the cell saves, too, and a select saves with the
+ * choice. The text is selected at first.
  */
 export function CellInput({
   label,

@@ -22,7 +22,7 @@ export interface FieldWords {
 
 /**
  * A field: label above, hint or problem below. The problem replaces the hint, so the layout shifts
- * by one line at most.
+ * by one line at most. `aside` is beside the label.
  */
 export function Field({
   label,

@@ -2,7 +2,10 @@ import { t } from "@lingui/core/macro";
 import { offlineTexts } from "../lib/offline/offline-texts.ts";
 import { useConnection } from "../lib/realtime/use-connection.ts";
 
-/** Shown while the stored session is being validated: the logo's ring draws itself. */
+/**
+ * Shown while the stored session is being validated: the logo's ring draws itself. It says so while
+ * the connection is lost.
+ */
 export function LoadingScreen() {
   const isReconnecting = useConnection() === "reconnecting";
   return (

@@ -5,7 +5,10 @@ import { useOfflineBlock } from "../lib/offline/use-offline-block.ts";
 import { afterPaint } from "./after-paint.ts";
 import { classNames } from "./class-names.ts";
 
-/** A dropdown menu. `trigger` is one button; it gets the menu's roles and state. */
+/**
+ * A dropdown menu. `trigger` is one button; it gets the menu's roles and state. It opens after the
+ * next paint.
+ */
 export function Menu({
   trigger,
   align = "end",
@@ -49,7 +52,7 @@ const itemClass =
 
 /**
  * An item of a menu; `isDestructive` items come last. `needsNetwork`: its action changes data, so
- * it is disabled while the server can't be reached.
+ * it is disabled while the server can't be reached. A destructive item needs it by default.
  */
 export function MenuItem({
   isDestructive = false,

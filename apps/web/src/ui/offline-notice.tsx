@@ -8,7 +8,7 @@ import { classNames } from "./class-names.ts";
 
 /**
  * Shown in place of content that can't be loaded offline: the reason, a link to the renewals if an
- * offline copy is kept, and a retry button.
+ * offline copy is kept, and a retry button. After more than 24 hours it says so.
  */
 export function OfflineNotice({ onRetry, className }: { onRetry: () => unknown; className?: string }) {
   const isKept = hasOfflineCopy();

@@ -23,7 +23,7 @@ export interface PagedRowsTexts {
 
 /**
  * The states every list has: loading, not loaded, no match, or the rows, with further pages loaded
- * on scroll.
+ * on scroll. After a page failed, it loads by a button.
  */
 export function PagedRows<Item>({
   pages,

@@ -6,7 +6,7 @@ import { OfflineReason } from "./offline-reason.tsx";
 
 /**
  * The body of a form dialog: scrolling fields above a fixed save bar. Ctrl+Enter saves from any
- * field.
+ * field. `another` adds a checkbox, and the button is disabled while it saves.
  */
 export function RecordForm({
   onSubmit,

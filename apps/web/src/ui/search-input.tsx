@@ -6,7 +6,7 @@ const APART_MS = 60;
 
 /**
  * A search box that throttles what it reports: a letter after a pause at once, quick typing at most
- * every `APART_MS`.
+ * every `APART_MS`. It follows a value changed elsewhere and trims what it reports.
  */
 export function SearchInput({
   label,

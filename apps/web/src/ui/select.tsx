@@ -19,7 +19,7 @@ interface Choice<Value> {
 
 /**
  * A dropdown for a few known values: text, numbers or null. Use the combobox for many or unknown
- * ones.
+ * ones. A value without an option shows nothing.
  */
 export function Select<const Value>({
   control,

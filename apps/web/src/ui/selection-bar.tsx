@@ -43,6 +43,7 @@ export function SelectionBar({
 
 /**
  * One bulk action; `isMain` marks the most likely one. On a phone the others show only their icon.
+ * Disabled while the server can't be reached.
  */
 export function SelectionAct({
   icon,

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 
 /**
  * A small whole number with minus and plus buttons. The buttons change the input itself, so that a
- * form sees an ordinary edit.
+ * form sees an ordinary edit. It stays within the input's `min` and `max`.
  */
 export function Stepper({
   lessLabel,

@@ -7,7 +7,7 @@ import { currentToasts, dismissToast, subscribeToToasts } from "./toast-store.ts
 
 /**
  * Renders the toasts: bottom right, above the selection bar or a phone's tab bar. F8 moves the
- * focus here.
+ * focus here. Five seconds each; one with `until` counts down instead, whether hovered or not.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);

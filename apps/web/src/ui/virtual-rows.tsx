@@ -123,7 +123,7 @@ const ROW = 52;
 
 /**
  * A table of any length. `row` renders the row at index `place`; `inSight` receives the visible
- * range.
+ * range. Only rows in and around the visible range are rendered.
  */
 export function VirtualTable<Item extends { readonly id: string }>({
   label,
@@ -164,7 +164,10 @@ export function VirtualTable<Item extends { readonly id: string }>({
   );
 }
 
-/** The virtualised list for a phone, whose rows are as high as their content. */
+/**
+ * The virtualised list for a phone, whose rows are as high as their content. Only those in and
+ * around the visible range are rendered.
+ */
 export function VirtualPhoneList<Item extends { readonly id: string }>({
   label,
   feed,

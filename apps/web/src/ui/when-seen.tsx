@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 /**
  * Calls `onSeen` when its children come within one screen of the viewport. The children are a
- * button, for users who don't scroll.
+ * button, for users who don't scroll. Again with each time; never without `IntersectionObserver`.
  */
 export function WhenSeen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import { tenantJob } from "./tenant-job.ts";
 
 /**
  * Returns the handlers of the jobs that plan, send and reconcile reminders; counts outcomes in
- * `metrics`.
+ * `metrics`. Sweeps are recorded for the operator.
  */
 export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
   handle(jobs.sweepReminders, async (slice) => {

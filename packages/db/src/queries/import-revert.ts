@@ -104,7 +104,7 @@ export async function trashCustomers(trx: TenantTrx, ids: readonly string[], at:
 
 /**
  * Moves subscriptions to Trash under the same deletion id that `trashCustomers` gives their
- * customers.
+ * customers. Those already in Trash stay as they are.
  */
 export const trashSubscriptions = (trx: TenantTrx, ids: readonly string[], at: Date) =>
   trx

@@ -42,7 +42,7 @@ export async function lockSamples(trx: TenantTrx): Promise<void> {
   await trx.selectFrom("product").select("id").where("is_sample", "=", true).orderBy("id").forUpdate().execute();
 }
 
-/** Turns sample customers into ordinary customers. `ids` must not be empty. */
+/** Turns sample customers into ordinary customers; an empty list changes nothing. */
 export async function keepSampleCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx.updateTable("customer").set({ is_sample: false, updated_at: at }).where("id", "in", ids).execute();

@@ -47,7 +47,7 @@ export const webhookBacklog = (db: GlobalDb) =>
     .where("processed_at", "is", null)
     .executeTakeFirstOrThrow();
 
-/** Returns when each sweep last started, finished and failed. */
+/** Returns when each sweep last started, finished and failed. By name. */
 export const listSweepRuns = (db: GlobalDb) => db.selectFrom("sweep_run").selectAll().orderBy("sweep").execute();
 
 /** Stores when a sweep started; its last finish and failure stay. */

@@ -86,7 +86,10 @@ export async function hasOpenPayment(trx: TenantTrx, createdAfter: Date): Promis
   return order !== undefined || refund !== undefined;
 }
 
-/** Copies the payment data that tax law requires, without names, before the tenant is deleted. */
+/**
+ * Copies the payment data that tax law requires, without names, before the tenant is deleted.
+ * Repeating it changes nothing.
+ */
 export async function keepPayments(trx: TenantTrx, erasedAt: Date): Promise<void> {
   await sql`insert into erased_activation_payment (id, provider_payment_id, provider_order_id, mode, amount_paise, currency, status, method,
       refunded_paise, captured_at, erased_at)

@@ -76,6 +76,7 @@ export const standingSql = (today: CalendarDate) => sql<Standing>`case
 
 /**
  * Builds the SQL expression of the day on which a subscription starts, like `startsOn` in domain.
+ * Null unless it is upcoming.
  */
 export const startsOnSql = (today: CalendarDate) => sql<CalendarDate | null>`case
   when ${standingSql(today)} = 'upcoming' then coalesce(subscription.covered_from, subscription.start_on) end`;
@@ -345,7 +346,7 @@ export async function countSubscriptions(trx: TenantTrx, filter: SubscriptionFil
   return countUpTo(trx, query.clearSelect().select("subscription.id"), limit);
 }
 
-/** Returns a customer's subscriptions, newest first. */
+/** Returns a customer's subscriptions, newest first. Those in Trash are left out. */
 export const listSubscriptionsOf = (trx: TenantTrx, customerId: string): Promise<SubscriptionRow[]> =>
   subscriptionRows(trx)
     .where("subscription.customer_id", "=", customerId)

@@ -16,7 +16,7 @@ export const tagIdsOfCustomer = sql<string[]>`array(
   select t.id from customer_tag ct join tag t on t.tenant_id = ct.tenant_id and t.id = ct.tag_id and t.deleted_at is null
   where ct.tenant_id = customer.tenant_id and ct.customer_id = customer.id order by t.id)`;
 
-/** Returns the tenant's tags, by name. */
+/** Returns the tenant's tags, by name. Deleted ones are left out. */
 export const listTags = (trx: TenantTrx): Promise<TagRow[]> =>
   trx.selectFrom("tag").selectAll().where("deleted_at", "is", null).orderBy(sql`lower(name)`).orderBy("id").execute();
 

@@ -92,7 +92,9 @@ export const refusedByUs = (providerCode: string, reason: Explanation): Provider
 
 /**
  * Returns, without throwing it, our error for an error response of Postmark. It depends on the
- * status and `ErrorCode`; the response's message is only quoted.
+ * status and `ErrorCode`; the response's message is only quoted. A redirect, a wrong token and an
+ * invalid email are `refused`, too many calls and maintenance `not-sent`, other failures of
+ * Postmark `unknown`.
  */
 export function refusedCall(answer: PostmarkAnswer, secrets: readonly string[]): ProviderError {
   const { status, errorCode, message, retryAfterSeconds } = answer;

@@ -68,7 +68,8 @@ const DomainPage = z.object({ TotalCount: z.int(), Domains: z.array(z.object({ I
 
 /**
  * Creates the sender domains client on Postmark's own account client. @throws Error when the base
- * URL is unsafe.
+ * URL is unsafe. `add` gives null for a domain that exists already, `verify` and `find` for an
+ * unknown one; removing an unknown one succeeds.
  */
 export function createPostmarkDomains({
   accountToken,

@@ -38,8 +38,8 @@ export const POSTMARK_API_URL = "https://api.postmarkapp.com";
 const WEBHOOK_USER = "postmark";
 
 /**
- * Creates the email provider on Postmark's own client.
- *
+ * Creates the email provider on Postmark's own client. `send` refuses anything but single addresses
+ * without a call; `findByKey` throws when Postmark ignored the filter.
  * @throws Error when the base URL is unsafe.
  */
 export function createPostmark(config: PostmarkConfig): EmailProvider {

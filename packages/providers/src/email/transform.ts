@@ -23,7 +23,10 @@ export function formatSender(name: string, address: string): string {
 /** Whether the text is one address and nothing else: a comma would make it two recipients. */
 export const isSingleAddress = (text: string): boolean => /^[^\s,;:<>"()[\]\\@]+@[^\s,;:<>"()[\]\\@]+$/.test(text);
 
-/** Returns the body of `POST /email` for an email; sends nothing. */
+/**
+ * Returns the body of `POST /email` for an email; sends nothing. Line breaks in the subject become
+ * spaces, opens are not tracked, and mailboxes are asked for no automatic replies.
+ */
 export const toPostmarkMessage = (email: OutgoingEmail, sender: { address: string; messageStream: string }) => ({
   From: formatSender(email.fromName, email.fromAddress ?? sender.address),
   To: email.to,

@@ -29,7 +29,10 @@ export const untrustedToken = (providerCode: string): ProviderError =>
 
 const CONFIGURATION_CODES = new Set(["invalid_client", "unauthorized_client", "redirect_uri_mismatch"]);
 
-/** Returns our error for what arctic threw while exchanging the code; throws nothing. */
+/**
+ * Returns our error for what arctic threw while exchanging the code; throws nothing. A used or
+ * expired code and a redirect are `refused`, too many requests `not-sent`.
+ */
 export function exchangeFailure(error: unknown): ProviderError {
   if (error instanceof ArcticFetchError) return unansweredCall(transportFailure(error.cause));
   if (error instanceof OAuth2RequestError) {

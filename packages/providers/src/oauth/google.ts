@@ -22,8 +22,8 @@ const SCOPES = ["openid", "email", "profile"];
 
 /**
  * Creates Google sign-in on arctic's generic client, because the endpoints in its `Google` class
- * cannot be changed.
- *
+ * cannot be changed. Endpoints of another issuer are looked up at the first use. The account
+ * chooser is always shown.
  * @throws Error when the issuer's URL is unsafe.
  */
 export function createGoogle(config: GoogleConfig): GoogleSignIn {

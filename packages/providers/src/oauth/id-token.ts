@@ -22,10 +22,9 @@ export type IdTokenVerifier = (idToken: string, expected: { nonce: string; now: 
 /**
  * Creates a verifier of id tokens of one issuer for one client: signature with the issuer's current
  * keys (RS256 only), issuer, audience, expiry and nonce. The token came over TLS from the token
- * endpoint, so this is the second safeguard. Source: OpenID Connect Core 1.0, section 3.1.3.7.
- *
- * The verifier throws ProviderError: `refused` when the token must not be trusted, another outcome
- * when the keys could not be read.
+ * endpoint, so this is the second safeguard. Source: OpenID Connect Core 1.0, section 3.1.3.7. The
+ * verifier throws ProviderError: `refused` when the token must not be trusted, another outcome when
+ * the keys could not be read. 30 seconds of clock difference are tolerated.
  */
 export function createIdTokenVerifier(endpoints: OidcEndpoints, clientId: string, timeoutMs: number): IdTokenVerifier {
   const keys = createRemoteJWKSet(new URL(endpoints.jwks), {

@@ -59,7 +59,8 @@ export const refusedByUs = (providerCode: string, reason: string): ProviderError
 /**
  * Returns, without throwing it, our error for an error response of Razorpay. It depends on the
  * status and the envelope's `code` and `reason`; `description` is only quoted. A request with a 5xx
- * response may have been accepted before it failed. Source: Razorpay, "Errors".
+ * response may have been accepted before it failed. Source: Razorpay, "Errors". Redirects and wrong
+ * keys are `refused`, too many requests `not-sent`, 408 and 409 `unknown`.
  */
 export function refusedCall(
   { status, body, retryAfterSeconds }: RazorpayAnswer,

@@ -36,8 +36,8 @@ const MODES = { rzp_live_: "live", rzp_test_: "test", rzp_sandbox_: "sandbox" } 
 >;
 
 /**
- * Creates the payment provider on Razorpay's own SDK.
- *
+ * Creates the payment provider on Razorpay's own SDK. A refused or unanswered capture is settled by
+ * reading the payment. Ids of another form are refused without a call.
  * @throws Error when the key id is of an unknown kind, the base URL is unsafe, or the SDK's axios
  * instance is not found.
  */

@@ -50,7 +50,7 @@ export const Order = RazorpayOrder.transform(
   }),
 );
 
-/** Parses the response of `GET /v1/payments/:id`. */
+/** Parses the response of `GET /v1/payments/:id`. Without refunds the refunded amount is 0. */
 export const Payment = RazorpayPayment.transform(
   (payment): ProviderPayment => ({
     id: payment.id,
@@ -87,8 +87,7 @@ const RazorpayEvent = z.object({
 });
 
 /**
- * Parses a Razorpay event.
- *
+ * Parses a Razorpay event. The payment's own order id comes first.
  * @throws AppError `VALIDATION_FAILED` when it is not an event, or holds an order, payment or
  * refund that cannot be read.
  */

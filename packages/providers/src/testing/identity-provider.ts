@@ -12,7 +12,7 @@ export type IdentityProvider = {
 
 /**
  * Starts an OpenID provider on loopback: discovery, one RS256 key, and a token endpoint with
- * scripted behaviour.
+ * scripted behaviour. Until `answerToken` is called, every request gets 404.
  */
 export async function startIdentityProvider(): Promise<IdentityProvider> {
   const stub = await startStubServer();

@@ -68,7 +68,10 @@ export type StubServer = {
   close(): Promise<void>;
 };
 
-/** Starts a server on loopback that records requests and responds as scripted. */
+/**
+ * Starts a server on loopback that records requests and responds as scripted. Responses are used in
+ * turn, the last one again and again; setting new ones forgets the requests. At first it is 404.
+ */
 export async function startStubServer(): Promise<StubServer> {
   const requests: SeenRequest[] = [];
   let behaviours: Behaviour[] = [json(404, {})];

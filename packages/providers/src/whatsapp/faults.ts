@@ -158,7 +158,10 @@ const isPermissionCode = (code: number): boolean => code >= 200 && code <= 299;
 const knownFault = (code: number): KnownFault | undefined =>
   WHATSAPP_FAULTS[code] ?? (isPermissionCode(code) ? PERMISSION : undefined);
 
-/** Returns our fault for the error of a message status. The text of an unknown code is quoted. */
+/**
+ * Returns our fault for the error of a message status. The text of an unknown code is quoted. Only
+ * failures of WhatsApp's own are retryable.
+ */
 export function toFault(code: number, words: string): WhatsAppFault {
   const known = knownFault(code);
   return {
@@ -215,7 +218,7 @@ export const refusedByUs = (providerCode: string, reason: Explanation, nextStep:
 
 /**
  * Returns, without throwing it, our error for an error response. By Meta's rule it depends on
- * `code`; the HTTP status decides only for an unknown code.
+ * `code`; the HTTP status decides only for an unknown code. A redirect is refused.
  */
 export function refusedCall(
   { status, error, retryAfterSeconds }: GraphAnswer,

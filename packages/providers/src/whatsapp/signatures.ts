@@ -36,7 +36,7 @@ export const appSecretProof = (appSecret: string, accessToken: string): string =
 
 /**
  * Returns the challenge of `GET ?hub.mode=subscribe&hub.verify_token=…&hub.challenge=…`, or null
- * when the token is not ours.
+ * when the token is not ours. Null as well for another mode or without a challenge.
  */
 export function answerHubChallenge(verifyToken: string, query: Record<string, unknown>): string | null {
   const { "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge } = query;

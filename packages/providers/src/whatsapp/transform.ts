@@ -17,7 +17,7 @@ export const toParameterText = (value: string): string => value.replace(/[\s\p{C
 
 /**
  * Returns the body of `POST /<phone number id>/messages` for a template with named parameters;
- * sends nothing.
+ * sends nothing. Line breaks and runs of spaces in values are reduced as WhatsApp requires.
  */
 export const toTemplateMessage = ({ to, template, language, params, opaque }: TemplateMessage) => ({
   messaging_product: "whatsapp",
@@ -54,7 +54,10 @@ export const toTextMessage = ({ to, text, opaque, replyToMessageId }: TextMessag
 
 const ACCEPTANCES = { accepted: "accepted", held_for_quality_assessment: "held", paused: "paused" } as const;
 
-/** The response to a send. Only templates have a `message_status`. */
+/**
+ * The response to a send. Only templates have a `message_status`. An unknown `message_status`
+ * counts as accepted.
+ */
 export const Accepted = z
   .object({
     messages: z.tuple(

@@ -20,7 +20,8 @@ const MessageFilter = z.object({
 
 /**
  * Returns the plugin that serves the JSON API below `/control`, with which tests and scripts
- * control the sandbox. A refused command gets the vendor's error or 400, 404 or 409.
+ * control the sandbox. A refused command gets the vendor's error or 400, 404 or 409. Resetting
+ * forgets messages, requests and plans.
  */
 export const control =
   (sandbox: Sandbox, requests: RequestLog): FastifyPluginAsync =>

@@ -27,7 +27,7 @@ const Settings = z.object({
 
 /**
  * Adds the control routes for what recipients, and Postmark itself, can do. An unknown email gets
- * 404.
+ * 404. Without a recipient the first one is meant.
  */
 export function postmarkControls(app: FastifyInstance, postmark: PostmarkSandbox): void {
   const readWhich = (which: z.output<typeof Which>) => {

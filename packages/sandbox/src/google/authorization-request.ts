@@ -26,7 +26,8 @@ type Registered = { clientId: string; redirectUri: string };
 
 /**
  * Returns what is wrong with a request, in Google's order of checks: first the client and the
- * redirect URI, then the rest. Undefined when nothing is.
+ * redirect URI, then the rest. Undefined when nothing is. A challenge is optional, but must be
+ * S256.
  */
 export function findRequestProblem(
   request: AuthorizationRequest,

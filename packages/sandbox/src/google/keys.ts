@@ -22,7 +22,10 @@ async function generateKey(): Promise<SigningKey> {
 const signWith = ({ privateKey, kid }: SigningKey, claims: JWTPayload): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(privateKey);
 
-/** Creates the keys that sign id tokens. They are new at each start and never stored. */
+/**
+ * Creates the keys that sign id tokens. They are new at each start and never stored. After a
+ * rotation the previous key stays published.
+ */
 export async function createSigningKeys(): Promise<SigningKeys> {
   let current = await generateKey();
   let published = [current];

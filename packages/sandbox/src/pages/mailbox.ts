@@ -15,7 +15,7 @@ type ById = { Params: { id: string }; Querystring: { to?: string } };
 
 /**
  * Adds the pages of the mailbox that shows all emails of the product. An unknown email gets a 404
- * page.
+ * page. It shows the newest 200, filtered by recipient; actions redirect to the email.
  */
 export function mailboxPages(app: FastifyInstance, core: SandboxCore, postmark: PostmarkSandbox): void {
   const emails = (to: string): EmailMessage[] =>

@@ -12,7 +12,7 @@ type ById = { Params: { id: string } };
 
 /**
  * Adds the merchant's payment pages, with buttons for what a payer, a bank and Razorpay can do. An
- * unknown link or payment gets an error page.
+ * unknown link or payment gets an error page. It lists the newest 100 payments and deliveries.
  */
 export function paymentPages(
   app: FastifyInstance,

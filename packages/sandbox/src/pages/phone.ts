@@ -22,7 +22,7 @@ type Bubble = { id: string; text: string; at: string; template: string | null; p
 
 /**
  * Adds the pages of the phones of everyone to whom the product writes on WhatsApp. An unknown phone
- * gets a 404 page.
+ * gets a 404 page. Every action returns to the phone's page.
  */
 export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
   /** Returns the person with this number. @throws MissingPage */

@@ -10,7 +10,8 @@ const mailboxHash = (address: string): string => /^[^+@]+\+([^@]+)@/.exec(addres
 
 /**
  * Returns Postmark's inbound JSON for a reply to one of our messages: with quoted text below,
- * threading headers and the mailbox hash.
+ * threading headers and the mailbox hash. The quoted message follows the text; the subject gets
+ * `Re:` once. The reply goes to the reply-to address, else to the sender.
  */
 export function inboundEmail({ message, from, id, at, text, html, fromName = "" }: Inbound) {
   const to = message.replyTo || message.from.email;

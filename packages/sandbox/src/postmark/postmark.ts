@@ -32,7 +32,7 @@ export type PostmarkSandbox = ReturnType<typeof createPostmark>;
 
 /**
  * Creates Postmark's behaviour: sending, events, inbound mail, suppressions and domains. Used by
- * the HTTP API, a person on the mailbox page, and tests.
+ * the HTTP API, a person on the mailbox page, and tests. A suppressed recipient gets nothing.
  */
 export function createPostmark(core: SandboxCore) {
   const suppressions = createSuppressions();

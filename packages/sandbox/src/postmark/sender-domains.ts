@@ -23,7 +23,7 @@ export type SenderDomains = ReturnType<typeof createSenderDomains>;
 
 /**
  * Creates the account's sender domains, as in Postmark's Domains API. Like the mail sent from them,
- * they survive a restart.
+ * they survive a restart. A domain that starts with `unpublished.` never verifies.
  */
 export function createSenderDomains(ledger: Ledger<DomainEntry>) {
   const current = (): DomainEntry[] => {

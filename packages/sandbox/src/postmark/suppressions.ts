@@ -20,7 +20,7 @@ export type Suppressions = {
 
 /**
  * Creates empty lists of the addresses to which a stream does not send. One that complained cannot
- * be removed.
+ * be removed. Case is ignored.
  */
 export function createSuppressions(): Suppressions {
   const byKey = new Map<string, Suppression>();

@@ -41,7 +41,7 @@ const BY_METHOD = {
 
 /**
  * Returns a payment in status `created`, with a new id; stores nothing. `createdAt` is in seconds
- * since 1970, amounts are in paise.
+ * since 1970, amounts are in paise. Amount and currency of the attempt replace those of the order.
  */
 export function newPayment(order: Order, attempt: Attempt, createdAt: number): Payment {
   return {
@@ -77,7 +77,7 @@ export function newPayment(order: Order, attempt: Attempt, createdAt: number): P
 
 /**
  * Returns Razorpay's fee in paise for an amount in paise by its standard plan: 2 % and 18 % tax on
- * it; `fee` includes `tax`.
+ * it; `fee` includes `tax`. Both parts are rounded to whole paise.
  */
 export function feeOf(amount: number): { fee: number; tax: number } {
   const bare = Math.round(amount * 0.02);

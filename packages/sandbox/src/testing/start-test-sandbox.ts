@@ -19,7 +19,7 @@ type Options = { speed?: number; app?: ReceivingApp; dataDir?: string };
 
 /**
  * Starts a sandbox with an app that receives its webhooks. It is fast: a vendor's minute takes 6
- * ms.
+ * ms. `close` deletes its data folder.
  */
 export async function startTestSandbox(options: Options = {}): Promise<TestSandbox> {
   const { speed = 10_000, app = await startReceivingApp() } = options;

@@ -67,7 +67,10 @@ const STATUSES: Record<number, number> = {
 /** Returns Graph's title of an error code; "Unknown error" for a code that is not listed. */
 export const titleOf = (code: number): string => TITLES[code] ?? "Unknown error";
 
-/** Returns the response with Graph's error envelope for a code; throws nothing. */
+/**
+ * Returns the response with Graph's error envelope for a code; throws nothing. A 429 tells the
+ * client to retry after two seconds.
+ */
 export function graphError(code: number, details?: string): VendorAnswer {
   const status = STATUSES[code] ?? 400;
   return {

@@ -33,7 +33,8 @@ export type OutgoingMessage = z.output<typeof OutgoingMessage>;
 export const ReadMark = z.object({ status: z.literal("read"), message_id: z.string() });
 
 /**
- * Parses the body of a send; a message without a type is text.
+ * Parses the body of a send; a message without a type is text. An unknown field is ignored; the
+ * opaque data has at most 512 bytes.
  * @throws Refusal with Graph's codes for a missing field, another type, or a text that is empty or
  * over 4096 characters.
  */

@@ -35,6 +35,7 @@ export type PhoneBook = ReturnType<typeof createPhoneBook>;
 
 /**
  * Creates an empty phone book, which adds a person the first time that `at` is asked for a number.
+ * `find` also takes a business-scoped id.
  */
 export function createPhoneBook() {
   const people = new Map<string, Person>();

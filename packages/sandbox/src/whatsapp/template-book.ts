@@ -43,6 +43,7 @@ export const fillPlaces = (body: string, params: Record<string, string>): string
 
 /**
  * Returns why Meta would refuse this template, or undefined. Source: Meta, "Template components".
+ * Only the first problem is returned.
  */
 export function findTemplateProblem(template: NewTemplate): string | undefined {
   const body = bodyOf(template);
@@ -64,7 +65,7 @@ export type TemplateBook = ReturnType<typeof createTemplateBook>;
 
 /**
  * Creates the list of templates, which starts with the product's own as approved; added ones are
- * pending.
+ * pending. `add` does not check that a name is new.
  */
 export function createTemplateBook() {
   const shipped = (): Template[] =>

@@ -12,7 +12,7 @@ type NodeParams = { Params: { version: string; node: string } };
 
 /**
  * Returns the plugin that serves Graph's API for WhatsApp, below `/graph`. Requires the access
- * token.
+ * token. A read mark succeeds without an effect.
  */
 export const graphWire =
   (core: SandboxCore, whatsapp: WhatsAppSandbox): FastifyPluginAsync =>

@@ -6,7 +6,8 @@ import { captureIfAuthorized } from "./provider-payment.ts";
 /**
  * Fetches every payment attempt on an order from the provider and applies each. A webhook is only
  * the trigger: it may be late, repeated or out of order, while the provider's current response is
- * not.
+ * not. Does nothing for an order that the provider does not know yet or that was made in another
+ * mode.
  * @throws ProviderError when the provider does not respond.
  */
 export async function settleOrder(ctx: ServiceContext, order: ActivationOrderRow): Promise<void> {

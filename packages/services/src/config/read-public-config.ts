@@ -2,7 +2,10 @@ import type { PublicConfig } from "@aavarti/contract/config";
 import type { Dependencies } from "../context.ts";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../demo/demo-sign-ins.ts";
 
-/** Returns the configuration that the browser needs before sign-in. Contains no secrets. */
+/**
+ * Returns the configuration that the browser needs before sign-in. Contains no secrets. What is not
+ * set up is null or false; the demo's password is included only in a demo installation.
+ */
 export function readPublicConfig({ providers, settings }: Pick<Dependencies, "providers" | "settings">): PublicConfig {
   const { payment, google } = providers;
   return {

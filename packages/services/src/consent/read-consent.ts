@@ -12,7 +12,8 @@ import { toStatedReason } from "../stated-reason.ts";
 const HISTORY = 50;
 
 /**
- * Returns what a customer agreed to receive, by channel, and how each consent was given.
+ * Returns what a customer agreed to receive, by channel, and how each consent was given. The
+ * history has the newest 50 entries.
  * @throws AppError FORBIDDEN without `customers.read`, NOT_FOUND.
  */
 export function readConsent(ctx: ServiceContext, { customerId }: ConsentOf): Promise<CustomerConsent> {

@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Enqueues again the imports, in all tenants, whose job was lost with the queue. Returns the number
- * enqueued.
+ * enqueued. An import counts as lost when nothing touched it for 30 seconds.
  */
 export async function sweepImports(deps: Dependencies): Promise<number> {
   const untouched = await openImports(deps.db, new Date(deps.now().getTime() - PATIENCE_MS));

@@ -16,7 +16,8 @@ export const RENEW_EVERY_MS = 20_000;
 type Deps = Pick<Dependencies, "db" | "newId">;
 
 /**
- * Counts a stream that is about to open, across all servers, and returns the id of its lease.
+ * Counts a stream that is about to open, across all servers, and returns the id of its lease. A
+ * user may have 20; a lease that is not renewed ends after 60 seconds.
  * @throws AppError RATE_LIMITED when the user has too many.
  */
 export async function openLiveStream({ db, newId }: Deps, userId: string): Promise<string> {

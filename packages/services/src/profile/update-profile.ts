@@ -6,7 +6,8 @@ import { phoneColumns } from "../phone-number.ts";
 import { readProfile } from "./read-profile.ts";
 
 /**
- * Updates the signed-in user's own name, phone and language.
+ * Updates the signed-in user's own name, phone and language. A field that is left out stays as it
+ * is.
  * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED when the phone is not a valid number.
  */
 export async function updateProfile(ctx: ServiceContext, { name, phone, language }: UpdateProfile): Promise<Profile> {

@@ -39,7 +39,7 @@ export function heldBy(
 
 /**
  * Counts a message to a customer against the daily limit. A retried message was counted before.
- * Returns false when the limit is reached.
+ * Returns false when the limit is reached. Messages to owners are not counted.
  */
 export async function countAgainstLimit(
   ctx: ServiceContext,

@@ -12,7 +12,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 export type StoredLife = { row: SubscriptionRow; stored: SubscriptionLife; life: SubscriptionLife };
 
 /**
- * Returns the subscription with all its terms, its row locked until the transaction ends.
+ * Returns the subscription with all its terms, its row locked until the transaction ends. In `life`
+ * a pause that is due to end has ended; `stored` has it as stored.
  * @throws AppError NOT_FOUND.
  */
 export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife> {
@@ -21,7 +22,10 @@ export async function lockLife(ctx: ServiceContext, unit: Unit, id: string): Pro
   return stored;
 }
 
-/** Returns the subscription like `lockLife`, its row locked; null when it does not exist. */
+/**
+ * Returns the subscription like `lockLife`, its row locked; null when it does not exist. In `life`
+ * a pause that is due to end has ended; `stored` has it as stored.
+ */
 export async function findLockedLife(ctx: ServiceContext, unit: Unit, id: string): Promise<StoredLife | null> {
   const row = await lockSubscription(unit.trx, id);
   if (!row) return null;

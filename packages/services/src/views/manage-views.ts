@@ -29,7 +29,7 @@ const MOST_VIEWS = 30;
 const MOST_SHOWN = 36;
 
 /**
- * Returns the signed-in user's own views of a list, and those that other members share.
+ * Returns the signed-in user's own views of a list, and those that other members share. At most 36.
  * @throws AppError FORBIDDEN without the permission to read the list, or for a job.
  */
 export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<SavedViews> {

@@ -17,7 +17,8 @@ const APPLY = {
 } as const satisfies Record<WebhookEventRow["provider"], Apply>;
 
 /**
- * Processes one stored webhook event, once.
+ * Processes one stored webhook event, once. Does nothing for an unknown or processed event; stores
+ * the outcome with it.
  * @throws ProviderError when the provider must be queried and does not respond.
  */
 export async function processWebhook(

@@ -9,7 +9,7 @@ const PASSING = ["form", "name", "dialog", "view"];
 
 /**
  * Returns a list's filters and sort as a query string with sorted keys, so that two can be
- * compared.
+ * compared. Form, dialog and view don't count.
  */
 export const queryOf = (address: ListAddress): string =>
   new URLSearchParams(

@@ -12,7 +12,8 @@ const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 
 
 /**
  * The bar of bulk actions for the selected rows; while one runs, it shows the progress, and then
- * the number of skipped rows. Nothing while no row is selected.
+ * the number of skipped rows. Nothing while no row is selected. While one runs, its close button
+ * stops it.
  */
 export function ListBar({
   selection,

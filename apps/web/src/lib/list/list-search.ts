@@ -14,7 +14,7 @@ export interface ListSearch<Status extends string, Sort extends string = never> 
 
 /**
  * Parses search params that a user may have typed; unknown values are ignored. `sorts` are the
- * names of the list's columns; a leading `-` means descending.
+ * names of the list's columns; a leading `-` means descending. A name is cut at 200 characters.
  */
 export function readListSearch<Status extends string, Name extends string = never>(
   raw: Readonly<Record<string, unknown>>,
@@ -47,7 +47,7 @@ export const idIn = (raw: unknown): string | undefined =>
 
 /**
  * Returns the valid ids of a comma-separated list, in the same format without duplicates; undefined
- * when there is none.
+ * when there is none. Their order is kept.
  */
 export function idsIn(raw: unknown): string | undefined {
   const ids = typeof raw === "string" ? raw.split(",").flatMap((id) => idIn(id) ?? []) : [];

@@ -80,7 +80,8 @@ type ColumnChoice = readonly string[];
 
 /**
  * Returns the order and visibility of a choice's columns. Unknown ids are ignored. Without a
- * choice, columns that need room are left out where there is none.
+ * choice, columns that need room are left out where there is none. Fixed columns always come first
+ * and are shown. Optional ones are shown only when chosen.
  */
 export function columnState<Item extends RowData>(
   columns: readonly ListColumn<Item>[],
@@ -110,7 +111,7 @@ const defaultColumn = { enableSorting: false };
 /**
  * Returns the table of a list: its columns, their sort and the selected rows. The server sorts, and
  * the URL holds the sort. A selection changes without rendering; what shows it subscribes to
- * `table.atoms.rowSelection`.
+ * `table.atoms.rowSelection`. One column sorts at a time.
  */
 export function useListTable<Item extends { readonly id: string }>({
   items,

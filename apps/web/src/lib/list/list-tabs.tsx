@@ -40,7 +40,8 @@ interface ListTabsProps {
 
 /**
  * A list's tabs with their row counts: the fixed tabs, then the named views. Sharing a view needs
- * `mayShare`.
+ * `mayShare`. Own views have a menu while they are shown; a changed, unsaved state can be saved as
+ * a new view. Counts come after the rows.
  */
 export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: ListTabsProps) {
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ const texts = translatedTexts(() => listTexts.views);
 
 /**
  * The form for the name of a view, with the server's error beside the field. `onSubmit` gets the
- * name.
+ * name. Up to 60 characters.
  */
 export function NameView({
   name,

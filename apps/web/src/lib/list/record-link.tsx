@@ -6,7 +6,8 @@ import type { RecordPath } from "../frame/noun-screens.ts";
 
 /**
  * A link to a record's page that covers the whole row. A plain `<a>`: the router's `Link`
- * recomputes its URL for each row, a seventh of the cost of mounting the list.
+ * recomputes its URL for each row, a seventh of the cost of mounting the list. With a modifier key
+ * the browser opens it.
  */
 export function RecordLink({
   to,

@@ -90,6 +90,8 @@ interface RecordListProps<
 
 /**
  * A list of records: search, filters, columns, sorting, selection, inline edits and bulk actions.
+ * Deleting the selected rows takes them off the list at once; Ctrl+Z undoes the last bulk action.
+ * More than 10,000 selected rows export everything that matches the filters.
  */
 export function RecordList<
   Item extends { readonly id: string },

@@ -29,7 +29,11 @@ interface RecordTableProps<Item extends { readonly id: string }> {
   readonly onForget: (id: string, column: string) => void;
 }
 
-/** The table of a list for a wide screen: virtual rows that can be sorted, selected and edited. */
+/**
+ * The table of a list for a wide screen: virtual rows that can be sorted, selected and edited.
+ * Editing is off while the server can't be reached; after saving or cancelling, the focus returns
+ * to the row.
+ */
 export function RecordTable<Item extends { readonly id: string }>(props: RecordTableProps<Item>) {
   const { label, actionsLabel, table, feed, states, cells } = props;
   const latest = useRef(props);

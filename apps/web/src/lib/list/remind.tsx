@@ -16,7 +16,8 @@ export type Remind = ((ids: readonly string[], onSent?: () => void) => void) | n
 
 /**
  * The bulk action that opens the reminder dialog for the selected rows, or shows a toast if there
- * are more than `MOST_AT_ONCE`. Renders nothing for a role that may not send.
+ * are more than `MOST_AT_ONCE`. Renders nothing for a role that may not send. Disabled while rows
+ * are still being selected.
  */
 export function RemindAct({ remind, selectedRows, isLooking, clear }: BulkTools<SelectedRow> & { remind: Remind }) {
   if (!remind) return null;

@@ -26,7 +26,7 @@ import { Checkbox } from "../../ui/input.tsx";
 /**
  * Returns the core row model of a list, for the table's features. A record that was in the last
  * model keeps its row; the library's own model makes new rows for all records when one of them
- * changes.
+ * changes. The same list gives the same model.
  */
 export function keptRows<Features extends TableFeatures, Item extends { readonly id: string }>(
   table: Table<Features, Item>,
@@ -88,7 +88,10 @@ export function useRowStates(): RowStates {
 export const useEditedColumn = ({ edited }: RowStates, id: string): string | null =>
   useSelector(edited, (cell) => (cell?.id === id ? cell.column : null));
 
-/** Sets the `tabIndex` of a row: 0 for the one that Tab reaches, -1 for all others. */
+/**
+ * Sets the `tabIndex` of a row: 0 for the one that Tab reaches, -1 for all others. Without such a
+ * row, the first one.
+ */
 export function useTabStop(
   { tabStop }: RowStates,
   row: RefObject<HTMLElement | null>,
@@ -105,7 +108,10 @@ export function useTabStop(
   useFollowing(tabStop, follow);
 }
 
-/** The checkbox that selects a row. It follows the selection without rendering. */
+/**
+ * The checkbox that selects a row. It follows the selection without rendering. A box that is out of
+ * sight follows after the next paint.
+ */
 export function SelectBox({
   label,
   selection,

@@ -45,7 +45,9 @@ const AT_ONCE = 100;
 
 /**
  * Returns `run`, which runs an action on many rows, with its `progress` in rows (null when none
- * runs), `stop`, the rows it skipped (`refused`), and `undo` for those that succeeded.
+ * runs), `stop`, the rows it skipped (`refused`), and `undo` for those that succeeded. It sends 100
+ * rows at a time and stops at a request that fails. A toast says the result, with Undo for the rows
+ * that succeeded; stopping keeps what is done.
  */
 export function useBulk() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);

@@ -14,7 +14,8 @@ export type Lens = "contacts";
 
 /**
  * Returns `choice`, the ids of the chosen columns of a list, remembered in this browser (null for
- * the default ones), and `choose`, which changes it.
+ * the default ones), and `choose`, which changes it. Other lists and other parts of the page follow
+ * at once.
  */
 export function useColumnChoice(list: NounList | Lens) {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(list)));

@@ -57,7 +57,8 @@ export interface InlineEditing<Item> {
  * Returns `cells`, the states of the cells being saved or refused, `commit`, which saves a cell
  * optimistically, and `forget`. If the server refuses, the old value is shown with the reason, and
  * the cell opens again with what was typed. A value that could not be sent stays in the cell with
- * the reason. The toast offers Undo.
+ * the reason. The toast offers Undo. An unchanged value is not sent; several edits of a row are
+ * shown together.
  */
 export function useInlineEdit<Item extends { readonly id: string }>(editing: InlineEditing<Item>) {
   const queryClient = useQueryClient();

@@ -3,7 +3,8 @@ import { useCallback } from "react";
 
 /**
  * Returns functions that change a list's URL: `search`, `change`, `clear`, `openForm` and
- * `closeForm`. Searching and closing replace the history entry; opening a form adds one.
+ * `closeForm`. Searching and closing replace the history entry; opening a form adds one. Clearing
+ * removes every search param, and `change` those that are undefined.
  */
 export function useListNavigation() {
   const navigate = useNavigate();

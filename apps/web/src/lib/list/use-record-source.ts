@@ -43,7 +43,7 @@ interface BulkRemoval {
 
 /**
  * Returns what a list needs from its records: inline edits, the selection beyond the loaded rows,
- * and bulk deletion with restore.
+ * and bulk deletion with restore. The order of the list doesn't count as another filter.
  */
 export function useRecordSource<Item, Row extends SelectedRow, Saved, Filters extends { readonly sort?: unknown }>(
   { client, listKey, toSelectedRow, onSaved, refreshEdited }: RecordSource<Item, Row, Saved, Filters>,

@@ -17,7 +17,8 @@ export const useViews = (list: NounList) => trpc.views.list.useQuery({ list });
 
 /**
  * Returns the changes of the user's own views: the mutations `save`, `rename` and `update`, and the
- * function `remove`. A deletion is optimistic, and Undo restores the view at its place.
+ * function `remove`. A deletion is optimistic, and Undo restores the view at its place. Saving and
+ * renaming leave errors to their form.
  */
 export function useViewChanges(list: NounList) {
   const utils = trpc.useUtils();

@@ -16,7 +16,10 @@ export const nameEdit = <Item extends { readonly name: string }>(): CellEdit<Ite
   applied: (item, name) => ({ ...item, name: name.trim() || item.name }),
 });
 
-/** Returns the two columns for email and phone, which can be edited in place; a dash when empty. */
+/**
+ * Returns the two columns for email and phone, which can be edited in place; a dash when empty. The
+ * phone is edited as it was typed.
+ */
 export const emailAndPhoneColumns = <Item extends Reachable>(): readonly ListColumn<Item>[] => [
   {
     id: "email",

@@ -47,7 +47,9 @@ const isKept = (query: Query): boolean =>
 
 /**
  * Stores a copy of the due list in this browser and restores it when the server can't be reached.
- * Responses of the server always replace it. Signing out removes it (`session-token.ts`).
+ * Responses of the server always replace it. Signing out removes it (`session-token.ts`). Kept are
+ * the signed-in user, the account status and the renewals, for 24 hours after the server last
+ * responded. Back online, what failed or is old is fetched again.
  */
 export function keepOfflineCopy(client: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -22,7 +22,8 @@ const MOST_REPEATS = 5;
  * A tRPC link that gives each write an idempotency key and retries it with that key when the server
  * goes away before responding; the server carries it out once (ADR 0046). Without a network a write
  * fails at once, so that nothing is sent long after the user gave up. Public calls have no key on
- * the server: a retry could be a second registration or a second email.
+ * the server: a retry could be a second registration or a second email. It retries up to five times
+ * within a minute.
  */
 export const repeatWrites: TRPCLink<AppRouter> =
   () =>

@@ -31,7 +31,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** Records whether the last call reached the server. Called by everything that sends requests. */
+/**
+ * Records whether the last call reached the server. Called by everything that sends requests. While
+ * it doesn't, the server is probed.
+ */
 export function setConnected(now: boolean): void {
   hasAnswered ||= now;
   if (now === isConnected) return;
@@ -75,7 +78,10 @@ const onVisibility = () => {
   if (!document.hidden) void askServer();
 };
 
-/** Probes the server now and updates the connection. Concurrent callers share one probe. */
+/**
+ * Probes the server now and updates the connection. Concurrent callers share one probe. A probe
+ * takes five seconds at most; a server that is not ready counts as unreachable.
+ */
 export function askServer(): Promise<void> {
   asking ??= fetch(PROBE, { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     .then(
@@ -114,7 +120,10 @@ function until(isSo: () => boolean): Promise<void> {
   });
 }
 
-/** Subscribes to changes of the connection. Returns the unsubscribe function. */
+/**
+ * Subscribes to changes of the connection. Returns the unsubscribe function. With the first
+ * listener, the browser's own online and offline events are followed, too.
+ */
 export function subscribeToConnection(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("offline", onOffline);

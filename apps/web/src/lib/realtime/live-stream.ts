@@ -25,6 +25,8 @@ let shared: Shared | null = null;
 
 /**
  * Calls `listener` whenever something changed. All listeners in all tabs share one connection.
+ * Another token closes the connection of the former one; the last to leave closes it after a
+ * second.
  * @returns a function that stops listening.
  */
 export function joinLiveStream(token: string, listener: LiveListener): () => void {

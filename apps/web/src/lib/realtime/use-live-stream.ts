@@ -4,7 +4,7 @@ import type { LiveListener } from "./live-stream.ts";
 
 /**
  * Listens to the live stream while signed in. Pass the same function while nothing changes: another
- * one joins again.
+ * one joins again. Without the stream's script nothing happens.
  */
 export function useLiveStream(createListener: () => LiveListener): void {
   const token = useSyncExternalStore(subscribeToToken, currentToken);

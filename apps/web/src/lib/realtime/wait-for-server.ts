@@ -13,7 +13,7 @@ const MOST_REPEATS = 5;
 /**
  * A tRPC link that retries a query that failed because the server or its database restarts; the
  * screen stays as it is meanwhile. Without a network the query fails at once. Writes:
- * `repeat-writes.ts`.
+ * `repeat-writes.ts`. Up to five times.
  */
 export const waitForServer: TRPCLink<AppRouter> =
   () =>

@@ -29,7 +29,8 @@ interface Saving<Input, Saved> {
 
 /**
  * The dialog to create a record or edit the one with the given id (null creates). It asks before
- * unsaved input is lost and shows the server's errors at their fields. Open while mounted.
+ * unsaved input is lost and shows the server's errors at their fields. Open while mounted. With
+ * "add another" a saved new record is followed by an empty form.
  */
 export function RecordDialog<Values extends FieldValues, Context, Valid, Created, Changes, Saved>({
   list,

@@ -24,7 +24,8 @@ const isNounList = (list: NounList | PlainList): list is NounList => Object.hasO
 /**
  * Returns the mutation options for creating, editing, deleting and restoring a record: the toasts,
  * and the invalidation of every query that shows it. `deleted` replaces the toast where deleting
- * has another name.
+ * has another name. Creating and editing leave errors to the form; a failed deletion puts the row
+ * back.
  */
 export function useRecordOutcomes(list: NounList | PlainList, { deleted }: { deleted?: string | undefined } = {}) {
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import type { ListPath } from "../frame/noun-screens.ts";
 
 /**
  * Shown in place of a record: a placeholder while it loads, a link to the list when it was not
- * found, or a retry button when it failed to load.
+ * found, or a retry button when it failed to load. An invalid id counts as not found.
  */
 export function RecordAbsent({
   query,

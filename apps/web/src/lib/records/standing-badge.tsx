@@ -6,7 +6,7 @@ import { Ring } from "../../ui/ring.tsx";
 import { lookOf } from "./standing-look.ts";
 import { standingWords } from "./standing-words.ts";
 
-/** A subscription's status today as a ring and words. */
+/** A subscription's status today as a ring and words. Unreadable dates count as today. */
 export function StandingBadge({
   term,
   today,

@@ -13,7 +13,10 @@ interface Term {
   readonly pausedUntil?: string | null;
 }
 
-/** Returns the status beside the ring: "9 days overdue", "In grace period", "Starts on 3 Dec". */
+/**
+ * Returns the status beside the ring: "9 days overdue", "In grace period", "Starts on 3 Dec". A
+ * planned pause replaces "Active", and a cancellation at the end says until when it is paid.
+ */
 export function standingWords(
   { standing, startsOn, endDate, pausedFrom, pausedUntil }: Term,
   today: CalendarDate,

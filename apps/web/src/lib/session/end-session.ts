@@ -15,7 +15,8 @@ interface Pending {
 
 /**
  * Ends a session on the server, now or once the network is back. Only the token's hash is stored
- * meanwhile: with it the server can find the session, but nobody can sign in.
+ * meanwhile: with it the server can find the session, but nobody can sign in. At most ten are kept,
+ * for 14 days. Without https there is only one attempt.
  */
 export async function endSessionOnServer(token: string): Promise<void> {
   const id = await hashOf(token);

@@ -3,7 +3,7 @@ import { keepTenantId } from "./session-token.ts";
 
 /**
  * Remembers the tenant whose data this tab shows: the one in the response of `auth.me`, also when
- * it comes from the offline copy.
+ * it comes from the offline copy. An answer without a tenant is ignored.
  */
 export function followTenant(client: QueryClient): void {
   client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {

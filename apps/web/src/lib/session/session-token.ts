@@ -58,7 +58,8 @@ export function keepToken(token: string, tenantId: string | null): void {
 
 /**
  * Ends this tab's session, and removes the stored token and the offline copy unless another tab has
- * replaced the session. Notifies subscribers.
+ * replaced the session. Notifies subscribers. Another tab with this session reloads at its next
+ * request.
  */
 export function dropToken(): void {
   // Another tab's session and its offline copy must stay.

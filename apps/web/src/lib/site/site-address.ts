@@ -12,7 +12,7 @@ export function pageAddress(language: Language, path: PagePath): string {
 
 /**
  * Localises a link for a page in a language: to the page in that language, or to a sign-in screen
- * that opens in it. A link outside the prerendered pages is unchanged.
+ * that opens in it. A link outside the prerendered pages is unchanged. The anchor stays.
  */
 export function hrefIn(language: Language, href: string): string {
   if (language === DEFAULT_LANGUAGE) return href;

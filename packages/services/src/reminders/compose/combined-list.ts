@@ -15,7 +15,7 @@ const LONGEST_LIST = 600;
 
 /**
  * Joins as many lines as fit with `; `, then the count of the others. The first line is always
- * included.
+ * included. The lines have at most 600 characters together.
  */
 export function listWithin(lines: readonly string[], andMore: (count: number) => string): string {
   let shown = lines.slice(0, 1);
@@ -36,7 +36,7 @@ export const totalOf = (dues: CombinedFacts): string =>
 
 /**
  * Returns one line of text for each due: whose, which product, and the dates and amount of its
- * kind.
+ * kind. Language and kind are those of the first.
  */
 export function combinedLines(facts: CombinedFacts): string[] {
   const [{ step, language }] = facts;

@@ -63,7 +63,7 @@ export const channelWithoutAddress = (
 
 /**
  * Returns a reminder's recipient on its own channel with their current address; undefined when they
- * have none there.
+ * have none there. Undefined also for a user who is no longer an owner.
  */
 export const recipientNow = (
   reminder: Pick<ReminderRow, "recipient_kind" | "recipient_id" | "channel">,

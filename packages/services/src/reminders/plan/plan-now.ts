@@ -8,7 +8,7 @@ import { recordHeldBack } from "./record-held-back.ts";
 /**
  * Enqueues the tenant's planning when a newly entered end has one of the two always-enabled steps
  * today, so that the user sees the reminder sent without waiting for the next sweep. The sweep
- * would find it anyway.
+ * would find it anyway. Does nothing for a subscription that is not active.
  */
 export async function enqueuePlanningWhenDueToday(
   ctx: ServiceContext,

@@ -6,7 +6,7 @@ import type { RenderedEmail } from "./render-email.ts";
 
 /**
  * Combines several messages of the same kind for one email address in one email, such as two
- * children's welcomes or three receipts.
+ * children's welcomes or three receipts. Receipts end with their total.
  */
 export function renderCombinedOptionalEmail(kind: OptionalMessage, facts: CombinedFacts): RenderedEmail {
   const [{ businessName, language }] = facts;
