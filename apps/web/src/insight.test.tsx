@@ -8,7 +8,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { enrolment, meera, tenant, user } from "./testing/samples.ts";
+import { enrolment, meera, notificationSettings, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
@@ -96,32 +96,13 @@ const entry = {
   ip: "203.0.113.7",
 };
 
-const settings = {
-  emailEnabled: true,
-  whatsappEnabled: true,
-  remindCustomer: true,
-  remindOwner: true,
-  extraReminderDays: [],
-  emailFallback: true,
-  ownerDigest: true,
-  avoidHolidays: true,
-  holidayState: null,
-  followPaydays: false,
-  afterLastReminder: "ask",
-  renewalReminderDays: [7, 0],
-  messages: [],
-  sendHour: 9,
-  quietHours: { from: 21, until: 8 },
-  timeZone: "Asia/Kolkata",
-};
-
 const around = {
   ...signedIn(),
   "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
   "analytics.summary": () => summary,
   "analytics.month": () => report,
   "analytics.day": () => day,
-  "notifications.settings": () => settings,
+  "notifications.settings": () => notificationSettings,
   "onboarding.read": () => ready,
   "subscriptions.list": () => page(enrolment),
   "activity.list": () => page(entry),

@@ -8,26 +8,17 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork, Refusal } from "./testing/fake-network.ts";
 import { failOnce, failUnexpectedly, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { clickUndo, renderApp } from "./testing/render-app.tsx";
-import { emptyBoard, enrolment, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";
+import {
+  emptyBoard,
+  enrolment,
+  meera,
+  notificationSettings,
+  paidTrial,
+  physics,
+  tenant,
+  user,
+} from "./testing/samples.ts";
 
-const settings = {
-  emailEnabled: true,
-  whatsappEnabled: true,
-  remindCustomer: true,
-  remindOwner: true,
-  extraReminderDays: [] as number[],
-  emailFallback: true,
-  ownerDigest: true,
-  avoidHolidays: true,
-  holidayState: null,
-  followPaydays: false,
-  afterLastReminder: "ask",
-  renewalReminderDays: [7, 0],
-  messages: [],
-  sendHour: 9,
-  quietHours: { from: 21, until: 8 },
-  timeZone: "Asia/Kolkata",
-};
 const names = { customer: { id: meera.id, name: meera.name }, product: { id: physics.id, name: physics.name } };
 const failedMail = {
   id: "0190a000-0000-7000-8000-00000000000a",
@@ -108,8 +99,8 @@ const answers = {
   }),
   "notifications.list": () => page(),
   "notifications.unreadCount": () => ({ unread: 0 }),
-  "notifications.settings": () => settings,
-  "notifications.saveSettings": (input: unknown) => ({ ...settings, ...(input as object) }),
+  "notifications.settings": () => notificationSettings,
+  "notifications.saveSettings": (input: unknown) => ({ ...notificationSettings, ...(input as object) }),
   "notifications.serviceStatus": () => ({
     services: {
       email: { configured: true, error: null },
@@ -326,7 +317,7 @@ it.each([
   [{ from: 21, until: 8 }, "Sent once at 9:00, never between 21:00 and 8:00"],
   [{ from: 21, until: 11 }, "Sent once at 11:00, never between 21:00 and 11:00"],
 ])("says the first hour at which reminders go out with quiet hours %o", async (quietHours, sentence) => {
-  fakeNetwork({ ...answers, "notifications.settings": () => ({ ...settings, quietHours }) });
+  fakeNetwork({ ...answers, "notifications.settings": () => ({ ...notificationSettings, quietHours }) });
   renderApp("/notifications");
   expect(await screen.findByText(sentence)).toBeVisible();
 });
@@ -347,7 +338,7 @@ it("marks a planned reminder with the channels of the customer, not with those o
 
 it("shows placeholders until the preferences are there, and offers to load them again when that fails", async () => {
   const held = heldAnswer();
-  const handlers = [held.handler, () => settings];
+  const handlers = [held.handler, () => notificationSettings];
   fakeNetwork({ ...answers, "notifications.settings": () => handlers.shift()?.() });
   const { user: person } = renderApp("/notifications");
   expect(await screen.findByRole("status", { name: "Loading preferences" })).toBeVisible();
@@ -366,7 +357,7 @@ it("saves the preferences once, with the buttons disabled meanwhile", async () =
   await person.dblClick(screen.getAllByRole("button", { name: "Save Preferences" })[0] ?? document.body);
   for (const button of await screen.findAllByRole("button", { name: "Saving..." })) expect(button).toBeDisabled();
   for (const button of screen.getAllByRole("button", { name: "Discard" })) expect(button).toBeDisabled();
-  held.resolve({ ...settings, emailEnabled: false });
+  held.resolve({ ...notificationSettings, emailEnabled: false });
   expect(await screen.findByText("Preferences saved")).toBeVisible();
   expect(network.inputsOf("notifications.saveSettings")).toEqual([{ emailEnabled: false }]);
 });

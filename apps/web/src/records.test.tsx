@@ -9,7 +9,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
+import { enrolment, meera, physics, tenant, timelineEntry, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
@@ -87,31 +87,12 @@ const consent = {
   channels: [{ channel: "whatsapp", mayRemind: true, mayOffer: false, words: null, wordsReason: null, since: null }],
   history: [],
 };
-const added = {
-  id: "0190a000-0000-7000-8000-00000000000f",
-  at: "2026-11-20T05:00:00.000Z",
-  kind: "edit",
-  what: "customer.created",
-  actor: "Priya Sharma",
-  subscriptionId: null,
-  product: null,
-  productBefore: null,
-  toPay: null,
-  fields: [],
-  till: null,
-  from: null,
-  when: null,
-  reason: null,
-  mode: null,
-  message: null,
-  note: null,
-};
 
 const around = {
   ...signedIn(),
   "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
   "customers.read": () => record,
-  "customers.timeline": () => page(added),
+  "customers.timeline": () => page(timelineEntry),
   "consent.read": () => consent,
   "messages.list": () => page(message),
   "promises.list": () => page(promise),
@@ -253,7 +234,13 @@ describe("a customer", () => {
     ["promises", "promises.list", page(promise), "Couldn't load promises. Try again.", "“Friday pakka”"],
     ["messages", "messages.list", page(message), "Couldn't load messages. Try again.", "Friday pakka"],
     ["consent", "consent.read", consent, "Couldn't load messaging consent. Try again.", "Reminders allowed"],
-    ["the timeline", "customers.timeline", page(added), "Couldn't load the timeline. Try again.", /^by Priya Sharma/],
+    [
+      "the timeline",
+      "customers.timeline",
+      page(timelineEntry),
+      "Couldn't load the timeline. Try again.",
+      /^by Priya Sharma/,
+    ],
   ])("says that %s failed to load, and Try again brings them", async (_, call, answer, failed, shown) => {
     fakeNetwork({ ...around, [call]: failOnce(answer) });
     const { user: person } = renderApp(CUSTOMER);

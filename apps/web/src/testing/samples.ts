@@ -4,6 +4,7 @@ import type { Board } from "@aavarti/contract/renewals";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { Tenant, TrialStatus } from "@aavarti/contract/tenants";
 import { noCustomerLines } from "@aavarti/domain/customer-lines";
+import type { TimelineEntry } from "../features/customers/record/timeline-sentence.ts";
 
 const instant = "2026-11-21T03:30:00.000Z";
 
@@ -118,3 +119,44 @@ export const emptyBoard: Board = {
   lanes: (["overdue", "today", "week", "month", "later"] as const).map((lane) => ({ lane, count: 0, amount: "0.00" })),
   month: { renewed: "0.00", overdue: "0.00", today: "0.00", toCome: "0.00" },
 };
+
+/** A new business's notification settings, with reminders 7 days before and on the day. */
+export const notificationSettings = {
+  emailEnabled: true,
+  whatsappEnabled: true,
+  remindCustomer: true,
+  remindOwner: true,
+  extraReminderDays: [] as number[],
+  emailFallback: true,
+  ownerDigest: true,
+  avoidHolidays: true,
+  holidayState: null,
+  followPaydays: false,
+  afterLastReminder: "ask",
+  renewalReminderDays: [7, 0],
+  messages: [],
+  sendHour: 9,
+  quietHours: { from: 21, until: 8 },
+  timeZone: "Asia/Kolkata",
+};
+
+/** A timeline entry of somebody's edit, with nothing said; tests fill in what theirs is about. */
+export const timelineEntry = {
+  id: "0190a000-0000-7000-8000-00000000000f",
+  at: "2026-11-20T05:00:00.000Z",
+  kind: "edit",
+  what: "customer.created",
+  actor: "Priya Sharma",
+  subscriptionId: null,
+  product: null,
+  productBefore: null,
+  toPay: null,
+  fields: [],
+  till: null,
+  from: null,
+  when: null,
+  reason: null,
+  mode: null,
+  message: null,
+  note: null,
+} as const satisfies TimelineEntry;

@@ -21,7 +21,6 @@ export type TimelineRow = {
   changes: Record<string, unknown>;
   channel: ReminderChannel | null;
   state: ReminderState | null;
-  skipped_by: string | null;
   state_reason: string | null;
   state_explanation: Explanation | null;
   step: string | null;
@@ -67,7 +66,7 @@ export async function listTimeline(
     (select event.id, event.at, case when ${isEdit} then 'edit' else 'subscription' end as kind, event.action as what,
         u.name as actor, event.subject_id, s.id as subscription_id, p.name as product_name,
         before.name as product_before, event.changes,
-        null as channel, null as state, null as skipped_by, null as state_reason, null::jsonb as state_explanation, null as step, null::jsonb as note
+        null as channel, null as state, null as state_reason, null::jsonb as state_explanation, null as step, null::jsonb as note
       from audit_event event
       left join subscription s on s.tenant_id = event.tenant_id and s.customer_id = ${customerId} and s.id::text = event.subject_id
       left join lateral (
@@ -90,7 +89,7 @@ export async function listTimeline(
     union all
     (select r.id, r.created_at as at, 'message' as kind, 'reminder' as what, null as actor, r.subscription_id::text as subject_id,
         r.subscription_id, p.name as product_name, null as product_before, '{}'::jsonb as changes,
-        r.channel, r.state, r.skipped_by::text, r.state_reason, r.state_explanation, r.step, null as note
+        r.channel, r.state, r.state_reason, r.state_explanation, r.step, null as note
       from reminder r
       join subscription s on s.tenant_id = r.tenant_id and s.id = r.subscription_id
       join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
@@ -101,7 +100,7 @@ export async function listTimeline(
     union all
     (select n.id, n.created_at as at, 'note' as kind, 'note' as what, u.name as actor, n.customer_id::text as subject_id,
         null as subscription_id, null as product_name, null as product_before, '{}'::jsonb as changes,
-        null as channel, null as state, null as skipped_by, null as state_reason, null as state_explanation, null as step,
+        null as channel, null as state, null as state_reason, null as state_explanation, null as step,
         jsonb_build_object('customer_id', n.customer_id, 'author_id', n.author_id, 'body', n.body, 'is_pinned', n.is_pinned,
           'edited_at', n.edited_at) as note
       from customer_note n

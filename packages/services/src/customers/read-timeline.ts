@@ -78,7 +78,7 @@ const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
     row.channel && row.state && row.step
       ? {
           channel: row.channel,
-          state: logState(row.state, { isSkipped: row.skipped_by !== null }),
+          state: logState(row.state, { isSkipped: false }),
           step: occasionLabel(stepNamed(row.step)),
           cause: row.state_reason,
           causeReason: toStatedReason(explanationOf(row.state_reason, row.state_explanation)),

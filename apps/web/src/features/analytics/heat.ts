@@ -15,6 +15,5 @@ export const heatClass = {
  * `2.4%`.
  */
 export function percent(share: number): string {
-  const hundredths = share * 100;
-  return `${hundredths >= 10 || hundredths === 0 ? Math.round(hundredths * 10) / 10 : Number(hundredths.toFixed(1))}%`;
+  return `${Math.round(share * 1000) / 10}%`;
 }

@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
+import { elapsedShare } from "../../lib/records/standing-look.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import type { RingShape } from "../../ui/ring.tsx";
 
@@ -42,7 +43,7 @@ export function statusLook({ status, startDate, endDate }: Term, today: Calendar
         return { shape: { kind: "arc", part: 0.93 }, ring: "text-soon", badge: "accent", date: "text-soon-text" };
       }
       return {
-        shape: { kind: "arc", part: partUsed(startDate, endDate, today) },
+        shape: { kind: "arc", part: elapsedShare(startDate, endDate, today) },
         ring: "text-accent",
         badge: "accent",
         date: "text-text-3",
@@ -59,11 +60,4 @@ export function statusLook({ status, startDate, endDate }: Term, today: Calendar
     case "cancelled":
       return { shape: { kind: "dash" }, ring: "text-text-3", badge: "quiet", date: null };
   }
-}
-
-/** Returns the elapsed share of the term, from 0 to 1. */
-function partUsed(startDate: CalendarDate, endDate: CalendarDate, today: CalendarDate): number {
-  const length = daysBetween(startDate, endDate);
-  const used = daysBetween(startDate, today);
-  return length <= 0 ? 1 : Math.min(1, Math.max(0, used / length));
 }

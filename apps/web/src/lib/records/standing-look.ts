@@ -41,11 +41,13 @@ interface Term {
  */
 export function lookOf({ standing, startDate, endDate }: Term, today: CalendarDate): StandingLook {
   const look = standingLooks[standing];
-  return standing === "active" ? { ...look, shape: { kind: "arc", part: partUsed(startDate, endDate, today) } } : look;
+  return standing === "active"
+    ? { ...look, shape: { kind: "arc", part: elapsedShare(startDate, endDate, today) } }
+    : look;
 }
 
-/** Returns the elapsed share of a term, from 0 to 1. */
-function partUsed(startDate: CalendarDate, endDate: CalendarDate, today: CalendarDate): number {
+/** Returns the elapsed share of a term, from 0 to 1; 1 for a term that ends on its first day. */
+export function elapsedShare(startDate: CalendarDate, endDate: CalendarDate, today: CalendarDate): number {
   const length = daysBetween(startDate, endDate);
   return length <= 0 ? 1 : Math.min(1, Math.max(0, daysBetween(startDate, today) / length));
 }

@@ -1,25 +1,14 @@
 import { wordsOf } from "@aavarti/domain/business-words";
 import { describe, expect, it } from "vitest";
+import { timelineEntry } from "../../../testing/samples.ts";
 import { sentenceOf, type TimelineEntry } from "./timeline-sentence.ts";
 
 const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
-  id: "entry",
-  at: "2026-11-21T04:00:00.000Z",
+  ...timelineEntry,
   kind: "subscription",
   what: "subscription.renewed",
-  actor: "Priya Sharma",
   subscriptionId: "subscription",
   product: "Class 12 Physics",
-  productBefore: null,
-  toPay: null,
-  fields: [],
-  till: null,
-  from: null,
-  when: null,
-  reason: null,
-  mode: null,
-  message: null,
-  note: null,
   ...changes,
 });
 
