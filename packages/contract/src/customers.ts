@@ -43,6 +43,7 @@ export type UpdateCustomer = z.output<typeof UpdateCustomer>;
  * email.
  */
 const reachable = { ...editable, email: emailOrBlank };
+/** Schema for a new customer: phone or email is required, the other may be blank. */
 export const AddCustomer = z
   .object({ ...reachable, email: emailOrBlank.default(""), status: CustomerStatus.default("active") })
   .refine(({ phone: typed, email: address }) => Boolean(typed) || address !== "", {

@@ -109,6 +109,10 @@ export const AddRowsBody = z.object({
     .describe("Each row's number in the file where blank rows were left out; else the rows follow `firstRow`"),
 });
 
+/**
+ * Schema for rows of a sheet to store. Without `rowNumbers` they are counted from `firstRow`; given
+ * numbers ascend, one for each row.
+ */
 export const AddRows = AddRowsBody.extend(ImportRef.shape).refine(
   ({ rows, rowNumbers }) =>
     !rowNumbers ||

@@ -26,6 +26,7 @@ function decodeCursor(value: string): Cursor | null {
 
 const BAD_CURSOR = issueBecause(explainField("list.changed"));
 
+/** Schema for a page's cursor: text in a request, decoded. Fails for text that is none of ours. */
 export const cursor = z.string().transform((value, context): Cursor => {
   const decoded = decodeCursor(value);
   if (decoded) return decoded;

@@ -46,7 +46,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * Returns the field edits stored with an action, with names and values in readable form; empty
- * without any.
+ * without any. Values that are not a pair of before and after are left out.
  */
 export function fieldEdits(changes: RecordedChanges): FieldEdit[] {
   const { values } = changes;

@@ -122,7 +122,7 @@ export function createServiceContext(dependencies: Dependencies, { beforeCommit,
 
 /**
  * Runs `fn` in one transaction of a tenant that need not have a session yet (registration,
- * webhooks), and returns its result.
+ * webhooks), and returns its result. Jobs enqueued in it are stored with it.
  */
 export function transactAs<T>(
   dependencies: Pick<Dependencies, "db" | "now" | "newId">,

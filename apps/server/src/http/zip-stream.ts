@@ -11,7 +11,8 @@ export type ZipEntry = { name: string; parts: AsyncIterable<string> };
 
 /**
  * Yields a ZIP archive as it is produced, with at most one part in memory. Compression runs on
- * Node's thread pool, so that a large archive blocks no other request.
+ * Node's thread pool, so that a large archive blocks no other request. An error of an entry ends
+ * the archive and is thrown.
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];

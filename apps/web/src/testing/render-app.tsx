@@ -6,7 +6,7 @@ import { currentToasts, dismissToast } from "../ui/toast-store.ts";
 
 /**
  * Renders the whole application at a URL with a fake network. Returns the history and a `userEvent`
- * user.
+ * user. Closes the toasts of an earlier test first.
  */
 export function renderApp(path: string) {
   for (const { id } of currentToasts()) dismissToast(id);

@@ -29,7 +29,7 @@ export const customersKnownBy = (trx: TenantTrx, { ids, phones, emails }: Keys) 
 
 /**
  * Returns the newest customers' ids and names and whether they have a phone number, for the warning
- * about similar names.
+ * about similar names. Those in Trash are left out.
  */
 export const customerNames = (trx: TenantTrx, limit: number) =>
   trx

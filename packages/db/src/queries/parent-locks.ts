@@ -41,7 +41,7 @@ export const lockProductsForChildren = (trx: TenantTrx) =>
 
 /**
  * Returns id and name of those of these tags that exist, locked against deletion until the
- * transaction ends.
+ * transaction ends. Deleted ones are left out.
  */
 export const lockTagsForChildren = (trx: TenantTrx, ids: readonly string[]) =>
   trx

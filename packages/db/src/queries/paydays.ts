@@ -5,7 +5,8 @@ import type { TenantTrx } from "../tenant.ts";
 /**
  * Returns the tenant's dates since then on which these customers paid: those on which a paid
  * renewal was recorded. First terms don't count, because they are often entered on the day of an
- * import. `customerIds` must not be empty. A reactivation counts, a free term does not.
+ * import. `customerIds` must not be empty. A reactivation counts, a free term does not. Terms that
+ * cost nothing and subscriptions in Trash don't count.
  */
 export const listPaidDays = (
   trx: TenantTrx,

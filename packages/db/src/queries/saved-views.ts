@@ -37,7 +37,10 @@ export const findOwnView = (
 ): Promise<SavedViewRow | undefined> =>
   views(trx).where("saved_view.id", "=", id).where("saved_view.user_id", "=", userId).executeTakeFirst();
 
-/** Returns the id of a person's own view of this name; undefined if there is none. */
+/**
+ * Returns the id of a person's own view of this name; undefined if there is none. Deleted views are
+ * left out.
+ */
 export const findViewNamed = (
   trx: TenantTrx,
   { userId, list, name }: Pick<SavedViewRow, "list" | "name"> & { userId: string },
@@ -51,7 +54,7 @@ export const findViewNamed = (
     .where("deleted_at", "is", null)
     .executeTakeFirst();
 
-/** Counts a person's own views of a list. */
+/** Counts a person's own views of a list. Deleted views are left out. */
 export async function countOwnViews(trx: TenantTrx, { userId, list }: { userId: string; list: string }) {
   const { count } = await trx
     .selectFrom("saved_view")
@@ -63,7 +66,10 @@ export async function countOwnViews(trx: TenantTrx, { userId, list }: { userId: 
   return count;
 }
 
-/** Saves a person's view and returns its id; one of the same name keeps its id and position. */
+/**
+ * Saves a person's view and returns its id; one of the same name keeps its id and position. A
+ * deleted view of that name stays deleted.
+ */
 export const upsertView = (trx: TenantTrx, row: Insertable<SavedView>): Promise<{ id: string }> =>
   trx
     .insertInto("saved_view")

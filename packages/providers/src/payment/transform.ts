@@ -71,7 +71,9 @@ export const Refund = RazorpayRefund.transform(
   ({ id, payment_id, amount, status }): ProviderRefund => ({ id, paymentId: payment_id, amountPaise: amount, status }),
 );
 
+/** Parses the response of `GET /v1/orders` to its orders. */
 export const OrderCollection = z.object({ items: z.array(Order) }).transform(({ items }) => items);
+/** Parses the response of `GET /v1/orders/:id/payments` to its payments. */
 export const PaymentCollection = z.object({ items: z.array(Payment) }).transform(({ items }) => items);
 
 const wrapped = <Entity extends z.ZodType>(entity: Entity) => z.object({ entity }).optional();

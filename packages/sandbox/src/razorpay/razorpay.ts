@@ -32,7 +32,8 @@ export type RazorpaySandbox = ReturnType<typeof createRazorpay>;
 
 /**
  * Creates Razorpay's behaviour. Its functions throw Refusal for unknown ids and for what Razorpay
- * would refuse. Used by the HTTP API, a person in the checkout, and tests.
+ * would refuse. Used by the HTTP API, a person in the checkout, and tests. `pay` and `capture`
+ * return their webhooks, which the caller delivers.
  */
 export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
   const seconds = () => Math.floor(core.now().getTime() / 1000);

@@ -7,7 +7,7 @@ import { requireSession } from "./require-session.ts";
 
 /**
  * Revokes one of the user's own sessions immediately. A session that has already ended, or belongs
- * to another user, is left unchanged.
+ * to another user, is left unchanged. Writes an audit event.
  * @throws AppError FORBIDDEN for a job.
  */
 export function endSession(ctx: ServiceContext, { id }: DeviceRef): Promise<void> {
@@ -25,7 +25,7 @@ export function endSession(ctx: ServiceContext, { id }: DeviceRef): Promise<void
 
 /**
  * Revokes all of the user's sessions, including the current one, and any Google sign-in in
- * progress.
+ * progress. Writes an audit event.
  * @throws AppError FORBIDDEN for a job.
  */
 export function endAllSessions(ctx: ServiceContext): Promise<void> {

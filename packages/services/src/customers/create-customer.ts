@@ -8,7 +8,7 @@ import { toCustomer } from "./to-customer.ts";
 
 /**
  * Creates a customer and returns them. Links in the texts of a new business are flagged to the
- * operator.
+ * operator. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`, VALIDATION_FAILED when the phone is not a
  * valid number.
  */

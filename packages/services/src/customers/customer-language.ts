@@ -3,7 +3,10 @@ import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { Language } from "@aavarti/domain/languages";
 
-/** Returns the language in which a customer is written to: their own, or the business's default. */
+/**
+ * Returns the language in which a customer is written to: their own, or the business's default. A
+ * customer in Trash gets the business's.
+ */
 export async function languageOfCustomer(
   trx: TenantTrx,
   customerId: string,

@@ -8,7 +8,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 
 /**
- * Moves a customer and their subscriptions to Trash for 30 days.
+ * Moves a customer and their subscriptions to Trash for 30 days. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND.
  */
 export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<void> {

@@ -18,7 +18,9 @@ const DAY_MS = 86_400_000;
 
 /**
  * Deletes data of the whole installation that is no longer needed: ended sessions, expired
- * idempotency keys and counters, old provider events, and messages from unknown senders.
+ * idempotency keys and counters, old provider events, and messages from unknown senders. Also
+ * clears the bodies of events processed a week ago and deletes expired stream leases; events go
+ * after 90 days.
  */
 export async function tidyUp(deps: Dependencies): Promise<void> {
   const now = deps.now();

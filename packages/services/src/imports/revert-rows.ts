@@ -22,6 +22,7 @@ const PORTION = 200;
 /**
  * Undoes the next rows of an import in the caller's transaction, and marks it reverted when none
  * remain. Returns whether rows remain. Products that it created and nobody uses are archived then.
+ * Writes an audit event.
  */
 export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextRevertRows(unit.trx, run.id, PORTION);

@@ -18,7 +18,7 @@ function requireMayDelete({ actor }: ServiceContext, note: FoundNote): void {
 }
 
 /**
- * Deletes a note; it can be restored for 30 days.
+ * Deletes a note; it can be restored for 30 days. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`, or for another's note without
  * `customers.delete`; NOT_FOUND.
  */

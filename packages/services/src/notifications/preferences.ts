@@ -19,7 +19,7 @@ export function readPreferences(ctx: ServiceContext): Promise<NotificationPrefer
 
 /**
  * Saves the signed-in user's own choice about one kind, for future events. Places that are not
- * given keep their current choice.
+ * given keep their current choice. Writes an audit event.
  * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED for a kind that the user cannot choose
  * about.
  */

@@ -14,7 +14,7 @@ import { toSettings } from "./read-settings.ts";
 /**
  * Saves the given settings and keeps the rest. A setting that is switched on applies from now: what
  * was due before is not sent afterwards. A setting that is switched off applies at once, also to
- * reminders already planned.
+ * reminders already planned. Writes an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`.
  */
 export function saveNotificationSettings(

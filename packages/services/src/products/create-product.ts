@@ -9,7 +9,7 @@ import { readBack } from "./to-product.ts";
 
 /**
  * Creates a product and returns it. Links in the name of a new business are flagged to the
- * operator.
+ * operator. Writes an audit event.
  * @throws AppError FORBIDDEN without `products.write`, CONFLICT when its SKU is taken.
  */
 export function createProduct(ctx: ServiceContext, input: CreateProduct): Promise<Product> {

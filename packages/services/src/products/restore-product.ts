@@ -12,7 +12,7 @@ import { readBack } from "./to-product.ts";
 
 /**
  * Restores a product to the list. Idempotent. A product that ever had a subscription can be
- * restored at any time.
+ * restored at any time. Writes an audit event.
  * @throws AppError FORBIDDEN without `products.delete`; NOT_FOUND for an unused one after 30 days,
  * or CONFLICT when its SKU has been given to another product.
  */

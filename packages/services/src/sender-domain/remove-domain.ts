@@ -8,7 +8,7 @@ import { toSettings } from "./to-settings.ts";
 /**
  * Switches back to the installation's domain. A job removes the business's own at the email
  * provider, however often that fails at first. Idempotent. Also deletes a claim that was never
- * completed.
+ * completed. Writes an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`.
  */
 export function removeSenderDomain(ctx: ServiceContext): Promise<SenderSettings> {

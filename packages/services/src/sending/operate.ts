@@ -20,7 +20,7 @@ export const readFlags = ({ db, now }: Pick<Dependencies, "db" | "now">): Promis
 
 /**
  * Resumes a business's paused sending and enqueues the held messages. Idempotent. The messages sent
- * before no longer count against its rates.
+ * before no longer count against its rates. Writes an audit event.
  * @throws AppError NOT_FOUND.
  */
 export async function resumeSending(deps: Dependencies, tenantId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 
 /**
- * Moves a subscription to Trash for 30 days.
+ * Moves a subscription to Trash for 30 days. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.delete`, NOT_FOUND.
  */
 export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<void> {

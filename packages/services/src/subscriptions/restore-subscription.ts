@@ -12,7 +12,7 @@ import { trashHorizon } from "../trash.ts";
 import { readSubscription } from "./read-subscription.ts";
 
 /**
- * Restores a subscription from Trash. Idempotent.
+ * Restores a subscription from Trash. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.delete`; NOT_FOUND after 30 days, or while its
  * customer is in Trash.
  */

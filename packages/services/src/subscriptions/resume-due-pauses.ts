@@ -12,7 +12,7 @@ const PER_ROUND = 500;
  * Resumes the tenant's subscriptions whose pause was set to end by today, each in its own
  * transaction. The resumption is dated to the set day, however late this runs: each end moves by
  * the planned length of the pause. Returns how many were resumed, at most 500 per run. A failure
- * ends the run.
+ * ends the run. Writes an audit event.
  */
 export async function resumeDuePauses(ctx: ServiceContext): Promise<number> {
   const ids = await ctx.transact(({ trx }) => listDuePauses(trx, { today: ctx.today(), limit: PER_ROUND }));

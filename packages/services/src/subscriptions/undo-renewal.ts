@@ -11,7 +11,7 @@ import { readDetail } from "./read-detail.ts";
 /**
  * Undoes the renewal that created the given end, within five minutes and only if nothing has
  * changed since: term and subscription are restored exactly. Idempotent: with another current end
- * there is nothing to undo. The receipt that waits is deleted.
+ * there is nothing to undo. The receipt that waits is deleted. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.renew`; NOT_FOUND, CONFLICT when it is too
  * late.
  */

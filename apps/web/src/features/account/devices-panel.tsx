@@ -18,6 +18,7 @@ const texts = translatedTexts(() => accountTexts.devices);
 /**
  * Lists the user's sessions, with buttons to sign out one of them or, after a confirmation, all.
  * `onLeft` runs once this device has been signed out as well. This device has no button of its own.
+ * A toast says whether it worked.
  */
 export function DevicesPanel({
   devices,

@@ -24,7 +24,10 @@ export function readSpanSearch({ month, fy }: Readonly<Record<string, unknown>>)
   return typeof month === "string" && firstDay(month) ? { month } : {};
 }
 
-/** Returns the period named in the URL; a period in the future becomes the current one. */
+/**
+ * Returns the period named in the URL; a period in the future becomes the current one. Without one
+ * it is the current month; a financial year goes before a month.
+ */
 export function spanOf({ month, fy }: SpanSearch, today: CalendarDate): Span {
   if (fy !== undefined) return { kind: "year", name: earlierOf(fy, financialYearOf(today)) };
   const running = today.slice(0, 7);

@@ -3,7 +3,7 @@ import { useChoiceSearch } from "../../lib/forms/use-choice-search.ts";
 
 /**
  * Returns the first customers that match the search, for a form's customer field, and `onSearch`.
- * Nothing is requested unless `isNeeded`.
+ * Nothing is requested unless `isNeeded`. There are at most 20; a search begins when typing pauses.
  */
 export function useCustomerChoices(need: { isNeeded: boolean }) {
   const { input, options, onSearch } = useChoiceSearch(need);

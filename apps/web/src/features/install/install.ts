@@ -51,7 +51,10 @@ export async function install(): Promise<void> {
   tell();
 }
 
-/** Stops the unasked offer permanently; the settings still offer it. */
+/**
+ * Stops the unasked offer permanently; the settings still offer it. The choice is stored in this
+ * browser.
+ */
 export function declineInstall(): void {
   localStorage.setItem(DECLINED_KEY, "1");
   tell();

@@ -40,6 +40,9 @@ export function useHistory({ status, channel, period }: HistoryFilter, { limit }
 /** The number of messages shown on the page itself. */
 export const LATEST = 7;
 
-/** Returns the latest messages in any state, in the shape of `useHistory`. */
+/**
+ * Returns the latest messages in any state, in the shape of `useHistory`. Seven at most, of the
+ * last 30 days.
+ */
 export const useLatest = () =>
   useHistory({ status: undefined, channel: undefined, period: DEFAULT_PERIOD }, { limit: LATEST });

@@ -17,7 +17,7 @@ const texts = translatedTexts(() => renewalTexts.reactivate);
 /**
  * The dialog that reactivates a cancelled subscription: a term that is still paid for continues;
  * otherwise a new term starts today and the gap stays. Open while mounted. The button names the
- * price only where a new term starts.
+ * price only where a new term starts. A toast confirms it.
  */
 export function ReactivateDialog({
   target,

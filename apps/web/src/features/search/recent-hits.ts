@@ -32,7 +32,9 @@ export function recentHits(tenantId: string): readonly RecentHit[] {
   }
 }
 
-/** Puts a record first among the recent ones, which are kept in this tab per tenant. */
+/**
+ * Puts a record first among the recent ones, which are kept in this tab per tenant. Six are kept.
+ */
 export function rememberHit(tenantId: string, hit: RecentHit): void {
   const others = recentHits(tenantId).filter(({ kind, id }) => kind !== hit.kind || id !== hit.id);
   sessionStorage.setItem(keyOf(tenantId), JSON.stringify([hit, ...others].slice(0, MOST)));

@@ -7,7 +7,7 @@ import { templateTexts as texts } from "./texts.ts";
 
 /**
  * The dropdown for the message language of customers without one of their own. A choice is saved at
- * once.
+ * once. A toast says whether it was saved.
  */
 export function DefaultLanguage({ language }: { language: Language }) {
   const utils = trpc.useUtils();

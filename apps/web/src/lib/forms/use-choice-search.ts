@@ -6,7 +6,7 @@ const CHOICES = 20;
 
 /**
  * Returns the query input and options for a searchable choice of records: debounced by 200 ms, and
- * enabled only while needed.
+ * enabled only while needed. There are at most 20.
  */
 export function useChoiceSearch({ isNeeded }: { isNeeded: boolean }) {
   const [typed, setTyped] = useState("");

@@ -46,7 +46,7 @@ export const otherLanguages = (): readonly Language[] =>
 
 /**
  * Handles a link from a page in another language (`/login?lang=hi`): stores that language as a
- * choice and removes it from the URL.
+ * choice and removes it from the URL. A language that is not offered is not stored.
  */
 export function takeLanguageFromAddress(location: Location, history: History): void {
   const address = new URL(location.href);
@@ -116,7 +116,10 @@ export const chooseLanguage = (language: Language): Promise<void> => show(langua
 export const unsavedLanguage = (): Language | null =>
   localStorage.getItem(UNSAVED_KEY) === null ? null : keptLanguage();
 
-/** Records that the profile has the chosen language, so that `unsavedLanguage` returns null. */
+/**
+ * Records that the profile has the chosen language, so that `unsavedLanguage` returns null. Clears
+ * the mark stored in this browser.
+ */
 export const languageSaved = (): void => localStorage.removeItem(UNSAVED_KEY);
 
 /** Switches to the profile's language if it is offered, and stores it on this device. */

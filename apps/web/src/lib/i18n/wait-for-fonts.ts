@@ -17,7 +17,7 @@ const SCRIPTS: Readonly<Record<Language, { fonts: readonly string[]; letter: str
 
 /**
  * Waits briefly for a language's fonts, so that text isn't first rendered in others and shifts when
- * they load. Never rejects.
+ * they load. Never rejects. Waits at most 0.4 s.
  */
 export async function waitForFonts(language: Language): Promise<void> {
   const { fonts, letter } = SCRIPTS[language];

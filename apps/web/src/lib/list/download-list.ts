@@ -56,7 +56,10 @@ export async function downloadFile(
   }
 }
 
-/** Saves content that is in memory as a file on the user's device. */
+/**
+ * Saves content that is in memory as a file on the user's device. The browser's download begins at
+ * once.
+ */
 export function saveFile(content: Blob, fileName: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -47,7 +47,10 @@ export function NameView({
   );
 }
 
-/** A button that opens a popover, in which the list's current state is saved as a named view. */
+/**
+ * A button that opens a popover, in which the list's current state is saved as a named view. The
+ * name is asked for there; a toast confirms.
+ */
 export function KeepView({
   error,
   isPending,

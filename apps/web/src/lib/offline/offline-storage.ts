@@ -8,7 +8,10 @@ const ENDED_KEY = "crm-offline-ended";
 /** Returns the offline copy as JSON; null when there is none. */
 export const readOfflineCopy = (): string | null => localStorage.getItem(KEY);
 
-/** Stores the offline copy. When the browser has no room for it, there is no copy. */
+/**
+ * Stores the offline copy. When the browser has no room for it, there is no copy. Also clears the
+ * note that an earlier copy became too old.
+ */
 export function writeOfflineCopy(copy: string): void {
   try {
     localStorage.setItem(KEY, copy);

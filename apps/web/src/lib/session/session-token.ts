@@ -44,7 +44,7 @@ export const isSessionReplaced = (): boolean => own !== null && storedToken() !=
 
 /**
  * Starts a session in this tab and stores its token for the browser. `tenantId` is null while
- * unknown.
+ * unknown. Removes the offline copy; tabs with another session reload.
  */
 export function keepToken(token: string, tenantId: string | null): void {
   // The stored copy belongs to the previous session.
