@@ -13,7 +13,8 @@ const REPEATED_AFTER_MS = 10 * 60_000;
 
 /**
  * Returns the embedded PostgreSQL as a part that can be restarted: always on the port of its first
- * start, which the other parts know. `urls` throws before that start.
+ * start, which the other parts know. `urls` throws before that start. A full disk is reported at
+ * most every ten minutes.
  */
 export function databasePart({
   dataDir,

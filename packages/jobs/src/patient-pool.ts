@@ -23,9 +23,10 @@ export type PatientPool = {
  * - BullMQ keeps the first failure to connect for ever, so `connect` waits until there is a
  *   connection.
  * - BullMQ tells a lost connection, after which it waits and retries, from other failures by its
- *   own error class.
+ *   own error class, which `query` throws.
  *
- * The caller listens for errors of the pool's connections and ends the pool.
+ * After `stopWaiting`, `connect` fails too. The caller listens for errors of the pool's connections
+ * and ends the pool.
  */
 export function createPatientPool(pool: pg.Pool): PatientPool {
   let isWaiting = true;

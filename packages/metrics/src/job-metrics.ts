@@ -8,7 +8,7 @@ export type JobMetrics = {
   countReminder(outcome: string): void;
 };
 
-/** Creates the counters of this worker's jobs. */
+/** Creates the counters of this worker's jobs. Jobs that are put back are not counted. */
 export function createJobMetrics(registry: Registry): JobMetrics {
   const registers = [registry];
   const finished = new Counter({

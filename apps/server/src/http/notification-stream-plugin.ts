@@ -33,13 +33,11 @@ export const STREAM_PATH = "/api/v1/notifications/live";
 const PER_PROCESS = 5_000;
 
 /**
- * Streams the unread count as server-sent events, once at the start and after every possible
- * change, and tells when reminders to customers were sent, delivered, read or failed. An event's id
- * is the version of the whole state, so a client that reconnects with `Last-Event-ID` gets an event
- * at once if something changed meanwhile, and none otherwise. However many reminders change between
- * two looks at the database, they are one event. Every event and every heartbeat checks the session
- * again, so a stream ends with its session. At most 5,000 streams per process, and a limit per
- * user; others are refused.
+ * Streams the unread count as server-sent events, at the start and after every possible change, and
+ * tells when reminders to customers changed; many changes at once are one event. An event's id is
+ * the version of the whole state: a client that reconnects with `Last-Event-ID` gets an event only
+ * if something changed. Each event and heartbeat checks the session, so a stream ends with it. At
+ * most 5,000 streams per process, and a limit per user; others are refused.
  */
 export const notificationStreamPlugin: FastifyPluginAsync<Options> = async (app, { createContext, timing }) => {
   const open = new Map<PassThrough, { id: string; userId: string }>();

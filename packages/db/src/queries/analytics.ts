@@ -146,12 +146,10 @@ export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date)
 
 /**
  * Returns the terms that ended within the days, grouped where identical, with the total price
- * (paise) and the tenant's date of their renewal, if any. Leaves out terms that a product change
- * cut short, and terms whose end a running pause will move. Of imported terms it returns those
- * decided since: an import tells nothing about how a term was decided whose grace period had ended
- * before its day. One still in grace on that day counts once it is renewed or has lapsed. The grace
- * period is that of the term's own product. Restricted to one product if given. Leaves out pending
- * subscriptions and those in Trash.
+ * (paise) and the tenant's date of their renewal, if any; of one product if given. Leaves out
+ * pending subscriptions, those in Trash, terms that a product change cut short, and terms whose end
+ * a running pause will move. Imported terms count only when they were decided after the import. The
+ * grace period is that of the term's own product.
  */
 export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, productId?: string) {
   let query = trx

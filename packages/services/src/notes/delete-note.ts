@@ -33,7 +33,8 @@ export function deleteNote(ctx: ServiceContext, { id }: NoteRef): Promise<void> 
 }
 
 /**
- * Restores a note, and pins it if it was pinned and no other note is now. Idempotent.
+ * Restores a note, and pins it if it was pinned and no other note is now. Idempotent. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `customers.write`, or for another's note without
  * `customers.delete`; NOT_FOUND after 30 days.
  */

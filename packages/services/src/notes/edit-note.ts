@@ -9,7 +9,7 @@ import { toNote } from "./to-note.ts";
 
 /**
  * Changes the text of one's own note, and notifies the members it newly mentions. An unchanged text
- * changes nothing.
+ * changes nothing. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`, for a job and for another user's note;
  * NOT_FOUND.
  */

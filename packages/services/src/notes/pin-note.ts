@@ -6,7 +6,7 @@ import { toNote } from "./to-note.ts";
 
 /**
  * Pins a note to its customer's record in place of the currently pinned one, or unpins it.
- * Idempotent.
+ * Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`, NOT_FOUND.
  */
 export function pinNote(ctx: ServiceContext, { id, isPinned }: PinNote): Promise<Note> {

@@ -9,7 +9,7 @@ import { recorded, requireNote } from "./change-note.ts";
 import { tellMentioned } from "./tell-mentioned.ts";
 
 /**
- * Creates a note on a customer and notifies the members it mentions.
+ * Creates a note on a customer and notifies the members it mentions. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write` or for a job, NOT_FOUND.
  */
 export function writeNote(ctx: ServiceContext, { customerId, body }: WriteNote): Promise<Note> {

@@ -32,7 +32,8 @@ const FURTHEST = 365;
 /**
  * Records a promise that a customer made to a team member, by its day or in the customer's words.
  * Reminders are held until it is over; it replaces an older open promise about the same thing.
- * Without a subscription, it is about the one that is meant (`subscriptionMeant`).
+ * Without a subscription, it is about the one that is meant (`subscriptionMeant`). Writes an audit
+ * event.
  * @throws AppError FORBIDDEN without `promises.record` or for a job; NOT_FOUND, or
  * VALIDATION_FAILED when no day can be read, or it is in the past or over 365 days away.
  */
@@ -71,7 +72,7 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
 
 /**
  * Confirms a suggested promise, with a corrected day if given. Reminders are held until it is over.
- * Idempotent. Replaces an older open promise about the same thing.
+ * Idempotent. Replaces an older open promise about the same thing. Writes an audit event.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it has another
  * outcome already.
  */
@@ -108,7 +109,7 @@ export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Prom
 
 /**
  * Dismisses a reply as not being a promise, even after it was confirmed; reminders held for it are
- * sent. Idempotent.
+ * sent. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it is decided, or
  * is not a reply.
  */
@@ -124,7 +125,7 @@ export function dismissPromise(ctx: ServiceContext, { id }: PromiseRef): Promise
 }
 
 /**
- * Withdraws an open promise; reminders held for it are sent. Idempotent.
+ * Withdraws an open promise; reminders held for it are sent. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it is decided.
  */
 export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promise<CustomerPromise> {
@@ -139,7 +140,7 @@ export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promis
 
 /**
  * Undoes the last change to a promise. A confirmed reply becomes a suggestion again and a recorded
- * promise is withdrawn; the promise it replaced is open again. Idempotent.
+ * promise is withdrawn; the promise it replaced is open again. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when something else has
  * happened since.
  */

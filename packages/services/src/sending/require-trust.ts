@@ -6,7 +6,8 @@ import { limitOf } from "./hold-messages.ts";
 
 /**
  * Refuses to contact others for an account whose user has not verified their email address, or
- * whose sending is paused. A job needs one verified owner; a person must be verified too.
+ * whose sending is paused. A job needs one verified owner; a person must be verified too. An
+ * account whose operator allowed it need not be verified.
  * @throws AppError EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
 export async function requireTrust(ctx: ServiceContext, { trx }: Unit, tenant: TenantRow): Promise<void> {

@@ -9,7 +9,8 @@ import { requestedLength } from "./requested-term.ts";
 /**
  * Adds the next term: an early one starts at the old end, a late one where `from` says. The request
  * names the end it is based on, so that a repeated request renews only once; it can be undone for
- * five minutes. Reminders for the old end stop automatically, because the end has changed.
+ * five minutes. Reminders for the old end stop automatically, because the end has changed. Writes
+ * an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.renew`; NOT_FOUND, CONFLICT when it cannot be
  * renewed or has changed since, VALIDATION_FAILED for a late one without `from`.
  */

@@ -5,7 +5,7 @@ import { changeLife } from "./change-life.ts";
 
 /**
  * Resumes a subscription today: its end moves by the days it was paused. A planned pause is
- * dropped. Idempotent.
+ * dropped. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.pause`, NOT_FOUND.
  */
 export function resumeSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionDetail> {

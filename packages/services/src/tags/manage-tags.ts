@@ -27,7 +27,7 @@ const record = (ctx: ServiceContext, unit: Unit, action: string, name: string) =
   audit(ctx, unit, action, { kind: "tenant", id: ctx.tenantId }, { name });
 
 /**
- * Creates a tag. Without a color it gets the next one.
+ * Creates a tag. Without a color it gets the next one. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`; CONFLICT when the name is taken, ignoring
  * case, or when there are too many tags.
  */
@@ -56,7 +56,7 @@ async function requireTag({ trx }: Unit, id: string): Promise<TagRow> {
 }
 
 /**
- * Changes a tag's name or color on every customer who has it.
+ * Changes a tag's name or color on every customer who has it. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND, or CONFLICT when the name is
  * taken.
  */
@@ -72,7 +72,8 @@ export function updateTag(ctx: ServiceContext, { id, changes }: UpdateTag): Prom
 }
 
 /**
- * Removes a tag from every customer; for 30 days it can be restored to all of them.
+ * Removes a tag from every customer; for 30 days it can be restored to all of them. Writes an audit
+ * event.
  * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND.
  */
 export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
@@ -86,7 +87,7 @@ export function deleteTag(ctx: ServiceContext, { id }: TagRef): Promise<void> {
 }
 
 /**
- * Restores a tag to every customer who had it. Idempotent.
+ * Restores a tag to every customer who had it. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.delete`; NOT_FOUND after 30 days, or CONFLICT when
  * its name is taken.
  */

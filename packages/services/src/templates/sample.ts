@@ -39,7 +39,8 @@ export function readSample(ctx: ServiceContext, ref: TemplateSampleRef): Promise
 
 /**
  * Returns the facts for a preview. The pause starts today, and the message's day is set by its
- * kind.
+ * kind. Without a customer it is the one with the newest subscription, or an example when there is
+ * none.
  * @throws AppError NOT_FOUND for a customer that the business does not have.
  */
 export async function sampleFacts(

@@ -11,7 +11,7 @@ import { flagLinks } from "../sending/flags.ts";
 import { isSent, toTemplate } from "./to-template.ts";
 
 /**
- * Saves the business's own text for a message. The previous version is kept.
+ * Saves the business's own text for a message. The previous version is kept. Writes an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`; VALIDATION_FAILED with a sentence
  * for each field, or CONFLICT when another user has changed it since.
  */
@@ -25,7 +25,8 @@ export function saveTemplate(
 }
 
 /**
- * Switches a message back to the built-in text; the own version is kept. Idempotent.
+ * Switches a message back to the built-in text; the own version is kept. Idempotent. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`.
  */
 export function resetTemplate(ctx: ServiceContext, ref: TemplateRef): Promise<MessageTemplate> {

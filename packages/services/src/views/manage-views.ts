@@ -42,7 +42,7 @@ export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<Sav
 
 /**
  * Saves a list's filters, sort order and columns as a view; the user's own view of the same name is
- * replaced. The user's membership is locked meanwhile.
+ * replaced. The user's membership is locked meanwhile. Writes an audit event.
  * @throws AppError FORBIDDEN without the permission to read the list, or for a job; CONFLICT when
  * there are too many.
  */
@@ -70,7 +70,7 @@ export function saveView(ctx: ServiceContext, { list, name, query, columns }: Sa
 
 /**
  * Updates one's own view, keeping its position, or shares it with the workspace. Fields that are
- * not given stay.
+ * not given stay. Writes an audit event.
  * @throws AppError FORBIDDEN for a job, or when sharing without the permission to change the list's
  * records; NOT_FOUND, also for another user's view; CONFLICT when another view has the name.
  */
@@ -95,7 +95,7 @@ export function updateView(ctx: ServiceContext, { id, changes }: UpdateView): Pr
 }
 
 /**
- * Deletes one's own view; it can be restored for 30 days.
+ * Deletes one's own view; it can be restored for 30 days. Writes an audit event.
  * @throws AppError FORBIDDEN for a job; NOT_FOUND, also for another user's view.
  */
 export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> {
@@ -110,6 +110,7 @@ export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> 
 
 /**
  * Restores one's own view to its position. Idempotent. Refused as well when there are too many.
+ * Writes an audit event.
  * @throws AppError FORBIDDEN for a job; NOT_FOUND after 30 days, CONFLICT when its name is taken.
  */
 export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<SavedView> {

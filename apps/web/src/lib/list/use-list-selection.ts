@@ -32,12 +32,10 @@ export const useSelectedCount = ({ rowSelection, notLoadedCount }: SelectedAtoms
 
 /**
  * Returns the selection of a list, which may extend far beyond the loaded rows: functions to select
- * all and to clear, `selectedRows`, which returns every selected row, and the atoms to follow. The
- * table holds the loaded rows; the others are kept beside it, because the table copies its
- * selection with every change, which takes 90 ms for 100,000 rows. Rows move between the two as
- * they are loaded or leave the list. Another filter, tab or search clears the selection, so that an
- * action never reaches rows that the list no longer shows. A failure shows a toast and keeps what
- * was selected until then.
+ * all and to clear, `selectedRows`, and the atoms to follow. The table holds the loaded rows only,
+ * because it copies its selection with every change (90 ms for 100,000 rows). Another filter, tab
+ * or search clears the selection, so that an action never reaches rows that the list no longer
+ * shows. A failure shows a toast and keeps what was selected until then.
  */
 export function useListSelection<Item extends { readonly id: string }, Row extends SelectedRow>(
   table: ListTable<Item>,

@@ -4,7 +4,10 @@ import { DEFAULT_LANGUAGE, type Language } from "@aavarti/domain/languages";
 export const pagePaths = ["/", "/pricing", "/privacy-policy", "/terms-of-service", "/data-deletion"] as const;
 export type PagePath = (typeof pagePaths)[number];
 
-/** Returns a page's path in a language: `/pricing`, `/hi/pricing`, and `/hi` for the home page. */
+/**
+ * Returns a page's path in a language: `/pricing`, `/hi/pricing`, and `/hi` for the home page.
+ * Pages in English have no prefix.
+ */
 export function pageAddress(language: Language, path: PagePath): string {
   if (language === DEFAULT_LANGUAGE) return path;
   return path === "/" ? `/${language}` : `/${language}${path}`;

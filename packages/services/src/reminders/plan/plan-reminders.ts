@@ -37,13 +37,12 @@ const PAGE = 200;
 const JOBS_PER_TRANSACTION = 500;
 
 /**
- * Writes the ledger rows of one tenant's steps that are due now, and of steps that were missed for
- * good; then enqueues one job for each phone and email address, once everything that goes there is
- * written, so that it is sent as one message. If the process dies in between, the next sweep
- * enqueues the jobs. When two steps of a term are due together after downtime, the later one is
- * sent and the earlier one is recorded as superseded. Yields after each full page, so that a caller
- * that plans many tenants can alternate between them. Plans nothing when no reminder is enabled.
- * Returns how many were planned and missed.
+ * Writes the ledger rows of one tenant's steps that are due now, or were missed for good; then
+ * enqueues one job for each phone and email address, so that it is sent as one message. If the
+ * process dies in between, the next sweep enqueues the jobs. Of two steps of a term that are due
+ * together, the later is sent and the earlier recorded as superseded. Yields after each full page,
+ * for a caller that alternates between tenants. Plans nothing when no reminder is enabled. Returns
+ * how many were planned and missed.
  */
 export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, Planned> {
   const total: Planned = { planned: 0, missed: 0 };
