@@ -42,7 +42,7 @@ test("names missing and out-of-range values", async ({ signedIn: page }) => {
   await expect(form.getByText(/at most two decimals/)).toBeVisible();
   await expect(form.getByText("Duration must be at most 120 months")).toBeVisible();
   await form.getByLabel("Price").fill("1,50");
-  await expect(form.getByText("Check the commas. Enter it like 1,500 or 1,50,000.")).toBeVisible();
+  await expect(form.getByText("Check the commas. Enter the amount like 1,500 or 1,50,000.")).toBeVisible();
   await form.getByLabel("Price").fill("150000");
   await form.getByLabel("Price").press("Tab");
   await expect(form.getByLabel("Price")).toHaveValue("1,50,000");

@@ -46,7 +46,7 @@ test("renews, undoes, pauses and renews several by keyboard alone", async ({ sig
   await expect(row("Kabir Malhotra")).toContainText("Renewed. Renews on");
   await expect(row("Kabir Malhotra")).toBeFocused();
   await page.keyboard.press("u");
-  await expect(toast(page, "Renewal of Kabir Malhotra undone")).toBeVisible();
+  await expect(toast(page, "Renewal undone for Kabir Malhotra")).toBeVisible();
   await expect(row("Kabir Malhotra")).toContainText("9 days overdue");
 
   // A renewal that is not late is saved at once.
@@ -100,15 +100,15 @@ test("handles renewals on a phone and moves a subscription to another product @p
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const [card, over] = [await last.boundingBox(), await renewed.boundingBox()];
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
-  await meera.getByRole("button", { name: "Undo the renewal of Meera Nair" }).tap();
-  await expect(toast(page, "Renewal of Meera Nair undone")).toBeVisible();
+  await meera.getByRole("button", { name: "Undo the renewal for Meera Nair" }).tap();
+  await expect(toast(page, "Renewal undone for Meera Nair")).toBeVisible();
   await expectAccessible(page);
 
   await visit(page, `/dashboard/subscriptions/${ids["Om Shinde"]}`);
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "More", exact: true }).tap();
   await page.getByRole("menuitem", { name: "Change product" }).tap();
-  const dialog = page.getByRole("dialog", { name: "Change product of Om Shinde" });
+  const dialog = page.getByRole("dialog", { name: "Change product for Om Shinde" });
   await dialog.getByRole("combobox").fill("neet");
   await page.getByRole("option", { name: /NEET Regular/ }).tap();
   await expect(dialog.getByText("To pay now")).toBeVisible();
@@ -132,7 +132,7 @@ test("handles renewals on a phone and moves a subscription to another product @p
   await toast(page, /^Om Shinde resumes on/)
     .getByRole("button", { name: "Undo" })
     .tap();
-  await expect(toast(page, "Pause change for Om Shinde undone")).toBeVisible();
+  await expect(toast(page, "Pause change undone for Om Shinde")).toBeVisible();
 
   await main.getByRole("link", { name: "Om Shinde" }).tap();
   await expect(main.getByText(/^Changed from .+ to NEET Regular/)).toBeVisible();

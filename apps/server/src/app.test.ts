@@ -158,7 +158,7 @@ describe("the HTTP surface", () => {
   it("accepts up to ten procedures in a batch", async () => {
     const paths = Array.from({ length: 11 }, () => "trial.status").join(",");
     const answer = await call("GET", `/trpc/${paths}?batch=1&input=%7B%7D`);
-    expect([answer.statusCode, answer.json().error.message]).toEqual([400, "A batch holds at most 10 calls"]);
+    expect([answer.statusCode, answer.json().error.message]).toEqual([400, "A batch can have up to 10 calls"]);
   });
 
   it("takes JSON alone at /trpc too", async () => {

@@ -288,7 +288,7 @@ describe("a customer", () => {
     await person.clear(within(dialog).getByLabelText("In their words"));
     await person.type(within(dialog).getByLabelText("In their words"), "kal");
     await person.click(within(dialog).getByRole("button", { name: "Save promise" }));
-    expect(await screen.findByText(/^Your role \(viewer\) can't do this/)).toBeVisible();
+    expect(await screen.findByText(/^Your role \(viewer\) doesn't allow this/)).toBeVisible();
     expect(dialog).toBeVisible();
     expect(network.inputsOf("promises.record")).toMatchObject([{ promisedOn: "2026-11-22", words: "kal" }]);
   });
@@ -352,7 +352,7 @@ describe("a subscription", () => {
     await person.click(await screen.findByRole("button", { name: "More" }));
     await person.click(await screen.findByRole("menuitem", { name: "Pause" }));
     const dialog = await screen.findByRole("dialog", { name: "Pause Meera Nair" });
-    expect(within(dialog).getByText(/^The 41 paid days left are kept/)).toBeVisible();
+    expect(within(dialog).getByText(/^41 remaining paid days are kept/)).toBeVisible();
     await person.click(within(dialog).getByRole("button", { name: "Pause" }));
     expect(await within(dialog).findByRole("alert")).toBeVisible();
     pause.mockImplementation(held.handler);
@@ -401,7 +401,7 @@ describe("a subscription", () => {
     const { user: person } = renderApp(SUBSCRIPTION);
     await person.click(await screen.findByRole("button", { name: "More" }));
     await person.click(await screen.findByRole("menuitem", { name: "Change product" }));
-    const dialog = await screen.findByRole("dialog", { name: "Change product of Meera Nair" });
+    const dialog = await screen.findByRole("dialog", { name: "Change product for Meera Nair" });
     expect(within(dialog).getByText("Choose a product to see the difference.")).toBeVisible();
     expect(within(dialog).getByRole("button", { name: "Change product" })).toBeDisabled();
     await person.click(within(dialog).getByRole("combobox", { name: "New product" }));

@@ -205,7 +205,7 @@ describe("the states of the screen", () => {
     const { user: person } = renderApp("/dashboard/renewals?lane=today");
     await person.click(await screen.findByRole("button", { name: "Renew Person of today" }));
     expect(await screen.findByText("Couldn't renew")).toBeVisible();
-    expect(screen.getAllByText(/^Your role \(viewer\) can't do this/)).not.toHaveLength(0);
+    expect(screen.getAllByText(/^Your role \(viewer\) doesn't allow this/)).not.toHaveLength(0);
     expect(screen.getByRole("button", { name: "Renew Person of today" })).toBeEnabled();
   });
 

@@ -39,12 +39,12 @@ describe("rejected input and its messages", () => {
       { ...customer, name: "x".repeat(201) },
       "Name must have at most 200 characters",
     ],
-    ["a NUL", CreateCustomer, { ...customer, name: "a\u0000b" }, "Name contains characters that cannot be stored"],
+    ["a NUL", CreateCustomer, { ...customer, name: "a\u0000b" }, "Name contains unsupported characters"],
     [
       "half a surrogate pair",
       CreateCustomer,
       { ...customer, company: "\ud800" },
-      "Company contains characters that cannot be stored",
+      "Company contains unsupported characters",
     ],
     ["no address", CreateCustomer, { name: "A", email: "asha" }, "Email is not a valid address"],
     [
@@ -86,7 +86,7 @@ describe("rejected input and its messages", () => {
       { ...subscription, startDate: "2026-11-21T00:00:00Z" },
       "Start date must be a date like 2026-11-21",
     ],
-    ["an id that is none", CreateSubscription, { ...subscription, customerId: "x" }, "Customer is not a valid id"],
+    ["an id that is none", CreateSubscription, { ...subscription, customerId: "x" }, "Customer is not a valid ID"],
     [
       "a blank business name",
       ChangeIndustry,
@@ -98,7 +98,7 @@ describe("rejected input and its messages", () => {
       "a link as a test recipient's name",
       TestWhatsapp,
       { name: "EVIL http://evil.com", phone: "9812300001" },
-      "Name can't contain a web or email address. If it has none, add a space after each dot",
+      "Name can't contain a web or email address. If this isn't one, add a space after each dot",
     ],
     ["half a test recipient", TestEmail, { email: "a@b.in" }, "Please enter both email and name for testing"],
     [
@@ -136,8 +136,8 @@ describe("a name", () => {
     businessName: "Asha Dance",
   };
   const request = { name: "Asha", email: "asha@example.in", businessName: "Asha Dance" };
-  const LINE = "must be on one line, without control characters";
-  const ADDRESS = "can't contain a web or email address. If it has none, add a space after each dot";
+  const LINE = "must be a single line of text";
+  const ADDRESS = "can't contain a web or email address. If this isn't one, add a space after each dot";
 
   it.each<[string, z.ZodType, Record<string, unknown>, string, string]>([
     ["registers", Register, account, "name", "Name"],

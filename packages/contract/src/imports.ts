@@ -25,7 +25,7 @@ const cell = z
   .max(IMPORT_LIMITS.cellLength, `A cell must have at most ${IMPORT_LIMITS.cellLength} characters`)
   .refine(
     (text) => !text.includes("\u0000") && text.isWellFormed(),
-    "A cell contains characters that cannot be stored",
+    "A cell contains unsupported characters",
   );
 
 const headers = z

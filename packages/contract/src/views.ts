@@ -16,7 +16,7 @@ const query = z
   .transform((text, context) => {
     const read = new URLSearchParams(text);
     if (!text.includes("\u0000") && text.isWellFormed()) return read.toString();
-    context.addIssue({ code: "custom", message: "Query contains characters that cannot be stored" });
+    context.addIssue({ code: "custom", message: "Query contains unsupported characters" });
     return z.NEVER;
   });
 

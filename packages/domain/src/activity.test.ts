@@ -27,7 +27,7 @@ describe("an act in words", () => {
       "subscription.product-changed",
       "Meera Nair, Physics",
       { toPay: 120_000 },
-      "changed the product of Meera Nair, Physics, ₹1,200 to pay",
+      "changed the product for Meera Nair, Physics, ₹1,200 to pay",
     ],
     ["subscription.cancelled", "Meera Nair, Physics", { when: "now" }, "cancelled Meera Nair, Physics"],
     [

@@ -26,7 +26,7 @@ describe("the words of a business", () => {
   it.each([
     ["The subscription is paused.", "The enrolment is paused."],
     ["started a subscription for Asha", "started an enrolment for Asha"],
-    ["Choose at most 50 subscriptions at once", "Choose at most 50 enrolments at once"],
+    ["Choose up to 50 subscriptions at a time", "Choose up to 50 enrolments at a time"],
     ["Customer not found", "Student not found"],
     ["exported customers", "exported students"],
     ["Use {{customer.firstName or 'there'}}", "Use {{customer.firstName or 'there'}}"],

@@ -89,9 +89,7 @@ describe("a name that is imported", () => {
   it("is put on one line, with a note", () => {
     const { values, warnings, problems } = read("Asha\r\nPatil\u0007 \u202e", "Dance", "98260 41177");
     expect(values.name).toBe("Asha Patil");
-    expect(warnings.map(({ message }) => message)).toEqual([
-      "Name: line breaks and control characters are replaced by spaces.",
-    ]);
+    expect(warnings.map(({ message }) => message)).toEqual(["Name: line breaks will be replaced with spaces."]);
     expect(problems).toEqual([]);
   });
 

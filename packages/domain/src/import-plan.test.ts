@@ -178,7 +178,7 @@ describe("whose row it is", () => {
   it("keeps the first of two phone numbers and names the skipped one", () => {
     const planned = one("Name,Phone", "Ravi|90000 00001 / 9000000002");
     expect(planned.customer).toMatchObject({ columns: { phone: "+919000000001" }, phoneTyped: "90000 00001" });
-    expect(notesOf(planned)).toEqual(["Only one phone number is kept, so “9000000002” was skipped."]);
+    expect(notesOf(planned)).toEqual(["Only one phone number can be saved, so “9000000002” was skipped."]);
   });
 
   it("is the customer whose id it carries, whatever the name; only then the name changes", () => {
@@ -255,7 +255,7 @@ describe("what a row cannot be", () => {
     const planned = one("Name,Phone,Product,Start,Price", "Ravi|9000000003|Platinum|01/04/2026|500", bookWith(), {
       mayCreateProducts: false,
     });
-    expect(refusals(planned)).toEqual([["product", "“Platinum” isn't in your list, and your role can't add it."]]);
+    expect(refusals(planned)).toEqual([["product", "“Platinum” isn't in your list, and your role doesn't allow you to add it."]]);
   });
 });
 
@@ -321,7 +321,7 @@ describe("the subscription of a row", () => {
     const book = bookWith();
     book.addProduct(gold, "Quarterly");
     expect(notesOf(one("Name,Phone,Product,Start", "Ravi|9000000004|Quarterly|25/05/2026", book))).toEqual([
-      "“Quarterly” says 3 months, but Gold Yearly lasts 12. Using 12 months.",
+      "“Quarterly” says 3 months, but Gold Yearly lasts 12 months. We used 12 months.",
     ]);
   });
 
@@ -376,10 +376,10 @@ describe("the subscription of a row", () => {
         answers: { "pt 3 months": { durationMonths, pricePaise: 1_800_000 } },
       });
     expect(notesOf(answered(3))).toEqual([
-      "We used the renewal date in the sheet. With 3 months, it would be 1 Mar 2026.",
+      "We used the renewal date in the sheet. A term of 3 months would renew on 1 Mar 2026.",
     ]);
     expect(notesOf(answered(1))).toEqual([
-      "We used the renewal date in the sheet. With 1 month, it would be 1 Jan 2026.",
+      "We used the renewal date in the sheet. A term of 1 month would renew on 1 Jan 2026.",
     ]);
     expect(answered(3).subscription?.term.endOn).toBe("2026-12-01");
     expect(notesOf(answered(12))).toEqual([]);
@@ -409,7 +409,7 @@ describe("the subscription of a row", () => {
     expect(changed(corrected)).toEqual([["endDate", "2027-04-01", "2027-10-01"]]);
     const renewed = one(headers, row("01/10/2027"), bookWith({ subscriptions: [{ ...running, isUntouched: false }] }));
     expect(renewed).toMatchObject({ verdict: "same", changes: [] });
-    expect(notesOf(renewed)).toEqual(["Gold Yearly has changed since, so its dates and price stay as they are."]);
+    expect(notesOf(renewed)).toEqual(["Gold Yearly has been edited since it was added, so its dates and price won't change."]);
   });
 
   it("warns of a second one beside one that runs, of an end long ago, and of dates without a product", () => {
@@ -420,7 +420,7 @@ describe("the subscription of a row", () => {
       "It was due on 4 May 2021 and will show as overdue.",
     ]);
     expect(notesOf(one("Name,Phone,Start", "Ravi|9000000007|25/05/2026"))).toEqual([
-      "This row doesn't say what is paid for, so its date and price are skipped.",
+      "This row doesn't say what the payment is for, so its date and price are skipped.",
     ]);
   });
 });
@@ -432,7 +432,7 @@ describe("a row that starts on a later day", () => {
     const planned = one("Name,Phone,Plan,Renews on", "Ravi|9000000001|Gold|21/01/2027");
     expect(startOf(planned)).toBe("2026-12-21");
     expect(notesOf(planned)).toEqual([
-      "It renews more than 1 month from now, so it starts on 21 Dec 2026. Add a start date if it's active today.",
+      "This renewal is more than 1 month away, so the term starts on 21 Dec 2026. If it's already active, add a start date.",
     ]);
   });
 

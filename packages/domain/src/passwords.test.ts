@@ -86,7 +86,7 @@ it.each([
   "asha verma-kulkarni",
   "AshaVerma-Kulkarni",
 ])("refuses %s, which anyone can look up", (password) => {
-  expect(problem(password)).toBe("Password must not be your name or email address");
+  expect(problem(password)).toBe("Password can't be your name or email address");
 });
 
 it("judges and keeps the same form, whatever keyboard typed it", () => {

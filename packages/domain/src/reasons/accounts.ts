@@ -33,7 +33,7 @@ export const ACCOUNT_REASONS = {
   },
   "limit.messages": {
     code: "RATE_LIMITED",
-    says: ({ most }: { most: number }) => `Today's limit of ${most} messages is reached. Try again tomorrow.`,
+    says: ({ most }: { most: number }) => `You've reached today's limit of ${most} messages. Try again tomorrow.`,
   },
 
   "session.noToken": { code: "UNAUTHORIZED", says: () => "No token provided" },
@@ -61,12 +61,13 @@ export const ACCOUNT_REASONS = {
   "password.incorrect": { code: "VALIDATION_FAILED", says: () => "Current password is incorrect" },
   "password.none": {
     code: "CONFLICT",
-    says: () => "You sign in with Google. Ask for a link to set a password first.",
+    says: () => "You sign in with Google. Request a link to set a password first.",
   },
   "link.expired": { code: "VALIDATION_FAILED", says: () => "This link is no longer valid. Request a new one" },
   "role.forbidden": {
     code: "FORBIDDEN",
-    says: ({ role, roles }: { role: string; roles: string }) => `Your role (${role}) can't do this. Ask: ${roles}`,
+    says: ({ role, roles }: { role: string; roles: string }) =>
+      `Your role (${role}) doesn't allow this. Ask someone with one of these roles: ${roles}`,
   },
   "business.typeLocked": {
     code: "INDUSTRY_CHANGE_LOCKED",

@@ -19,7 +19,7 @@ export const ACTIVITY_REASONS = {
     says: ({ subject }: { subject: string }) => `restored customer ${subject} from Trash`,
   },
   "activity.customerTagged": {
-    says: ({ subject, tags }: { subject: string; tags: string }) => `tagged ${subject} ${tags}`,
+    says: ({ subject, tags }: { subject: string; tags: string }) => `tagged ${subject} with ${tags}`,
   },
   "activity.customerUntagged": {
     says: ({ tags, subject }: { tags: string; subject: string }) => `removed ${tags} from ${subject}`,
@@ -28,21 +28,21 @@ export const ACTIVITY_REASONS = {
   "activity.recordChanged": { says: (of: PlainRecord) => `changed ${plainRecord(of)}` },
   "activity.recordDeleted": { says: (of: PlainRecord) => `deleted ${plainRecord(of)}` },
   "activity.recordRestored": { says: (of: PlainRecord) => `restored ${plainRecord(of)}` },
-  "activity.tagAdded": { says: ({ name }: { name: string }) => `added the tag ${name}` },
+  "activity.tagAdded": { says: ({ name }: { name: string }) => `created the tag ${name}` },
   "activity.tagChanged": { says: ({ name }: { name: string }) => `changed the tag ${name}` },
   "activity.tagDeleted": { says: ({ name }: { name: string }) => `deleted the tag ${name}` },
   "activity.tagRestored": { says: ({ name }: { name: string }) => `restored the tag ${name}` },
   "activity.viewSaved": {
-    says: ({ name, list }: { name: string; list: string }) => `saved the view ${name} of ${list}`,
+    says: ({ name, list }: { name: string; list: string }) => `saved the ${name} view in ${list}`,
   },
   "activity.viewChanged": {
-    says: ({ name, list }: { name: string; list: string }) => `changed the view ${name} of ${list}`,
+    says: ({ name, list }: { name: string; list: string }) => `changed the ${name} view in ${list}`,
   },
   "activity.viewDeleted": {
-    says: ({ name, list }: { name: string; list: string }) => `deleted the view ${name} of ${list}`,
+    says: ({ name, list }: { name: string; list: string }) => `deleted the ${name} view in ${list}`,
   },
   "activity.viewRestored": {
-    says: ({ name, list }: { name: string; list: string }) => `restored the view ${name} of ${list}`,
+    says: ({ name, list }: { name: string; list: string }) => `restored the ${name} view in ${list}`,
   },
   "activity.noteAdded": { says: ({ subject }: { subject: string }) => `added a note on ${subject}` },
   "activity.noteEdited": { says: ({ subject }: { subject: string }) => `edited a note on ${subject}` },
@@ -57,12 +57,12 @@ export const ACTIVITY_REASONS = {
     says: ({ subject }: { subject: string }) => `started a subscription for ${subject}`,
   },
   "activity.subscriptionDeleted": {
-    says: ({ subject }: { subject: string }) => `moved the subscription of ${subject} to Trash`,
+    says: ({ subject }: { subject: string }) => `moved the subscription for ${subject} to Trash`,
   },
   "activity.subscriptionRestored": {
-    says: ({ subject }: { subject: string }) => `restored the subscription of ${subject} from Trash`,
+    says: ({ subject }: { subject: string }) => `restored the subscription for ${subject} from Trash`,
   },
-  "activity.renewalUndone": { says: ({ subject }: { subject: string }) => `undid the renewal of ${subject}` },
+  "activity.renewalUndone": { says: ({ subject }: { subject: string }) => `undid the renewal for ${subject}` },
   "activity.subscriptionPaused": { says: ({ subject }: { subject: string }) => `paused ${subject}` },
   "activity.subscriptionClosed": { says: ({ subject }: { subject: string }) => `closed ${subject} after no response` },
   "activity.importUndoing": { says: () => "started undoing an import" },
@@ -72,22 +72,22 @@ export const ACTIVITY_REASONS = {
   "activity.promiseRecorded": { says: ({ subject }: { subject: string }) => `recorded a promise from ${subject}` },
   "activity.promiseConfirmed": { says: ({ subject }: { subject: string }) => `confirmed a promise from ${subject}` },
   "activity.promiseReopened": { says: ({ subject }: { subject: string }) => `reopened a promise from ${subject}` },
-  "activity.paidTwice": { says: () => "received a second payment for the activation" },
+  "activity.paidTwice": { says: () => "received a duplicate activation payment" },
   "activity.accountActivated": { says: () => "activated the account" },
   "activity.accountRefunded": { says: () => "suspended the account after a refund" },
   "activity.accountChargedBack": { says: () => "suspended the account after a chargeback" },
   "activity.businessChanged": { says: () => "changed the business profile" },
-  "activity.sendingPaused": { says: () => "paused sending: too many messages were not delivered" },
+  "activity.sendingPaused": { says: () => "paused sending because too many messages weren't delivered" },
   "activity.sendingResumed": { says: () => "resumed sending" },
   "activity.accountExported": { says: () => "downloaded a copy of all data" },
-  "activity.passwordReset": { says: () => "reset the password by email link" },
+  "activity.passwordReset": { says: () => "reset the password with an email link" },
   "activity.passwordChanged": { says: () => "changed the password" },
   "activity.signedOutEverywhere": { says: () => "signed out everywhere" },
   "activity.remindersConfigured": { says: () => "changed the reminder settings" },
-  "activity.notificationsChosen": { says: () => "changed notification settings" },
+  "activity.notificationsChosen": { says: () => "changed the notification settings" },
   "activity.templateEdited": { says: () => "edited a message template" },
   "activity.templateReset": { says: () => "reset a message to the built-in text" },
-  "activity.languageChanged": { says: () => "changed the language of messages" },
+  "activity.languageChanged": { says: () => "changed the message language" },
   "activity.domainChecked": { says: () => "checked the sender domain" },
   "activity.domainRemoved": { says: () => "removed the sender domain" },
   "activity.samplesLoaded": { says: () => "loaded the sample records" },
@@ -101,18 +101,18 @@ export const ACTIVITY_REASONS = {
     says: ({ subject, fields }: { subject: string; fields: string }) => `edited product ${subject}: ${fields}`,
   },
   "activity.subscriptionEdited": {
-    says: ({ subject }: { subject: string }) => `edited the subscription of ${subject}`,
+    says: ({ subject }: { subject: string }) => `edited the subscription for ${subject}`,
   },
   "activity.subscriptionFieldsEdited": {
     says: ({ subject, fields }: { subject: string; fields: string }) =>
-      `edited the subscription of ${subject}: ${fields}`,
+      `edited the subscription for ${subject}: ${fields}`,
   },
   "activity.priceApplied": {
     says: ({ subject, count }: { subject: string; count: number }) =>
-      `applied the new price of ${subject} to the next renewal of ${subscriptions(count)}`,
+      `applied the new ${subject} price to the next renewal of ${subscriptions(count)}`,
   },
   "activity.priceRestored": {
-    says: ({ count }: { count: number }) => `restored the old price of ${subscriptions(count)}`,
+    says: ({ count }: { count: number }) => `restored the old price for ${subscriptions(count)}`,
   },
   "activity.renewed": { says: ({ subject }: { subject: string }) => `renewed ${subject}` },
   "activity.renewedUntil": {
@@ -133,10 +133,10 @@ export const ACTIVITY_REASONS = {
   "activity.cancelledAtEnd": {
     says: ({ subject }: { subject: string }) => `cancelled ${subject} at the end of the term`,
   },
-  "activity.productChanged": { says: ({ subject }: { subject: string }) => `changed the product of ${subject}` },
+  "activity.productChanged": { says: ({ subject }: { subject: string }) => `changed the product for ${subject}` },
   "activity.productChangedToPay": {
     says: ({ subject, toPay }: { subject: string; toPay: Paise }) =>
-      `changed the product of ${subject}, ${formatInr(toPay)} to pay`,
+      `changed the product for ${subject}, ${formatInr(toPay)} to pay`,
   },
   "activity.importStarted": { says: ({ file }: { file: string }) => `started importing ${file}` },
   "activity.importOfRowsStarted": {

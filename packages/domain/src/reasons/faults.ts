@@ -12,7 +12,7 @@ export const FAULT_REASONS = {
   "fault.failing": { says: ({ provider }: Provider) => `${provider} is having problems.` },
   "fault.tooManyCalls": { says: ({ provider }: Provider) => `Too many requests to ${provider}.` },
   "fault.redirect": {
-    says: ({ provider }: Provider) => `${provider}'s address redirects, and we don't follow redirects.`,
+    says: ({ provider }: Provider) => `${provider}'s address redirects to another address.`,
   },
 
   "whatsapp.token": { says: () => "WhatsApp rejected our access token." },
@@ -68,7 +68,7 @@ export const FAULT_REASONS = {
   "remedy.retriedIfNotSent": { says: () => "We'll try again once WhatsApp confirms it wasn't sent." },
   "remedy.checkedFirst": { says: () => "We'll check whether it was sent before trying again." },
   "remedy.whatsappToken": {
-    says: () => "Make a new system-user token in Meta Business Settings and set WHATSAPP_ACCESS_TOKEN.",
+    says: () => "Create a new system user token in Meta Business Settings and set it as WHATSAPP_ACCESS_TOKEN.",
   },
   "remedy.whatsappPermission": {
     says: () => "Give the token the whatsapp_business_messaging permission in Meta Business Settings.",

@@ -12,6 +12,8 @@ export const monthFirst = (day: CalendarDate): string => `${day.slice(5, 7)}/${d
 
 /** Another customer; `row` is its row when it is in the same sheet. */
 type Other = { name: string; row: number | null };
+const months = (count: number): string => (count === 1 ? "1 month" : `${count} months`);
+
 const called = ({ name, row }: Other): string => (row === null ? name : `${name} (row ${row})`);
 
 /** Why a sheet or one of its rows can't be imported, and warnings. */
@@ -85,7 +87,7 @@ export const IMPORT_REASONS = {
   "row.monthsOutOfRange": { says: () => "Months must be a whole number from 1 to 120." },
   "row.tooFarPast": { says: () => "The renewal date is too far in the past" },
   "row.mayNotCreateProduct": {
-    says: ({ name }: { name: string }) => `“${name}” isn't in your list, and your role can't add it.`,
+    says: ({ name }: { name: string }) => `“${name}” isn't in your list, and your role doesn't allow you to add it.`,
   },
   "row.productGone": {
     says: ({ name }: { name: string }) => `“${name}” isn't in your list any more. Check the file again.`,
@@ -93,15 +95,15 @@ export const IMPORT_REASONS = {
 
   "row.lineBreaks": {
     says: ({ field }: { field: ImportField }) =>
-      `${IMPORT_FIELD_NAMES[field]}: line breaks and control characters are replaced by spaces.`,
+      `${IMPORT_FIELD_NAMES[field]}: line breaks will be replaced with spaces.`,
   },
-  "row.manyPhones": { says: ({ text }: Quote) => `Only one phone number is kept, so “${text}” was skipped.` },
+  "row.manyPhones": { says: ({ text }: Quote) => `Only one phone number can be saved, so “${text}” was skipped.` },
   "row.phoneSkipped": { says: ({ text }: Quote) => `“${text}” isn't a phone number, so it was skipped.` },
   "row.landline": {
     says: ({ text }: Quote) => `“${text}” looks like a landline. Reminders can't reach it on WhatsApp.`,
   },
   "row.emailSkipped": { says: ({ text }: Quote) => `“${text}” isn't an email address, so it was skipped.` },
-  "row.noProduct": { says: () => "This row doesn't say what is paid for, so its date and price are skipped." },
+  "row.noProduct": { says: () => "This row doesn't say what the payment is for, so its date and price are skipped." },
   "row.monthsSkipped": {
     says: ({ text }: Quote) => `“${text}” isn't a number of months, so the start and end dates are used.`,
   },
@@ -111,12 +113,12 @@ export const IMPORT_REASONS = {
     says: (other: Other) => `${called(other)} has a very similar name and may be the same person.`,
   },
   "row.renewalDateUsed": {
-    says: ({ months, endOn }: { months: number; endOn: CalendarDate }) =>
-      `We used the renewal date in the sheet. With ${months === 1 ? "1 month" : `${months} months`}, it would be ${formatDay(endOn)}.`,
+    says: ({ months: count, endOn }: { months: number; endOn: CalendarDate }) =>
+      `We used the renewal date in the sheet. A term of ${months(count)} would renew on ${formatDay(endOn)}.`,
   },
   "row.monthsDiffer": {
     says: ({ name, stated, product, known }: { name: string; stated: number; product: string; known: number }) =>
-      `“${name}” says ${stated} months, but ${product} lasts ${known}. Using ${known} months.`,
+      `“${name}” says ${months(stated)}, but ${product} lasts ${months(known)}. We used ${months(known)}.`,
   },
   "row.endedLongAgo": {
     says: ({ endOn }: { endOn: CalendarDate }) => `It was due on ${formatDay(endOn)} and will show as overdue.`,
@@ -125,8 +127,8 @@ export const IMPORT_REASONS = {
     says: ({ startOn }: { startOn: CalendarDate }) => `It starts on ${formatDay(startOn)}, more than a year from now.`,
   },
   "row.startsLater": {
-    says: ({ startOn, months }: { startOn: CalendarDate; months: number }) =>
-      `It renews more than ${months === 1 ? "1 month" : `${months} months`} from now, so it starts on ${formatDay(startOn)}. Add a start date if it's active today.`,
+    says: ({ startOn, months: count }: { startOn: CalendarDate; months: number }) =>
+      `This renewal is more than ${months(count)} away, so the term starts on ${formatDay(startOn)}. If it's already active, add a start date.`,
   },
   "row.alreadyActive": {
     says: ({ product, endOn }: { product: string; endOn: CalendarDate }) =>
@@ -134,7 +136,7 @@ export const IMPORT_REASONS = {
   },
   "row.productChanged": {
     says: ({ product }: { product: string }) =>
-      `${product} has changed since, so its dates and price stay as they are.`,
+      `${product} has been edited since it was added, so its dates and price won't change.`,
   },
 } as const satisfies Sentences;
 

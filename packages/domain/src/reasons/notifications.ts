@@ -33,7 +33,7 @@ export const NOTIFICATION_REASONS = {
   "notice.activate": { says: () => "Activate your CRM to continue." },
   "notice.trialEnds": { says: ({ left }: { left: number }) => `Your trial ends in ${days(left)}` },
   "notice.activateToKeep": {
-    says: () => "Activate your CRM to keep sending reminders. Everything you've entered is kept.",
+    says: () => "Activate your CRM to keep sending reminders. You'll keep everything you've entered.",
   },
   "notice.paid": { says: () => "Payment received: your CRM is active" },
   "notice.amountReceived": {
@@ -92,8 +92,8 @@ export const NOTIFICATION_REASONS = {
   "notice.mentionedBySomeone": {
     says: ({ customer }: { customer: string }) => `A team member mentioned you in a note on ${customer}`,
   },
-  "notice.limitReached": { says: () => "Today's message limit is reached" },
-  "notice.restTomorrow": { says: () => "The rest will be sent tomorrow. Your limit increases over time." },
+  "notice.limitReached": { says: () => "You've reached today's message limit" },
+  "notice.restTomorrow": { says: () => "We'll send the rest tomorrow. Your limit increases over time." },
   "notice.sendingPaused": { says: () => "Sending is paused" },
   "notice.tooManyFailed": {
     says: () =>
@@ -102,7 +102,7 @@ export const NOTIFICATION_REASONS = {
   "notice.notSentAfterRestore": { says: ({ count }: Count) => `Reminders not sent after a restore: ${count}` },
   "notice.restoredOn": {
     says: ({ day }: { day: CalendarDate }) =>
-      `Your data was restored from a backup on ${formatDay(day)}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.`,
+      `Your data was restored from a backup on ${formatDay(day)}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.`,
   },
   "notice.customerRemindersOff": { says: () => "Reminders to customers are off" },
   "notice.setUpUnconfirmed": {

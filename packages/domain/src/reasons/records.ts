@@ -57,18 +57,18 @@ export const RECORD_REASONS = {
   },
   "note.notYoursToEdit": {
     code: "FORBIDDEN",
-    says: ({ name }: { name: string }) => `Only ${name || "who wrote the note"} can edit this`,
+    says: ({ name }: { name: string }) => `Only ${name || "the author"} can edit this note`,
   },
   "note.notYoursToDelete": {
     code: "FORBIDDEN",
-    says: ({ name }: { name: string }) => `Only ${name || "who wrote the note"} or a manager can delete this`,
+    says: ({ name }: { name: string }) => `Only ${name || "the author"} or a manager can delete this note`,
   },
   "samples.alreadyLoaded": {
     code: "CONFLICT",
     says: () => "Sample records are already loaded. Remove them first.",
   },
-  "analytics.monthInFuture": { code: "VALIDATION_FAILED", says: () => "Month must not be in the future" },
-  "analytics.yearInFuture": { code: "VALIDATION_FAILED", says: () => "Year must not be in the future" },
+  "analytics.monthInFuture": { code: "VALIDATION_FAILED", says: () => "Month can't be in the future" },
+  "analytics.yearInFuture": { code: "VALIDATION_FAILED", says: () => "Year can't be in the future" },
 
   "reminder.sent": { code: "CONFLICT", says: () => "This reminder has already been sent." },
   "reminder.tooLate": {
@@ -102,7 +102,7 @@ export const RECORD_REASONS = {
     says: () => "No date found. Pick one, or type it like: Friday, 5 Dec, 1 tarikh",
   },
   "promise.inPast": { code: "VALIDATION_FAILED", says: () => "Choose today or a later date" },
-  "promise.tooFar": { code: "VALIDATION_FAILED", says: () => "Choose a date within a year" },
+  "promise.tooFar": { code: "VALIDATION_FAILED", says: () => "Choose a date within the next year" },
   "promise.changed": { code: "CONFLICT", says: () => "This promise has changed. Refresh to see it." },
   "domain.taken": { code: "CONFLICT", says: () => "You already have a domain. Remove it before adding another." },
   "domain.verifiedElsewhere": {
@@ -114,7 +114,7 @@ export const RECORD_REASONS = {
     says: () => "The email provider no longer has this domain. Remove it and add it again.",
   },
 
-  "import.notChecked": { code: "CONFLICT", says: () => "Check the rows of this import first." },
+  "import.notChecked": { code: "CONFLICT", says: () => "Review this import's rows first." },
   "import.notStarted": { code: "CONFLICT", says: () => "This import hasn't started yet." },
   "import.running": { code: "CONFLICT", says: () => "This import is running. Wait until it finishes." },
   "import.finished": { code: "CONFLICT", says: () => "This import has already finished." },

@@ -22,7 +22,7 @@ export const REMINDER_REASONS = {
   "state.queued": { says: () => "Will be sent soon, outside quiet hours." },
   "state.sent": { says: () => "Accepted by the provider. Delivery in progress." },
   "state.delivered": { says: () => "Reached the recipient's inbox or phone." },
-  "state.read": { says: () => "The recipient has opened it." },
+  "state.read": { says: () => "The recipient opened the message." },
   "state.failed": { says: () => "Not delivered. We won't try again." },
   "state.unknown": {
     says: () => "We don't know if this was delivered. To avoid a duplicate, we won't send it again.",
@@ -36,7 +36,7 @@ export const REMINDER_REASONS = {
   "stopped.subscriptionDeleted": { says: () => "The subscription was deleted." },
   "stopped.customerDeleted": { says: () => "The recipient was deleted." },
   "stopped.sampleCustomer": { says: () => "This is a sample record." },
-  "stopped.otherCustomer": { says: () => "The subscription belongs to another customer now." },
+  "stopped.otherCustomer": { says: () => "The subscription now belongs to another customer." },
   "stopped.subscriptionPaused": { says: () => "The subscription is paused." },
   "stopped.subscriptionCancelled": { says: () => "The subscription is cancelled." },
   "stopped.subscriptionExpired": { says: () => "The subscription has expired." },
@@ -53,7 +53,7 @@ export const REMINDER_REASONS = {
   "stopped.pauseChanged": { says: () => "The pause has ended or its date has changed." },
   "stopped.customerBack": { says: () => "They're active again." },
   "stopped.messageOff": {
-    says: ({ kind }: { kind: OptionalMessage }) => `The message “${OPTIONAL_MESSAGE_NAMES[kind]}” is off.`,
+    says: ({ kind }: { kind: OptionalMessage }) => `The “${OPTIONAL_MESSAGE_NAMES[kind]}” message is turned off.`,
   },
   "stopped.fallbackOff": { says: () => "“Email if WhatsApp fails” is off." },
   "stopped.channelOff": {
@@ -84,7 +84,7 @@ export const REMINDER_REASONS = {
   },
   "stopped.replacedByNext": { says: () => "The next reminder was due at the same time and was sent instead." },
   "stopped.byHand": { says: () => "Skipped. A manual reminder was requested for the same day." },
-  "stopped.dayPassed": { says: () => "Not sent. Its day had passed." },
+  "stopped.dayPassed": { says: () => "Not sent because its date had passed." },
   "stopped.summaryOff": { says: () => "The daily summary is off." },
   "stopped.nothingToReport": { says: () => "Nothing left to report." },
   "stopped.restored": {
@@ -103,7 +103,7 @@ export const REMINDER_REASONS = {
   "waiting.replacedByNext": { says: () => "The next reminder is due before then and is sent instead." },
   "waiting.emailNotVerified": { says: () => "Waiting for you to confirm your email address." },
   "waiting.sendingPaused": { says: () => "Sending is paused for this account. Contact support." },
-  "waiting.dailyLimit": { says: () => "Today's message limit is reached. Sends tomorrow." },
+  "waiting.dailyLimit": { says: () => "You've reached today's message limit. This will be sent tomorrow." },
   "waiting.payday": {
     says: (moved: { payday: number; from: CalendarDate; to: CalendarDate }) =>
       `${payday(moved.payday)}; reminder moved from ${dayWithoutYear(moved.from)} to ${dayWithoutYear(moved.to)}`,
@@ -125,7 +125,7 @@ export const REMINDER_REASONS = {
   // What else happened to it.
   "together.emailInstead": { says: () => "Email instead of WhatsApp." },
   "together.emailSent": { says: () => "An email was sent instead." },
-  "together.with": { says: ({ name }: { name: string }) => `Sent in the same message as the renewal of ${name}.` },
+  "together.with": { says: ({ name }: { name: string }) => `Sent in the same message as ${name}'s renewal.` },
   "together.withAnother": { says: () => "Sent in the same message as another renewal." },
   "together.several": { says: ({ count }: { count: number }) => `One message for ${count} renewals.` },
 

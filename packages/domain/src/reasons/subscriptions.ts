@@ -23,7 +23,7 @@ export const SUBSCRIPTION_REASONS = {
   "renewal.undoTooLate": {
     code: "CONFLICT",
     says: ({ minutes }: { minutes: number }) =>
-      `You can undo a renewal for ${minutes} minutes, as long as nothing else has changed.`,
+      `You can undo a renewal within ${minutes} minutes, as long as nothing else has changed.`,
   },
   "reactivation.notCancelled": {
     code: "CONFLICT",
@@ -44,13 +44,13 @@ export const SUBSCRIPTION_REASONS = {
   "pause.endsToday": { code: "CONFLICT", says: () => "This subscription is due today. Renew it before you pause it." },
   "pause.endsTooEarly": {
     code: "VALIDATION_FAILED",
-    says: () => "This pause can end tomorrow at the earliest. To end it now, resume it.",
+    says: () => "This pause can end tomorrow at the earliest. To end it today, resume instead.",
   },
   "pause.startsInPast": { code: "VALIDATION_FAILED", says: () => "A pause must start today or later" },
   "pause.startsBeforeSubscription": {
     code: "VALIDATION_FAILED",
     says: ({ startOn }: { startOn: CalendarDate }) =>
-      `A pause can't start before the subscription, on ${formatDay(startOn)}`,
+      `A pause can't start before the subscription does, on ${formatDay(startOn)}`,
   },
   "pause.startsAfterEnd": {
     code: "VALIDATION_FAILED",
@@ -65,7 +65,7 @@ export const SUBSCRIPTION_REASONS = {
 
   "cancellation.pauseAhead": {
     code: "CONFLICT",
-    says: () => "A pause will extend this subscription. Resume it first, or cancel it now.",
+    says: () => "A pause will extend this subscription. End the pause first, or cancel the subscription now.",
   },
 
   "productChange.cancelling": {
@@ -102,7 +102,7 @@ export const SUBSCRIPTION_REASONS = {
   },
   "productChange.nextTermPaid": {
     code: "CONFLICT",
-    says: () => "The next term is already paid. Undo that renewal, or change the product when it starts.",
+    says: () => "The next term is already paid. Undo that renewal, or change the product when that term starts.",
   },
   "productChange.tooExpensive": {
     code: "VALIDATION_FAILED",

@@ -51,7 +51,7 @@ export function exchangeFailure(error: unknown): ProviderError {
       return fail(
         "refused",
         "REDIRECT",
-        "Google's address redirects, and we don't follow redirects.",
+        "Google's address redirects to another address.",
         "Check GOOGLE_ISSUER_URL.",
       );
     }

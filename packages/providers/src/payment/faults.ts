@@ -75,7 +75,7 @@ export function refusedCall(
       ...failure,
       providerCode: "REDIRECT",
       outcome: "refused",
-      reason: "Razorpay's address redirects, and we don't follow redirects.",
+      reason: "Razorpay's address redirects to another address.",
       nextStep: "Check RAZORPAY_API_URL.",
     });
   }

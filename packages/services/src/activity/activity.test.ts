@@ -104,6 +104,6 @@ describe("the activity log", () => {
     const tenant = await busy();
     expect((await list((await newTenant()).ctx)).items).toEqual([]);
     for (const role of ["manager", "agent", "accountant", "viewer"] as const)
-      expect(() => list(tenant.as(role))).toThrow("Ask: owner, admin");
+      expect(() => list(tenant.as(role))).toThrow("roles: owner, admin");
   });
 });

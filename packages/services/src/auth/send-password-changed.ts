@@ -29,7 +29,7 @@ const WORDS = {
   en: {
     subject: "Your password was changed",
     purpose:
-      "The password of your Aavarti account was changed. If it was you, there's nothing to do. If it wasn't you, set a new password now:",
+      "The password for your Aavarti account was changed. If this was you, no action is needed. If it wasn't, set a new password now:",
     linkLabel: "Reset your password",
     note: "Setting a new password signs out all devices.",
   },

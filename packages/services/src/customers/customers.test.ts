@@ -263,9 +263,9 @@ describe("customers", () => {
   it("rejects a role without the permission, and names who to ask", async () => {
     const { id } = await createCustomer(tenant.ctx, asha);
     expect(() => createCustomer(tenant.as("viewer"), asha)).toThrow(
-      "Your role (viewer) can't do this. Ask: owner, admin, manager, agent",
+      "Your role (viewer) doesn't allow this. Ask someone with one of these roles: owner, admin, manager, agent",
     );
-    expect(() => deleteCustomer(tenant.as("agent"), { id })).toThrow("Ask: owner, admin, manager");
+    expect(() => deleteCustomer(tenant.as("agent"), { id })).toThrow("roles: owner, admin, manager");
     expect((await listCustomers(tenant.as("viewer"), page)).items.length).toBeGreaterThan(0);
   });
 

@@ -71,11 +71,11 @@ const WORDS: Record<Language, Words> = {
     lanes: {
       today: (count) => `Due today: ${count}`,
       overdue: (count) => `Overdue: ${count}`,
-      week: (count) => `Due in 7 days: ${count}`,
+      week: (count) => `Due in the next 7 days: ${count}`,
     },
     others: (count) => `and ${count} more`,
     promises: (count) => `Promised for today: ${count === 1 ? "1 payment" : `${count} payments`}`,
-    expected: (amount) => `To collect in the next 7 days, with overdue: ${amount}`,
+    expected: (amount) => `To collect in the next 7 days, including overdue: ${amount}`,
     ending: "Sent once a day, only when there's something to do. You can turn it off in Notifications.",
   },
   hi: {

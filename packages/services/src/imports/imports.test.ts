@@ -689,7 +689,7 @@ describe("who may import", () => {
         rowCount: 1,
         dateOrders: { startDate: "dmy", endDate: "dmy" },
       }),
-    ).toThrow("Ask: owner, admin, manager");
+    ).toThrow("roles: owner, admin, manager");
     await expect(listImports(tenant.as("viewer"), { limit: 10 })).rejects.toMatchObject({ code: "FORBIDDEN" });
     expect((await check(SHEET, tenant.as("manager"))).counts).toMatchObject({ new: 3 });
   });

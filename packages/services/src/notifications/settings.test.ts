@@ -77,7 +77,7 @@ describe("notification settings", () => {
   it("are changed only with permission, and read by every role", async () => {
     const { as } = await createTestTenant(bench.deps);
     for (const role of ["agent", "accountant", "viewer"] as const)
-      expect(() => saveNotificationSettings(as(role), { emailEnabled: false })).toThrow("Ask: owner, admin, manager");
+      expect(() => saveNotificationSettings(as(role), { emailEnabled: false })).toThrow("roles: owner, admin, manager");
     expect(await readNotificationSettings(as("viewer"))).toMatchObject({ emailEnabled: true });
   });
 

@@ -133,7 +133,7 @@ describe("a product's new price", () => {
     const stranger = await createTestTenant(tenant.ctx);
     await expect(apply(stranger.ctx)).rejects.toMatchObject({ code: "NOT_FOUND", message: "Product not found" });
     await expect(listRenewalTerms(stranger.ctx, { id: productId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(() => apply(tenant.as("agent"))).toThrow("Your role (agent) can't do this");
+    expect(() => apply(tenant.as("agent"))).toThrow("Your role (agent) doesn't allow this");
     // The last id generated is the audit row's.
     const ids = [tenant.ctx.newId(), "not-a-uuid"];
     await expect(apply({ ...tenant.ctx, newId: () => ids.shift() ?? "" })).rejects.toThrow();
@@ -141,7 +141,7 @@ describe("a product's new price", () => {
     const { repricingId } = await apply();
     const undo = { id: repricingId ?? "" };
     await expect(undoAppliedPrice(stranger.ctx, undo)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    expect(() => undoAppliedPrice(tenant.as("viewer"), undo)).toThrow("can't do this");
+    expect(() => undoAppliedPrice(tenant.as("viewer"), undo)).toThrow("doesn't allow this");
     expect(await read(id)).toMatchObject({ amountDue: "6500.00" });
   });
 });

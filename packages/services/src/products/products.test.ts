@@ -130,7 +130,7 @@ describe("products", () => {
   });
 
   it("is refused without permission", async () => {
-    expect(() => createProduct(tenant.as("agent"), gold)).toThrow("Your role (agent) can't do this");
+    expect(() => createProduct(tenant.as("agent"), gold)).toThrow("Your role (agent) doesn't allow this");
     expect((await listProducts(tenant.as("agent"), page)).items.length).toBeGreaterThan(0);
   });
 

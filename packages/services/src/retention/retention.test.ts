@@ -159,7 +159,7 @@ describe("a trial that nobody pays for", () => {
     await endedTenant({ isOwnerVerified: false });
     await sweepAndWork();
     expect(subjects()).toEqual(["Aavarti: your data is kept until 21 Dec 2026"]);
-    expect(bench.notifiers.emails[0]?.text).toMatch(/^Hi,\n\nYour free trial for your business has ended\./);
+    expect(bench.notifiers.emails[0]?.text).toMatch(/^Hi,\n\nYour free trial has ended\./);
     expect(JSON.stringify(bench.notifiers.emails)).not.toContain("Prerna Classes");
   });
 

@@ -23,7 +23,7 @@ type Words = { subject: string; paragraphs: string[] };
 export const warningWords = {
   en: ({ named, isSuspended, isFirst, eraseOn, daysLeft, payUrl, exportUrl }) => {
     const day = dayIn("en", eraseOn);
-    const account = named?.business ?? "your business";
+    const forBusiness = named === null ? "" : ` for ${named.business}`;
     const left = daysLeft === 1 ? "1 day" : `${daysLeft} days`;
     return {
       subject: isFirst
@@ -31,7 +31,7 @@ export const warningWords = {
         : `${named?.business ?? "Aavarti"}: your data will be deleted in ${left}`,
       paragraphs: [
         named === null ? "Hi," : `Hi ${named.person},`,
-        isSuspended ? `Your account for ${account} is suspended.` : `Your free trial for ${account} has ended.`,
+        isSuspended ? `Your account${forBusiness} is suspended.` : `Your free trial${forBusiness} has ended.`,
         `We keep all your records and messages until ${day}. After that, we delete them permanently and can't restore them.`,
         `To keep everything, activate your account for a one-time ₹1,500: ${payUrl}`,
         `To download a copy of your data, sign in and choose "Download my data": ${exportUrl}`,

@@ -62,7 +62,7 @@ describe("changing the business type", () => {
       await changeIndustry(demo.ctx, { ...business, industryType });
     expect(await readIndustryChangeStatus(demo.ctx)).toMatchObject({ canChange: true, isDemoUser: true });
     expect(() => changeIndustry(demo.as("manager"), { ...business, industryType: "telecom" })).toThrow(
-      "Ask: owner, admin",
+      "roles: owner, admin",
     );
   });
 });

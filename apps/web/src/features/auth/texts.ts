@@ -27,7 +27,7 @@ export const authTexts = translatedTexts(() => ({
   welcome: (name: string) => t`Welcome back, ${name}.`,
 
   register: {
-    lead: t`No card needed. Pay ₹1,500 once if you stay.`,
+    lead: t`No card needed. Pay ₹1,500 once if you decide to stay.`,
     haveAccount: t`Have an account?`,
     signIn: t`Sign in`,
     passwordHint: t`At least 10 characters.`,
@@ -39,7 +39,7 @@ export const authTexts = translatedTexts(() => ({
   },
 
   forgot: {
-    lead: t`Enter your email and we'll send you a link that works once.`,
+    lead: t`Enter your email and we'll send you a one-time link.`,
     submit: t`Send link`,
     pending: t`Sending...`,
     sentTitle: t`Check your email`,
@@ -59,7 +59,7 @@ export const authTexts = translatedTexts(() => ({
     noToken: t`This link is incomplete. Open it again from the email.`,
     checking: t`Checking your link...`,
     deadTitle: t`This link no longer works`,
-    deadLink: t`It was used already or has expired. A link works once, for one hour.`,
+    deadLink: t`This link has expired or was already used. Links work once and expire after 1 hour.`,
     askAgain: t`Request a new link`,
   },
 

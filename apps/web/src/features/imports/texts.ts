@@ -172,7 +172,7 @@ export const importTexts = translatedTexts(() => ({
     save: t`Save`,
     duration: t`Duration`,
     price: t`Price`,
-    lengthsDiffer: (name: string, dates: string) => t`The name says ${name}, the dates of its rows ${dates}.`,
+    lengthsDiffer: (name: string, dates: string) => t`The name says ${name}, but the dates in its rows say ${dates}.`,
     monthsProblem: t`Enter 1 to 120 months`,
     priceProblem: t`Enter an amount like 1,500`,
     dates: t`Dates`,
@@ -212,7 +212,7 @@ export const importTexts = translatedTexts(() => ({
     dayFirstIn: (typed: string, row: number) => t`${typed} in row ${row} has the day first.`,
     monthFirstIn: (typed: string, row: number) => t`${typed} in row ${row} has the month first.`,
     bothWays: (dayFirst: string, dayRow: number, monthFirst: string, monthRow: number) =>
-      t`${dayFirst} in row ${dayRow} has the day first, ${monthFirst} in row ${monthRow} has the month first.`,
+      t`${dayFirst} in row ${dayRow} has the day first, but ${monthFirst} in row ${monthRow} has the month first.`,
   },
 
   run: {

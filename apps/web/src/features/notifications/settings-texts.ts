@@ -16,7 +16,7 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
   const noun = subscription.one.toLowerCase();
   return {
     remindCustomer: t`Remind ${customers}`,
-    paydaysLead: t`Other reminders can wait up to 5 days for the day on which each ${one} usually pays`,
+    paydaysLead: t`Other reminders can wait up to 5 days for the day each ${one} usually pays`,
     leads: {
       welcome: t`To a new ${one}, when their first ${noun} is added`,
       receipt: t`To the ${one}, when a renewal is recorded as paid`,
@@ -106,7 +106,7 @@ export const settingsTexts = translatedTexts(() => ({
     state: t`Holiday calendar`,
     country: t`All of India`,
     after: t`After the last reminder`,
-    afterHint: t`What to do without a renewal 7 days after the due date, if that reminder is on.`,
+    afterHint: t`What to do if there's no renewal 7 days after the due date. Applies only if that reminder is on.`,
   },
 }));
 

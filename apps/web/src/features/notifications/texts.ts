@@ -16,6 +16,6 @@ export const notificationTexts = translatedTexts(() => ({
   show: t`Show`,
   showAlt: (title: string) => t`Show: ${title}`,
   several: (count: number) => plural(count, { one: "# new notification", other: "# new notifications" }),
-  severalLead: t`See all in notifications.`,
+  severalLead: t`See all in Notifications.`,
   markFailed: t`Couldn't mark notifications as read`,
 }));

@@ -110,7 +110,7 @@ it.each([
     "Remove samples",
     "Couldn't remove the sample records",
     refuseWith(refusal("role.forbidden", { role: "agent", roles: "owner or admin" })),
-    "Your role (agent) can't do this. Ask: owner or admin",
+    "Your role (agent) doesn't allow this. Ask someone with one of these roles: owner or admin",
   ],
 ] as const)("says why the sample records couldn't be %s, and lets it be tried again", async (...row) => {
   const [, has, label, title, handler, sentence] = row;

@@ -19,7 +19,7 @@ export const onboardingTexts = translatedTexts(() => ({
   list: t`Already have a list?`,
   listNote: t`Bring names, numbers and renewal dates from Excel or CSV.`,
   steps: {
-    profile: { title: t`Choose your business type`, note: t`Your workspace will use its wording` },
+    profile: { title: t`Choose your business type`, note: t`Your workspace will use words that fit your business` },
     product: { note: t`What people subscribe to, with its price and duration` },
     customer: { note: t`Who to remind, by email or WhatsApp` },
     subscription: { note: t`The end date is calculated for you` },

@@ -26,7 +26,7 @@ it.each([
 
 it.each([
   ["paused", /^Sending is paused for this account\. Email \S+@aavarti\.app to resume\./],
-  ["daily-limit", "Today's limit of 500 messages is reached. The others go out tomorrow."],
+  ["daily-limit", "You've reached today's limit of 500 messages. We'll send the rest tomorrow."],
 ])("says why messages are on hold: %s", async (hold, sentence) => {
   fakeNetwork({ "sending.status": () => ({ ...free, hold, waiting: 1 }) });
   renderPart(banner);
@@ -45,7 +45,7 @@ it("sends the confirmation link again once, and then counts down", async () => {
   await person.click(await screen.findByRole("button", { name: "Sending..." }));
   expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
   held.resolve(undefined);
-  expect(await screen.findByRole("button", { name: "Send again in 60 s" })).toBeDisabled();
+  expect(await screen.findByRole("button", { name: "Resend in 60 s" })).toBeDisabled();
   expect(await screen.findByText("Email sent")).toBeVisible();
   expect(network.inputsOf("sending.resendVerification")).toHaveLength(1);
 });

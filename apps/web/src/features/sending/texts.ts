@@ -6,11 +6,11 @@ export const sendingTexts = translatedTexts(() => ({
     t`Confirm your email address. Messages go out once you open the link we sent to ${email}.`,
   waiting: (count: number) => plural(count, { one: "# message is waiting.", other: "# messages are waiting." }),
   resend: t`Resend link`,
-  resendIn: (seconds: number) => t`Send again in ${seconds} s`,
+  resendIn: (seconds: number) => t`Resend in ${seconds} s`,
   sending: t`Sending...`,
   sent: t`Email sent`,
   sentNote: (email: string) => t`We've sent a confirmation link to ${email}.`,
   failed: t`Couldn't send the email`,
   paused: (support: string) => t`Sending is paused for this account. Email ${support} to resume.`,
-  limit: (limit: number) => t`Today's limit of ${limit} messages is reached. The others go out tomorrow.`,
+  limit: (limit: number) => t`You've reached today's limit of ${limit} messages. We'll send the rest tomorrow.`,
 }));

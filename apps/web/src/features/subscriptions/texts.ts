@@ -15,7 +15,7 @@ export function subscriptionNouns({ customer, product, subscription }: BusinessW
     all: t`All ${nouns}`,
     manyRenewed: (count: number) => plural(count, { one: `# ${noun} renewed`, other: `# ${nouns} renewed` }),
     manyUndone: (count: number) =>
-      plural(count, { one: `Renewal of # ${noun} undone`, other: `Renewal of # ${nouns} undone` }),
+      plural(count, { one: `Renewal undone for # ${noun}`, other: `Renewals undone for # ${nouns}` }),
     search: t`${{ customer: customer.one }} or ${{ product: product.one.toLowerCase() }}`,
     customer: choiceTexts(customer),
     product: choiceTexts(product),
@@ -103,6 +103,6 @@ export const subscriptionTexts = translatedTexts(() => ({
     noReminders: t`No reminders will be sent.`,
     firstPayment: (fee: string) => t`First payment, with ${fee} joining fee`,
     past: t`The renewal date has passed, so it will show as overdue.`,
-    incomplete: t`Choose a start and an end to see the renewal date.`,
+    incomplete: t`Choose a start date and an end date to see the renewal date.`,
   },
 }));

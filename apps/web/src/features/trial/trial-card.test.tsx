@@ -79,7 +79,11 @@ it("shows the last day of a trial in Hindi", async () => {
 it.each([
   ["2026-11-24", "Choose your business type by Tue, 24 Nov 2026", /3 days left/],
   ["2026-11-21", "Choose your business type by Sat, 21 Nov 2026", /Today is the last day/],
-  ["2026-11-20", "Your business profile was due by Fri, 20 Nov 2026", /2026Your workspace will use its wording/],
+  [
+    "2026-11-20",
+    "Your business profile was due by Fri, 20 Nov 2026",
+    /2026Your workspace will use words that fit your business/,
+  ],
 ])("counts the days to complete the profile until %s", async (dueOn, title, note) => {
   fakeNetwork({});
   renderPart(<ProfileCountdown dueOn={dueOn} today="2026-11-21" />);

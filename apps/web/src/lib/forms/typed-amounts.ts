@@ -23,5 +23,5 @@ export function sentAmount(typed: string): string {
 /** Returns the error for misplaced commas, if any: `1,50` could mean ₹150 or ₹1.50. */
 export const commaProblem = (typed: string): string | undefined =>
   typed.includes(",") && parseTypedAmount(typed) === null
-    ? t`Check the commas. Enter it like 1,500 or 1,50,000.`
+    ? t`Check the commas. Enter the amount like 1,500 or 1,50,000.`
     : undefined;

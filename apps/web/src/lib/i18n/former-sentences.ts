@@ -114,7 +114,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["Waiting for the promise of {day}.", "On hold until the promised date, {day}."],
   [
     "We used the renewal date in the sheet. {duration} would end on {day}.",
-    "We used the renewal date in the sheet. With {duration}, it would be {day}.",
+    "We used the renewal date in the sheet. A term of {duration} would renew on {day}.",
   ],
   ["WhatsApp is not available for the moment.", "WhatsApp isn't available right now."],
   [
@@ -124,7 +124,10 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["Your payment was returned and the CRM is paused", "Your payment was refunded and your CRM is suspended"],
   ["The email to {name} may not have arrived", "The email to {name} may not have been delivered"],
   ["The WhatsApp message to {name} may not have arrived", "The WhatsApp message to {name} may not have been delivered"],
-  ["Today's message limit is reached. It goes out tomorrow.", "Today's message limit is reached. Sends tomorrow."],
+  [
+    "Today's message limit is reached. It goes out tomorrow.",
+    "You've reached today's message limit. This will be sent tomorrow.",
+  ],
   ["{name} has not renewed", "{name} hasn't renewed"],
   ["The customer was deleted.", "The recipient was deleted."],
   ["This is a sample customer.", "This is a sample record."],
@@ -152,13 +155,60 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["Send only messages about their own subscription.", "Send only messages about their own renewals."],
   [
     "No product given, so the date and price are skipped.",
-    "This row doesn't say what is paid for, so its date and price are skipped.",
+    "This row doesn't say what the payment is for, so its date and price are skipped.",
   ],
   ["{name} of row {row}", "{name} (row {row})"],
   [
     "No product called “{name}”. Your role can't create one.",
-    "“{name}” isn't in your list, and your role can't add it.",
+    "“{name}” isn't in your list, and your role doesn't allow you to add it.",
   ],
   ["No product called “{name}”. Check the file again.", "“{name}” isn't in your list any more. Check the file again."],
-  ["A customer has one phone number, so {text} was skipped.", "Only one phone number is kept, so {text} was skipped."],
+  [
+    "A customer has one phone number, so {text} was skipped.",
+    "Only one phone number can be saved, so {text} was skipped.",
+  ],
+  [
+    "Today's message limit is reached. Sends tomorrow.",
+    "You've reached today's message limit. This will be sent tomorrow.",
+  ],
+  ["Today's message limit is reached", "You've reached today's message limit"],
+  [
+    "The rest will be sent tomorrow. Your limit increases over time.",
+    "We'll send the rest tomorrow. Your limit increases over time.",
+  ],
+  [
+    "“{name}” isn't in your list, and your role can't add it.",
+    "“{name}” isn't in your list, and your role doesn't allow you to add it.",
+  ],
+  [
+    "{label}: line breaks and control characters are replaced by spaces.",
+    "{label}: line breaks will be replaced with spaces.",
+  ],
+  [
+    "{product} has changed since, so its dates and price stay as they are.",
+    "{product} has been edited since it was added, so its dates and price won't change.",
+  ],
+  [
+    "“{name}” says {stated} months, but {product} lasts {known}. Using {used} months.",
+    "“{name}” says {stated} months, but {product} lasts {known} months. We used {used} months.",
+  ],
+  ["Not sent. Its day had passed.", "Not sent because its date had passed."],
+  [
+    "Only one phone number is kept, so {text} was skipped.",
+    "Only one phone number can be saved, so {text} was skipped.",
+  ],
+  ["The subscription belongs to another customer now.", "The subscription now belongs to another customer."],
+  ["The message “{name}” is off.", "The “{name}” message is turned off."],
+  [
+    "This row doesn't say what is paid for, so its date and price are skipped.",
+    "This row doesn't say what the payment is for, so its date and price are skipped.",
+  ],
+  [
+    "We used the renewal date in the sheet. With {duration}, it would be {day}.",
+    "We used the renewal date in the sheet. A term of {duration} would renew on {day}.",
+  ],
+  [
+    "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.",
+    "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.",
+  ],
 ];

@@ -107,7 +107,7 @@ const REASON_TEXTS = {
       ? t`Too many attempts. Try again in ${{ number: minutesOf(seconds) }} minutes.`
       : t`Too many attempts. Try again in ${{ number: seconds }} seconds.`,
   "limit.tabs": ({ seconds }) => t`Too many open tabs. Try again in ${{ number: seconds }} seconds.`,
-  "limit.messages": ({ most }) => t`Today's limit of ${{ number: most }} messages is reached. Try again tomorrow.`,
+  "limit.messages": ({ most }) => t`You've reached today's limit of ${{ number: most }} messages. Try again tomorrow.`,
   "session.noToken": () => t`No token provided`,
   "session.invalidToken": () => t`Invalid token`,
   "session.expired": () => t`Token expired`,
@@ -122,9 +122,10 @@ const REASON_TEXTS = {
   "account.emailTaken": () => t`An account with this email already exists`,
   "account.inactive": () => t`Your trial has ended. Activate your CRM to continue.`,
   "password.incorrect": () => t`Current password is incorrect`,
-  "password.none": () => t`You sign in with Google. Ask for a link to set a password first.`,
+  "password.none": () => t`You sign in with Google. Request a link to set a password first.`,
   "link.expired": () => t`This link is no longer valid. Request a new one`,
-  "role.forbidden": ({ role, roles }) => t`Your role (${role}) can't do this. Ask: ${roles}`,
+  "role.forbidden": ({ role, roles }) =>
+    t`Your role (${role}) doesn't allow this. Ask someone with one of these roles: ${roles}`,
   "business.typeLocked": ({ days }) => t`You can change business type again in ${{ number: days }} days`,
   "payments.notConfigured": () => t`Payments are not configured`,
   "payment.notVerified": () => t`Payment verification failed`,
@@ -147,11 +148,11 @@ const REASON_TEXTS = {
   "field.wrongType": (at) => t`${{ label: label(at) }} must be ${{ type: at.type }}`,
   "field.tooShort": (at) => t`${{ label: label(at) }} must have at least ${{ number: at.least }} characters`,
   "field.tooLong": (at) => t`${{ label: label(at) }} must have at most ${{ number: at.most }} characters`,
-  "field.notStorable": (at) => t`${{ label: label(at) }} contains characters that cannot be stored`,
-  "field.notSearchable": (at) => t`${{ label: label(at) }} contains characters that cannot be searched`,
-  "field.notOneLine": (at) => t`${{ label: label(at) }} must be on one line, without control characters`,
+  "field.notStorable": (at) => t`${{ label: label(at) }} contains unsupported characters`,
+  "field.notSearchable": (at) => t`${{ label: label(at) }} contains unsupported characters`,
+  "field.notOneLine": (at) => t`${{ label: label(at) }} must be a single line of text`,
   "field.holdsAddress": (at) =>
-    t`${{ label: label(at) }} can't contain a web or email address. If it has none, add a space after each dot`,
+    t`${{ label: label(at) }} can't contain a web or email address. If this isn't one, add a space after each dot`,
   "field.notAmount": (at) =>
     t`${{ label: label(at) }} must be an amount from 0 to 9,99,99,999.99 with at most two decimals`,
   "field.notDate": (at) => t`${{ label: label(at) }} must be a date`,
@@ -164,10 +165,10 @@ const REASON_TEXTS = {
     t`${{ label: label(at) }} must be a whole number from ${{ least: at.least }} to ${{ most: at.most.toLocaleString("en-IN") }}`,
   "field.notChoice": (at) => t`${{ label: label(at) }} must be one of: ${{ choices: at.choices }}`,
   "field.notValid": (at) => t`${{ label: label(at) }} is not valid`,
-  "field.notId": (at) => t`${{ label: label(at) }} is not a valid id`,
+  "field.notId": (at) => t`${{ label: label(at) }} is not a valid ID`,
   "email.notValid": () => t`Email is not a valid address`,
   "phone.notValid": () => t`Enter a valid 10-digit mobile number.`,
-  "password.isName": () => t`Password must not be your name or email address`,
+  "password.isName": () => t`Password can't be your name or email address`,
   "password.common": () => t`Password is too common. Choose one that is harder to guess`,
   "duration.missing": () => t`${{ label: t`Duration` }} is required`,
   "duration.notWhole": () => t`Duration must be a whole number of months`,
@@ -179,10 +180,10 @@ const REASON_TEXTS = {
   "tags.tooMany": ({ most }) => t`Choose up to ${{ number: most }} tags at a time`,
   "tags.none": () => t`Choose at least one tag`,
   "rows.none": () => t`Choose at least one row`,
-  "rows.tooMany": ({ most }) => t`Choose at most ${{ number: most }} rows at once`,
+  "rows.tooMany": ({ most }) => t`Choose up to ${{ number: most }} rows at a time`,
   "subscriptions.none": () => t`Choose at least one ${{ noun: subscriptionNoun() }}`,
   "subscriptions.tooMany": ({ most }) =>
-    t`Choose at most ${{ number: most }} ${{ nouns: subscriptionNouns() }} at once`,
+    t`Choose up to ${{ number: most }} ${{ nouns: subscriptionNouns() }} at a time`,
   "list.changed": () => t`This list has changed. Start again from the first page.`,
   "consent.noSource": () => t`Enter how they told you, such as: in the shop, by phone`,
   "promise.noText": () => t`Enter what they said`,
@@ -195,8 +196,8 @@ const REASON_TEXTS = {
   "test.phoneIncomplete": () => t`Please enter both phone and name for testing`,
   "analytics.notMonth": () => t`Enter a month like 2026-11`,
   "analytics.notYear": () => t`Enter a financial year like 2026-27`,
-  "analytics.monthInFuture": () => t`Month must not be in the future`,
-  "analytics.yearInFuture": () => t`Year must not be in the future`,
+  "analytics.monthInFuture": () => t`Month can't be in the future`,
+  "analytics.yearInFuture": () => t`Year can't be in the future`,
 
   "term.startOutOfRange": () => t`Start date must be between 1900 and 2200`,
   "term.notWholeMonths": ({ least, most }) => t`Duration must be a whole number of months from ${least} to ${most}`,
@@ -238,9 +239,8 @@ const REASON_TEXTS = {
   "tag.tooMany": ({ most }) => t`You can have up to ${{ number: most }} tags. Delete one first.`,
   "view.nameTaken": ({ name }) => t`A view called ${name} already exists`,
   "view.tooMany": ({ most }) => t`You can have up to ${{ number: most }} views per list. Delete one first.`,
-  "note.notYoursToEdit": ({ name }) => t`Only ${{ name: name || t`who wrote the note` }} can edit this`,
-  "note.notYoursToDelete": ({ name }) =>
-    t`Only ${{ name: name || t`who wrote the note` }} or a manager can delete this`,
+  "note.notYoursToEdit": ({ name }) => t`Only ${{ name: name || t`the author` }} can edit this note`,
+  "note.notYoursToDelete": ({ name }) => t`Only ${{ name: name || t`the author` }} or a manager can delete this note`,
   "samples.alreadyLoaded": () => t`Sample records are already loaded. Remove them first.`,
   "reminder.sent": () => t`This reminder has already been sent.`,
   "reminder.tooLate": () => t`It's too late to send this reminder. Contact them directly.`,
@@ -253,7 +253,7 @@ const REASON_TEXTS = {
   "notification.notByEmail": () => t`This notification isn't sent by email.`,
   "promise.noDate": () => t`No date found. Pick one, or type it like: Friday, 5 Dec, 1 tarikh`,
   "promise.inPast": () => t`Choose today or a later date`,
-  "promise.tooFar": () => t`Choose a date within a year`,
+  "promise.tooFar": () => t`Choose a date within the next year`,
   "promise.changed": () => t`This promise has changed. Refresh to see it.`,
   "domain.taken": () => t`You already have a domain. Remove it before adding another.`,
   "domain.verifiedElsewhere": () => t`Another business uses this domain. Contact support.`,
@@ -267,7 +267,7 @@ const REASON_TEXTS = {
   "renewal.noLateStart": ({ endOn }) =>
     t`This renewal was due on ${{ day: dayWithYear(endOn) }}. Choose whether the next term starts then or today.`,
   "renewal.undoTooLate": ({ minutes }) =>
-    t`You can undo a renewal for ${minutes} minutes, as long as nothing else has changed.`,
+    t`You can undo a renewal within ${minutes} minutes, as long as nothing else has changed.`,
   "reactivation.notCancelled": () => t`This ${{ noun: subscriptionNoun() }} isn't cancelled. Renew it instead.`,
   "pause.cancelling": () =>
     t`This ${{ noun: subscriptionNoun() }} is set to cancel. Reactivate it before you pause it.`,
@@ -276,16 +276,16 @@ const REASON_TEXTS = {
   "pause.termEnded": () => t`This term has ended. Renew it before you pause it.`,
   "pause.expired": () => t`This ${{ noun: subscriptionNoun() }} has expired. Renew it before you pause it.`,
   "pause.endsToday": () => t`This ${{ noun: subscriptionNoun() }} is due today. Renew it before you pause it.`,
-  "pause.endsTooEarly": () => t`This pause can end tomorrow at the earliest. To end it now, resume it.`,
+  "pause.endsTooEarly": () => t`This pause can end tomorrow at the earliest. To end it today, resume instead.`,
   "pause.startsInPast": () => t`A pause must start today or later`,
   "pause.startsBeforeSubscription": ({ startOn }) =>
-    t`A pause can't start before the ${{ noun: subscriptionNoun() }}, on ${{ day: dayWithYear(startOn) }}`,
+    t`A pause can't start before the ${{ noun: subscriptionNoun() }} does, on ${{ day: dayWithYear(startOn) }}`,
   "pause.startsAfterEnd": ({ endOn }) =>
     t`A pause must start by ${{ day: dayWithYear(lastPaidDay(endOn)) }}, the last paid day`,
   "pause.endsBeforeStart": () => t`A pause must end after it starts`,
   "pause.tooLong": ({ years }) => t`A pause can last up to ${years} years`,
   "cancellation.pauseAhead": () =>
-    t`A pause will extend this ${{ noun: subscriptionNoun() }}. Resume it first, or cancel it now.`,
+    t`A pause will extend this ${{ noun: subscriptionNoun() }}. End the pause first, or cancel the ${{ noun: subscriptionNoun() }} now.`,
   "productChange.cancelling": () =>
     t`This ${{ noun: subscriptionNoun() }} is set to cancel. Reactivate it before you change its ${{ one: productNoun() }}.`,
   "productChange.cancelled": () =>
@@ -302,12 +302,12 @@ const REASON_TEXTS = {
   "productChange.pauseAhead": () =>
     t`A pause is scheduled. Cancel it before you change the ${{ noun: productNoun() }}.`,
   "productChange.nextTermPaid": () =>
-    t`The next term is already paid. Undo that renewal, or change the ${{ noun: productNoun() }} when it starts.`,
+    t`The next term is already paid. Undo that renewal, or change the ${{ noun: productNoun() }} when that term starts.`,
   "productChange.tooExpensive": () => t`The remaining days cost more than the price limit. Start a new term instead.`,
   "correction.overlaps": ({ endOn }) =>
     t`Start date must be after ${{ day: dayWithYear(lastPaidDay(endOn)) }}, when the previous term ends`,
 
-  "import.notChecked": () => t`Check the rows of this import first.`,
+  "import.notChecked": () => t`Review this import's rows first.`,
   "import.notStarted": () => t`This import hasn't started yet.`,
   "import.running": () => t`This import is running. Wait until it finishes.`,
   "import.finished": () => t`This import has already finished.`,
@@ -370,36 +370,36 @@ const REASON_TEXTS = {
   "row.noDates": () => t`Enter the start date or the renewal date.`,
   "row.monthsOutOfRange": () => t`Months must be a whole number from 1 to 120.`,
   "row.tooFarPast": () => t`The renewal date is too far in the past`,
-  "row.mayNotCreateProduct": ({ name }) => t`“${name}” isn't in your list, and your role can't add it.`,
+  "row.mayNotCreateProduct": ({ name }) => t`“${name}” isn't in your list, and your role doesn't allow you to add it.`,
   "row.productGone": ({ name }) => t`“${name}” isn't in your list any more. Check the file again.`,
-  "row.lineBreaks": ({ field }) =>
-    t`${{ label: importFieldLabel(field) }}: line breaks and control characters are replaced by spaces.`,
-  "row.manyPhones": ({ text }) => t`Only one phone number is kept, so ${{ text: `“${text}”` }} was skipped.`,
+  "row.lineBreaks": ({ field }) => t`${{ label: importFieldLabel(field) }}: line breaks will be replaced with spaces.`,
+  "row.manyPhones": ({ text }) => t`Only one phone number can be saved, so ${{ text: `“${text}”` }} was skipped.`,
   "row.phoneSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't a phone number, so it was skipped.`,
   "row.landline": ({ text }) =>
     t`${{ text: `“${text}”` }} looks like a landline. Reminders can't reach it on WhatsApp.`,
   "row.emailSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't an email address, so it was skipped.`,
-  "row.noProduct": () => t`This row doesn't say what is paid for, so its date and price are skipped.`,
+  "row.noProduct": () => t`This row doesn't say what the payment is for, so its date and price are skipped.`,
   "row.monthsSkipped": ({ text }) =>
     t`${{ text: `“${text}”` }} isn't a number of months, so the start and end dates are used.`,
   "row.samePhone": (other) => t`${{ name: called(other) }} has the same phone number.`,
   "row.sameEmail": (other) => t`${{ name: called(other) }} has the same email address.`,
   "row.similarName": (other) => t`${{ name: called(other) }} has a very similar name and may be the same person.`,
   "row.renewalDateUsed": ({ months: count, endOn }) =>
-    t`We used the renewal date in the sheet. With ${{ duration: months(count) }}, it would be ${{ day: dayWithYear(endOn) }}.`,
+    t`We used the renewal date in the sheet. A term of ${{ duration: months(count) }} would renew on ${{ day: dayWithYear(endOn) }}.`,
   "row.monthsDiffer": ({ name, stated, product, known }) =>
-    t`“${name}” says ${stated} months, but ${product} lasts ${known}. Using ${{ used: known }} months.`,
+    t`“${name}” says ${{ stated: months(stated) }}, but ${product} lasts ${{ known: months(known) }}. We used ${{ used: months(known) }}.`,
   "row.endedLongAgo": ({ endOn }) => t`It was due on ${{ day: dayWithYear(endOn) }} and will show as overdue.`,
   "row.startsFarAhead": ({ startOn }) => t`It starts on ${{ day: dayWithYear(startOn) }}, more than a year from now.`,
   "row.startsLater": ({ startOn, months: count }) =>
-    t`It renews more than ${{ duration: months(count) }} from now, so it starts on ${{ day: dayWithYear(startOn) }}. Add a start date if it's active today.`,
+    t`This renewal is more than ${{ duration: months(count) }} away, so the term starts on ${{ day: dayWithYear(startOn) }}. If it's already active, add a start date.`,
   "row.alreadyActive": ({ product, endOn }) =>
     t`${product} is already active and renews on ${{ day: dayWithYear(endOn) }}. This adds a second ${{ noun: subscriptionNoun() }}.`,
-  "row.productChanged": ({ product }) => t`${product} has changed since, so its dates and price stay as they are.`,
+  "row.productChanged": ({ product }) =>
+    t`${product} has been edited since it was added, so its dates and price won't change.`,
   "state.queued": () => t`Will be sent soon, outside quiet hours.`,
   "state.sent": () => t`Accepted by the provider. Delivery in progress.`,
   "state.delivered": () => t`Reached the recipient's inbox or phone.`,
-  "state.read": () => t`The recipient has opened it.`,
+  "state.read": () => t`The recipient opened the message.`,
   "state.failed": () => t`Not delivered. We won't try again.`,
   "state.unknown": () => t`We don't know if this was delivered. To avoid a duplicate, we won't send it again.`,
   "state.cancelled": () => t`Not sent because it was no longer needed.`,
@@ -410,7 +410,7 @@ const REASON_TEXTS = {
   "stopped.customerDeleted": () => t`The recipient was deleted.`,
   "stopped.sampleCustomer": () => t`This is a sample record.`,
   "stopped.otherCustomer": () =>
-    t`The ${{ noun: subscriptionNoun() }} belongs to another ${{ one: customerNoun() }} now.`,
+    t`The ${{ noun: subscriptionNoun() }} now belongs to another ${{ one: customerNoun() }}.`,
   "stopped.subscriptionPaused": () => t`The ${{ noun: subscriptionNoun() }} is paused.`,
   "stopped.subscriptionCancelled": () => t`The ${{ noun: subscriptionNoun() }} is cancelled.`,
   "stopped.subscriptionExpired": () => t`The ${{ noun: subscriptionNoun() }} has expired.`,
@@ -427,7 +427,7 @@ const REASON_TEXTS = {
   "stopped.noNumber": () => t`No phone number for WhatsApp.`,
   "stopped.replacedByNext": () => t`The next reminder was due at the same time and was sent instead.`,
   "stopped.byHand": () => t`Skipped. A manual reminder was requested for the same day.`,
-  "stopped.dayPassed": () => t`Not sent. Its day had passed.`,
+  "stopped.dayPassed": () => t`Not sent because its date had passed.`,
   "stopped.summaryOff": () => t`The daily summary is off.`,
   "stopped.nothingToReport": () => t`Nothing left to report.`,
   "stopped.restored": ({ day }) =>
@@ -436,7 +436,7 @@ const REASON_TEXTS = {
   "waiting.replacedByNext": () => t`The next reminder is due before then and is sent instead.`,
   "waiting.emailNotVerified": () => t`Waiting for you to confirm your email address.`,
   "waiting.sendingPaused": () => t`Sending is paused for this account. Contact support.`,
-  "waiting.dailyLimit": () => t`Today's message limit is reached. Sends tomorrow.`,
+  "waiting.dailyLimit": () => t`You've reached today's message limit. This will be sent tomorrow.`,
   "waiting.serverBusy": () => t`Our server was busy.`,
   "delivery.whatsappHeld": () => t`WhatsApp is holding the message for a quality check.`,
   "delivery.templatePaused": () => t`WhatsApp has paused this template and may not deliver the message.`,
@@ -453,7 +453,7 @@ const REASON_TEXTS = {
   "next.otherEmailOrCall": () => t`Ask them for another email address, or call.`,
   "stopped.renewed": ({ lastDay }) => t`Renewed. Paid until ${{ day: dayWithYear(lastDay) }}.`,
   "stopped.endChanged": ({ endOn }) => t`The end date is now ${{ day: dayWithYear(endOn) }}.`,
-  "stopped.messageOff": ({ kind }) => t`The message “${{ name: OPTIONAL_MESSAGES[kind]() }}” is off.`,
+  "stopped.messageOff": ({ kind }) => t`The “${{ name: OPTIONAL_MESSAGES[kind]() }}” message is turned off.`,
   "stopped.channelOff": ({ channel }) => t`${{ channel: CHANNELS.name[channel]() }} reminders are switched off.`,
   "stopped.recipientOff": ({ recipient }) =>
     recipient === "customer"
@@ -475,7 +475,7 @@ const REASON_TEXTS = {
     payday === 31
       ? t`Usually pays on the last day of the month`
       : t`Usually pays on the ${{ day: dayOfMonth(payday) }}`,
-  "together.with": ({ name }) => t`Sent in the same message as the renewal of ${name}.`,
+  "together.with": ({ name }) => t`Sent in the same message as ${name}'s renewal.`,
   "together.several": ({ count }) => t`One message for ${{ dues: count }} renewals.`,
   "fault.quoted": ({ words }) => words,
   "fault.notReached": ({ provider }) => t`Can't reach ${provider}.`,
@@ -483,7 +483,7 @@ const REASON_TEXTS = {
   "fault.notReadable": ({ provider }) => t`${provider} sent an invalid response.`,
   "fault.failing": ({ provider }) => t`${provider} is having problems.`,
   "fault.tooManyCalls": ({ provider }) => t`Too many requests to ${provider}.`,
-  "fault.redirect": ({ provider }) => t`${provider}'s address redirects, and we don't follow redirects.`,
+  "fault.redirect": ({ provider }) => t`${provider}'s address redirects to another address.`,
   "whatsapp.textLength": ({ most }) => t`The text must have 1 to ${most} characters.`,
   "remedy.setting": ({ setting }) => t`Check ${setting}.`,
   "whatsapp.token": () => t`WhatsApp rejected our access token.`,
@@ -526,7 +526,7 @@ const REASON_TEXTS = {
   "remedy.retriedIfNotSent": () => t`We'll try again once WhatsApp confirms it wasn't sent.`,
   "remedy.checkedFirst": () => t`We'll check whether it was sent before trying again.`,
   "remedy.whatsappToken": () =>
-    t`Make a new system-user token in Meta Business Settings and set WHATSAPP_ACCESS_TOKEN.`,
+    t`Create a new system user token in Meta Business Settings and set it as WHATSAPP_ACCESS_TOKEN.`,
   "remedy.whatsappPermission": () =>
     t`Give the token the whatsapp_business_messaging permission in Meta Business Settings.`,
   "remedy.numberAndMessage": () => t`Check the phone number and the message, then try again.`,
@@ -561,7 +561,7 @@ const REASON_TEXTS = {
   "notice.trialOver": () => t`Your trial has ended. All your data has been kept.`,
   "notice.trialEnded": () => t`Your trial has ended`,
   "notice.activate": () => t`Activate your CRM to continue.`,
-  "notice.activateToKeep": () => t`Activate your CRM to keep sending reminders. Everything you've entered is kept.`,
+  "notice.activateToKeep": () => t`Activate your CRM to keep sending reminders. You'll keep everything you've entered.`,
   "notice.paid": () => t`Payment received: your CRM is active`,
   "notice.refunded": () => t`Your payment was refunded and your CRM is suspended`,
   "notice.dataKept": () => t`Your data is kept for 30 days. Pay again to restore everything.`,
@@ -569,8 +569,8 @@ const REASON_TEXTS = {
   "notice.byLink": () => t`Through the link in a reminder.`,
   "notice.theyWereTold": () => t`They've been notified.`,
   "notice.emailFollows": () => t`We're sending an email instead. No action needed.`,
-  "notice.limitReached": () => t`Today's message limit is reached`,
-  "notice.restTomorrow": () => t`The rest will be sent tomorrow. Your limit increases over time.`,
+  "notice.limitReached": () => t`You've reached today's message limit`,
+  "notice.restTomorrow": () => t`We'll send the rest tomorrow. Your limit increases over time.`,
   "notice.sendingPaused": () => t`Sending is paused`,
   "notice.tooManyFailed": () =>
     t`Too many of your messages were not delivered or were reported as spam. Contact support to resume sending.`,
@@ -608,7 +608,7 @@ const REASON_TEXTS = {
     t`${{ author: t`A team member` }} mentioned you in a note on ${customer}`,
   "notice.notSentAfterRestore": ({ count }) => t`Reminders not sent after a restore: ${{ number: count }}`,
   "notice.restoredOn": ({ day }) =>
-    t`Your data was restored from a backup on ${{ day: dayWithYear(day) }}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one by hand, use Send reminder on the renewal.`,
+    t`Your data was restored from a backup on ${{ day: dayWithYear(day) }}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.`,
   "notice.customerRemindersOff": () => t`Reminders to ${{ nouns: customerNouns() }} are off`,
   "notice.setUpUnconfirmed": () =>
     t`This account was set up before you confirmed your email address, so queued reminders weren't sent. Check your ${{ nouns: customerNouns() }} and message texts, then turn reminders on again in the reminder settings.`,

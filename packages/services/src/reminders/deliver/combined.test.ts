@@ -73,7 +73,7 @@ describe("one phone, one message", () => {
     const { items } = await listReminders(ctx, { ...page, channel: "email" });
     expect(items.map(({ note }) => note).sort()).toEqual([
       "One message for 2 renewals.",
-      expect.stringMatching(/^Sent in the same message as the renewal of (Aarav|Anaya) Patel\.$/),
+      expect.stringMatching(/^Sent in the same message as (Aarav|Anaya) Patel's renewal\.$/),
     ]);
     // The log stores the text without the unsubscribe link, which is private to the customer.
     for (const { id } of items) expect(email?.text).toContain((await readMessage(ctx, { id })).text);

@@ -148,7 +148,7 @@ describe("a welcome", () => {
         "The subscription was deleted.",
         "Opted out of email, 21 Nov 2026.",
         "Opted out of WhatsApp, 21 Nov 2026.",
-        "The message “Welcome” is off.",
+        "The “Welcome” message is turned off.",
       ]),
     );
   });

@@ -366,7 +366,7 @@ describe("with a scheduled reminder on the same day", () => {
 it("is refused to viewers and to accounts that aren't active", async () => {
   const { ctx, as, terms } = await business({});
   for (const ask of [previewRemindNow, remindNow])
-    expect(() => ask(as("viewer"), about(terms))).toThrow("Ask: owner, admin, manager, agent");
+    expect(() => ask(as("viewer"), about(terms))).toThrow("roles: owner, admin, manager, agent");
   await bench.superuser.query("update tenant set account_status = 'suspended' where id = $1", [ctx.tenantId]);
   await expect(remindNow(ctx, about(terms))).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await bench.ledger()).toEqual([]);

@@ -265,7 +265,7 @@ describe("skipping", () => {
         message: "Subscription not found",
       });
     await expect(skipReminder(as("viewer"), ref)).rejects.toMatchObject({ code: "FORBIDDEN" });
-    expect(() => unskipReminder(as("accountant"), ref)).toThrow("Ask: owner, admin, manager, agent");
+    expect(() => unskipReminder(as("accountant"), ref)).toThrow("roles: owner, admin, manager, agent");
     expect(await bench.ledger()).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ describe("the timeline's sentences", () => {
           causeReason: null,
         },
       },
-      "Due day reminder wasn't delivered",
+      "Reminder (due day) wasn't delivered",
       "WhatsApp, Class 12 Physics. The number is not on WhatsApp.",
     ],
   ] as const)("say %j", (changes, text, detail) => {

@@ -32,13 +32,13 @@ export const actionTexts = translatedTexts(() => ({
     untilTooSoon: t`Choose tomorrow or later, or resume it now`,
     explainUntil: (days: number, day: string, end: string) =>
       plural(days, {
-        one: `The # paid day left continues automatically from ${day}. Renews on ${end}. No reminders until then.`,
-        other: `The # paid days left continue automatically from ${day}. Renews on ${end}. No reminders until then.`,
+        one: `# remaining paid day continues automatically from ${day}. Renews on ${end}. No reminders until then.`,
+        other: `# remaining paid days continue automatically from ${day}. Renews on ${end}. No reminders until then.`,
       }),
     explain: (days: number) =>
       plural(days, {
-        one: "The # paid day left is kept and continues when you resume. No reminders until then.",
-        other: "The # paid days left are kept and continue when you resume. No reminders until then.",
+        one: "# remaining paid day is kept and continues when you resume. No reminders until then.",
+        other: "# remaining paid days are kept and continue when you resume. No reminders until then.",
       }),
     act: t`Pause`,
     actRunning: t`Save`,
@@ -46,8 +46,8 @@ export const actionTexts = translatedTexts(() => ({
     done: (name: string, day: string, until: string | null) =>
       until ? t`${name} paused from ${day}, resumes on ${until}` : t`${name} paused from ${day}`,
     moved: (name: string, until: string | null) =>
-      until ? t`${name} resumes on ${until}` : t`${name} stays paused until you resume it`,
-    movedBack: (name: string) => t`Pause change for ${name} undone`,
+      until ? t`${name} resumes on ${until}` : t`${name} stays paused until resumed`,
+    movedBack: (name: string) => t`Pause change undone for ${name}`,
     failed: t`Couldn't pause`,
     cannot: t`Nothing to pause`,
   },
@@ -82,7 +82,7 @@ export const actionTexts = translatedTexts(() => ({
     done: (name: string) => t`${name} cancelled`,
     doneAtEnd: (name: string, day: string) => t`${name} cancelled. Paid until ${day}`,
     failed: t`Couldn't cancel`,
-    tookBack: (name: string) => t`Cancellation of ${name} undone`,
+    tookBack: (name: string) => t`Cancellation undone for ${name}`,
   },
   change: {
     lead: (product: string, day: string) => t`Currently ${product}, renews on ${day}.`,
@@ -91,7 +91,7 @@ export const actionTexts = translatedTexts(() => ({
     keepEndHint: (day: string) => t`Renews on ${day}, charged by the day`,
     restart: t`Start a new term today`,
     restartHint: t`Full price, less credit for unused days`,
-    credit: (days: number) => plural(days, { one: "Credit for the # day left", other: "Credit for the # days left" }),
+    credit: (days: number) => plural(days, { one: "Credit for # unused day", other: "Credit for # unused days" }),
     toPay: t`To pay now`,
     toReturn: t`To refund`,
     renewsOn: t`Renews on`,
@@ -105,7 +105,7 @@ export function actionNouns({ product, subscription }: BusinessWords) {
   return {
     cancel: t`Cancel ${{ noun: subscription.one.toLowerCase() }}`,
     change: t`Change ${noun}`,
-    changeOf: (name: string) => t`Change ${noun} of ${name}`,
+    changeOf: (name: string) => t`Change ${noun} for ${name}`,
     changed: t({ message: `New ${noun}`, context: "instead of the old one" }),
     productChoice: {
       placeholder: t`Search ${{ nouns: product.many.toLowerCase() }}`,

@@ -64,7 +64,7 @@ export const recordTexts = translatedTexts(() => ({
     failed: t`Couldn't load messages. Try again.`,
     none: t`No messages sent yet`,
     to: (step: string, channel: string) => `${step}, ${channel}`,
-    nextOn: (step: string, day: string) => t`${step} reminder on ${day}`,
+    nextOn: (step: string, day: string) => t`Reminder on ${day} (${{ step: step.toLowerCase() }})`,
   },
 }));
 

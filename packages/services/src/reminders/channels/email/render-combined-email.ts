@@ -46,7 +46,7 @@ const WORDS: Record<Language, Words> = {
         `${dues.length} renewals need your attention:`,
         dues[0].remindsCustomers
           ? "We've also reminded everyone we have contact details for."
-          : "These reminders go only to you, so they haven't heard from us.",
+          : "Only you get these reminders. We haven't contacted anyone on this list.",
       ],
     }),
   },

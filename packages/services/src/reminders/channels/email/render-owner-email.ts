@@ -19,14 +19,14 @@ function inEnglish(facts: ReminderFacts): Words {
   const notRenewed = isAfterEnd(step) ? " and hasn't been renewed yet" : "";
   const told = remindsCustomers
     ? "If we have their contact details, we've reminded them too."
-    : "These reminders go only to you, so they haven't heard from us.";
+    : `Only you get these reminders. We haven't contacted ${customerName}.`;
   return {
     subject: `${customerName}: ${productName} ${verb} ${days === 0 ? "today" : `on ${day}`}`,
     paragraphs: [
       `Hi ${recipientName},`,
       `${productName} for ${customerName} ${verb} on ${day}${distance}${notRenewed}.`,
       ...amount(facts, "Amount"),
-      `${told} Reply to this email to write to ${customerName}.`,
+      `${told} Replies to this email go to ${customerName}.`,
     ],
   };
 }
