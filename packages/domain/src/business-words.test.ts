@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "./business-words.ts";
-import { inBusinessWords } from "./in-business-words.ts";
+import { inBusinessWords, inBusinessWordsInHindi, ownValues } from "./in-business-words.ts";
 import { INDUSTRY_TYPES } from "./industries.ts";
 
 describe("the words of a business", () => {
@@ -37,6 +37,23 @@ describe("the words of a business", () => {
   it("follow the right article", () => {
     const nouns = wordsOf("real-estate");
     expect(inBusinessWords("Dates need a product", { nouns, values: [] })).toBe("Dates need a unit");
+  });
+
+  it.each([
+    ["यह सदस्यता अब किसी और ग्राहक के नाम है।", "यह दाख़िला अब किसी और छात्र के नाम है।"],
+    ["सदस्यता को हटाया जा चुका है।", "दाख़िले को हटाया जा चुका है।"],
+    ["ग्राहकों के लिए रिमाइंडर बंद हैं।", "छात्रों के लिए रिमाइंडर बंद हैं।"],
+  ])("take the form that a Hindi sentence needs: %s", (sentence, expected) => {
+    expect(inBusinessWordsInHindi(sentence, { nouns: wordsOf("education"), values: ["Asha"] })).toBe(expected);
+    expect(inBusinessWordsInHindi(sentence, { nouns: wordsOf("generic"), values: [] })).toBe(sentence);
+  });
+
+  it("replace the noun of a recipient, which is our own word", () => {
+    const values = ownValues({ recipient: "customer", name: "Asha" });
+    const sentence = "Reminders to customers are switched off.";
+    expect(inBusinessWords(sentence, { nouns: wordsOf("education"), values })).toBe(
+      "Reminders to students are switched off.",
+    );
   });
 
   it("leave names alone that contain our nouns", () => {

@@ -255,7 +255,9 @@ describe("what a row cannot be", () => {
     const planned = one("Name,Phone,Product,Start,Price", "Ravi|9000000003|Platinum|01/04/2026|500", bookWith(), {
       mayCreateProducts: false,
     });
-    expect(refusals(planned)).toEqual([["product", "“Platinum” isn't in your list, and your role doesn't allow you to add it."]]);
+    expect(refusals(planned)).toEqual([
+      ["product", "“Platinum” isn't in your list, and your role doesn't allow you to add it."],
+    ]);
   });
 });
 
@@ -409,7 +411,9 @@ describe("the subscription of a row", () => {
     expect(changed(corrected)).toEqual([["endDate", "2027-04-01", "2027-10-01"]]);
     const renewed = one(headers, row("01/10/2027"), bookWith({ subscriptions: [{ ...running, isUntouched: false }] }));
     expect(renewed).toMatchObject({ verdict: "same", changes: [] });
-    expect(notesOf(renewed)).toEqual(["Gold Yearly has been edited since it was added, so its dates and price won't change."]);
+    expect(notesOf(renewed)).toEqual([
+      "Gold Yearly has been edited since it was added, so its dates and price won't change.",
+    ]);
   });
 
   it("warns of a second one beside one that runs, of an end long ago, and of dates without a product", () => {

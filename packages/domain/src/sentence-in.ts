@@ -1,4 +1,6 @@
+import { type BusinessWords, wordsOf } from "./business-words.ts";
 import type { Explanation, Params } from "./explanations.ts";
+import { IN_BUSINESS_WORDS, ownValues } from "./in-business-words.ts";
 import type { Language } from "./languages.ts";
 import { FAULTS_IN_HINDI } from "./reasons/hindi/faults.ts";
 import { MESSAGE_TEXTS_IN_HINDI } from "./reasons/hindi/message-texts.ts";
@@ -23,11 +25,16 @@ export const isWritten = (explanation: Explanation): explanation is Explanation<
   Object.hasOwn(WRITTEN.hi, explanation.reason);
 
 /**
- * Returns an explanation's sentence in a language; its English message for a reason that has no
- * translation here.
+ * Returns an explanation's sentence in a language, with the business's nouns for its records; its
+ * English message for a reason that has no translation here.
  */
-export function sentenceIn(language: Language, { reason, params, message }: Explanation): string {
+export function sentenceIn(
+  language: Language,
+  { reason, params, message }: Explanation,
+  nouns: BusinessWords = wordsOf("generic"),
+): string {
   const sentences: Readonly<Record<string, (params: never) => string>> = WRITTEN[language];
   const says = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
-  return says ? (says as (params: Params) => string)(params) : message;
+  const sentence = says ? (says as (params: Params) => string)(params) : message;
+  return IN_BUSINESS_WORDS[says ? language : "en"](sentence, { nouns, values: ownValues(params) });
 }

@@ -4,6 +4,7 @@ import { claimMessage, lockReminder, settlePlanned } from "@aavarti/db/queries/r
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import { findConfirmed } from "@aavarti/db/queries/sending";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { wordsOf } from "@aavarti/domain/business-words";
 import { choiceFor, choicesOf } from "@aavarti/domain/notification-preferences";
 import { NOTIFICATION_KIND_NAMES } from "@aavarti/domain/notifications";
 import type { Role } from "@aavarti/domain/permissions";
@@ -42,7 +43,13 @@ export async function claimNotificationEmail(
     await settlePlanned(trx, [id], { state: "cancelled", cause, updated_at: now });
     return { kind: "cancelled" };
   }
-  const reader = { ...addressee, today: ctx.today(), timeZone: ctx.timeZone, publicUrl: ctx.settings.publicUrl };
+  const reader = {
+    ...addressee,
+    today: ctx.today(),
+    timeZone: ctx.timeZone,
+    publicUrl: ctx.settings.publicUrl,
+    nouns: wordsOf(tenant.industry_type),
+  };
   const rendered = renderNotificationEmail(items, reader);
   const message = ownerEmail(ctx, { key: id, address: addressee.email }, rendered);
   const claimed = await claimMessage(

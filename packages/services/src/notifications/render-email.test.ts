@@ -1,8 +1,10 @@
+import { wordsOf } from "@aavarti/domain/business-words";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { NOTIFICATION_KIND_NAMES, severalOf } from "@aavarti/domain/notifications";
 import { REASONS } from "@aavarti/domain/reasons";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { sentenceIn, WRITTEN_REASONS, type WrittenReason } from "@aavarti/domain/sentence-in";
 import { describe, expect, it } from "vitest";
 import { storedNotice } from "./new-notification.ts";
@@ -42,7 +44,13 @@ const eventOf = (title: Explanation, body: readonly Explanation[]): EmailedEvent
   link: "/notifications",
   happened_at: new Date("2026-11-21T04:00:00Z"),
 });
-const reader = { name: "मीरा", today: "2026-11-21" as never, timeZone: "Asia/Kolkata", publicUrl: "" };
+const reader = {
+  name: "मीरा",
+  today: "2026-11-21" as never,
+  timeZone: "Asia/Kolkata",
+  publicUrl: "",
+  nouns: wordsOf("generic"),
+};
 
 describe("an email about a notification", () => {
   describe.each(WRITTEN_REASONS)("%s", (reason) => {
@@ -67,6 +75,20 @@ describe("an email about a notification", () => {
     const event = eventOf(explainNotice("notice.failed", { name: "आशा", channel: "email" }), []);
     const { subject } = renderNotificationEmail([event, event, event], { ...reader, language: "hi" });
     expect(subject).toBe("3 रिमाइंडर नहीं पहुँचे");
+  });
+
+  it.each([
+    ["en", "generic", "Reminders to customers are off", "The subscription is paused."],
+    ["en", "education", "Reminders to students are off", "The enrolment is paused."],
+    ["hi", "generic", "ग्राहकों को जाने वाले रिमाइंडर बंद हैं", "सदस्यता अभी पॉज़ पर है।"],
+    ["hi", "education", "छात्रों को जाने वाले रिमाइंडर बंद हैं", "दाख़िला अभी पॉज़ पर है।"],
+  ] as const)("uses the business's nouns: %s, %s", (language, industry, title, body) => {
+    const event = eventOf(explainNotice("notice.customerRemindersOff"), [
+      explainReminder("stopped.subscriptionPaused"),
+    ]);
+    const { subject, text } = renderNotificationEmail([event], { ...reader, language, nouns: wordsOf(industry) });
+    expect(subject).toBe(title);
+    expect(text).toContain(`${title}\n${body}\n`);
   });
 
   it("keeps the English of a row stored before reasons were kept, or changed since", () => {

@@ -1,4 +1,5 @@
 import type { NotificationEmailRow } from "@aavarti/db/queries/notification-emails";
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import { NOTIFICATION_KIND_NAMES, type NotificationKind, severalOf } from "@aavarti/domain/notifications";
@@ -19,6 +20,8 @@ export type EmailReader = {
   today: CalendarDate;
   timeZone: string;
   publicUrl: string;
+  /** The business's nouns for its records. */
+  nouns: BusinessWords;
 };
 
 type Group = { kind: NotificationKind; title: string; items: readonly EmailedEvent[] };
@@ -40,7 +43,7 @@ export function renderNotificationEmail(items: readonly EmailedEvent[], reader: 
     const [first] = own;
     if (!first) return [];
     const several = severalOf(kind, own.length);
-    const title = several ? sentenceIn(reader.language, several) : textsOf(first, reader.language).title;
+    const title = several ? sentenceIn(reader.language, several, reader.nouns) : textsOf(first, reader).title;
     return [{ kind, title, items: own }];
   });
   return toOwnerEmail({
@@ -69,19 +72,23 @@ function paragraphsOf({ title, items }: Group, reader: EmailReader, words: Words
   return [`${title}:`, ...listed, ...(rest > 0 ? [words.others(rest)] : [])];
 }
 
-function paragraphOf(item: EmailedEvent, { language, today, timeZone, publicUrl }: EmailReader): string {
+function paragraphOf(item: EmailedEvent, reader: EmailReader): string {
+  const { language, today, timeZone, publicUrl } = reader;
   const day = todayIn(timeZone, item.happened_at);
-  const { title, body } = textsOf(item, language);
+  const { title, body } = textsOf(item, reader);
   const titleAndDay = day === today ? title : `${title} (${dayIn(language, day)})`;
   return [titleAndDay, body, `${publicUrl}${item.link}`].filter(Boolean).join("\n");
 }
 
-/** Returns an event's texts in a language; in English for a row stored before reasons were kept. */
-function textsOf(item: EmailedEvent, language: Language): { title: string; body: string } {
+/**
+ * Returns an event's texts in the reader's language; in English for a row stored before reasons
+ * were kept.
+ */
+function textsOf(item: EmailedEvent, { language, nouns }: EmailReader): { title: string; body: string } {
   const { title, body } = noticeOf(item);
   return {
-    title: title ? sentenceIn(language, title) : item.title,
-    body: body ? body.map((sentence) => sentenceIn(language, sentence)).join(" ") : item.body,
+    title: title ? sentenceIn(language, title, nouns) : item.title,
+    body: body ? body.map((sentence) => sentenceIn(language, sentence, nouns)).join(" ") : item.body,
   };
 }
 

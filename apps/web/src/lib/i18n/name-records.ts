@@ -1,10 +1,7 @@
 import { wordsOf } from "@aavarti/domain/business-words";
-import { inBusinessWords } from "@aavarti/domain/in-business-words";
+import { inBusinessWords, ownValues } from "@aavarti/domain/in-business-words";
 import { setCurrentWords } from "./current-words.ts";
 import { nameRecordsBy } from "./reason-text.ts";
-
-/** Params that name fields and lists in our English, which may be one of our nouns. */
-const OUR_WORDS = ["field", "fields", "list"];
 
 /**
  * Uses a business type's nouns in the server's sentences, which are shown outside components too.
@@ -14,10 +11,5 @@ const OUR_WORDS = ["field", "fields", "list"];
 export function setIndustry(industryType: string): void {
   const nouns = wordsOf(industryType);
   setCurrentWords(nouns);
-  nameRecordsBy((message, params) =>
-    inBusinessWords(message, {
-      nouns,
-      values: Object.keys(params).flatMap((name) => (OUR_WORDS.includes(name) ? [] : [params[name]])),
-    }),
-  );
+  nameRecordsBy((message, params) => inBusinessWords(message, { nouns, values: ownValues(params) }));
 }

@@ -1,4 +1,5 @@
 import { wordsOf } from "@aavarti/domain/business-words";
+import { hindiNoun } from "@aavarti/domain/hindi-nouns";
 import { INDUSTRY_TYPES } from "@aavarti/domain/industries";
 import { plural, t } from "@lingui/core/macro";
 import { beforeEach, expect, it } from "vitest";
@@ -31,4 +32,14 @@ it("leaves a value that is not a noun as it is", () => {
 it.each(INDUSTRY_TYPES)("knows the oblique form of every plural of %s", (industry) => {
   expect(Object.keys(wordsOf(industry))).toEqual(["customer", "product", "subscription"]);
   for (const { many } of Object.values(wordsIn(industry))) expect(paused(many)).toMatch(/^\S.*(?:ों|ओं|ियों) को/);
+});
+
+it.each(INDUSTRY_TYPES)("has the nouns that the server writes in emails: %s", (industry) => {
+  for (const noun of ["customer", "subscription"] as const) {
+    const inEmails = hindiNoun(wordsOf(industry)[noun].one);
+    const { one, many } = wordsIn(industry)[noun];
+    expect(inEmails.one).toBe(one);
+    expect(paused(many)).toBe(`${inEmails.obliqueMany} को मैसेज भेजना रुका है`);
+    expect(tagMany(1, one, many)).toBe(`1 ${inEmails.oblique} पर टैग लगाएँ`);
+  }
 });

@@ -45,7 +45,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.failed": ({ name, channel }) => `${name} तक ${CHANNEL_MESSAGE[channel]} नहीं पहुँचा`,
   "notice.unknown": ({ name, channel }) => `${name} तक ${CHANNEL_MESSAGE[channel]} शायद नहीं पहुँचा`,
   "notice.emailFollows": () => "इसकी जगह ईमेल भेजा जा रहा है। कुछ करने की ज़रूरत नहीं।",
-  "notice.notRenewed": ({ name }) => `${name} की सदस्यता रिन्यू नहीं हुई`,
+  "notice.notRenewed": ({ name }) => `${name} ने रिन्यू नहीं किया`,
   "notice.leftUnrenewed": ({ product, endOn }) =>
     `${product} का रिन्यूअल ${dayIn("hi", endOn)} को था और आख़िरी रिमाइंडर के बाद भी नहीं हुआ। रिन्यू करें, बंद करें, या बकाया रहने दें।`,
   "notice.imported": ({ file }) => `${file} इंपोर्ट हो गई`,
@@ -61,7 +61,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.notSentAfterRestore": ({ count }) => `बैकअप वापस लाने के बाद न भेजे गए रिमाइंडर: ${count}`,
   "notice.restoredOn": ({ day }) =>
     `${dayIn("hi", day)} को आपका डेटा बैकअप से वापस लाया गया। हो सकता है ये रिमाइंडर उससे पहले भेजे जा चुके हों, इसलिए दोबारा नहीं भेजे गए। इन्हें रिमाइंडर लॉग में देखें। कोई रिमाइंडर खुद भेजना हो, तो रिन्यूअल पर रिमाइंडर भेजें चुनें।`,
-  "notice.customerRemindersOff": () => "लोगों को जाने वाले रिमाइंडर बंद हैं",
+  "notice.customerRemindersOff": () => "ग्राहकों को जाने वाले रिमाइंडर बंद हैं",
   "notice.setUpUnconfirmed": () =>
     "यह खाता आपके ईमेल पते की पुष्टि से पहले बनाया गया था, इसलिए रुके हुए रिमाइंडर नहीं भेजे गए। अपनी सूची और मैसेज के टेक्स्ट जाँच लें, फिर रिमाइंडर सेटिंग में रिमाइंडर दोबारा चालू करें।",
   "notices.paid": ({ count }) => `${count} भुगतान मिले`,
