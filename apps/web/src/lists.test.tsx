@@ -229,6 +229,10 @@ it("tells an agent who deletes a customer whom to ask, and keeps the row", async
   const { user: person } = renderApp("/dashboard/customers");
   await person.click(await screen.findByRole("button", { name: "Actions for Meera Nair" }));
   await person.click(await screen.findByRole("menuitem", { name: "Delete" }));
-  expect(await screen.findByText("Your role (agent) doesn't allow this. Ask someone with one of these roles: owner, admin, manager")).toBeVisible();
+  expect(
+    await screen.findByText(
+      "Your role (agent) doesn't allow this. Ask someone with one of these roles: owner, admin, manager",
+    ),
+  ).toBeVisible();
   expect(screen.getByRole("button", { name: "Actions for Meera Nair" })).toBeVisible();
 });

@@ -456,6 +456,10 @@ it("keeps the dialog with the reason when a reminder is refused", async () => {
     return outlook;
   });
   await person.click(await within(dialog).findByRole("button", { name: "Send 1 reminder" }));
-  expect(await within(dialog).findByText("Your role (viewer) doesn't allow this. Ask someone with one of these roles: owner")).toBeVisible();
+  expect(
+    await within(dialog).findByText(
+      "Your role (viewer) doesn't allow this. Ask someone with one of these roles: owner",
+    ),
+  ).toBeVisible();
   expect(within(dialog).queryByText(/on its way/)).not.toBeInTheDocument();
 });

@@ -23,10 +23,7 @@ export const REMIND_FROM = ["today", "tomorrow"] as const;
 const cell = z
   .string("A cell must be text")
   .max(IMPORT_LIMITS.cellLength, `A cell must have at most ${IMPORT_LIMITS.cellLength} characters`)
-  .refine(
-    (text) => !text.includes("\u0000") && text.isWellFormed(),
-    "A cell contains unsupported characters",
-  );
+  .refine((text) => !text.includes("\u0000") && text.isWellFormed(), "A cell contains unsupported characters");
 
 const headers = z
   .array(cell, "Headers must be a list of texts")

@@ -131,8 +131,12 @@ describe("a note", () => {
     const viewer = tenant.as("viewer");
     expect(() => writeNote(viewer, { customerId, body: "Mine" })).toThrow("Your role (viewer)");
     expect(() => pinNote(viewer, { id: note.id, isPinned: true })).toThrow("Your role (viewer)");
-    await expect(editNote(ravi, { id: note.id, body: "Ravi's" })).rejects.toThrow("Only Priya Sharma can edit this note");
-    await expect(deleteNote(ravi, { id: note.id })).rejects.toThrow("Only Priya Sharma or a manager can delete this note");
+    await expect(editNote(ravi, { id: note.id, body: "Ravi's" })).rejects.toThrow(
+      "Only Priya Sharma can edit this note",
+    );
+    await expect(deleteNote(ravi, { id: note.id })).rejects.toThrow(
+      "Only Priya Sharma or a manager can delete this note",
+    );
     expect(await notesIn()).toEqual(before);
     const { id } = await write("Ravi's own", ravi);
     await deleteNote(tenant.ctx, { id });

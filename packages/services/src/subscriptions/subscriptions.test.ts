@@ -235,7 +235,9 @@ describe("subscriptions", () => {
 
   it("is refused without permission, and leaves no trace on failure", async () => {
     const before = await listSubscriptions(tenant.ctx, { limit: 1000 });
-    expect(() => createSubscription(tenant.as("accountant"), input())).toThrow("Your role (accountant) doesn't allow this");
+    expect(() => createSubscription(tenant.as("accountant"), input())).toThrow(
+      "Your role (accountant) doesn't allow this",
+    );
     let calls = 0;
     // The second id is the audit row's, which is written after the subscription and the term.
     const failing = { ...tenant.ctx, newId: () => (++calls === 1 ? tenant.ctx.newId() : "not-a-uuid") };
