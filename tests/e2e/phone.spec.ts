@@ -50,6 +50,27 @@ test("closes a form with the back button @phone", async ({ signedIn: page }) => 
   await expect(page).toHaveURL(/\/dashboard\/products$/);
 });
 
+test("selects by a press anywhere in a row once a row is selected @phone", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  await records.customer("Meera Nair");
+  await records.customer("Arjun Rao");
+  await page.goto("/dashboard/customers");
+  await page.getByRole("checkbox", { name: "Select Meera Nair" }).check();
+  const other = page.getByRole("listitem").filter({ hasText: "Arjun Rao" });
+  await other.click({ position: { x: 150, y: 20 } });
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await other.click({ position: { x: 150, y: 20 } });
+  await expect(page.getByText("1 selected")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/customers$/);
+  await page.getByRole("checkbox", { name: "Select Meera Nair" }).uncheck();
+  await other.click({ position: { x: 150, y: 20 } });
+  await expect(page.getByRole("heading", { name: "Arjun Rao" })).toBeVisible();
+});
+
 test("scrolls nothing sideways and has tap targets 44 pixels high @phone", async ({
   signedIn: page,
   request,

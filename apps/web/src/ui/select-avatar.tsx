@@ -2,12 +2,16 @@ import { Check } from "lucide-react";
 import { Avatar } from "./avatar.tsx";
 import { classNames } from "./class-names.ts";
 
-/** An avatar that turns into a tick when pressed: selects a row on a phone. */
+/**
+ * An avatar that turns into a tick when pressed: selects a row on a phone. While rows are being
+ * selected, its checkbox covers the whole row, which must be `relative`.
+ */
 export function SelectAvatar({
   name,
   label,
   isPerson = true,
   isSelected,
+  isSelecting,
   onSelect,
   className,
 }: {
@@ -15,18 +19,23 @@ export function SelectAvatar({
   label: string;
   isPerson?: boolean;
   isSelected: boolean;
+  /** Whether any row is selected: a press anywhere in the row then selects it. */
+  isSelecting: boolean;
   onSelect: (isSelected: boolean) => void;
   className?: string;
 }) {
   const corners = isPerson ? "rounded-full" : "rounded-sm";
   return (
-    <span className={classNames("relative z-1 size-10 shrink-0", className)}>
+    <span className={classNames("size-10 shrink-0", !isSelecting && "relative z-1", className)}>
       <input
         type="checkbox"
         aria-label={label}
         checked={isSelected}
         onChange={(event) => onSelect(event.target.checked)}
-        className={classNames("absolute -inset-0.5 size-11 cursor-pointer appearance-none", corners)}
+        className={classNames(
+          "absolute cursor-pointer appearance-none",
+          isSelecting ? "inset-0 z-1" : classNames("-inset-0.5 size-11", corners),
+        )}
       />
       {isSelected ? (
         <span

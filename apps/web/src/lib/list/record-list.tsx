@@ -38,9 +38,10 @@ interface RecordListTexts extends Pick<PagedRowsTexts, "loading" | "failed" | "n
   readonly search: string;
 }
 
-/** Selects a row on a phone, by its avatar. */
+/** Selects a phone row by its avatar; once a row is selected, by a press anywhere in a row. */
 export interface PhoneSelect {
   readonly isSelected: boolean;
+  readonly isSelecting: boolean;
   readonly onSelect: (isSelected: boolean) => void;
 }
 
@@ -290,6 +291,8 @@ function PhoneRow<Item extends { readonly id: string }>({
   place: RowPlace;
   draw: (item: Item, place: RowPlace, select: PhoneSelect) => ReactNode;
 }) {
-  const isSelected = useSelector(row.table.atoms.rowSelection, (selected) => selected[row.id] === true);
-  return draw(row.original, place, { isSelected, onSelect: (chosen) => row.toggleSelected(chosen) });
+  const { rowSelection } = row.table.atoms;
+  const isSelected = useSelector(rowSelection, (selected) => selected[row.id] === true);
+  const isSelecting = useSelector(rowSelection, (selected) => Object.keys(selected).length > 0);
+  return draw(row.original, place, { isSelected, isSelecting, onSelect: (chosen) => row.toggleSelected(chosen) });
 }
