@@ -3,6 +3,7 @@ import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { currentWords } from "../../lib/i18n/current-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key } from "../../ui/key.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -64,7 +65,7 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<string | null>(null);
   const [recents] = useState(() => recentHits(tenantId));
-  const { intent, about } = readCommand(typed);
+  const { intent, about } = readCommand(typed, [actions.words, currentWords()]);
   const search = useSearch(about);
   const sections = paletteSections({ typed, intent, about, found: search.found, recents, tenantId, actions });
   const commands = sections.flatMap((section) => section.commands);

@@ -1,3 +1,4 @@
+import { type BusinessWords, wordsOf } from "@aavarti/domain/business-words";
 import { describe, expect, it } from "vitest";
 import { highlight, readCommand } from "./read-command.ts";
 
@@ -13,7 +14,25 @@ describe("what is typed into the palette", () => {
     ["renewals", null, "renewals"],
     ["new customer", null, "new customer"],
   ])("%s", (typed, intent, about) => {
-    expect(readCommand(typed)).toEqual({ intent, about });
+    expect(readCommand(typed, [wordsOf("generic")])).toEqual({ intent, about });
+  });
+
+  const inHindi: BusinessWords = {
+    ...wordsOf("education"),
+    customer: { one: "छात्र", many: "छात्र" },
+    product: { one: "कोर्स", many: "कोर्स" },
+  };
+  it.each([
+    ["new student Asha", "customer", "Asha"],
+    ["add course NEET", "product", "NEET"],
+    ["new customer Asha", "customer", "Asha"],
+    ["नया छात्र आशा", "customer", "आशा"],
+    ["कोर्स जोड़ें NEET", "product", "NEET"],
+    ["रिन्यू आशा", "renew", "आशा"],
+    ["फ़ोन आशा", "call", "आशा"],
+    ["new member Asha", null, "new member Asha"],
+  ])("is understood in the business's words: %s", (typed, intent, about) => {
+    expect(readCommand(typed, [inHindi, wordsOf("education")])).toEqual({ intent, about });
   });
 
   it("marks what was searched for, in any order and case", () => {

@@ -1,26 +1,42 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
+
 /** The verb typed before a name: "renew asha" searches for Asha only. */
 export type Intent = "renew" | "message" | "call" | "customer" | "product" | null;
 
-const VERBS: readonly (readonly [Exclude<Intent, null>, RegExp])[] = [
-  ["customer", /^(?:new|add)\s+(?:customer|person)\s+/i],
-  ["product", /^(?:new|add)\s+product\s+/i],
-  ["renew", /^renew\s+/i],
-  ["message", /^(?:message|whatsapp|remind|write|email|mail)\s+/i],
-  ["call", /^(?:call|phone|ring)\s+/i],
+type Verb = readonly [Exclude<Intent, null>, RegExp];
+
+const VERBS: readonly Verb[] = [
+  ["renew", /^(?:renew|रिन्यू)\s+/i],
+  ["message", /^(?:message|whatsapp|remind|write|email|mail|मैसेज|ईमेल)\s+/i],
+  ["call", /^(?:call|phone|ring|कॉल|फ़ोन)\s+/i],
 ];
+
+/** Returns the verb that creates a record: "new student", "छात्र जोड़ें". */
+function createVerb(intent: "customer" | "product", nouns: readonly string[]): Verb {
+  const noun = `(?:${nouns.map(escapeRegExp).join("|")})`;
+  return [intent, new RegExp(`^(?:(?:new|add|नया|नई|नए)\\s+${noun}|${noun}\\s+जोड़ें)\\s+`, "i")];
+}
 
 /**
  * Splits the typed text into its verb (`intent`, null without one) and the rest. Without a verb, or
- * with nothing after it, the whole text is searched for.
+ * with nothing after it, the whole text is searched for. `words` are the business's nouns in the
+ * languages in which they may be typed.
  */
-export function readCommand(typed: string): { intent: Intent; about: string } {
+export function readCommand(typed: string, words: readonly BusinessWords[]): { intent: Intent; about: string } {
   const text = typed.trim().replace(/\s+/gu, " ");
-  for (const [intent, verb] of VERBS) {
+  const verbs = [
+    createVerb("customer", ["customer", "person", ...words.map(({ customer }) => customer.one)]),
+    createVerb("product", ["product", ...words.map(({ product }) => product.one)]),
+    ...VERBS,
+  ];
+  for (const [intent, verb] of verbs) {
     const about = text.replace(verb, "");
     if (about !== text && about !== "") return { intent, about };
   }
   return { intent: null, about: text };
 }
+
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /**
  * Splits a text into pieces and marks those that match the search. Longer words are matched first,
@@ -29,7 +45,7 @@ export function readCommand(typed: string): { intent: Intent; about: string } {
 export function highlight(text: string, needle: string): { text: string; isHit: boolean }[] {
   const words = [...new Set(needle.toLowerCase().split(/\s+/u).filter(Boolean))].sort((a, b) => b.length - a.length);
   if (words.length === 0) return [{ text, isHit: false }];
-  const anyWord = new RegExp(`(${words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|")})`, "giu");
+  const anyWord = new RegExp(`(${words.map(escapeRegExp).join("|")})`, "giu");
   return text
     .split(anyWord)
     .filter(Boolean)

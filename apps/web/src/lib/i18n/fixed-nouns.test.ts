@@ -6,10 +6,9 @@ import { expect, it } from "vitest";
 const SOURCE = join(import.meta.dirname, "../..");
 
 /**
- * Folders whose texts are not shown inside a business, or are about Aavarti itself or the
- * definitions of metrics.
+ * Folders whose texts are not shown inside a business, or are about Aavarti itself.
  */
-const OUTSIDE = ["landing", "legal", "pricing", "site", "data-deletion", "auth", "support", "trial", "analytics"];
+const OUTSIDE = ["landing", "legal", "pricing", "site", "data-deletion", "auth", "support", "trial"];
 /** Screen titles, which `titleIn` replaces with the business's nouns, and names of fields. */
 const KNOWN = [
   "Customers",
