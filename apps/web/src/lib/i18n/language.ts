@@ -1,7 +1,8 @@
 import type { Language } from "@aavarti/domain/languages";
 import { i18n } from "@lingui/core";
+import { activate } from "./activate.ts";
 import { SOURCE_LANGUAGE } from "./current-language.ts";
-import { activate, loadCatalogue } from "./load-catalogue.ts";
+import { loadCatalogue } from "./load-catalogue.ts";
 import { translateReasons } from "./reason-text.ts";
 import { setTranslator } from "./translate.ts";
 

@@ -1,6 +1,5 @@
 import type { Language } from "@aavarti/domain/languages";
-import { i18n, type Messages } from "@lingui/core";
-import { compileMessage } from "./compile-message.ts";
+import type { Messages } from "@lingui/core";
 
 const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messages: Messages }>>> = {
   hi: () => import("./catalogues/hi.ts"),
@@ -9,15 +8,3 @@ const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messa
 /** Loads the translated messages of a language. Rejects when they can't be loaded. */
 export const loadCatalogue = async (language: Exclude<Language, "en">): Promise<Messages> =>
   (await catalogues[language]()).messages;
-
-/**
- * Returns the locale for numbers in sentences: Indian grouping and Western digits in every
- * language, as on price tags.
- */
-const numbersOf = (language: Language): string => `${language}-IN-u-nu-latn`;
-
-/** Makes a language the active one, with these messages. */
-export function activate(language: Language, messages: Messages): void {
-  i18n.setMessagesCompiler(compileMessage);
-  i18n.loadAndActivate({ locale: language, locales: [numbersOf(language)], messages });
-}

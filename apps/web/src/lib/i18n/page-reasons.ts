@@ -1,10 +1,16 @@
 import type { Language } from "@aavarti/domain/languages";
-import { activate, loadCatalogue } from "./load-catalogue.ts";
+import type { Messages } from "@lingui/core";
+import { activate } from "./activate.ts";
 import { translateReasons } from "./reason-text.ts";
 import { textOfReason } from "./reason-texts.ts";
 
+const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messages: Messages }>>> = {
+  hi: () => import("./catalogues/hi-reasons.ts"),
+};
+
 /** Loads and activates a language for explanations alone. Rejects when it can't be loaded. */
 export async function loadReasons(language: Exclude<Language, "en">): Promise<void> {
-  activate(language, await loadCatalogue(language));
+  const { messages } = await catalogues[language]();
+  activate(language, messages);
   translateReasons(textOfReason);
 }
