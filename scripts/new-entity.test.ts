@@ -3,10 +3,11 @@ import { join, posix } from "node:path";
 import { parseSync } from "@swc/core";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "./installation.ts";
-import { type Options, readEntity } from "./new-entity/entity.ts";
+import { type Options, readEntity, USAGE } from "./new-entity/entity.ts";
 import { registryRows } from "./new-entity/registry-rows.ts";
 import { serverFiles } from "./new-entity/server-files.ts";
 import { webFiles } from "./new-entity/web-files.ts";
+import { runCommand } from "./run-command.ts";
 
 const OPTIONS = { hindi: "घोषणा,घोषणाएँ", fields: "title:line:शीर्षक,body:text:विवरण,day:day:दिन" };
 const announcement = readEntity("announcement", OPTIONS);
@@ -32,6 +33,11 @@ function targetOf(importer: string, from: string): string | null {
   const [, name = "", path = ""] = /^@aavarti\/([^/]+)\/(.+)$/.exec(from) ?? [];
   return name === "" ? null : `packages/${name}/src/${path}.ts`;
 }
+
+it.each(["--help", "-h"])("prints its usage for %s", async (option) => {
+  const found = await runCommand(process.execPath, [join(ROOT, "scripts/new-entity.ts"), option]);
+  expect(found).toEqual({ isFine: true, output: expect.stringContaining(USAGE) });
+});
 
 describe("a new entity", () => {
   it("gets files of its own in every layer, each with its name", () => {

@@ -100,6 +100,17 @@ async function generate(entity: Entity, written: readonly string[]): Promise<voi
   await run("OpenAPI document", ...node("apps/server/src/rest/write-openapi-command.ts"));
 }
 
+async function create(entity: Entity): Promise<void> {
+  const written = writeEntity(entity);
+  console.log(written.map((path) => `  ${path}`).join("\n"));
+  await generate(entity, written);
+  console.log(`
+Next:
+  - Write the rules that ${entity.list} have, the meaning in docs/glossary.md, and the lead of the empty list.
+  - Choose the icon in apps/web/src/lib/frame/plain-screens.ts.
+  - Run npm run verify, the new tests, and the isolation tests.`);
+}
+
 if (import.meta.main) {
   try {
     const { values, positionals } = parseArgs({
@@ -109,17 +120,12 @@ if (import.meta.main) {
         hindi: { type: "string" },
         fields: { type: "string" },
         agents: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
       },
     });
-    const entity = readEntity(positionals[0], values);
-    const written = writeEntity(entity);
-    console.log(written.map((path) => `  ${path}`).join("\n"));
-    await generate(entity, written);
-    console.log(`
-Next:
-  - Write the rules that ${entity.list} have, the meaning in docs/glossary.md, and the lead of the empty list.
-  - Choose the icon in apps/web/src/lib/frame/plain-screens.ts.
-  - Run npm run verify, the new tests, and the isolation tests.`);
+    const { help, ...options } = values;
+    if (help) console.log(USAGE);
+    else await create(readEntity(positionals[0], options));
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
     process.exitCode = 1;

@@ -29,7 +29,7 @@ export interface Entity {
 export const USAGE = `npm run new:entity -- NAME --hindi ONE,MANY --fields NAME:KIND:HINDI,...
 
   NAME       one lower-case English word: announcement
-  --plural   its plural, if that is not NAME with an s
+  --plural   its plural, if it is not NAME with an s
   --hindi    its Hindi names, as headings write them: घोषणा,घोषणाएँ
   --fields   its fields: one word, its kind (${FIELD_KINDS.join(", ")}) and its Hindi name.
              The first is a line and names a record: title:line:शीर्षक,body:text:विवरण

@@ -8,25 +8,35 @@ const warned = (daysBefore: number, settledOnDay: number | null): PlannedWarning
   settledAt: settledOnDay === null ? null : day(settledOnDay),
 });
 
-describe("what happens to an account that has ended", () => {
+describe("the next step for an ended account", () => {
   it.each<[string, number, PlannedWarning[], object]>([
-    ["the first warning, at once", 0, [], { kind: "warn", daysBefore: 30, eraseAt: day(30) }],
-    ["nothing until the next one", 0.5, [warned(30, 0)], { kind: "wait", until: day(23) }],
-    ["the second, 7 days before", 23, [warned(30, 0)], { kind: "warn", daysBefore: 7, eraseAt: day(30) }],
-    ["the last, 2 days before", 28, [warned(30, 0), warned(7, 23)], { kind: "warn", daysBefore: 2, eraseAt: day(30) }],
-    ["nothing while one is on its way", 28, [warned(30, 0), warned(2, null)], { kind: "warning-under-way" }],
-    ["nothing between the last and the end", 29, [warned(2, 28)], { kind: "wait", until: day(30) }],
-    ["erasure after 30 days", 30, [warned(30, 0), warned(7, 23), warned(2, 28)], { kind: "erase" }],
-    ["two days after a last warning that was late", 30, [warned(2, 28.5)], { kind: "wait", until: day(30.5) }],
-    ["only the last warning after a long standstill", 40, [], { kind: "warn", daysBefore: 2, eraseAt: day(42) }],
-    ["no erasure until that one has been sent", 60, [warned(2, null)], { kind: "warning-under-way" }],
-    ["the second after a week's standstill", 24, [], { kind: "warn", daysBefore: 7, eraseAt: day(30) }],
+    ["sends the first warning immediately", 0, [], { kind: "warn", daysBefore: 30, eraseAt: day(30) }],
+    ["waits until the second warning is due", 0.5, [warned(30, 0)], { kind: "wait", until: day(23) }],
+    [
+      "sends the second warning 7 days before the erasure",
+      23,
+      [warned(30, 0)],
+      { kind: "warn", daysBefore: 7, eraseAt: day(30) },
+    ],
+    [
+      "sends the last warning 2 days before the erasure",
+      28,
+      [warned(30, 0), warned(7, 23)],
+      { kind: "warn", daysBefore: 2, eraseAt: day(30) },
+    ],
+    ["waits while a warning is being sent", 28, [warned(30, 0), warned(2, null)], { kind: "warning-under-way" }],
+    ["waits between the last warning and the erasure", 29, [warned(2, 28)], { kind: "wait", until: day(30) }],
+    ["erases after 30 days", 30, [warned(30, 0), warned(7, 23), warned(2, 28)], { kind: "erase" }],
+    ["waits until two days after a late last warning", 30, [warned(2, 28.5)], { kind: "wait", until: day(30.5) }],
+    ["sends only the last warning after a long outage", 40, [], { kind: "warn", daysBefore: 2, eraseAt: day(42) }],
+    ["does not erase until the last warning has been sent", 60, [warned(2, null)], { kind: "warning-under-way" }],
+    ["sends the second warning after a week-long outage", 24, [], { kind: "warn", daysBefore: 7, eraseAt: day(30) }],
   ])("%s", (_name, onDay, warnings, expected) => {
     expect(nextRetentionStep({ since, warnings, now: day(onDay) })).toEqual(expected);
   });
 });
 
-describe("since when an account has ended", () => {
+describe("the date on which an account ended", () => {
   const trial = {
     accountStatus: "trial",
     trialEndsAt: since,

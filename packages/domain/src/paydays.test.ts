@@ -8,33 +8,45 @@ const AS_OF = "2026-11-21";
 
 describe("the day on which a customer usually pays", () => {
   it.each<[string, CalendarDate[], number | null]>([
-    ["the same day of three months", ["2026-08-05", "2026-09-05", "2026-10-05"], 5],
-    ["the middle of days that are near each other", ["2026-08-03", "2026-09-05", "2026-10-04"], 4],
-    ["two payments are no habit", ["2026-09-05", "2026-10-05"], null],
-    ["three payments of two months are none", ["2026-09-04", "2026-10-05", "2026-10-06"], null],
-    ["several things paid on one day count once", ["2026-09-05", "2026-10-05", "2026-10-05"], null],
-    ["all over the month", ["2026-07-02", "2026-08-11", "2026-09-20", "2026-10-28"], null],
-    ["one of four elsewhere", ["2026-07-05", "2026-08-05", "2026-09-19", "2026-10-05"], 5],
-    ["two of five elsewhere", ["2026-06-05", "2026-07-05", "2026-08-14", "2026-09-20", "2026-10-05"], null],
-    ["the ends of months are one day", ["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"], 31],
-    ["as near to the first as to the last: the first", ["2026-01-31", "2026-03-01", "2026-03-31", "2026-05-01"], 1],
-    ["the first, from both sides", ["2026-07-31", "2026-09-01", "2026-10-02"], 1],
-    ["payments of more than a year ago", ["2025-09-05", "2025-10-05", "2025-11-05", "2026-10-05"], null],
-    ["a payment of the day itself is not known yet", ["2026-09-21", "2026-10-21", "2026-11-21"], null],
-    ["a year ago to the day still counts", ["2025-11-21", "2026-09-21", "2026-10-21"], 21],
-    ["never paid", [], null],
+    ["is the same day of three months", ["2026-08-05", "2026-09-05", "2026-10-05"], 5],
+    ["is the middle of nearby days", ["2026-08-03", "2026-09-05", "2026-10-04"], 4],
+    ["is unknown after two payments", ["2026-09-05", "2026-10-05"], null],
+    ["is unknown after three payments in two months", ["2026-09-04", "2026-10-05", "2026-10-06"], null],
+    ["counts several payments on one day once", ["2026-09-05", "2026-10-05", "2026-10-05"], null],
+    [
+      "is unknown when the days are spread over the month",
+      ["2026-07-02", "2026-08-11", "2026-09-20", "2026-10-28"],
+      null,
+    ],
+    ["ignores one of four payments on another day", ["2026-07-05", "2026-08-05", "2026-09-19", "2026-10-05"], 5],
+    [
+      "is unknown when two of five payments are on other days",
+      ["2026-06-05", "2026-07-05", "2026-08-14", "2026-09-20", "2026-10-05"],
+      null,
+    ],
+    ["treats the ends of months as one day", ["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"], 31],
+    [
+      "is the first when the first and the last day are equally near",
+      ["2026-01-31", "2026-03-01", "2026-03-31", "2026-05-01"],
+      1,
+    ],
+    ["is the first when payments are on both sides of it", ["2026-07-31", "2026-09-01", "2026-10-02"], 1],
+    ["ignores payments older than a year", ["2025-09-05", "2025-10-05", "2025-11-05", "2026-10-05"], null],
+    ["ignores a payment on the day itself", ["2026-09-21", "2026-10-21", "2026-11-21"], null],
+    ["counts a payment exactly a year ago", ["2025-11-21", "2026-09-21", "2026-10-21"], 21],
+    ["is unknown without payments", [], null],
   ])("%s", (_, paidOn, payday) => {
     expect(usualPayday(paidOn, AS_OF)).toBe(payday);
   });
 
-  it("is the 28th in a leap year, and the last day only where it is", () => {
+  it("treats 28 February as the last day except in a leap year", () => {
     expect(usualPayday(["2028-01-28", "2028-02-28", "2028-03-28"], "2028-04-01")).toBe(28);
     expect(usualPayday(["2028-01-31", "2028-02-29", "2028-03-31"], "2028-04-01")).toBe(31);
   });
 
   const dayOfYear = fc.integer({ min: 1, max: 365 }).map((ago) => addDays(AS_OF, -ago));
 
-  it("does not depend on the order, on repeats, or on what is too old or too new", () => {
+  it("does not depend on order, repeats, or payments that are too old or too new", () => {
     const elsewhen = fc.array(fc.integer({ min: 367, max: 900 }).map((ago) => addDays(AS_OF, -ago)));
     fc.assert(
       fc.property(fc.array(dayOfYear, { maxLength: 14 }), elsewhen, (paidOn, old) => {
@@ -45,7 +57,7 @@ describe("the day on which a customer usually pays", () => {
     );
   });
 
-  it("is found again from any habit, and at least two thirds of the payments are at most two days from it", () => {
+  it("is found for any regular payer, within two days of at least two thirds of the payments", () => {
     const habit = fc.record({ payday: fc.integer({ min: 1, max: 31 }), months: fc.integer({ min: 3, max: 11 }) });
     fc.assert(
       fc.property(habit, fc.array(dayOfYear, { maxLength: 3 }), ({ payday, months }, others) => {
@@ -86,34 +98,50 @@ describe("a step that waits for the payday", () => {
   const keep = { holidays: { avoid: true, state: null }, timeZone: "Asia/Kolkata", stepsOn: REMINDER_STEPS } as const;
   const few = { ...keep, stepsOn: [15, 7, 0, -1] } as const;
   it.each([
-    ["15 days before, three days later", { ...keep, step: 15, endOn: "2026-12-17", payday: 5 }, "2026-12-05"],
-    ["on its own day", { ...keep, step: 15, endOn: "2026-12-20", payday: 5 }, null],
-    ["six days away is too far", { ...keep, step: 15, endOn: "2026-12-14", payday: 5 }, null],
+    ["moves the 15-day reminder by three days", { ...keep, step: 15, endOn: "2026-12-17", payday: 5 }, "2026-12-05"],
     [
-      "3 days before, up to the day before the due day",
+      "does not move a reminder that is already on the payday",
+      { ...keep, step: 15, endOn: "2026-12-20", payday: 5 },
+      null,
+    ],
+    ["does not move a reminder by six days", { ...keep, step: 15, endOn: "2026-12-14", payday: 5 }, null],
+    [
+      "moves the 3-day reminder up to the day before the due day",
       { ...keep, step: 3, endOn: "2026-12-07", payday: 6 },
       "2026-12-06",
     ],
-    ["3 days before never falls on the due day", { ...keep, step: 3, endOn: "2026-12-07", payday: 7 }, null],
-    ["a day after, as the next is three after", { ...keep, step: -1, endOn: "2026-12-07", payday: 10 }, null],
-    ["a day after, as no other is on", { ...few, step: -1, endOn: "2026-12-07", payday: 13 }, "2026-12-13"],
-    ["never the one of 7 days before", { ...keep, step: 7, endOn: "2026-12-11", payday: 5 }, null],
-    ["never the due day's", { ...keep, step: 0, endOn: "2026-12-04", payday: 5 }, null],
-    ["never the last", { ...keep, step: -7, endOn: "2026-12-01", payday: 9 }, null],
-    ["never win-back", { ...keep, step: -30, endOn: "2026-12-01", payday: 2 }, null],
-    ["over the end of the month", { ...keep, step: 15, endOn: "2027-01-14", payday: 2 }, "2027-01-02"],
-    ["to the last day", { ...keep, step: 15, endOn: "2027-03-14", payday: 31 }, "2027-02-28"],
-    ["a holiday would put it on the due day", { ...keep, step: 3, endOn: "2026-12-26", payday: 25 }, null],
+    ["does not move the 3-day reminder to the due day", { ...keep, step: 3, endOn: "2026-12-07", payday: 7 }, null],
     [
-      "a holiday before the payday does not matter",
-      { ...keep, step: 15, endOn: "2027-01-09", payday: 26 },
-      "2026-12-26",
+      "does not move an overdue reminder past the next one",
+      { ...keep, step: -1, endOn: "2026-12-07", payday: 10 },
+      null,
     ],
+    [
+      "moves an overdue reminder when no later one is on",
+      { ...few, step: -1, endOn: "2026-12-07", payday: 13 },
+      "2026-12-13",
+    ],
+    ["does not move the 7-day reminder", { ...keep, step: 7, endOn: "2026-12-11", payday: 5 }, null],
+    ["does not move the due-day reminder", { ...keep, step: 0, endOn: "2026-12-04", payday: 5 }, null],
+    ["does not move the last reminder", { ...keep, step: -7, endOn: "2026-12-01", payday: 9 }, null],
+    ["does not move the win-back message", { ...keep, step: -30, endOn: "2026-12-01", payday: 2 }, null],
+    ["moves a reminder into the next month", { ...keep, step: 15, endOn: "2027-01-14", payday: 2 }, "2027-01-02"],
+    [
+      "moves a reminder to the last day of the month",
+      { ...keep, step: 15, endOn: "2027-03-14", payday: 31 },
+      "2027-02-28",
+    ],
+    [
+      "does not move when a holiday would put it on the due day",
+      { ...keep, step: 3, endOn: "2026-12-26", payday: 25 },
+      null,
+    ],
+    ["ignores a holiday before the payday", { ...keep, step: 15, endOn: "2027-01-09", payday: 26 }, "2026-12-26"],
   ] as const)("%s", (_, { step, ...rest }, expected) => {
     expect(paydayOfStep({ step, ...rest })).toBe(expected);
   });
 
-  it("waits at most five days, for a payday, before the next step that is on, and no fixed step waits", () => {
+  it("waits at most five days and never past the next reminder, and fixed reminders do not wait", () => {
     const step = fc.constantFrom(...REMINDER_STEPS);
     const extra = fc.subarray([...EXTRA_STEPS]);
     const end = fc.integer({ min: 0, max: 700 }).map((ahead) => addDays("2026-06-01", ahead));

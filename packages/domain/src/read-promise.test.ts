@@ -260,7 +260,7 @@ const NO_PROMISES = `
   .
 `;
 
-describe("what customers promise", () => {
+describe("a promise in a message", () => {
   it.each(linesOf(PROMISES))("%s", (line) => {
     const [day = "", letter = "", ...rest] = line.split(" ");
     const read = readPromise(rest.join(" "), TODAY);
@@ -268,11 +268,11 @@ describe("what customers promise", () => {
     expect(rest.join(" ")).toContain(read?.words);
   });
 
-  it.each(linesOf(NO_PROMISES))("is not in: %s", (message) => {
+  it.each(linesOf(NO_PROMISES))("is not found in: %s", (message) => {
     expect(readPromise(message, TODAY)).toBeNull();
   });
 
-  it("counts from the tenant's day", () => {
+  it("counts from the tenant's current day", () => {
     expect(readPromise("kal", "2026-12-31")?.promisedOn).toBe("2027-01-01");
     expect(readPromise("salary ke baad", "2026-12-07")?.promisedOn).toBe("2026-12-07");
     expect(readPromise("salary ke baad", "2026-12-08")?.promisedOn).toBe("2027-01-07");
@@ -286,20 +286,20 @@ describe("what customers promise", () => {
     expect(readPromise("जी सैलरी के बाद", TODAY)?.words).toBe("सैलरी");
   });
 
-  it("knows more than 120 ways to say it and not to say it", () => {
+  it("is tested with at least 120 promises and 60 other messages", () => {
     expect(linesOf(PROMISES).length).toBeGreaterThanOrEqual(120);
     expect(linesOf(NO_PROMISES).length).toBeGreaterThanOrEqual(60);
   });
 });
 
-describe("whatever is written", () => {
+describe("any message", () => {
   const words = linesOf(`${PROMISES}\n${NO_PROMISES}`).flatMap((line) => line.split(" "));
   const messages = fc.oneof(
     fc.string({ unit: "binary", maxLength: 200 }),
     fc.array(fc.constantFrom(...words, "?", ",", "."), { maxLength: 12 }).map((parts) => parts.join(" ")),
   );
 
-  it("names a day from today to a hundred days ahead, in words of the message, or none", () => {
+  it("gives a day up to a hundred days ahead in the message's own words, or none", () => {
     fc.assert(
       fc.property(messages, fc.integer({ min: 0, max: 800 }), (message, offset) => {
         const today = addDays(TODAY, offset);
@@ -313,7 +313,7 @@ describe("whatever is written", () => {
     );
   });
 
-  it("is no promise in a question", () => {
+  it("is not a promise when it is a question", () => {
     const oneThought = fc.array(
       fc.constantFrom("kal", "Friday", "ko", "dunga", "pakka", "1 tarikh", "कल", "salary ke baad", "nahi"),
     );

@@ -32,7 +32,7 @@ async function ask(email: string, name = "Claim your prize"): Promise<string> {
 }
 
 describe("the acknowledgement of a data deletion request", () => {
-  it("contains nothing that was typed into the form", async () => {
+  it("contains nothing from the form", async () => {
     const requestId = await ask("victim-1@example.in");
     expect(mailbox.sent).toMatchObject([{ to: "victim-1@example.in" }]);
     expect(JSON.stringify(mailbox.sent)).toContain(requestId);

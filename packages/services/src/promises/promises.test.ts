@@ -66,7 +66,7 @@ describe("a message that names a day", () => {
     expect(sentToAsha()).toBe(2);
   });
 
-  it("suggests nothing when it says that it was paid", async () => {
+  it("suggests nothing when the customer writes that they paid", async () => {
     const { ctx } = await business();
     await answers.whatsapp({ text: "kal diya tha" });
     expect(await list(ctx)).toEqual([]);
@@ -91,7 +91,7 @@ describe("a message that names a day", () => {
 });
 
 describe("an open promise", () => {
-  it("delays the customer's reminders with the reason, and sends them when it is broken", async () => {
+  it("delays the customer's reminders with a reason, and sends them when the promise is broken", async () => {
     const { ctx, customerId } = await business("2026-11-21");
     await recordPromise(ctx, { customerId, words: "Friday" });
     await bench.sweepAndWork();
@@ -113,7 +113,7 @@ describe("an open promise", () => {
     expect(sentToAsha()).toBe(2);
   });
 
-  it("shows in the preview what is delayed", async () => {
+  it("shows delayed reminders in the preview", async () => {
     const { ctx, customerId } = await business();
     bench.clock.set(new Date("2026-11-20T09:30:00+05:30"));
     await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
@@ -172,8 +172,8 @@ describe("an open promise", () => {
   });
 });
 
-describe("a promise is kept", () => {
-  it("by a renewal up to the day after, whenever it is checked", async () => {
+describe("keeping a promise", () => {
+  it("counts a renewal up to the day after, whenever it is checked", async () => {
     const { ctx, customerId, subscriptionId } = await business("2026-11-21");
     await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
     bench.clock.set(new Date("2026-11-24T23:00:00+05:30"));
@@ -185,7 +185,7 @@ describe("a promise is kept", () => {
     expect(await list(ctx)).toMatchObject([{ state: "open" }]);
   });
 
-  it("not by one that comes later: then it is broken, and stays so", async () => {
+  it("does not count a later renewal: the promise stays broken", async () => {
     const { ctx, customerId, subscriptionId } = await business("2026-11-21");
     await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
     bench.clock.set(new Date("2026-11-25T00:10:00+05:30"));
@@ -195,7 +195,7 @@ describe("a promise is kept", () => {
     expect(await readPromiseStatus(ctx, { customerId })).toMatchObject({ kept: 0, broken: 1, keptRate: 0 });
   });
 
-  it("for several renewals only when all of them were renewed", async () => {
+  it("requires all renewals of a promise for several", async () => {
     const { ctx, customerId, productId, subscriptionId } = await business("2026-11-21");
     const { createSubscription } = await import("../subscriptions/create-subscription.ts");
     const other = await createSubscription(ctx, {
@@ -216,8 +216,8 @@ describe("a promise is kept", () => {
   });
 });
 
-describe("what may not be promised", () => {
-  it("is a day that has passed, or words without one", async () => {
+describe("recording a promise", () => {
+  it("rejects a past day and text without a day", async () => {
     const { ctx, customerId } = await business();
     const refused = { code: "VALIDATION_FAILED" };
     await expect(recordPromise(ctx, { customerId, promisedOn: "2026-11-20" })).rejects.toMatchObject(refused);
@@ -227,7 +227,7 @@ describe("what may not be promised", () => {
     expect(readPromiseText(ctx, { text: "1 tarikh ko" })).toMatchObject({ promisedOn: "2026-12-01" });
   });
 
-  it("is anything without permission or for another business; it stores and delays nothing", async () => {
+  it("rejects a user without permission and another business, and stores nothing", async () => {
     const { as, ctx, customerId, subscriptionId } = await business();
     const other = await createTestTenant(bench.deps);
     const mine = await createTestSubscription(other.ctx, { endOn: "2026-11-28", phone: null });

@@ -119,8 +119,8 @@ const tenants = async (): Promise<string[]> =>
 
 const subjects = (): string[] => bench.notifiers.emails.map(({ subject }) => subject);
 
-describe("a trial that nobody pays for", () => {
-  it("is warned of 30, 7 and 2 days before, each once, and erased after 30 days; others are not touched", async () => {
+describe("an unpaid trial", () => {
+  it("gets one warning 30, 7 and 2 days before it is erased, without affecting other tenants", async () => {
     const active = await createTestTenant(bench.deps, { ownerEmail: "active@example.in" });
     const demo = await endedTenant({ isDemo: true });
     const ended = await endedTenant({ ownerEmail: "priya@example.in" });
@@ -147,7 +147,7 @@ describe("a trial that nobody pays for", () => {
     expect(people.rowCount).toBe(0);
   });
 
-  it("is warned in Hindi where the owner reads Hindi", async () => {
+  it("gets warnings in Hindi when the owner uses Hindi", async () => {
     const { userId } = await endedTenant();
     await bench.superuser.query("update app_user set language = 'hi' where id = $1", [userId]);
     await sweepAndWork();
@@ -155,7 +155,7 @@ describe("a trial that nobody pays for", () => {
     expect(bench.notifiers.emails[0]?.text).toContain("₹1,500");
   });
 
-  it("is told nothing that was typed when nobody has confirmed the owner's address", async () => {
+  it("gets warnings without names while the owner's address is unconfirmed", async () => {
     await endedTenant({ isOwnerVerified: false });
     await sweepAndWork();
     expect(subjects()).toEqual(["Aavarti: your data is kept until 21 Dec 2026"]);
@@ -163,7 +163,7 @@ describe("a trial that nobody pays for", () => {
     expect(JSON.stringify(bench.notifiers.emails)).not.toContain("Prerna Classes");
   });
 
-  it("gets the last warning two days before the erasure when the job was off, however late", async () => {
+  it("gets the last warning two days before the erasure after any outage of the job", async () => {
     await endedTenant();
     await sweepAndWork();
     bench.clock.advance({ days: 37 });
@@ -176,7 +176,7 @@ describe("a trial that nobody pays for", () => {
     expect(subjects()).toHaveLength(2);
   });
 
-  it("gets the first warning once when an older backup is restored, and the later ones", async () => {
+  it("gets each warning once when an older backup is restored", async () => {
     await endedTenant();
     await sweepAndWork();
     expect(subjects()).toHaveLength(1);
@@ -193,7 +193,7 @@ describe("a trial that nobody pays for", () => {
     ]);
   });
 
-  it("is not erased while no warning can be sent, and goes on when it can", async () => {
+  it("is not erased until its warnings can be sent", async () => {
     await endedTenant();
     bench.notifiers.script = Array.from({ length: 200 }, () => "not-sent");
     for (const days of [23, 5, 2, 10]) {
@@ -211,7 +211,7 @@ describe("a trial that nobody pays for", () => {
     [7, 23, 9, "2 days", "2026-12-25"],
     [2, 28, 1, "2 days", "2026-12-22"],
     [2, 28, 20, "2 days", "2027-01-10"],
-  ])("is told the true day by the warning of %s days when it goes out late", async (_of, due, late, left, day) => {
+  ])("gets the correct date when the %s-day warning is late", async (_of, due, late, left, day) => {
     await endedTenant();
     await sweepAndWork();
     bench.clock.advance({ days: due });
@@ -227,7 +227,7 @@ describe("a trial that nobody pays for", () => {
     expect(await tenants()).toHaveLength(1);
   });
 
-  it("is warned once although the sender dies or the answer is lost", async () => {
+  it("gets one warning when the sender crashes or the response is lost", async () => {
     await endedTenant();
     bench.notifiers.script = ["accept-then-unknown"];
     await sweepAndWork();
@@ -238,7 +238,7 @@ describe("a trial that nobody pays for", () => {
     expect(rows).toEqual([{ state: "sent" }]);
   });
 
-  it("is erased although another tenant's job fails each time", async () => {
+  it("is erased when another tenant's job keeps failing", async () => {
     const broken = await endedTenant({ ownerEmail: "broken@example.in" });
     await endedTenant();
     await bench.superuser.query(
@@ -254,7 +254,7 @@ describe("a trial that nobody pays for", () => {
 });
 
 describe("paying", () => {
-  it("stops the countdown at any moment, and a later suspension begins a new one", async () => {
+  it("stops the countdown at any time, and a later suspension starts a new one", async () => {
     const { ctx } = await endedTenant();
     await live(29);
     const { order } = await createOrder(ctx);
@@ -290,7 +290,7 @@ describe("paying", () => {
     expect(await refundErased(bench.deps, "order_of_nobody")).toBe("ignored: not our order");
   });
 
-  it("at the same time as the erasure leaves one complete result", async () => {
+  it("during the erasure leaves one complete result", async () => {
     for (let round = 0; round < 3; round += 1) {
       await bench.reset();
       const { ctx } = await endedTenant();

@@ -58,7 +58,7 @@ const sentOn = async (days: readonly CalendarDate[]) => {
 const DAYS = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-05", "2026-12-06"] as const;
 
 describe("a reminder of a business that follows paydays", () => {
-  it("goes out on the customer's payday, once, and the plan says so before and after it is planned", async () => {
+  it("is sent once on the customer's payday, as the plan shows before and after", async () => {
     const { ctx } = await given();
     const inPlan = async () => (await listUpcoming(ctx, page)).items.find(({ daysBefore }) => daysBefore === 15);
     expect(await inPlan()).toMatchObject({ day: "2026-12-05", dueAt: nine("2026-12-05"), moved: MOVED });
@@ -74,7 +74,7 @@ describe("a reminder of a business that follows paydays", () => {
     expect(bench.notifiers.templates).toHaveLength(1);
   });
 
-  it("goes out on its own day where the business does not follow them, and where no day is clear", async () => {
+  it("is sent on its own day without the setting or without a clear payday", async () => {
     await given({ followPaydays: false });
     await given({ paidOn: FIFTHS.slice(1) });
     expect(await sentOn(DAYS)).toEqual(Array(4).fill("2026-12-02"));
@@ -83,11 +83,11 @@ describe("a reminder of a business that follows paydays", () => {
   it.each([
     ["another payday is learned", (id: string) => paid(id, ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"])],
     [
-      "the payments are gone",
+      "the payments are deleted",
       (id: string) =>
         bench.superuser.query("delete from subscription_term where subscription_id = $1 and seq >= 100", [id]),
     ],
-  ])("keeps its day and comes once when meanwhile %s", async (_, change) => {
+  ])("keeps its day and is sent once when %s", async (_, change) => {
     const { subscription } = await given();
     expect(await sentOn(DAYS.slice(0, 2))).toEqual([]);
     await change(subscription.id);
@@ -95,14 +95,14 @@ describe("a reminder of a business that follows paydays", () => {
     expect(await bench.ledger()).toHaveLength(2);
   });
 
-  it("still goes out on that day when the business stops following paydays while it waits", async () => {
+  it("is still sent on that day when the setting is turned off meanwhile", async () => {
     const { ctx } = await given();
     await sentOn(DAYS.slice(0, 2));
     await saveNotificationSettings(ctx, { followPaydays: false });
     expect(await sentOn(DAYS.slice(2))).toEqual(["2026-12-05", "2026-12-05"]);
   });
 
-  it("is not planned again when paydays are followed only after it went out", async () => {
+  it("is not planned again when the setting is turned on after it was sent", async () => {
     const { ctx } = await given({ followPaydays: false });
     await sentOn(DAYS.slice(0, 2));
     await saveNotificationSettings(ctx, { followPaydays: true });
@@ -110,8 +110,8 @@ describe("a reminder of a business that follows paydays", () => {
   });
 
   it.each([
-    ["sent at once when the worker comes back within 48 hours of the payday", "2026-12-07T03:30:00.000Z", "sent"],
-    ["missed after that", "2026-12-07T03:30:00.001Z", "missed"],
+    ["sent immediately when the worker is back within 48 hours of the payday", "2026-12-07T03:30:00.000Z", "sent"],
+    ["missed after 48 hours", "2026-12-07T03:30:00.001Z", "missed"],
   ])("is %s", async (_, back, state) => {
     await given();
     bench.clock.set(back);
@@ -119,7 +119,7 @@ describe("a reminder of a business that follows paydays", () => {
     expect((await bench.ledger()).map((row) => row.state)).toEqual([state, state]);
   });
 
-  it("is missed when the provider was down for 48 hours after the payday, and waits no longer", async () => {
+  it("is missed when the provider is down for 48 hours after the payday", async () => {
     await given();
     await sentOn(DAYS.slice(0, 2));
     bench.clock.set("2026-12-07T05:00:00.000Z");
@@ -127,7 +127,7 @@ describe("a reminder of a business that follows paydays", () => {
     expect((await bench.ledger()).map((row) => row.state)).toEqual(["missed", "missed"]);
   });
 
-  it("can be skipped and let go while it waits", async () => {
+  it("can be skipped and restored while it waits", async () => {
     const { ctx, subscription } = await given();
     await sentOn(DAYS.slice(0, 4));
     const ref = { subscriptionId: subscription.id, endDate: END, daysBefore: 15 } as const;
@@ -141,13 +141,13 @@ describe("a reminder of a business that follows paydays", () => {
     expect(await sentOn(DAYS.slice(3))).toEqual(["2026-12-05", "2026-12-05"]);
   });
 
-  it("shows in the log what it waits for", async () => {
+  it("shows in the log why it waits", async () => {
     const { ctx } = await given();
     await sentOn(DAYS.slice(0, 2));
     expect((await listReminders(ctx, page)).items[0]).toMatchObject({ cause: MOVED, dueAt: nine("2026-12-05") });
   });
 
-  it("never is the one of 7 days before or of the due day", async () => {
+  it("is never the 7-day or the due-day reminder", async () => {
     await given({ paidOn: ["2026-08-12", "2026-09-12", "2026-10-12"] });
     expect(await sentOn(["2026-12-10", "2026-12-12", "2026-12-17"])).toEqual([
       "2026-12-10",
@@ -172,8 +172,8 @@ describe("a reminder of a business that follows paydays", () => {
   });
 });
 
-describe("the days on which a customer paid", () => {
-  it("are the business's own days, those that its calendar says", async () => {
+describe("the payment days of a customer", () => {
+  it("are days in the business's time zone", async () => {
     const { ctx, subscription } = await given({ paidOn: [] });
     const ends = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 9, 4, hour, 30)));
     for (const [n, at] of ends.entries())
@@ -186,7 +186,7 @@ describe("the days on which a customer paid", () => {
     expect(new Set(found.get(subscription.customerId))).toEqual(new Set(ends.map((at) => todayIn(ctx.timeZone, at))));
   });
 
-  it("leave out the first term, what cost nothing, and what is in Trash", async () => {
+  it("exclude first terms, free terms and deleted records", async () => {
     const { ctx, subscription } = await given();
     const other = await createTestSubscription(ctx, { endOn: addDays(END, 90) });
     await paid(other.id, FIFTHS, { price: 0 });
