@@ -29,12 +29,12 @@ export const ActivityEntry = z.object({
   action: z.string().describe("Such as customer.updated"),
   actor: z.string().nullable().describe("Who did it; null for automatic changes"),
   sentence: z.string(),
-  reason: z.string().describe("What `sentence` says, for programs: finer than `action`"),
-  params: ReasonParams.describe("What stands in `sentence`: days as YYYY-MM-DD, money in paise"),
+  reason: z.string().describe("Reason code of `sentence`, finer than `action`"),
+  params: ReasonParams.describe("Parameters of `sentence`: dates as YYYY-MM-DD, money in paise"),
   edits: z
     .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
     .describe("Fields changed by an edit, if recorded"),
-  ip: z.string().nullable().describe("The network address it came from, where it was kept"),
+  ip: z.string().nullable().describe("IP address of the request, if recorded"),
 });
 export type ActivityEntry = z.output<typeof ActivityEntry>;
 export const ActivityPage = page(ActivityEntry);

@@ -35,11 +35,11 @@ export const RemindedNow = z.object({
   to: z.array(z.object({ customer: named, product: named, subscriptionId: wire.id, channel: ReminderChannel })),
   leftOut: z.array(
     z.object({
-      place: z.int().describe("Its place among the ids that were given, from 0, repetitions left out"),
+      place: z.int().describe("Index among the given ids, without duplicates, from 0"),
       customer: named.nullable(),
       product: named.nullable(),
       reason: z.enum(LEFT_OUT_REASONS),
-      day: wire.day.nullable().describe("Of a promise, or the end that is too far away"),
+      day: wire.day.nullable().describe("Date of the promise, or the end date if it is too far away"),
       at: wire.instant.nullable().describe("Send time of a message that is already queued or scheduled"),
     }),
   ),

@@ -13,7 +13,7 @@ import { SubscriptionDetail } from "./subscriptions.ts";
 
 /** A customer with all their subscriptions, newest first. */
 export const CustomerRecord = Customer.extend({
-  since: wire.day.describe("The first day of their first subscription; without one, the day on which they were added"),
+  since: wire.day.describe("Start of their first subscription; without one, the date they were added"),
   subscriptions: z.array(SubscriptionDetail),
   pinnedNote: Note.nullable().describe("The pinned note"),
 });
@@ -44,7 +44,7 @@ export const TimelineEntry = z.object({
   productBefore: z.string().nullable().describe("The product before a change of product"),
   toPay: wire.money.nullable().describe("What a change of product cost that day; negative: to refund"),
   fields: z.array(z.string()).describe("What an edit changed; several edits within two minutes are one"),
-  till: wire.day.nullable().describe("The day on which the term it led to renews, the first that is not paid for"),
+  till: wire.day.nullable().describe("Renewal date of the resulting term: its first unpaid day"),
   from: wire.day.nullable().describe("The first day of a pause"),
   when: z.enum(CANCEL_TIMES).nullable(),
   reason: z.enum(CANCEL_REASONS).nullable(),

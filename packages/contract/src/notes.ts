@@ -32,7 +32,7 @@ export const Note = z.object({
   customerId: wire.id,
   body: z.string(),
   author: Colleague.nullable().describe("Null when they are no longer known"),
-  isPinned: z.boolean().describe("Pinned at the top of the customer's record; at most one note is"),
+  isPinned: z.boolean().describe("Pinned at the top of the customer's record; at most one note per customer"),
   createdAt: wire.instant,
   editedAt: wire.instant.nullable(),
 });

@@ -64,7 +64,7 @@ const choices = {
       from: hourBetween("begin", EARLIEST_QUIET_HOUR, QUIET_HOURS.from),
       until: hourBetween("end", QUIET_HOURS.until, LATEST_QUIET_HOUR),
     })
-    .describe("Hours of its clock between which nothing is sent; the night from 21 to 8 is always inside"),
+    .describe("Quiet hours in the business's time zone; they always include 21:00 to 08:00"),
   afterLastReminder: z
     .enum(FINAL_ACTIONS, `After the last reminder must be one of: ${FINAL_ACTIONS.join(", ")}`)
     .describe("What to do when a term isn't renewed 7 days after its end date: ask, keep it overdue, or close it"),

@@ -11,7 +11,7 @@ export const Payday = z.object({
     .nullable()
     .describe("Day of the month the customer usually pays on. 31 is the last day; null if there is no clear day"),
   words: z.string().nullable().describe("The same as a sentence"),
-  wordsReason: StatedReason.nullable().describe("What `words` says, for programs"),
+  wordsReason: StatedReason.nullable().describe("Reason code and parameters of `words`"),
   isFollowed: z.boolean().describe("Whether reminders wait for it"),
 });
 export type Payday = z.output<typeof Payday>;

@@ -6,7 +6,9 @@ import { day, id, price, requiredText, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
 
 export const PromiseState = z.enum(PROMISE_STATES, `Status must be one of: ${PROMISE_STATES.join(", ")}`);
-const Confidence = z.enum(PROMISE_CONFIDENCES).describe("high: a day was named; medium: a span was; low: a guess");
+const Confidence = z
+  .enum(PROMISE_CONFIDENCES)
+  .describe("high: the message names a day; medium: it names a period; low: a guess");
 
 const filters = { customerId: id("customer").optional(), subscriptionId: id("subscription").optional() };
 export const ListPromises = listInput(PromiseState).omit({ search: true }).extend(filters);

@@ -71,7 +71,7 @@ export const RenewalRow = z.object({
   durationMonths: z.int().nullable().describe("Of the next term; null: as many days as this one"),
   daysLeft: z.int().describe("Negative once the end has passed"),
   standing: z.enum(STANDINGS),
-  startsOn: wire.day.nullable().describe("The first day, until it has come; null afterwards"),
+  startsOn: wire.day.nullable().describe("The first day while it is in the future; otherwise null"),
   pausedFrom: wire.day.nullable().describe("The first day of a scheduled pause"),
   pausedUntil: wire.day.nullable().describe("The day the pause ends automatically"),
   lastReminder: z

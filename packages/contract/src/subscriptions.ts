@@ -61,7 +61,7 @@ export const Subscription = z.object({
   customerId: wire.id,
   productId: wire.id,
   startDate: wire.day,
-  endDate: wire.day.describe("The first day not paid for: renews on"),
+  endDate: wire.day.describe("The first unpaid day, shown as “Renews on”"),
   durationMonths: z.int().nullable(),
   price: wire.money.describe("For the whole term"),
   amount: wire.money.describe("A month"),
@@ -73,7 +73,7 @@ export const Subscription = z.object({
   customerName: z.string(),
   productName: z.string(),
   standing: z.enum(STANDINGS).describe("The detailed status today; `status` has four values only"),
-  startsOn: wire.day.nullable().describe("The first day, until it has come; null afterwards"),
+  startsOn: wire.day.nullable().describe("The first day while it is in the future; otherwise null"),
   nextDueOn: wire.day.nullable().describe("When the next payment is due; null while none is waited for"),
   daysLeft: z.int().describe("Days until the end, negative once it has passed"),
   amountDue: wire.money.describe("What the next term costs"),
@@ -108,7 +108,7 @@ const filters = {
   started: z
     .boolean()
     .optional()
-    .describe("False: only subscriptions that start on a later day. True: without them, such as those in the MRR"),
+    .describe("False: only subscriptions that start later. True: only those that have started, as in the MRR"),
 };
 export const ListSubscriptions = sortedListInput(SubscriptionStatus, NOUNS.subscription.sorts, filters);
 export type ListSubscriptions = z.output<typeof ListSubscriptions>;
@@ -186,7 +186,7 @@ export const PreviewRenewalBody = z.object({ from: LateStart.optional(), ...next
 export const RenewalPreview = z.object({
   addsTerm: z.boolean().describe("False if the paid term continues"),
   startDate: wire.day,
-  endDate: wire.day.describe("The day it renews on, the first that is not paid for; access lasts through it"),
+  endDate: wire.day.describe("Renewal date: the first unpaid day. Access lasts through it"),
   durationMonths: z.int().nullable(),
   price: wire.money,
   priceBefore: wire.money.nullable().describe("The subscription's price before the change"),

@@ -20,8 +20,8 @@ export type TemplateRef = z.output<typeof TemplateRef>;
 const Text = z.object({ subject: z.string(), body: z.string() });
 
 export const WhatsappText = z.object({
-  name: z.string().describe("Under which WhatsApp has approved it"),
-  language: LanguageName.describe("English where WhatsApp has approved no other version"),
+  name: z.string().describe("Name under which WhatsApp approved it"),
+  language: LanguageName.describe("English if WhatsApp approved no other version"),
   category: z.enum(["UTILITY", "MARKETING"]),
   body: z.string().describe("The approved text, with its placeholders"),
 });

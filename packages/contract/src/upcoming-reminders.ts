@@ -37,7 +37,7 @@ export const UpcomingReminder = z.object({
   endDate: wire.day,
   customer: z.object({ id: wire.id, name: z.string() }),
   product: z.object({ id: wire.id, name: z.string() }),
-  skipped: z.string().nullable().describe("Who skipped it, as a sentence; null when it will go out"),
+  skipped: z.string().nullable().describe("Who skipped it, as a sentence; null if it will be sent"),
   skippedReason: StatedReason.nullable(),
   moved: z
     .string()
@@ -56,7 +56,7 @@ export const UpcomingReminder = z.object({
       subject: z.string().nullable(),
       text: z.string(),
       message: z.string().describe("The message this reminder is part of; reminders sent together share it"),
-      dues: z.int().describe("How many reminders go out in it"),
+      dues: z.int().describe("Number of reminders in it"),
       isInstead: z.boolean().describe("Sent by email instead of WhatsApp"),
     }),
   ),
@@ -66,7 +66,7 @@ export const UpcomingReminder = z.object({
         channel: ReminderChannel,
         recipient: ReminderRecipient,
         reason: z.string().describe("Why it isn't sent on this channel, as a sentence"),
-        because: StatedReason.describe("What `reason` says, for programs"),
+        because: StatedReason.describe("Reason code and parameters of `reason`"),
         fallback: ReminderChannel.nullable().describe("The channel used instead; null for none"),
       }),
     )

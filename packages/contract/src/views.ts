@@ -56,7 +56,7 @@ export const SavedView = z.object({
   columns: z.array(z.string()).nullable().describe("In order; null for the default columns"),
   isShared: z.boolean().describe("Shared with the team; only its author can change it"),
   isOwn: z.boolean().describe("Created by the signed-in user"),
-  author: z.string().nullable().describe("Who made it"),
+  author: z.string().nullable().describe("Who created it"),
 });
 export type SavedView = z.output<typeof SavedView>;
 export const SavedViews = z.array(SavedView);
