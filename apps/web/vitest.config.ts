@@ -15,7 +15,7 @@ export default defineConfig({
     // them a second.
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/testing/activate-english.ts"],
+    setupFiles: ["src/testing/activate-english.ts", "src/testing/use-rupees.ts"],
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 30_000,

@@ -50,15 +50,15 @@ describe("an act in words", () => {
     ["gate.left-open", "the shop", {}, "left open: gate the shop"],
     ["constructor", "", {}, "constructor:"],
   ])("%s", (action, subject, changes, sentence) => {
-    expect(explainActivity(action, subject, changes).message).toBe(sentence);
+    expect(explainActivity({ action, subject, changes }, "INR").message).toBe(sentence);
   });
 
   it("finds words for whatever is recorded", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.dictionary(fc.string(), fc.jsonValue()), (action, subject, changes) => {
-        expect(typeof explainActivity(action, subject, changes).message).toBe("string");
+        expect(typeof explainActivity({ action, subject, changes }, "INR").message).toBe("string");
         expect(ACTIVITY_AREAS).toContain(areaOf(action));
-        expect(Array.isArray(fieldEdits(changes))).toBe(true);
+        expect(Array.isArray(fieldEdits(changes, "INR"))).toBe(true);
       }),
     );
   });
@@ -82,8 +82,18 @@ it("keeps what an edit changed, before and after, and nothing that stayed", () =
   const after = { name: "Meera", phone: "+919826041177", price: "200.00", sku: null };
   const values = editedValues(before, after, ["name", "phone", "price", "sku"]);
   expect(values).toEqual({ phone: [null, "+919826041177"], price: ["100.00", "200.00"] });
-  expect(fieldEdits({ values })).toEqual([
+  expect(fieldEdits({ values }, "INR")).toEqual([
     { field: "Phone", before: null, after: "+919826041177" },
     { field: "Price", before: "₹100", after: "₹200" },
   ]);
+});
+
+it("writes amounts in the business's currency", () => {
+  const values = { price: ["100.00", "150000.00"], setupFee: ["0.00", "12.50"] };
+  expect(fieldEdits({ values }, "$")).toEqual([
+    { field: "Price", before: "$100", after: "$150,000" },
+    { field: "Joining fee", before: "$0", after: "$12.50" },
+  ]);
+  const changed = { action: "subscription.product-changed", subject: "Meera Nair", changes: { toPay: 150_000 } };
+  expect(explainActivity(changed, "AED").message).toBe("changed the product for Meera Nair, AED\u00A01,500 to pay");
 });

@@ -1,7 +1,7 @@
 import { formatDay, isCalendarDate } from "./calendar.ts";
 import type { Explanation } from "./explanations.ts";
 import { INDUSTRIES, isIndustryType } from "./industries.ts";
-import { formatInr, parseAmount } from "./money.ts";
+import { formatAmount, parseAmount } from "./money.ts";
 import type { RecordNoun } from "./nouns.ts";
 import { PLAIN_RECORDS } from "./plain-nouns.ts";
 import { explainAct } from "./reasons/activity.ts";
@@ -45,12 +45,13 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the field edits stored with an action, with names and values in readable form; empty
- * without any. Values that are not a pair of before and after are left out.
+ * Returns the field edits stored with an action, with names and values in readable form and amounts
+ * in the business's currency; empty without any. Values that are not a pair of before and after are
+ * left out.
  */
-export function fieldEdits(changes: RecordedChanges): FieldEdit[] {
-  const { values } = changes;
+export function fieldEdits({ values }: RecordedChanges, currency: string): FieldEdit[] {
   if (typeof values !== "object" || values === null) return [];
+  const shown = (field: string, value: unknown) => readable(field, textOf(value), currency);
   return Object.entries(values).flatMap(([field, pair]) =>
     Array.isArray(pair)
       ? [{ field: fieldName(field), before: shown(field, pair[0]), after: shown(field, pair[1]) }]
@@ -58,13 +59,17 @@ export function fieldEdits(changes: RecordedChanges): FieldEdit[] {
   );
 }
 
+const hasEdits = ({ values }: RecordedChanges): boolean =>
+  typeof values === "object" && values !== null && Object.values(values).some(Array.isArray);
+
+const AMOUNTS: ReadonlySet<string> = new Set(["price", "setupFee"]);
+
 const fieldName = (field: string): string => FIELD_NAMES[field] ?? fieldLabel(field);
 
-function shown(field: string, value: unknown): string | null {
-  const text = textOf(value);
+function readable(field: string, text: string | null, currency: string): string | null {
   if (text === null) return null;
-  const paise = field === "price" ? parseAmount(text) : null;
-  if (paise !== null) return formatInr(paise);
+  const paise = AMOUNTS.has(field) ? parseAmount(text) : null;
+  if (paise !== null) return formatAmount(paise, currency);
   if (field === "industryType" && isIndustryType(text)) return INDUSTRIES[text];
   return isCalendarDate(text) ? formatDay(text) : text;
 }
@@ -82,7 +87,7 @@ const countOf = (value: unknown): number => Number(value) || 0;
 /** Returns the names that an action lists. */
 const namesIn = ({ fields }: RecordedChanges): string => (Array.isArray(fields) ? fields.map(String).join(", ") : "");
 
-type Act = (subject: string, changes: RecordedChanges) => Explanation;
+type Act = (subject: string, changes: RecordedChanges, currency: string) => Explanation;
 
 const act = explainAct;
 
@@ -91,7 +96,7 @@ const edited =
   (subject, changes) => {
     const fields = Array.isArray(changes.fields) ? changes.fields.filter((field) => typeof field === "string") : [];
     const names = fields.filter((field) => field !== "id").map((field) => fieldName(field).toLowerCase());
-    return names.length > 0 && fieldEdits(changes).length === 0
+    return names.length > 0 && !hasEdits(changes)
       ? act(byField, { subject, fields: names.join(", ") })
       : act(whole, { subject });
   };
@@ -184,9 +189,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   "subscription.reactivated": until("activity.reactivated", "activity.reactivatedUntil"),
   "subscription.cancelled": (subject, { when }) =>
     act(when === "at_end" ? "activity.cancelledAtEnd" : "activity.cancelled", { subject }),
-  "subscription.product-changed": (subject, { toPay }) =>
+  "subscription.product-changed": (subject, { toPay }, currency) =>
     typeof toPay === "number" && toPay !== 0
-      ? act("activity.productChangedToPay", { subject, toPay })
+      ? act("activity.productChangedToPay", { subject, toPay, currency })
       : act("activity.productChanged", { subject }),
   "import.started": (_, changes) => {
     const file = typeof changes.file === "string" ? changes.file : "a file";
@@ -206,13 +211,16 @@ const ACTS: Readonly<Record<string, Act>> = {
     domain ? act("activity.namedDomainAdded", { domain: String(domain) }) : act("activity.domainAdded"),
 };
 
+/** A recorded action: `subscription.renewed` of a record, and what is stored with it. */
+export type RecordedAction = { action: string; subject: string; changes: RecordedChanges };
+
 /**
- * Describes an action; the text follows the actor's name: `renewed Meera Nair, Physics, paid until
- * 20 Dec 2026`. An action without its own wording gets a generic text and is never left out. The
- * message is English.
+ * Describes an action, with amounts in the business's currency; the text follows the actor's name:
+ * `renewed Meera Nair, Physics, paid until 20 Dec 2026`. An action without its own wording gets a
+ * generic text and is never left out.
  */
-export function explainActivity(action: string, subject: string, changes: RecordedChanges): Explanation {
-  const explanation = Object.hasOwn(ACTS, action) ? ACTS[action]?.(subject, changes) : undefined;
+export function explainActivity({ action, subject, changes }: RecordedAction, currency: string): Explanation {
+  const explanation = Object.hasOwn(ACTS, action) ? ACTS[action]?.(subject, changes, currency) : undefined;
   if (explanation) return { ...explanation, message: explanation.message.replace(/ {2,}/g, " ").trim() };
   const [noun = "", verb = ""] = action.split(".", 2);
   if (verb === "exported") return act("activity.exported", { list: noun });

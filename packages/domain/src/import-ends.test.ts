@@ -11,9 +11,10 @@ function survey(
   { end, ...answers }: Partial<ImportAnswers> & { end?: "endDate" | "lastDay" } = {},
 ) {
   const headers = ["Name", "Phone", "Product", "Start", header];
-  const mapping = withEndField(mapHeaders(headers), end ?? null);
+  const mapping = withEndField(mapHeaders(headers, "INR"), end ?? null);
   if (end) mapping[4] = end;
   const found = createSurvey({
+    currency: "INR",
     headers,
     mapping,
     answers: { dateOrders: {}, products: {}, ...answers },

@@ -40,7 +40,7 @@ export function findEndQuestion(seen: readonly SeenEnd[], column: EndColumn): En
     found[first.fit].push({ row, text: end, startDate: first.startOn, ends: readings });
   }
   const contrary = found[field === "endDate" ? "lastDay" : "endDate"];
-  const isStated = field === "endDate" && mapHeaders([header])[0] === "endDate";
+  const isStated = field === "endDate" && mapHeaders([header], null)[0] === "endDate";
   if (answer === null && (contrary.length === 0 || isStated)) return null;
   const [renewalRows, lastDayRows] = [found.endDate.length, found.lastDay.length];
   const [renewal, ...renewals] = found.endDate;

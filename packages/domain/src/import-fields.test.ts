@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ImportField } from "./import-field-names.ts";
-import { headersKey, mapHeaders, mappingProblem, SAMPLE_SHEETS } from "./import-fields.ts";
+import { headersKey, mapHeaders, mappingProblem, sampleSheet } from "./import-fields.ts";
 import { LANGUAGES } from "./languages.ts";
 
 describe("mapping headers by themselves", () => {
@@ -62,12 +62,24 @@ describe("mapping headers by themselves", () => {
     ["Father's name,Last name,Father mobile,Emergency contact number", [null, null, null, null]],
     ["Date,Date of birth,Last payment date,Next due amount,Start time", [null, null, null, null, null]],
   ])("%s", (headers, mapping) => {
-    expect(mapHeaders(headers.split(","))).toEqual(mapping);
+    expect(mapHeaders(headers.split(","), "INR")).toEqual(mapping);
+  });
+
+  it("knows an amount column by the business's own currency, and leaves another one to the user", () => {
+    expect(mapHeaders(["Name", "Fee (AED)", "Price USD"], "AED")).toEqual(["name", "price", null]);
+    expect(mapHeaders(["Name", "Price (INR)"], "USD")).toEqual(["name", null]);
+    expect(mapHeaders(["Name", "Fee in Rs."], "₹")).toEqual(["name", "price"]);
+    expect(mapHeaders(["Name", "Rs"], "INR")).toEqual(["name", "price"]);
+    expect(mapHeaders(["Name", "Rs"], "AED")).toEqual(["name", null]);
+  });
+
+  it("writes the sample's amounts in the business's currency", () => {
+    expect(sampleSheet("en", "USD").map((row) => row.at(-1))).toEqual(["Price", "$12,000", "$1,500"]);
   });
 
   it.each(LANGUAGES)("knows every column of the sample in %s, each as the same field", (language) => {
-    const [head] = SAMPLE_SHEETS[language];
-    expect(mapHeaders(head)).toEqual([
+    const [head = []] = sampleSheet(language, "INR");
+    expect(mapHeaders(head, "INR")).toEqual([
       "name",
       "phone",
       "email",
@@ -77,7 +89,7 @@ describe("mapping headers by themselves", () => {
       "endDate",
       "price",
     ] satisfies ImportField[]);
-    expect(mappingProblem(mapHeaders(head))).toBeNull();
+    expect(mappingProblem(mapHeaders(head, "INR"))).toBeNull();
   });
 
   it("takes both ways to write फ़ and any spacing for one head", () => {

@@ -1,7 +1,9 @@
 import type { Explanation } from "./explanations.ts";
 import { IMPORT_FIELDS, type ImportField } from "./import-field-names.ts";
 import type { Language } from "./languages.ts";
+import { formatAmount } from "./money.ts";
 import { explainImport } from "./reasons/imports.ts";
+import { currencyWords } from "./typed-amounts.ts";
 
 /** Date fields. A sheet has at most one of the last two. */
 export const DATE_FIELDS = ["startDate", "endDate", "lastDay"] as const satisfies readonly ImportField[];
@@ -198,36 +200,9 @@ const HEADERS: Record<ImportField, readonly string[]> = {
     ...["avadhi", "महीने", "महीना", "माह", "अवधि", "अवधि महीने"],
   ],
   price: [
-    ...[
-      "price",
-      "amount",
-      "fee",
-      "fees",
-      "rate",
-      "cost",
-      "charges",
-      "charge",
-      "total",
-      "amount paid",
-      "mrp",
-      "rs",
-      "inr",
-    ],
-    ...[
-      "price rs",
-      "price inr",
-      "amount rs",
-      "amount inr",
-      "fees rs",
-      "paisa",
-      "paise",
-      "rashi",
-      "shulk",
-      "kimat",
-      "keemat",
-      "daam",
-    ],
-    ...["शुल्क", "फीस", "फ़ीस", "राशि", "रकम", "रक़म", "मूल्य", "क़ीमत", "कीमत", "दाम", "रुपये", "रुपए"],
+    ...["price", "amount", "fee", "fees", "rate", "cost", "charges", "charge", "total", "amount paid", "mrp"],
+    ...["paisa", "paise", "rashi", "shulk", "kimat", "keemat", "daam"],
+    ...["शुल्क", "फीस", "फ़ीस", "राशि", "रकम", "रक़म", "मूल्य", "क़ीमत", "कीमत", "दाम"],
   ],
 };
 
@@ -241,7 +216,6 @@ export function headerKey(header: string): string {
   return header
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/₹/g, " ")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();
 }
@@ -286,7 +260,7 @@ const WORDS: Partial<Record<ImportField, { names: string; beside: string }>> = {
   price: {
     names:
       "price amount fee fees rate cost charges charge shulk rashi keemat kimat daam शुल्क फीस फ़ीस राशि रकम रक़म मूल्य कीमत क़ीमत दाम फी रक्कम किंमत",
-    beside: `rs inr total paid final net rupees रुपये रुपए रु कुल ${PLANS}`,
+    beside: `total paid final net कुल ${PLANS}`,
   },
 };
 const WORD_SETS = Object.entries(WORDS).map(([field, { names, beside }]) => ({
@@ -311,9 +285,11 @@ function fieldByWords(key: string): ImportField | undefined {
 /**
  * Suggests the field of each column from the headers alone, null for none. Each field is used once;
  * a second matching column is skipped. Exact header matches go first; matches by words get the
- * remaining fields. `endDate` and `lastDay` exclude each other.
+ * remaining fields. `endDate` and `lastDay` exclude each other. A header may name the business's
+ * own `currency`, as `Fee (AED)`; a column in another one is left to the user. Null where no amount
+ * is asked for.
  */
-export function mapHeaders(headers: readonly string[]): (ImportField | null)[] {
+export function mapHeaders(headers: readonly string[], currency: string | null): (ImportField | null)[] {
   const used = new Set<ImportField>();
   const take = (field: ImportField | undefined): ImportField | null => {
     if (!field || used.has(field)) return null;
@@ -326,8 +302,12 @@ export function mapHeaders(headers: readonly string[]): (ImportField | null)[] {
   const keys = headers.map(headerKey);
   // The word `id` alone is ambiguous: a more specific column gets the field.
   const plain = keys.includes("customer id") ? keys.map((key) => (key === "id" ? "" : key)) : keys;
+  const ours = new Set(currency === null ? [] : currencyWords(currency).map(headerKey));
   const exact = plain.map((key) => take(FIELD_OF.get(key)));
-  return exact.map((field, column) => field ?? take(fieldByWords(plain[column] ?? "")));
+  return exact.map((field, column) => {
+    const others = plain[column]?.split(" ").filter((word) => !ours.has(word)) ?? [];
+    return field ?? take(others.length === 0 ? "price" : fieldByWords(others.join(" ")));
+  });
 }
 
 const OTHER_END: ReadonlyMap<ImportField, ImportField> = new Map([
@@ -362,16 +342,22 @@ export function mappingProblem(mapping: ImportMapping): Explanation | null {
 const DAY_FIELDS: ReadonlySet<ImportField> = new Set(["startDate", "endDate", "lastDay"]);
 const TERM_FIELDS: ReadonlySet<ImportField> = new Set([...DAY_FIELDS, "months", "price"]);
 
-/** Header and two rows of the sample file in each language of the screens. */
-export const SAMPLE_SHEETS = {
+const SAMPLES = {
   en: [
     ["Name", "Mobile No", "Email", "Company", "Plan", "Start date", "Renews on", "Price"],
-    ["Asha Patil", "98260 41177", "asha@example.com", "", "Gold yearly", "01/04/2026", "01/04/2027", "₹12,000"],
-    ["Ravi Kumar", "+91 98930 22114", "", "Kumar Traders", "Silver monthly", "15/11/2026", "15/12/2026", "₹1,500"],
+    ["Asha Patil", "98260 41177", "asha@example.com", "", "Gold yearly", "01/04/2026", "01/04/2027", 1_200_000],
+    ["Ravi Kumar", "+91 98930 22114", "", "Kumar Traders", "Silver monthly", "15/11/2026", "15/12/2026", 150_000],
   ],
   hi: [
     ["नाम", "मोबाइल नंबर", "ईमेल", "कंपनी", "प्लान", "शुरू की तारीख", "रिन्यू की तारीख", "दाम"],
-    ["आशा पाटिल", "98260 41177", "asha@example.com", "", "गोल्ड सालाना", "01/04/2026", "01/04/2027", "₹12,000"],
-    ["रवि कुमार", "+91 98930 22114", "", "कुमार ट्रेडर्स", "सिल्वर मासिक", "15/11/2026", "15/12/2026", "₹1,500"],
+    ["आशा पाटिल", "98260 41177", "asha@example.com", "", "गोल्ड सालाना", "01/04/2026", "01/04/2027", 1_200_000],
+    ["रवि कुमार", "+91 98930 22114", "", "कुमार ट्रेडर्स", "सिल्वर मासिक", "15/11/2026", "15/12/2026", 150_000],
   ],
-} as const satisfies Record<Language, readonly (readonly string[])[]>;
+} as const satisfies Record<Language, readonly (readonly (string | number)[])[]>;
+
+/**
+ * Returns the header and two rows of the sample file, in a language of the screens and with amounts
+ * in the business's currency.
+ */
+export const sampleSheet = (language: Language, currency: string): string[][] =>
+  SAMPLES[language].map((row) => row.map((cell) => (typeof cell === "number" ? formatAmount(cell, currency) : cell)));

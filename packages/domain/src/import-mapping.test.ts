@@ -3,7 +3,7 @@ import { mapSheet } from "./import-mapping.ts";
 
 it.each(["Expiry", "अंतिम तारीख", "Last date", "Valid till"])("%s is the last day, whatever its dates fit", (header) => {
   for (const end of ["31/03/2027", "01/04/2027", ""])
-    expect(mapSheet(["Start", header], [["01/04/2026", end]])[1]).toBe("lastDay");
+    expect(mapSheet(["Start", header], [["01/04/2026", end]], "INR")[1]).toBe("lastDay");
 });
 
 describe("a column of lengths in words beside the product", () => {
@@ -12,6 +12,7 @@ describe("a column of lengths in words beside the product", () => {
     mapSheet(
       headers,
       plans.map((plan) => ["Asha", "9826041177", "Kathak", plan]),
+      "INR",
     )[3];
 
   it("is the months, with the usual abbreviations and a few unread cells", () => {

@@ -11,11 +11,14 @@ const SHARE_OF_LENGTHS = 0.8;
 
 /**
  * Suggests the field of each column, null for none, from a sheet's headers and its lengths in
- * words. Dates that contradict the header of the end of a term change nothing here: the check asks
- * about them.
+ * words; `currency` is the business's. Dates that contradict the header of the end of a term change
+ * nothing here: the check asks about them.
  */
-export const mapSheet = (headers: readonly string[], rows: readonly (readonly string[])[]): (ImportField | null)[] =>
-  withMonths(mapHeaders(headers), rows.slice(0, SAMPLE_ROWS));
+export const mapSheet = (
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  currency: string,
+): (ImportField | null)[] => withMonths(mapHeaders(headers, currency), rows.slice(0, SAMPLE_ROWS));
 
 /**
  * Matches a column left over to "Months" where its cells are lengths in words, as `Plan` beside
@@ -38,6 +41,6 @@ function withMonths(mapping: (ImportField | null)[], rows: readonly (readonly st
  * dates are.
  */
 export function undecidedEnds(headers: readonly string[], chosen: ImportMapping): number[] {
-  const inferred = mapHeaders(headers);
+  const inferred = mapHeaders(headers, null);
   return chosen.flatMap((field, column) => (field === "endDate" && inferred[column] === "lastDay" ? [column] : []));
 }

@@ -10,6 +10,7 @@ const readers: RowReaders = {
   isLandline: (number) => /^\+91[1-5]/.test(number),
   toEmail: () => null,
   isEndSettled: true,
+  currency: "INR",
   dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy },
 };
 const read = (...cells: string[]) => readRow(cells, MAPPING, readers);

@@ -22,6 +22,7 @@ const readers = {
   isLandline: () => false,
   toEmail: (typed: string) => (/@\w/.test(typed) ? typed.toLowerCase() : null),
   isEndSettled: true,
+  currency: "INR",
   dateOrders: {
     startDate: { order: "dmy", isSettled: true },
     endDate: { order: "dmy", isSettled: true },
@@ -75,8 +76,9 @@ function plan(
   book = bookWith(),
   { answers = {}, ...given }: Partial<typeof options> & { answers?: ImportAnswers["products"] } = {},
 ): RowPlan[] {
-  const mapping = mapHeaders(headers.split(","));
+  const mapping = mapHeaders(headers.split(","), "INR");
   const survey = createSurvey({
+    currency: "INR",
     headers: headers.split(","),
     mapping,
     answers: { dateOrders: { startDate: "dmy", endDate: "dmy", lastDay: "dmy" }, products: answers },
@@ -207,7 +209,7 @@ describe("what a row cannot be", () => {
       ["phone", "“12” isn't a phone number. Enter a 10-digit mobile number."],
       ["email", "“nobody” isn't an email address."],
       ["startDate", "“31/02/2026” isn't a date. Enter it like 31/01/2026."],
-      ["price", "“free” isn't an amount. Enter it like 1500 or ₹1,500."],
+      ["price", "“free” isn't an amount. Enter it like 1500 or 1,500."],
       ["name", "The name is missing."],
     ]);
   });

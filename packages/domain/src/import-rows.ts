@@ -64,6 +64,8 @@ export type RowReaders = {
    * `order` and the row is marked as open.
    */
   dateOrders: Record<DateField, { order: DateOrder; isSettled: boolean }>;
+  /** The currency that the sheet's amounts are in: the business's own. */
+  currency: string;
   /** False while the owner has not said whether an end date is the last paid day. */
   isEndSettled: boolean;
 };
@@ -135,7 +137,11 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
     endOn: endOf(endField, day(endField)),
     endField,
     months: null,
-    pricePaise: read("price", readAmount, (text) => explainImport("row.notAmount", quote(text))),
+    pricePaise: read(
+      "price",
+      (text) => readAmount(text, readers.currency),
+      (text) => explainImport("row.notAmount", quote(text)),
+    ),
   };
   const months = textOf("months");
   values.months = months === null ? null : readMonths(months);

@@ -53,8 +53,9 @@ describe("the length that a name states", () => {
 const HEADERS = ["Name", "Product", "Start", "Renews on", "Months", "Price"];
 function survey(rows: string[], given: Partial<Parameters<typeof createSurvey>[0]> = {}): Survey {
   const gathered = createSurvey({
+    currency: "INR",
     headers: HEADERS,
-    mapping: mapHeaders(HEADERS),
+    mapping: mapHeaders(HEADERS, "INR"),
     answers: { dateOrders: {}, products: {} },
     products: [],
     isKnown: () => false,
@@ -90,7 +91,7 @@ describe("a product that only the sheet names", () => {
   });
 
   it("lasts until the last day that the sheet gives", () => {
-    const lastDays = { mapping: mapHeaders(["Name", "Product", "Start", "Last day", "Months", "Price"]) };
+    const lastDays = { mapping: mapHeaders(["Name", "Product", "Start", "Last day", "Months", "Price"], "INR") };
     expect(offers(["Gold|2026-04-01|2027-03-31||500"], lastDays)).toEqual([["Gold", 12, true]]);
     // What the dates are is a question of its own; until it is answered, its suggestion is used.
     expect(offers(["Gold|2026-04-01|2027-04-01||500"], lastDays)).toEqual([["Gold", 12, true]]);

@@ -23,6 +23,8 @@ type SurveyOptions = {
   headers: readonly string[];
   mapping: ImportMapping;
   answers: ImportAnswers;
+  /** The business's currency, in which prices are read. */
+  currency: string;
   /** Whether a name in the sheet already matches a product. */
   isKnown: (name: string) => boolean;
   /** Known products, whose monthly price is compared with a new product's. */
@@ -54,7 +56,7 @@ type SeenProduct = {
  * remains open becomes a question to the owner. Products that the business knows are skipped, and
  * dates without a doubt are not listed.
  */
-export function createSurvey({ headers, mapping, answers, isKnown, products, closest }: SurveyOptions) {
+export function createSurvey({ headers, mapping, answers, currency, isKnown, products, closest }: SurveyOptions) {
   const answered = new Map(Object.entries(answers.products));
   const columns = new Map<DateField, SeenColumn>();
   for (const field of DATE_FIELDS)
@@ -95,7 +97,7 @@ export function createSurvey({ headers, mapping, answers, isKnown, products, clo
       product.rows += 1;
       const [months, price] = [textOf("months"), textOf("price")];
       tally(product.months, months === null ? null : readMonths(months));
-      tally(product.prices, price === null ? null : readAmount(price));
+      tally(product.prices, price === null ? null : readAmount(price, currency));
       if (start !== null && end !== null) product.days.push([start, end]);
     },
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar.ts";
 import { readAmount, readCustomerStatus, readDay, readLanguage, readMonths } from "./import-values.ts";
-import { formatInr } from "./money.ts";
+import { formatAmount } from "./money.ts";
 import { nameKey } from "./near-names.ts";
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
@@ -64,7 +64,7 @@ describe("reading a day of a sheet", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (text) => {
         readDay(text);
-        readAmount(text);
+        readAmount(text, "INR");
         readMonths(text);
       }),
     );
@@ -83,19 +83,44 @@ describe("reading an amount", () => {
     ["0", 0],
     ["1500.000", 150_000],
   ])("%s", (typed, paise) => {
-    expect(readAmount(typed)).toBe(paise);
+    expect(readAmount(typed, "INR")).toBe(paise);
   });
 
   it.each(["-5", "free", "1.234", "1e5", "", "1,2,3", "1,50", "1,5000", "1.500", "₹", "12 500", "100000000"])(
     "does not take %j",
     (typed) => {
-      expect(readAmount(typed)).toBeNull();
+      expect(readAmount(typed, "INR")).toBeNull();
     },
   );
 
+  it.each([
+    ["AED 1500", "AED", 150_000],
+    ["1,500.00 AED", "AED", 150_000],
+    ["$12.50", "USD", 1_250],
+    ["KWD 12.500", "KWD", 1_250],
+    ["12.500", "KWD", 1_250],
+    ["¥1500", "JPY", 150_000],
+    ["1500.00", "JPY", 150_000],
+  ])("%s in %s", (typed, currency, paise) => {
+    expect(readAmount(typed, currency)).toBe(paise);
+  });
+
+  it.each([
+    ["₹1,500", "AED"],
+    ["AED 1500", "INR"],
+    ["1.500", "EUR"],
+    ["12.345", "KWD"],
+    ["1500.50", "JPY"],
+  ])("does not take %s in %s", (typed, currency) => {
+    expect(readAmount(typed, currency)).toBeNull();
+  });
+
   it("reads what the product itself writes", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (paise) => readAmount(formatInr(paise)) === paise),
+      fc.property(
+        fc.integer({ min: 0, max: 9_999_999_999 }),
+        (paise) => readAmount(formatAmount(paise, "INR"), "INR") === paise,
+      ),
     );
   });
 });

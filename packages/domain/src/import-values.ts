@@ -1,7 +1,9 @@
 import { addDays, type CalendarDate, parseCalendarDate } from "./calendar.ts";
+import { currencyOf } from "./currencies.ts";
 import { statedMonths } from "./import-duration.ts";
-import { MAX_PRICE_PAISE, type Paise, parseTypedAmount } from "./money.ts";
+import { MAX_PRICE_PAISE, type Paise } from "./money.ts";
 import { monthNumber } from "./month-names.ts";
+import { parseTypedAmount } from "./typed-amounts.ts";
 
 /** `dmy`: as in India. `mdy`: a sheet from an American program. */
 export const DATE_ORDERS = ["dmy", "mdy"] as const;
@@ -76,23 +78,22 @@ function dayOf(year = "", month = "", day = ""): CalendarDate | null {
 }
 
 /**
- * Parses rupees as written in sheets, such as `₹1,500/-`, `Rs. 1500.00`, `1,50,000` or `१५००`, and
- * returns paise. Null for anything else, including negative amounts. Amounts above the largest
- * price, and text over 60 characters, give null, as does `1.500`.
+ * Parses an amount of a currency as written in sheets, such as `₹1,500/-`, `Rs. 1500.00`,
+ * `1,50,000`, `१५००` or `AED 1500`, and returns paise. Null for anything else, including negative
+ * amounts and those of another currency.
  */
-export function readAmount(typed: string): Paise | null {
+export function readAmount(typed: string, currency: string): Paise | null {
   if (typed.length > LONGEST) return null;
   const text = latinDigits(typed)
     .normalize("NFKC")
-    .toLowerCase()
-    .replace(/^\s*(?:₹|rs\.?|inr|रु\.?|रुपये|रुपए)\s*/u, "")
-    .replace(/\s*(?:\/-?|rs\.?|inr|rupees|only|रु\.?|रुपये|रुपए)*\s*$/u, "")
-    .trim();
-  // In other countries 1.500 means one thousand five hundred; do not guess.
-  if (/^\d{1,3}\.\d{3}$/.test(text)) return null;
-  // Spreadsheets write 1500 as 1500.000, or with many digits after the point; only zeros are
-  // accepted there.
-  const paise = parseTypedAmount(text.replace(/(\.\d\d)0+$/, "$1").replace(/^0+(?=\d)/, ""));
+    // Spreadsheets write 1500 as 1500.000, or with many digits after the point; only zeros are
+    // accepted there. But 1.500 means one thousand five hundred in other countries; do not guess,
+    // unless the currency has three decimals.
+    .replace(/([\d,]+\.\d\d)0+(?!\d)/, (number, kept: string) =>
+      currencyOf(currency).decimals < 3 && /^\d{1,3}\.\d{3}$/.test(number) ? number : kept,
+    )
+    .replace(/(?<![\d.,])0+(?=\d)/, "");
+  const paise = parseTypedAmount(text, currency);
   return paise !== null && paise <= MAX_PRICE_PAISE ? paise : null;
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "./calendar.ts";
 import { CHANNELS, type ReminderChannel } from "./channels.ts";
+import { formatAmount, type Paise } from "./money.ts";
 
 /** A message as a channel bills it: an offer, such as win-back, may cost more. */
 type Billed = { channel: ReminderChannel; isOffer: boolean };
@@ -19,6 +20,12 @@ export function messageCostPaise(messages: readonly Billed[], day: CalendarDate)
   const tenths = messages.reduce((sum, message) => sum + costTenths(message, day), 0);
   return Math.round(tenths / 10);
 }
+
+/**
+ * Formats the price of messages in rupees, in which the known rates are, whatever the business's
+ * own currency is.
+ */
+export const formatMessageCost = (paise: Paise): string => formatAmount(paise, "INR");
 
 /** Price of one message by the newest rate that has started, in tenths of a paisa. */
 function costTenths({ channel, isOffer }: Billed, day: CalendarDate): number {

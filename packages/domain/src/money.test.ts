@@ -1,10 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatInr, MAX_PRICE_PAISE, parseAmount, scalePaise, toAmountNumber, toAmountText, toPaise } from "./money.ts";
+import {
+  formatAmount,
+  MAX_PRICE_PAISE,
+  parseAmount,
+  scalePaise,
+  toAmountNumber,
+  toAmountText,
+  toPaise,
+} from "./money.ts";
 
 const price = fc.integer({ min: 0, max: MAX_PRICE_PAISE });
 
-describe("reading rupees", () => {
+describe("reading amounts of the API", () => {
   it.each([
     ["1499", 149_900],
     ["1499.5", 149_950],
@@ -78,7 +86,7 @@ describe("reading rupees", () => {
   });
 });
 
-describe("writing rupees", () => {
+describe("writing amounts", () => {
   it.each([
     [0, "₹0", "0.00"],
     [5, "₹0.05", "0.05"],
@@ -92,14 +100,14 @@ describe("writing rupees", () => {
     [-50, "−₹0.50", "-0.50"],
     [-15_000_000, "−₹1,50,000", "-150000.00"],
   ])("%d paise", (paise, shown, wire) => {
-    expect(formatInr(paise)).toBe(shown);
+    expect(formatAmount(paise, "INR")).toBe(shown);
     expect(toAmountText(paise)).toBe(wire);
   });
 
   it("rejects fractions of a paisa", () => {
     for (const amount of [0.5, Number.NaN, 2 ** 53]) {
       expect(() => toAmountText(amount)).toThrow(RangeError);
-      expect(() => formatInr(amount)).toThrow(RangeError);
+      expect(() => formatAmount(amount, "INR")).toThrow(RangeError);
       expect(() => toAmountNumber(amount)).toThrow(RangeError);
     }
     expect(() => toPaise(2n ** 53n)).toThrow(RangeError);
@@ -109,10 +117,36 @@ describe("writing rupees", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (paise) => {
         const locale = new Intl.NumberFormat("en-IN").format(Math.floor(paise / 100));
-        expect(formatInr(paise).split(".")[0]).toBe(`₹${locale}`);
+        expect(formatAmount(paise, "INR").split(".")[0]).toBe(`₹${locale}`);
       }),
     );
     expect(Object.is(toAmountNumber(-0), 0)).toBe(true);
+  });
+});
+
+describe("writing amounts of a currency", () => {
+  it.each([
+    ["INR", "₹1,50,000", "₹1,23,45,678.90", "₹0.50"],
+    ["₹", "₹1,50,000", "₹1,23,45,678.90", "₹0.50"],
+    ["Rs.", "₹1,50,000", "₹1,23,45,678.90", "₹0.50"],
+    ["USD", "$150,000", "$12,345,678.90", "$0.50"],
+    ["$", "$150,000", "$12,345,678.90", "$0.50"],
+    ["EUR", "€150,000", "€12,345,678.90", "€0.50"],
+    ["AED", "AED 150,000", "AED 12,345,678.90", "AED 0.50"],
+    ["aed", "AED 150,000", "AED 12,345,678.90", "AED 0.50"],
+    ["NPR", "Rs 1,50,000", "Rs 1,23,45,678.90", "Rs 0.50"],
+    // An amount with decimals that the yen does not have, from before the currency was changed.
+    ["JPY", "¥150,000", "¥12,345,678.90", "¥0.50"],
+    ["KWD", "KWD 150,000", "KWD 12,345,678.900", "KWD 0.500"],
+    ["S$", "S$150,000", "S$12,345,678.90", "S$0.50"],
+  ])("%s", (currency, whole, fraction, small) => {
+    const shown = [15_000_000, 1_234_567_890, 50].map((paise) => formatAmount(paise, currency));
+    expect(shown.map((text) => text.replace("\u00A0", " "))).toEqual([whole, fraction, small]);
+    expect(formatAmount(-50, currency).replace("\u00A0", " ")).toBe(`−${small}`);
+  });
+
+  it("keeps a code and its number on one line", () => {
+    expect(formatAmount(150_000, "AED")).toBe("AED\u00A01,500");
   });
 });
 

@@ -1,12 +1,17 @@
+import { currencyOf } from "./currencies.ts";
 import { divideHalfUp } from "./fraction.ts";
 
-/** An amount in paise: a whole number (₹1 = 100), always a safe integer. */
+/**
+ * An amount in hundredths of the business's currency: a whole number, always a safe integer. Named
+ * after those of the rupee. A currency with other decimals is kept in hundredths too.
+ */
 export type Paise = number;
 
-/** ₹99,999,999.99, the largest price that the API accepts. */
+/** 99,999,999.99, the largest price that the API accepts. */
 export const MAX_PRICE_PAISE: Paise = 9_999_999_999;
 
 const MINUS_SIGN = "\u2212";
+const NO_BREAK_SPACE = "\u00A0";
 const PLAIN_AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 
 /**
@@ -25,44 +30,29 @@ export function parseAmount(input: string | number): Paise | null {
 }
 
 /**
- * Digit groups as in India (`1,50,000`) or in spreadsheets (`150,000`). `1,50` is ambiguous: ₹150
- * or ₹1.50.
+ * Formats an amount for an edit field, in the currency's groups without its sign: `150000` →
+ * `"1,500"`, `150050` → `"1,500.50"`. An amount with more decimals than the currency has, entered
+ * before the currency was changed, keeps them.
  */
-const GROUPED_AMOUNT = /^(?:\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?=\.|$)/;
-
-/**
- * Parses rupees as typed into a form: like `parseAmount`, plus digit groups (`1,500`, `1,50,000`),
- * a leading rupee sign or `Rs`, a trailing `/-`, and Devanagari digits. Null for anything else,
- * including `1,50` and `1.500`.
- */
-export function parseTypedAmount(input: string): Paise | null {
-  const text = input
-    .normalize("NFKC")
-    .replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0966))
-    .trim()
-    .replace(/^(?:₹|rs\.?|inr|रु\.?)\s*/iu, "")
-    .replace(/\s*\/-?$/, "");
-  return parseAmount(GROUPED_AMOUNT.test(text) ? text.replaceAll(",", "") : text);
+export function toTypedAmount(paise: Paise, currency: string): string {
+  const { decimals, isInLakhs } = currencyOf(currency);
+  const { sign, units, rest } = split(paise);
+  const grouped = units.replace(isInLakhs ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, ",");
+  return `${sign && MINUS_SIGN}${grouped}${rest === "00" ? "" : `.${rest.padEnd(decimals, "0")}`}`;
 }
 
 /**
- * Formats an amount for an edit field, in Indian groups without a currency sign: `150000` →
- * `"1,500"`, `150050` → `"1,500.50"`.
- */
-export const toTypedAmount = (paise: Paise): string => formatInr(paise).replace("₹", "");
-
-/**
- * Formats paise as the API's rupee string with two decimals: `149900` → `"1499.00"`. Throws
+ * Formats paise as the API's text with two decimals: `149900` → `"1499.00"`. Throws
  * RangeError unless it is a safe integer.
  */
 export function toAmountText(paise: Paise): string {
-  const { sign, rupees, rest } = split(paise);
-  return `${sign && "-"}${rupees}.${rest}`;
+  const { sign, units, rest } = split(paise);
+  return `${sign && "-"}${units}.${rest}`;
 }
 
 /**
- * Converts paise to rupees as a JSON number that prints them exactly: `149950` → `1499.5`. Throws
- * RangeError unless it is a safe integer.
+ * Converts paise to whole units as a JSON number that prints them exactly: `149950` → `1499.5`.
+ * Throws RangeError unless it is a safe integer.
  */
 export function toAmountNumber(paise: Paise): number {
   requirePaise(paise);
@@ -72,23 +62,14 @@ export function toAmountNumber(paise: Paise): number {
 }
 
 /**
- * Formats rupees with Indian grouping; whole rupees have no decimals: `15000000` → `"₹1,50,000"`,
- * `127118` → `"₹1,271.18"`, `-50` → `"−₹0.50"`. The negative sign is U+2212.
- */
-export function formatInr(paise: Paise): string {
-  const { sign, rupees, rest } = split(paise);
-  const grouped = rupees.replace(/\B(?=(?:\d{2})*\d{3}$)/g, ",");
-  return `${sign && MINUS_SIGN}₹${grouped}${rest === "00" ? "" : `.${rest}`}`;
-}
-
-/**
- * Formats paise like `formatInr` with another currency's sign or code: `$1,50,000`, `AED 1,50,000`.
- * Converts nothing.
+ * Formats an amount by the rules of a currency, which is given by its code or sign; whole amounts
+ * have no decimals: `15000000` → `"₹1,50,000"`, `"$150,000"`, `"AED 150,000"`; `-50` → `"−₹0.50"`;
+ * `1250` in Kuwaiti dinars → `"KWD 12.500"`. Converts nothing.
  */
 export function formatAmount(paise: Paise, currency: string): string {
-  const inRupees = formatInr(paise);
-  if (currency === "₹" || currency === "INR") return inRupees;
-  return inRupees.replace("₹", /^\p{L}+$/u.test(currency) ? `${currency} ` : currency);
+  const { sign } = currencyOf(currency);
+  const space = /\p{L}\.?$/u.test(sign) ? NO_BREAK_SPACE : "";
+  return `${paise < 0 ? MINUS_SIGN : ""}${sign}${space}${toTypedAmount(Math.abs(paise), currency)}`;
 }
 
 /**
@@ -108,7 +89,7 @@ export function toPaise(exact: bigint): Paise {
 function split(paise: Paise) {
   requirePaise(paise);
   const digits = String(Math.abs(paise)).padStart(3, "0");
-  return { sign: paise < 0 ? "-" : "", rupees: digits.slice(0, -2), rest: digits.slice(-2) };
+  return { sign: paise < 0 ? "-" : "", units: digits.slice(0, -2), rest: digits.slice(-2) };
 }
 
 function requirePaise(paise: number): void {

@@ -3,8 +3,9 @@ import type { Paise } from "./money.ts";
 
 export const TRIAL_DAYS = 3;
 
-/** ₹1,500, paid once. */
+/** 1,500 rupees, paid once, whatever the business's own currency is. */
 export const ACTIVATION_FEE_PAISE: Paise = 150_000;
+export const FEE_CURRENCY = "INR";
 
 /** Stored account statuses. An expired trial is never stored; it follows from the clock. */
 export const STORED_ACCOUNT_STATUSES = ["trial", "active", "suspended"] as const;

@@ -16,6 +16,7 @@ import { useBoard } from "../features/renewals/use-board.ts";
 import { searchTexts } from "../features/search/texts.ts";
 import { useContinuedTrial } from "../features/trial/continued-trial.ts";
 import { useTrial } from "../features/trial/use-trial.ts";
+import { setBusinessCurrency } from "../lib/display/business-currency.ts";
 import { useToday } from "../lib/display/clock.ts";
 import { NOUN_SCREENS } from "../lib/frame/noun-screens.ts";
 import { useShortcuts } from "../lib/frame/shortcuts.ts";
@@ -80,12 +81,14 @@ export function SignedInLayout() {
         </Suspense>
       );
     case "signed-in":
+      // Before any part of the page is rendered: they all read it.
+      setBusinessCurrency(session.me.tenant.currency);
       return (
         <SignedInProvider me={session.me}>
           <WordsInSentences industryType={session.me.tenant.industryType} />
           <BusinessWordsProvider value={wordsIn(session.me.tenant.industryType)}>
             <TooltipProvider>
-              <Gated me={session.me} />
+              <Gated key={session.me.tenant.currency} me={session.me} />
             </TooltipProvider>
           </BusinessWordsProvider>
         </SignedInProvider>

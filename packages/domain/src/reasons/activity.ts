@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDay } from "../calendar.ts";
 import { explainer, type Sentences } from "../explanations.ts";
 import { lastPaidDay } from "../last-paid-day.ts";
-import { formatInr, type Paise } from "../money.ts";
+import { formatAmount, type Paise } from "../money.ts";
 import { fieldLabel } from "./fields.ts";
 
 const subscriptions = (count: number): string => (count === 1 ? "1 subscription" : `${count} subscriptions`);
@@ -135,8 +135,8 @@ export const ACTIVITY_REASONS = {
   },
   "activity.productChanged": { says: ({ subject }: { subject: string }) => `changed the product for ${subject}` },
   "activity.productChangedToPay": {
-    says: ({ subject, toPay }: { subject: string; toPay: Paise }) =>
-      `changed the product for ${subject}, ${formatInr(toPay)} to pay`,
+    says: ({ subject, toPay, currency }: { subject: string; toPay: Paise; currency: string }) =>
+      `changed the product for ${subject}, ${formatAmount(toPay, currency)} to pay`,
   },
   "activity.importStarted": { says: ({ file }: { file: string }) => `started importing ${file}` },
   "activity.importOfRowsStarted": {

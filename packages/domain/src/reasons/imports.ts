@@ -71,7 +71,7 @@ export const IMPORT_REASONS = {
   "row.notStatus": { says: ({ text }: Quote) => `“${text}” isn't a status. Enter active, prospect or inactive.` },
   "row.notLanguage": { says: ({ text }: Quote) => `“${text}” isn't a language. Enter English or Hindi.` },
   "row.notMonths": { says: ({ text }: Quote) => `“${text}” isn't a number of months.` },
-  "row.notAmount": { says: ({ text }: Quote) => `“${text}” isn't an amount. Enter it like 1500 or ₹1,500.` },
+  "row.notAmount": { says: ({ text }: Quote) => `“${text}” isn't an amount. Enter it like 1500 or 1,500.` },
   "row.tooLong": {
     says: ({ field, most }: { field: ImportField; most: number }) =>
       `${IMPORT_FIELD_NAMES[field]} must have at most ${most} characters.`,

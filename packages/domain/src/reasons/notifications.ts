@@ -2,7 +2,8 @@ import type { Attachment } from "../attachments.ts";
 import { type CalendarDate, formatDay } from "../calendar.ts";
 import { CHANNELS, type ReminderChannel } from "../channels.ts";
 import { explainer, type Sentences } from "../explanations.ts";
-import { formatInr, type Paise } from "../money.ts";
+import { formatAmount, type Paise } from "../money.ts";
+import { FEE_CURRENCY } from "../trial.ts";
 
 type Count = { count: number };
 type Name = { name: string };
@@ -37,7 +38,7 @@ export const NOTIFICATION_REASONS = {
   },
   "notice.paid": { says: () => "Payment received: your CRM is active" },
   "notice.amountReceived": {
-    says: ({ amount }: { amount: Paise }) => `We have received ${formatInr(amount)}. Thank you!`,
+    says: ({ amount }: { amount: Paise }) => `We have received ${formatAmount(amount, FEE_CURRENCY)}. Thank you!`,
   },
   "notice.refunded": { says: () => "Your payment was refunded and your CRM is suspended" },
   "notice.dataKept": { says: () => "Your data is kept for 30 days. Pay again to restore everything." },

@@ -5,6 +5,7 @@ import { explainActivity, fieldEdits } from "@aavarti/domain/activity";
 import { type ActivityArea, AREA_ACTIONS, areaOf } from "@aavarti/domain/activity-areas";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
 
 const KINDS = { people: "user", product: "system" } as const satisfies Record<ActivityActor, ActivityRow["actor_kind"]>;
 
@@ -17,8 +18,8 @@ export function listActivity(
   { area, by, person, limit, cursor }: ListActivity,
 ): Promise<Page<ActivityEntry>> {
   requirePermission(ctx, "activity.read");
-  return ctx.transact(async ({ trx }) => {
-    const rows = await listRows(trx, {
+  return ctx.transact(async (unit) => {
+    const rows = await listRows(unit.trx, {
       actions: area && AREA_ACTIONS[area],
       exceptActions: area ? placedBefore(area) : [],
       actorKind: by && KINDS[by],
@@ -26,7 +27,8 @@ export function listActivity(
       limit,
       cursor,
     });
-    return toPage(rows, limit, toEntry);
+    const { currency } = await readTenant(unit);
+    return toPage(rows, limit, (row) => toEntry(row, currency));
   });
 }
 
@@ -39,18 +41,19 @@ function placedBefore(area: ActivityArea): string[] {
   return order.slice(0, order.indexOf(area)).flatMap((earlier) => [...AREA_ACTIONS[earlier]]);
 }
 
-function toEntry(row: ActivityRow): ActivityEntry {
-  const { message, reason, params } = explainActivity(row.action, row.subject ?? "", row.changes);
+function toEntry(row: ActivityRow, currency: string): ActivityEntry {
+  const { action, changes } = row;
+  const { message, reason, params } = explainActivity({ action, subject: row.subject ?? "", changes }, currency);
   return {
     id: row.id,
     at: row.created_at.toISOString(),
-    area: areaOf(row.action),
-    action: row.action,
+    area: areaOf(action),
+    action,
     actor: row.actor_kind === "user" ? (row.actor_name ?? "Former team member") : null,
     sentence: message,
     reason,
     params,
-    edits: fieldEdits(row.changes),
+    edits: fieldEdits(changes, currency),
     ip: row.ip,
   };
 }

@@ -2,7 +2,12 @@
  * The demo business: a coaching class in Indore, with the customers of an ordinary Saturday. All
  * data is invented.
  */
-export const SAMPLE_BUSINESS = { businessName: "Prerna Classes", city: "Indore", industryType: "education" } as const;
+export const SAMPLE_BUSINESS = {
+  businessName: "Prerna Classes",
+  city: "Indore",
+  industryType: "education",
+  currency: "INR",
+} as const;
 
 export const SAMPLE_PRODUCTS = [
   {

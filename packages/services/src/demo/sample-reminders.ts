@@ -72,7 +72,7 @@ function textOf(
     recipientName: customer.name,
     language: "en" as const,
     businessName: SAMPLE_BUSINESS.businessName,
-    currency: "₹",
+    currency: SAMPLE_BUSINESS.currency,
     customerName: customer.name,
     company: null,
     productName,

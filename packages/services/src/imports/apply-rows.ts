@@ -17,6 +17,7 @@ import { planReminders } from "@aavarti/jobs/definitions/reminders";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
 import { checkedRow } from "./check-import.ts";
 import { addKnown, lockKnown, openBook } from "./load-book.ts";
 import { readersOf } from "./readers.ts";
@@ -36,7 +37,7 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
     await finish(ctx, unit, run);
     return false;
   }
-  const readers = readersOf(run);
+  const readers = readersOf(run, await readTenant(unit));
   const read = rows.map((row) => ({ checked: row, row: readRow(row.cells, run.mapping, readers) }));
   // The customers that these rows may match and the products they use stay locked until the rows
   // are written.

@@ -26,6 +26,7 @@ import { mayDo } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
 import { applyChoices } from "./apply-choices.ts";
 import { createForecast } from "./forecast.ts";
 import { addKnown, type LoadedBook, openBook } from "./load-book.ts";
@@ -71,10 +72,12 @@ export function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Im
  * Reads the sheet twice: first as a whole, for what cannot be decided from one row, then row by
  * row.
  */
-async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) {
+async function checkRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow) {
+  const { trx } = unit;
+  const tenant = await readTenant(unit);
   const loaded = await openBook(trx, run);
   const { book } = loaded;
-  const survey = await surveyRows(trx, run, loaded);
+  const survey = await surveyRows(trx, run, { ...loaded, currency: tenant.currency });
   if (survey.products.length > MOST_NEW_PRODUCTS)
     throw refusal("import.tooManyProducts", { most: MOST_NEW_PRODUCTS }, { field: "mapping" });
   for (const offer of survey.products) book.addOffer(offer);
@@ -90,7 +93,7 @@ async function checkRows(ctx: ServiceContext, { trx }: Unit, run: ImportRunRow) 
     mayAsk: true,
     mayCreateProducts: ctx.actor.kind === "system" || mayDo(ctx.actor.role, "products.write"),
   };
-  const readers = readersOf({ answers: run.answers, dates: survey.dates, end_question: survey.end });
+  const readers = readersOf({ answers: run.answers, dates: survey.dates, end_question: survey.end }, tenant);
   const mapping = withEndField(run.mapping, readAs(survey.end));
 
   for await (const page of pagesOf(trx, run.id)) {
@@ -147,11 +150,16 @@ function noteConflict(
   else asked.dates.push({ months, rows: 1 });
 }
 
-async function surveyRows(trx: Unit["trx"], run: ImportRunRow, { book, products }: LoadedBook): Promise<Survey> {
+async function surveyRows(
+  trx: Unit["trx"],
+  run: ImportRunRow,
+  { book, products, currency }: LoadedBook & { currency: string },
+): Promise<Survey> {
   const survey = createSurvey({
     headers: run.headers,
     mapping: run.mapping,
     answers: run.answers,
+    currency,
     products,
     isKnown: (name) => book.product(name) !== undefined,
     closest: (name) => closestTo(name, products),

@@ -58,7 +58,7 @@ async function send(rows: string[], ctx: ServiceContext = tenant.ctx, headers = 
   const opened = await beginImport(ctx, {
     fileName: "members.xlsx",
     headers: head,
-    mapping: mapHeaders(head),
+    mapping: mapHeaders(head, "INR"),
     rowCount: rows.length,
     dateOrders: { startDate: "dmy", endDate: "dmy" },
   });

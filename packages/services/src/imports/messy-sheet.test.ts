@@ -66,7 +66,7 @@ async function send(tenant: TestTenant, headers: string[]): Promise<Import> {
   const opened = await beginImport(tenant.ctx, {
     fileName: "members.csv",
     headers,
-    mapping: mapHeaders(headers),
+    mapping: mapHeaders(headers, "INR"),
     rowCount: sheet.rows.length,
     dateOrders: {},
   });

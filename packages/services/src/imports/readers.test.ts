@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readersOf } from "./readers.ts";
 
-const { toE164, isLandline } = readersOf({ answers: { dateOrders: {}, products: {} }, dates: [], end_question: null });
+const { toE164, isLandline } = readersOf(
+  { answers: { dateOrders: {}, products: {} }, dates: [], end_question: null },
+  { currency: "INR" },
+);
 
 describe("a phone number in a cell", () => {
   it.each([

@@ -1,5 +1,6 @@
 import { email } from "@aavarti/contract/fields";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
 import { type DateField, END_FIELDS } from "@aavarti/domain/import-fields";
 import { type DateColumn, orderAnswer } from "@aavarti/domain/import-questions";
 import type { RowReaders } from "@aavarti/domain/import-rows";
@@ -9,14 +10,14 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /**
  * Returns the functions that parse an import's cells: phones and emails are parsed as in the forms,
- * dates in the order that the column's survey or the owner determined. Without a survey or an
+ * amounts in the business's currency, dates in the order that the column's survey or the owner
+ * determined. Without a survey or an
  * answer, the day comes before the month.
  */
-export function readersOf({
-  answers,
-  dates,
-  end_question,
-}: Pick<ImportRunRow, "answers" | "dates" | "end_question">): RowReaders {
+export function readersOf(
+  { answers, dates, end_question }: Pick<ImportRunRow, "answers" | "dates" | "end_question">,
+  { currency }: Pick<TenantRow, "currency">,
+): RowReaders {
   const orderOf = (...fields: [DateField, ...DateField[]]): Pick<DateColumn, "order" | "isSettled"> => {
     const column = dates?.find(({ field }) => fields.includes(field));
     return column ?? { order: orderAnswer(answers, fields[0]) ?? "dmy", isSettled: true };
@@ -28,6 +29,7 @@ export function readersOf({
     isLandline: (number) => parsePhoneNumberFromString(number)?.getType() === "FIXED_LINE",
     toEmail: (typed) => email.safeParse(typed).data ?? null,
     dateOrders: { startDate: orderOf("startDate"), endDate: endOrder, lastDay: endOrder },
+    currency,
     isEndSettled: end_question?.isSettled ?? true,
   };
 }

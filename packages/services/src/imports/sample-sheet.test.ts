@@ -1,4 +1,4 @@
-import { SAMPLE_SHEETS } from "@aavarti/domain/import-fields";
+import { sampleSheet } from "@aavarti/domain/import-fields";
 import { mapSheet } from "@aavarti/domain/import-mapping";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
@@ -16,11 +16,11 @@ afterAll(() => bench.close());
 
 it.each(LANGUAGES)("reads the sample file in %s without a question", async (language) => {
   const { ctx } = await createTestTenant(bench.deps);
-  const [headers, ...rows] = SAMPLE_SHEETS[language].map((line) => [...line]);
+  const [headers, ...rows] = sampleSheet(language, "INR");
   const { id } = await beginImport(ctx, {
     fileName: "aavarti-sample.csv",
     headers: headers ?? [],
-    mapping: mapSheet(headers ?? [], rows),
+    mapping: mapSheet(headers ?? [], rows, "INR"),
     rowCount: rows.length,
     dateOrders: {},
   });

@@ -4,19 +4,22 @@ import { findMapping } from "@aavarti/db/queries/imports";
 import { headersKey, mapHeaders } from "@aavarti/domain/import-fields";
 import { undecidedEnds } from "@aavarti/domain/import-mapping";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { readTenant } from "../tenants/read-tenant.ts";
 
 /**
  * Suggests what each column of a sheet contains: the last choice for the same headers, or else a
  * guess from the headers. A choice made before "Last day" was a field leaves a column of last days
  * undecided, since following it would move every date by a day.
- * @throws AppError FORBIDDEN without `records.import`.
+ * @throws AppError FORBIDDEN without `records.import`, NOT_FOUND.
  */
 export function suggestMapping(ctx: ServiceContext, { headers }: SuggestMapping): Promise<SuggestedMapping> {
   requirePermission(ctx, "records.import");
-  return ctx.transact(async ({ trx }) => {
-    const remembered = await findMapping(trx, hashOf(headers));
-    if (remembered?.mapping.length !== headers.length)
-      return { mapping: mapHeaders(headers), isRemembered: false, undecided: [] };
+  return ctx.transact(async (unit) => {
+    const remembered = await findMapping(unit.trx, hashOf(headers));
+    if (remembered?.mapping.length !== headers.length) {
+      const { currency } = await readTenant(unit);
+      return { mapping: mapHeaders(headers, currency), isRemembered: false, undecided: [] };
+    }
     const undecided = remembered.knows_last_day ? [] : undecidedEnds(headers, remembered.mapping);
     const mapping = remembered.mapping.map((field, column) => (undecided.includes(column) ? null : field));
     return { mapping, isRemembered: true, undecided };

@@ -191,7 +191,7 @@ async function startedImport(row: string): Promise<string> {
   const { id } = await beginImport(ctx, {
     fileName: "members.xlsx",
     headers,
-    mapping: mapHeaders(headers),
+    mapping: mapHeaders(headers, "INR"),
     rowCount: 1,
     dateOrders: { startDate: "dmy", endDate: "dmy" },
   });
@@ -221,7 +221,7 @@ describe("an import", () => {
       const opened = {
         fileName: "a.csv",
         headers,
-        mapping: mapHeaders(headers),
+        mapping: mapHeaders(headers, "INR"),
         rowCount: 1,
         dateOrders: { startDate: "dmy", endDate: "dmy" },
       } as const;

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
-import { count, NOTHING, roundAmount } from "../../lib/display/display.ts";
+import { roundAmount } from "../../lib/display/amounts.ts";
+import { count, NOTHING } from "../../lib/display/display.ts";
 import { FigureTile, FigureTiles } from "../../ui/figure-tiles.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { GrowthReport } from "./growth.ts";
@@ -12,7 +13,7 @@ import type { Span } from "./span.ts";
 interface Figure {
   readonly name: string;
   readonly meaning: string;
-  /** The value for the CSV file: rupees, or a share of 1; null where it is undefined. */
+  /** The value for the CSV file: an amount, or a share of 1; null where it is undefined. */
   readonly value: number | null;
   readonly shown: (value: number) => string;
   readonly note: string;

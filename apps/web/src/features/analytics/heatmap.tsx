@@ -3,7 +3,8 @@ import { type CalendarDate, parseCalendarDate, weekdayOf } from "@aavarti/domain
 import { heatBand, type Performance, performanceOf, trendOf } from "@aavarti/domain/heatmap";
 import { CalendarDays, Table2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { amountLabel, count, dayLabel, fullDay, shortAmount, shortMonthName } from "../../lib/display/display.ts";
+import { amountLabel, shortAmount } from "../../lib/display/amounts.ts";
+import { count, dayLabel, fullDay, shortMonthName } from "../../lib/display/display.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -18,7 +19,7 @@ import type { ReportTexts } from "./report-texts.ts";
 import { saveCsv } from "./save-csv.ts";
 
 /**
- * Returns the days of a period, each with its revenue in rupees, its share of the best day's
+ * Returns the days of a period, each with its revenue, its share of the best day's
  * revenue (0 to 1), its performance group, and the revenue of the day before (null for the first
  * day). A day with an unreadable date is left out.
  */

@@ -1,8 +1,11 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
+import { currencyOf } from "@aavarti/domain/currencies";
 import type { MovementKind } from "@aavarti/domain/growth";
 import type { Performance, Trend } from "@aavarti/domain/heatmap";
 import type { UnknownLifetime } from "@aavarti/domain/retention";
 import { plural, t } from "@lingui/core/macro";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { businessCurrency } from "../../lib/display/business-currency.ts";
 
 /** Returns the texts of the analytics screen, with the business's nouns. */
 export const reportTexts = ({ customer, subscription }: BusinessWords) => {
@@ -48,7 +51,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       grrNote: t`excluding expansion`,
       grrMeaning: t`Share of starting MRR left after contraction and churn only. Never above 100%.`,
       quick: t`Quick ratio`,
-      quickNote: t`gained for every ₹1 lost`,
+      quickNote: t`gained for every ${{ one: amountLabel(1) }} lost`,
       nothingLost: t`no losses`,
       quickMeaning: t`(New + expansion + reactivation) ÷ (contraction + churn). Above 1, your business is growing.`,
       arpu: t`Average revenue per ${{ noun: one }}`,
@@ -83,7 +86,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       none: t`No recurring revenue in this period yet.`,
       before: t`At the start`,
       after: t`At the end`,
-      columns: { kind: t`Movement`, amount: t`₹ per month` },
+      columns: { kind: t`Movement`, amount: t`${{ sign: currencyOf(businessCurrency()).sign }} per month` },
       name: t`Movements`,
       meaning: t`Counted for each ${{ noun: one }}, each day. New: first payment ever. Reactivation: paid before, stopped and is back. Expansion and Contraction: pays more or less than the day before. Churn: pays nothing once the last paid day and grace period are over. Pauses are counted separately. Terms whose grace period ended before they were imported aren't counted.`,
     },
@@ -117,7 +120,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       asGrid: t`View as calendar`,
       grid: t`Revenue per day`,
       nothing: t`No sales in this period. Days with a sale or renewal are coloured here.`,
-      least: "₹0",
+      least: amountLabel(0),
       weekdays: [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`],
       columns: { day: t`Day`, revenue: t`Revenue`, began: t`Started`, trend: t`Trend`, performance: t`Performance` },
       groups: t`Performance levels`,

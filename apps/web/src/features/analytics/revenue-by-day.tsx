@@ -1,6 +1,7 @@
 import type { Analytics } from "@aavarti/contract/analytics";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { amountLabel, dayLabel } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { dayLabel } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { analyticsNouns, analyticsTexts as texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { roundAmount } from "../../lib/display/display.ts";
+import { roundAmount } from "../../lib/display/amounts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { GrowthReport } from "./growth.ts";
 import { longMonth, monthLabel } from "./months.ts";

@@ -1,6 +1,8 @@
 import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
-import { formatInr } from "@aavarti/domain/money";
-import { amountLabel, dayLabel } from "../../lib/display/display.ts";
+import { toTypedAmount } from "@aavarti/domain/money";
+import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
+import { businessCurrency } from "../../lib/display/business-currency.ts";
+import { dayLabel } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { GrowthReport } from "./growth.ts";
 import type { ReportTexts } from "./report-texts.ts";
@@ -76,7 +78,7 @@ export function Waterfall({
       </ol>
       {(floor > 0 || hasLoss) && (
         <figcaption className="num mt-3 text-xs text-text-3 max-lg:text-sm">
-          {[...(floor > 0 ? [texts.axis(formatInr(floor))] : []), ...(hasLoss ? [texts.stripes] : [])].join(" ")}
+          {[...(floor > 0 ? [texts.axis(paiseLabel(floor))] : []), ...(hasLoss ? [texts.stripes] : [])].join(" ")}
         </figcaption>
       )}
     </figure>
@@ -93,13 +95,14 @@ function barsOf(report: GrowthReport, texts: ReportTexts["movements"], today: st
     if (amount === 0 && kind === "paused") return [];
     const bar = { from: level, to: level + amount };
     level += amount;
-    const shown = amount === 0 ? "0" : `${amount > 0 ? "+" : "−"}${formatInr(Math.abs(whole(amount))).slice(1)}`;
+    const shown =
+      amount === 0 ? "0" : `${amount > 0 ? "+" : "−"}${toTypedAmount(Math.abs(whole(amount)), businessCurrency())}`;
     return [{ key: kind, label: texts.kinds[kind], shown, ...bar, look: amount < 0 ? "loss" : "gain" }];
   });
   const total = (key: string, day: string, amount: number): Bar => ({
     key,
     label: dayLabel(day, parseDay(today)),
-    shown: formatInr(whole(amount)),
+    shown: paiseLabel(whole(amount)),
     from: 0,
     to: amount,
     look: "total",
@@ -107,7 +110,7 @@ function barsOf(report: GrowthReport, texts: ReportTexts["movements"], today: st
   return [total("start", report.from, start), ...moved, total("end", report.until, paise(report.mrr))];
 }
 
-/** Rounds paise to whole rupees, which is enough for a bar's label. */
+/** Rounds paise to whole units, which is enough for a bar's label. */
 const whole = (paise: number): number => Math.round(paise / 100) * 100;
 
 const parseDay = (day: string) => day as `${number}-${number}-${number}`;
@@ -125,9 +128,9 @@ function axisOf(bars: readonly Bar[]): { floor: number; ceiling: number } {
   return floor > highest * 0.3 ? { floor, ceiling: highest } : { floor: 0, ceiling: highest };
 }
 
-/** Returns the sentence below the title: from which MRR to which, in whole rupees. */
+/** Returns the sentence below the title: from which MRR to which, in whole units. */
 export function movedSentence(report: GrowthReport, texts: ReportTexts["movements"]): string {
-  // Computed from the rounded rupees shown below the bars, so that the sentence adds up.
+  // Computed from the rounded amounts shown below the bars, so that the sentence adds up.
   const [before, after] = [Math.round(report.mrrBefore), Math.round(report.mrr)];
   const by = after - before;
   const [from, to, amount] = [amountLabel(before), amountLabel(after), amountLabel(Math.abs(by))];

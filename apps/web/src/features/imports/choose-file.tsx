@@ -1,8 +1,9 @@
 import { CSV_START, csvLine } from "@aavarti/domain/csv";
 import type { Explanation } from "@aavarti/domain/explanations";
-import { SAMPLE_SHEETS } from "@aavarti/domain/import-fields";
+import { sampleSheet } from "@aavarti/domain/import-fields";
 import { CircleAlert, Download, FileSpreadsheet } from "lucide-react";
 import { type DragEvent, useId, useRef, useState } from "react";
+import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
@@ -153,7 +154,7 @@ function PasteRows({ isReading, onRows }: { isReading: boolean; onRows: (text: s
  * without the plan.
  */
 function SampleTable() {
-  const shown = SAMPLE_SHEETS[currentLanguage()].map((line) =>
+  const shown = sampleSheet(currentLanguage(), businessCurrency()).map((line) =>
     line.filter((_, column) => [0, 1, 4, 6, 7].includes(column)),
   );
   const [head = [], ...rows] = shown;
@@ -176,6 +177,6 @@ function SampleTable() {
 }
 
 const saveSample = () => {
-  const lines = SAMPLE_SHEETS[currentLanguage()].map(csvLine);
+  const lines = sampleSheet(currentLanguage(), businessCurrency()).map(csvLine);
   saveFile(new Blob([CSV_START, ...lines], { type: "text/csv;charset=utf-8" }), texts.sampleName);
 };

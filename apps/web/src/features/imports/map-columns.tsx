@@ -4,6 +4,7 @@ import { mapSheet } from "@aavarti/domain/import-mapping";
 import { ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
+import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
@@ -61,7 +62,7 @@ export function MapColumns({
   );
   const [chosen, setChosen] = useState<readonly (ImportField | null)[] | null>(before?.mapping ?? null);
   const remembered = suggested.data?.isRemembered ? suggested.data.mapping : null;
-  const mapping = chosen ?? remembered ?? mapSheet(headers, rows);
+  const mapping = chosen ?? remembered ?? mapSheet(headers, rows, businessCurrency());
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const undecided = (remembered ? (suggested.data?.undecided ?? []) : []).filter((column) => !decided.has(column));
   const fault = mappingProblem(mapping);

@@ -1,12 +1,13 @@
 import type { Import, ImportProduct } from "@aavarti/contract/imports";
 import { disagreeingLengths } from "@aavarti/domain/import-questions";
-import { parseAmount, parseTypedAmount, toAmountText, toTypedAmount } from "@aavarti/domain/money";
+import { parseAmount, toAmountText } from "@aavarti/domain/money";
 import { isDurationMonths } from "@aavarti/domain/subscription-terms";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { months as monthsLabel } from "../../lib/display/display.ts";
 import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { DurationField } from "../../lib/forms/duration-field.tsx";
+import { typedFrom, typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -111,10 +112,10 @@ function NewProduct({
   const nameId = useId();
   const [months, setMonths] = useState(product.durationMonths === null ? "" : String(product.durationMonths));
   const known = product.price === null ? null : parseAmount(product.price);
-  const [price, setPrice] = useState(known === null ? "" : toTypedAmount(known));
+  const [price, setPrice] = useState(known === null ? "" : typedFrom(known));
   const [problems, setProblems] = useState<{ months?: string; price?: string }>({});
   const lengths = disagreeingLengths(product.evidence);
-  const isChanged = months !== String(product.durationMonths ?? "") || parseTypedAmount(price) !== known;
+  const isChanged = months !== String(product.durationMonths ?? "") || typedPaise(price) !== known;
   useEffect(() => {
     onUnsaved(name, isSettled && isChanged);
     return () => onUnsaved(name, false);
@@ -122,7 +123,7 @@ function NewProduct({
 
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    const paise = parseTypedAmount(price);
+    const paise = typedPaise(price);
     const found = {
       ...(!isDurationMonths(Number(months)) && { months: questions.monthsProblem }),
       ...(paise === null && { price: questions.priceProblem }),

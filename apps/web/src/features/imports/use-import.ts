@@ -44,7 +44,7 @@ export interface Columns {
 }
 
 /**
- * The answers of the Check step. A price is a text in rupees, which the server converts to paise.
+ * The answers of the Check step. A price is a text, which the server converts to paise.
  */
 export interface ImportAnswers {
   readonly productChoices?: Record<string, string>;

@@ -1,5 +1,4 @@
 import type { Language } from "@aavarti/domain/languages";
-import { formatInr } from "@aavarti/domain/money";
 import { mailLink } from "../../lib/records/contact-links.ts";
 import { contact } from "../../lib/site/contact.ts";
 import { hrefIn } from "../../lib/site/site-address.ts";
@@ -8,6 +7,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
 import type { LandingContent } from "./content.ts";
 import { COLLECTED_BEFORE, type DemoStanding, demoFigures } from "./demo-figures.ts";
+import { rupees } from "./example-rupees.ts";
 import { SectionTitle } from "./section.tsx";
 
 type DemoContent = LandingContent["demo"];
@@ -18,8 +18,6 @@ const standings: Readonly<Record<DemoStanding, { shape: RingShape; mark: string;
   today: { shape: { kind: "dot" }, mark: "text-today", text: "text-text-2" },
   soon: { shape: { kind: "arc", part: 0.92 }, mark: "text-soon", text: "text-text-2" },
 };
-
-const rupees = (amount: number): string => formatInr(amount * 100);
 
 /**
  * The renewals screen as an illustration; the script makes its cards renewable. Its links open the

@@ -1,4 +1,4 @@
-import { formatInr } from "@aavarti/domain/money";
+import { rupees } from "./example-rupees.ts";
 
 /**
  * Makes Renew and Undo work on the example board: toggles the card and updates its lane's total and
@@ -24,8 +24,6 @@ export function moveDemoBoard(board: HTMLElement): void {
     if (collected) collected.textContent = rupees(before + sumOf(board, "[data-card][data-done]"));
   });
 }
-
-const rupees = (amount: number): string => formatInr(amount * 100);
 
 const sumOf = (within: Element, cards: string): number =>
   [...within.querySelectorAll<HTMLElement>(cards)].reduce((sum, { dataset }) => sum + Number(dataset.card), 0);

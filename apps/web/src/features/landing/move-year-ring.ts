@@ -1,7 +1,7 @@
-import { formatInr } from "@aavarti/domain/money";
 import { wordsOf } from "../../lib/i18n/page-words.ts";
 import type { YearRingWords } from "./content.ts";
 import { dayOfYear, TODAY_INDEX } from "./days.ts";
+import { rupees } from "./example-rupees.ts";
 
 /** Within this part of the radius, the pointer selects no day. */
 const DEAF_MIDDLE = 0.45;
@@ -20,11 +20,11 @@ export function moveYearRing(ring: HTMLElement): void {
   if (!day || !amount || !note || !hand || !slider) return;
 
   const tell = (index: number) => {
-    const rupees = (amounts[index] ?? 0) * 100;
+    const due = (amounts[index] ?? 0) * 100;
     const isToday = index === TODAY_INDEX;
     day.textContent = isToday ? today : dayOfYear(index, months);
-    amount.textContent = formatInr(Math.abs(rupees) * 100);
-    note.textContent = isToday ? todayNote : index > TODAY_INDEX ? notes.ahead : rupees < 0 ? notes.late : notes.paid;
+    amount.textContent = rupees(Math.abs(due));
+    note.textContent = isToday ? todayNote : index > TODAY_INDEX ? notes.ahead : due < 0 ? notes.late : notes.paid;
     hand.setAttribute("transform", `rotate(${((index + 0.5) / amounts.length) * 360} 300 300)`);
     hand.style.opacity = isToday ? "0" : "1";
     slider.value = String(index);

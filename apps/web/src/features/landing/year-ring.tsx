@@ -1,9 +1,9 @@
-import { formatInr } from "@aavarti/domain/money";
 import { keepWords } from "../../lib/i18n/page-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { LandingContent, YearRingWords } from "./content.ts";
 import { daysOfYear, TODAY_INDEX } from "./days.ts";
+import { rupees } from "./example-rupees.ts";
 import { exampleYear, type YearDay } from "./year.ts";
 
 const CENTRE = 300;
@@ -81,7 +81,7 @@ export function YearRing({ content }: { content: LandingContent["ring"] }) {
             <span data-year-day>{content.today}</span>
           </span>
           <span data-year-amount className="num mt-1 text-3xl font-semibold lg:text-4xl">
-            {formatInr((exampleYear[TODAY_INDEX]?.amount ?? 0) * 100)}
+            {rupees(exampleYear[TODAY_INDEX]?.amount ?? 0)}
           </span>
           <span data-year-note className="text-sm text-text-2 lg:text-base">
             {content.todayNote}

@@ -1,6 +1,5 @@
-import { oneMessageCostPaise } from "@aavarti/domain/message-cost";
+import { formatMessageCost, oneMessageCostPaise } from "@aavarti/domain/message-cost";
 import { OPTIONAL_MESSAGES } from "@aavarti/domain/message-kinds";
-import { formatInr } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { useToday } from "../../lib/display/clock.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
@@ -25,7 +24,7 @@ export function FurtherMessagesPanel({
   mayChange: boolean;
 }) {
   const { leads } = settingsNouns(useBusinessWords());
-  const offerPrice = formatInr(oneMessageCostPaise("MARKETING", useToday()));
+  const offerPrice = formatMessageCost(oneMessageCostPaise("MARKETING", useToday()));
   // The channels panel shows the loading and error states.
   if (!shown) return null;
   return (

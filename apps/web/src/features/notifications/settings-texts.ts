@@ -21,7 +21,7 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
       welcome: t`To a new ${one}, when their first ${noun} is added`,
       receipt: t`To the ${one}, when a renewal is recorded as paid`,
       paused: t`To the ${one}, when their ${noun} is paused`,
-      /** `price` is what WhatsApp charges for an offer: ₹0.86. */
+      /** `price` is what WhatsApp charges for an offer, in rupees. */
       "win-back": (price: string) =>
         t`30 days after the due date, to ${customers} who agreed to offers. WhatsApp bills it as marketing, about ${price}`,
     } satisfies Record<OptionalMessage, string | ((price: string) => string)>,

@@ -1,5 +1,5 @@
 import type { Product } from "@aavarti/contract/products";
-import { amountLabel } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { Decision } from "../../ui/decision.tsx";

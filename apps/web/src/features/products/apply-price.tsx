@@ -4,7 +4,8 @@ import { isDurationMonths } from "@aavarti/domain/subscription-terms";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
-import { amountLabel, months } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { months } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { countSubscriptions } from "../../lib/list/count-subscriptions.ts";
@@ -35,7 +36,7 @@ export function useOtherTerms(
 }
 
 /**
- * Returns the terms that a price being typed (rupees) can replace at the next renewal. Empty for a
+ * Returns the terms that a price being typed can replace at the next renewal. Empty for a
  * new product, and while price and duration are unchanged or invalid.
  */
 export function useReplaceableTerms(product: Product | null, typed: { price: string; durationMonths: number }) {

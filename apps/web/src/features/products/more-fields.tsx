@@ -1,9 +1,10 @@
-import { formatInr, parseTypedAmount } from "@aavarti/domain/money";
 import { GST_RATES, type GstRate, includedGst, MAX_CAPACITY, MAX_GRACE_DAYS } from "@aavarti/domain/products";
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import { paiseLabel } from "../../lib/display/amounts.ts";
 import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { inputsOf } from "../../lib/forms/form-inputs.ts";
 import { FormSelect } from "../../lib/forms/form-select.tsx";
+import { typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { listTexts } from "../../lib/list/texts.ts";
@@ -90,6 +91,6 @@ const numberOrBlank = (typed: unknown): unknown => {
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "" && value !== 0;
 
 function gstHint(price: string, rate: GstRate | null): string {
-  const paise = parseTypedAmount(price);
-  return rate === null || paise === null ? texts.gstHint : texts.gstIncluded(formatInr(includedGst(paise, rate)));
+  const paise = typedPaise(price);
+  return rate === null || paise === null ? texts.gstHint : texts.gstIncluded(paiseLabel(includedGst(paise, rate)));
 }

@@ -1,5 +1,6 @@
 import type { Product } from "@aavarti/contract/products";
-import { amountLabel, months, NOTHING, withoutZeroDecimals } from "../../lib/display/display.ts";
+import { amountLabel, withoutZeroDecimals } from "../../lib/display/amounts.ts";
+import { months, NOTHING } from "../../lib/display/display.ts";
 import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { SampleBadge } from "../../lib/list/sample-badge.tsx";

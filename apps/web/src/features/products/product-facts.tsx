@@ -1,7 +1,8 @@
 import type { Product } from "@aavarti/contract/products";
 import { freePlaces } from "@aavarti/domain/products";
 import { Link } from "@tanstack/react-router";
-import { amountLabel, count } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { count } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { raised } from "../../ui/list.tsx";

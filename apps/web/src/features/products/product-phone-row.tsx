@@ -1,5 +1,6 @@
 import type { Product } from "@aavarti/contract/products";
-import { amountLabel, months } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { months } from "../../lib/display/display.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
 import { SampleBadge } from "../../lib/list/sample-badge.tsx";
 import { listTexts } from "../../lib/list/texts.ts";

@@ -2,7 +2,7 @@ import { AddProduct, type Product } from "@aavarti/contract/products";
 import type { GstRate } from "@aavarti/domain/products";
 import { fieldErrors } from "../../lib/forms/form-problems.ts";
 import { problemTexts } from "../../lib/forms/form-resolver.ts";
-import { commaProblem, sentAmount, typedAmount } from "../../lib/forms/typed-amounts.ts";
+import { amountProblem, sentAmount, typedAmount } from "../../lib/forms/typed-amounts.ts";
 
 /** The form's values: amounts as typed. */
 export interface ProductValues {
@@ -59,8 +59,13 @@ export const valuesOf = (product: Product): ProductValues => ({
 export function resolveProduct(values: ProductValues) {
   const sent = { ...values, price: sentAmount(values.price), setupFee: sentAmount(values.setupFee) };
   const parsed = AddProduct.safeParse(sent);
-  if (parsed.success) return { values: sent, errors: {} };
-  const [price, setupFee] = [commaProblem(values.price), commaProblem(values.setupFee)];
-  const commas = { ...(price && { price }), ...(setupFee && { setupFee }) };
-  return { values: {}, errors: fieldErrors<ProductValues>({ ...problemTexts(parsed.error), ...commas }) };
+  const [price, setupFee] = [amountProblem(values.price), amountProblem(values.setupFee)];
+  const problems = {
+    ...(parsed.success ? {} : problemTexts(parsed.error)),
+    ...(price && { price }),
+    ...(setupFee && { setupFee }),
+  };
+  return Object.keys(problems).length === 0
+    ? { values: sent, errors: {} }
+    : { values: {}, errors: fieldErrors<ProductValues>(problems) };
 }

@@ -2,7 +2,7 @@ import type { Product, RenewalTerms } from "@aavarti/contract/products";
 import { getQueryKey } from "@trpc/react-query";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { amountLabel } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { useRecordOutcomes, useRefreshRecords } from "../../lib/records/record-mutations.ts";

@@ -1,8 +1,7 @@
 import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
-import { messageCostPaise } from "@aavarti/domain/message-cost";
-import { formatInr } from "@aavarti/domain/money";
+import { formatMessageCost, messageCostPaise } from "@aavarti/domain/message-cost";
 import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, CirclePause } from "lucide-react";
@@ -135,7 +134,7 @@ function Day({ day, reminders, today }: { day: string; reminders: readonly Upcom
   const used = REMINDER_CHANNELS.filter((channel) => billed.some((one) => one.channel === channel));
   const counts = (used.length > 0 ? used : REMINDER_CHANNELS.slice(0, 1)).map((channel) => {
     const own = billed.filter((one) => one.channel === channel);
-    return channelTexts[channel].count(own.length, formatInr(estimated(messageCostPaise(own, date))));
+    return channelTexts[channel].count(own.length, formatMessageCost(estimated(messageCostPaise(own, date))));
   });
   return (
     <h3 className="num flex flex-wrap items-baseline gap-x-2 border-b border-line bg-sunken px-4 py-1.5 text-xs">
@@ -146,7 +145,7 @@ function Day({ day, reminders, today }: { day: string; reminders: readonly Upcom
   );
 }
 
-/** Rounds estimates of at least ₹10 to whole rupees. Input and result in paise. */
+/** Rounds estimates of at least 10 rupees to whole rupees. Input and result in paise. */
 const estimated = (paise: number): number => (paise < 1_000 ? paise : Math.round(paise / 100) * 100);
 
 /**

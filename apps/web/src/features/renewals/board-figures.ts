@@ -67,7 +67,7 @@ const less = (amount: string, paise: number): string => toAmountText(Math.max(0,
 export const sumOf = (rows: readonly Counted[]): number => rows.reduce((sum, row) => sum + paiseOf(row.amountDue), 0);
 
 /**
- * Returns a lane's count and its amount as a string of rupees (`4500.00`); zero while the board
+ * Returns a lane's count and its amount as a text (`4500.00`); zero while the board
  * loads.
  */
 export const laneFigures = (board: Board | undefined, lane: Lane) =>

@@ -1,9 +1,9 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
-import { formatInr } from "@aavarti/domain/money";
 import type { Lane } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { amountLabel, count, fullDay } from "../../lib/display/display.ts";
+import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
+import { count, fullDay } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ListNotice } from "../../ui/list.tsx";
 import { Ring } from "../../ui/ring.tsx";
@@ -156,7 +156,7 @@ function Rows({ lane, rows, context }: { lane: Lane; rows: LaneList["rows"]; con
     <div key={week.label} className="mb-4 last:mb-0">
       <div className="num flex justify-between px-1 pb-1.5 text-xs text-text-3 max-lg:text-sm">
         <h3>{week.label}</h3>
-        <span>{formatInr(sumOf(week.rows))}</span>
+        <span>{paiseLabel(sumOf(week.rows))}</span>
       </div>
       <ul className="overflow-hidden rounded-md border border-line bg-surface shadow-card">
         {week.rows.map((row) => (

@@ -1,5 +1,5 @@
-import { formatInr } from "@aavarti/domain/money";
 import { RefreshCw, Send } from "lucide-react";
+import { paiseLabel } from "../../lib/display/amounts.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { MOST_AT_ONCE } from "../../lib/list/most-at-once.ts";
 import { listTexts } from "../../lib/list/texts.ts";
@@ -35,7 +35,7 @@ export function BulkBar({
       summary={
         <>
           <span className="font-semibold">{texts.selected(rows.length)}</span>
-          <span className="text-on-inverse-2"> · {formatInr(sumOf(rows))}</span>
+          <span className="text-on-inverse-2"> · {paiseLabel(sumOf(rows))}</span>
           {isTooMany && <span className="block text-sm text-on-inverse-2">{texts.tooMany(MOST_AT_ONCE)}</span>}
         </>
       }

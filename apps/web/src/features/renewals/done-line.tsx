@@ -1,4 +1,5 @@
-import { amountLabel, dayLabel } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { dayLabel } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { RenewalRow } from "./board-figures.ts";

@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { amountLabel } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ActButton } from "../../ui/act-button.tsx";

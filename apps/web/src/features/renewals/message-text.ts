@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { t } from "@lingui/core/macro";
-import { amountLabel, dayWithYear } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { dayWithYear } from "../../lib/display/display.ts";
 
 export interface Due {
   readonly customer: string;

@@ -1,15 +1,16 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
-import { parseAmount, parseTypedAmount } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
-import { amountLabel, dayLabel, dayWithYear, distance, fullDay, lastPaidDay } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { dayLabel, dayWithYear, distance, fullDay, lastPaidDay } from "../../lib/display/display.ts";
 import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { DurationField } from "../../lib/forms/duration-field.tsx";
-import { commaProblem, sentAmount, typedAmount } from "../../lib/forms/typed-amounts.ts";
+import { amountProblem, sentAmount, typedAmount, typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
@@ -53,7 +54,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
   const [monthsTyped, setMonthsTyped] = useState(target.durationMonths === null ? "" : String(target.durationMonths));
   const [price, setPrice] = useState(typedAmount(target.amountDue));
   const wishes = changedWishes(target, { monthsTyped, price });
-  const isPriced = parseTypedAmount(price) !== null;
+  const isPriced = typedPaise(price) !== null;
   const asked = useDebounced(JSON.stringify(wishes), 150);
   const previewOf = (start: LateStart | undefined, isNeeded: boolean) =>
     ({ input: { id: target.id, ...(start ? { from: start } : {}), ...readWishes(asked) }, isNeeded }) as const;
@@ -124,7 +125,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
           <AmountField
             label={texts.price}
             hint={oldEnd.data?.priceBefore ? nouns.newPrice(amountLabel(oldEnd.data.priceBefore)) : undefined}
-            problem={isPriced ? undefined : (commaProblem(price) ?? texts.priceProblem)}
+            problem={isPriced ? undefined : (amountProblem(price) ?? texts.priceProblem)}
             value={price}
             onChange={(event) => setPrice(event.target.value)}
           />
@@ -161,7 +162,7 @@ function changedWishes(
 ): Pick<RenewalWishes, "durationMonths" | "price"> {
   const months = Number(monthsTyped);
   const isMonths = Number.isInteger(months) && months >= MIN_DURATION_MONTHS && months <= MAX_DURATION_MONTHS;
-  const paise = parseTypedAmount(price);
+  const paise = typedPaise(price);
   return {
     ...(isMonths && months !== target.durationMonths ? { durationMonths: months } : {}),
     ...(paise !== null && paise !== parseAmount(target.amountDue) ? { price: sentAmount(price) } : {}),

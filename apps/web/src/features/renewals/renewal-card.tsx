@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
-import { amountLabel, months } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { months } from "../../lib/display/display.ts";
 import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { RenewalRow } from "./board-figures.ts";

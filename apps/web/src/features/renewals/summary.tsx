@@ -1,8 +1,9 @@
 import { parseCalendarDate } from "@aavarti/domain/calendar";
-import { formatInr, parseAmount } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { amountLabel, monthName, NOTHING, shortAmount } from "../../lib/display/display.ts";
+import { amountLabel, paiseLabel, shortAmount } from "../../lib/display/amounts.ts";
+import { monthName, NOTHING } from "../../lib/display/display.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
@@ -111,9 +112,9 @@ function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
     { value: today ?? 0, look: "bg-today" },
     { value: toCome ?? 0, look: "hatch bg-line-strong" },
   ];
-  const sentence = `${texts.renewedIn(name)}: ${texts.ofTotal(amountLabel(month.renewed), formatInr(total))}`;
+  const sentence = `${texts.renewedIn(name)}: ${texts.ofTotal(amountLabel(month.renewed), paiseLabel(total))}`;
   // The order of the two amounts depends on the language.
-  const [before, after] = texts.ofTotal(PLACE, formatInr(total)).split(PLACE);
+  const [before, after] = texts.ofTotal(PLACE, paiseLabel(total)).split(PLACE);
   return (
     <>
       <div className="num mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm max-lg:text-base">

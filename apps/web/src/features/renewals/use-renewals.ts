@@ -1,10 +1,10 @@
-import { formatInr } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
+import { paiseLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
 import { isWide } from "../../lib/frame/screen-width.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
@@ -213,7 +213,7 @@ function announce({
     showToast({ title: texts.renewFailed, description: reason, isDestructive: true });
     return;
   }
-  const amount = formatInr(sumOf(renewed));
+  const amount = paiseLabel(sumOf(renewed));
   const title =
     reason !== undefined
       ? texts.someRenewed(renewed.length, refused.length, reason)

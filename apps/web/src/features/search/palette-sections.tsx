@@ -20,7 +20,8 @@ import {
   UserRound,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { amountLabel, dayLabel, months, phoneLabel } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { dayLabel, months, phoneLabel } from "../../lib/display/display.ts";
 import { callLink } from "../../lib/records/contact-links.ts";
 import { lookOf } from "../../lib/records/standing-look.ts";
 import { standingWords } from "../../lib/records/standing-words.ts";

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { trpc } from "../../lib/api/trpc.ts";
-import { amountLabel } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { rowLinkClass } from "../../ui/list.tsx";

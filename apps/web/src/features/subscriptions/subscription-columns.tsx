@@ -1,7 +1,7 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { amountLabel, estimateLabel, withoutZeroDecimals } from "../../lib/display/display.ts";
+import { amountLabel, estimateLabel, withoutZeroDecimals } from "../../lib/display/amounts.ts";
 import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";

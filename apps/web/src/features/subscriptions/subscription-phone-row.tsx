@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { estimateLabel } from "../../lib/display/display.ts";
+import { estimateLabel } from "../../lib/display/amounts.ts";
 import type { PhoneSelect } from "../../lib/list/record-list.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { classNames } from "../../ui/class-names.ts";

@@ -6,7 +6,7 @@ import { DEFAULT_DURATION_MONTHS, resolveTerm, type SubscriptionStatus } from "@
 import type { FieldErrors } from "react-hook-form";
 import { fieldErrors } from "../../lib/forms/form-problems.ts";
 import { problemTexts } from "../../lib/forms/form-resolver.ts";
-import { commaProblem, sentAmount, typedAmount } from "../../lib/forms/typed-amounts.ts";
+import { amountProblem, sentAmount, typedAmount } from "../../lib/forms/typed-amounts.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { type SubscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
 
@@ -69,7 +69,7 @@ export const valuesOf = (subscription: Subscription): SubscriptionValues => ({
 });
 
 /**
- * Returns the request's input, amounts in rupees without commas. Only one of duration and custom
+ * Returns the request's input, amounts without commas. Only one of duration and custom
  * end date is sent. A null joining fee is left out, so that the product's applies; an empty one is
  * sent as "0", which waives it.
  */
@@ -103,7 +103,7 @@ function problemsOf(
     ...(values.ends === "date" && values.customEndDate === "" ? { customEndDate: texts.fields.endMissing } : {}),
   };
   const parsed = CreateSubscription.safeParse(inputOf(values));
-  const [price, setupFee] = [commaProblem(values.price), commaProblem(values.setupFee ?? "")];
+  const [price, setupFee] = [amountProblem(values.price), amountProblem(values.setupFee ?? "")];
   const sentences = {
     ...(parsed.success ? termProblem(parsed.data) : problemTexts(parsed.error)),
     ...(price && { price }),

@@ -1,14 +1,6 @@
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
-import { formatInr } from "@aavarti/domain/money";
-import {
-  dayLabel,
-  dayWithYear,
-  estimateLabel,
-  fullDay,
-  lastPaidDay,
-  monthName,
-  NOTHING,
-} from "../../lib/display/display.ts";
+import { estimateLabel, paiseLabel } from "../../lib/display/amounts.ts";
+import { dayLabel, dayWithYear, fullDay, lastPaidDay, monthName, NOTHING } from "../../lib/display/display.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { TermPreview } from "./term-preview.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
@@ -52,8 +44,8 @@ function Filled({ preview, today }: { preview: TermPreview; today: CalendarDate 
       </div>
       {preview.joining && (
         <dl className="num mt-3 flex items-baseline justify-between gap-3 border-t border-accent-line pt-3">
-          <dt className="text-sm text-text-2">{texts.preview.firstPayment(formatInr(preview.joining.feePaise))}</dt>
-          <dd className="font-semibold">{formatInr(preview.joining.firstPaymentPaise)}</dd>
+          <dt className="text-sm text-text-2">{texts.preview.firstPayment(paiseLabel(preview.joining.feePaise))}</dt>
+          <dd className="font-semibold">{paiseLabel(preview.joining.firstPaymentPaise)}</dd>
         </dl>
       )}
       <p className="num mt-3 text-sm">{sentencesOf(preview, today).join(" ")}</p>

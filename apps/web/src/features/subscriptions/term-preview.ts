@@ -1,7 +1,8 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
-import { type Paise, parseTypedAmount } from "@aavarti/domain/money";
+import type { Paise } from "@aavarti/domain/money";
 import { FIXED_STEPS, reminderDay } from "@aavarti/domain/reminder-rules";
 import { monthlyAmount, resolveTerm, type SubscriptionStatus } from "@aavarti/domain/subscription-terms";
+import { typedPaise } from "../../lib/forms/typed-amounts.ts";
 
 export interface TermInput {
   readonly startDate: string;
@@ -44,8 +45,8 @@ export function previewTerm(input: TermInput, today: CalendarDate): TermPreview 
   const term = resolveTerm(startsOn, length);
   if (!("endOn" in term)) return null;
 
-  const pricePaise = parseTypedAmount(input.price);
-  const feePaise = parseTypedAmount(input.setupFee ?? "0");
+  const pricePaise = typedPaise(input.price);
+  const feePaise = typedPaise(input.setupFee ?? "0");
   const startDay = Number(startsOn.slice(8));
   const isClamped = input.ends === "months" && Number(term.endOn.slice(8)) !== startDay;
   return {

@@ -1,6 +1,7 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
-import { amountLabel, months } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { months } from "../../lib/display/display.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 type Term = Pick<Subscription, "price" | "amount" | "startDate" | "endDate" | "durationMonths">;

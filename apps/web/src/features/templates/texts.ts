@@ -1,4 +1,5 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
+import { formatMessageCost } from "@aavarti/domain/message-cost";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { MessageVariable } from "@aavarti/domain/message-templates";
 import { plural, t } from "@lingui/core/macro";
@@ -98,7 +99,7 @@ export const templateTexts = translatedTexts(() => ({
     lead: t`WhatsApp only sends approved messages, so these can't be changed here. Your own text goes by email.`,
     utility: t`Utility`,
     marketing: t`Marketing`,
-    cost: (paise: number) => t`about ₹${{ toFixed: (paise / 100).toFixed(2) }} each`,
+    cost: (paise: number) => t`about ${{ price: formatMessageCost(paise) }} each`,
     places: {
       customer_name: t`customer name`,
       business_name: t`business name`,

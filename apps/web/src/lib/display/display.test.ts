@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { amountLabel, estimateLabel, shortAmount } from "./amounts.ts";
+import { setBusinessCurrency } from "./business-currency.ts";
 import {
-  amountLabel,
   count,
   dayLabel,
   distance,
-  estimateLabel,
   fullDay,
   lastPaidDay,
   longDay,
@@ -12,7 +12,6 @@ import {
   months,
   periodLabel,
   phoneLabel,
-  shortAmount,
 } from "./display.ts";
 
 const today = "2026-11-21";
@@ -44,6 +43,24 @@ describe("figures and days on screen", () => {
     [12_000_000, "₹1.2 crore"],
   ])("shortens %d to %s only from ten lakh up", (amount, shown) => {
     expect(shortAmount(amount)).toBe(shown);
+  });
+
+  it.each([
+    ["USD", "$1,499", "$150,000.50", "$9.99", "$1,000", "$1.2M"],
+    ["AED", "AED 1,499", "AED 150,000.50", "AED 9.99", "AED 1,000", "AED 1.2M"],
+    ["NPR", "Rs 1,499", "Rs 1,50,000.50", "Rs 10", "Rs 1,000", "Rs 12.4 lakh"],
+    ["JPY", "¥1,499", "¥150,000.50", "¥10", "¥1,000", "¥1.2M"],
+    ["KWD", "KWD 1,499", "KWD 150,000.500", "KWD 9.990", "KWD 1,000", "KWD 1.2M"],
+  ])("writes amounts of a business in %s by its rules", (currency, whole, fraction, share, larger, short) => {
+    setBusinessCurrency(currency);
+    const shown = [
+      amountLabel("1499.00"),
+      amountLabel(150_000.5),
+      estimateLabel("9.99"),
+      estimateLabel(999.99 + 0.2),
+      shortAmount(1_240_000),
+    ];
+    expect(shown.map((text) => text.replace("\u00A0", " "))).toEqual([whole, fraction, share, larger, short]);
   });
 
   it("leaves the current year out of a day", () => {

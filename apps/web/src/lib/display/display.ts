@@ -7,7 +7,6 @@ import {
 } from "@aavarti/domain/calendar";
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import { lastPaidDay as lastPaidDayOf } from "@aavarti/domain/last-paid-day";
-import { formatInr, parseAmount } from "@aavarti/domain/money";
 import { plural, t } from "@lingui/core/macro";
 import { currentLanguage } from "../i18n/current-language.ts";
 
@@ -39,51 +38,6 @@ function nameOf(date: CalendarDate, part: "month" | "weekday", length: "long" | 
   }
   return format.format(new Date(`${date}T00:00:00Z`));
 }
-
-/**
- * Formats rupees: `"1499.00"` or `1499.5` → `₹1,499` or `₹1,499.50`. An invalid amount gives a
- * dash.
- */
-export function amountLabel(amount: string | number): string {
-  const paise = typeof amount === "number" ? Math.round(amount * 100) : parseAmount(amount);
-  return paise === null ? NOTHING : formatInr(paise);
-}
-
-/**
- * Like `amountLabel`, rounded to whole rupees: a month's share of a longer term is an estimate,
- * whose paise mean nothing.
- */
-export function estimateLabel(amount: string | number): string {
-  const paise = typeof amount === "number" ? Math.round(amount * 100) : parseAmount(amount);
-  return paise === null ? NOTHING : formatInr(Math.round(paise / 100) * 100);
-}
-
-/**
- * Returns an amount in rupees without a fraction of zero: `"4500.00"` → `"4500"`; `"4500.50"`
- * stays.
- */
-export const withoutZeroDecimals = (price: string): string => price.replace(/\.00$/, "");
-
-const LAKH = 100_000;
-const CRORE = 10_000_000;
-
-/**
- * Formats an amount in rupees for tiles: like `amountLabel`, but `₹12.4 lakh` and `₹1.2 crore` from
- * ₹10,00,000 on.
- */
-export function shortAmount(amount: number): string {
-  if (amount >= CRORE) return t`₹${{ amount: oneDecimal(amount / CRORE) }} crore`;
-  if (amount >= 10 * LAKH) return t`₹${{ amount: oneDecimal(amount / LAKH) }} lakh`;
-  return amountLabel(amount);
-}
-
-/**
- * Like `shortAmount`, rounded to whole rupees: for averages and monthly shares, where paise would
- * suggest a precision they don't have.
- */
-export const roundAmount = (amount: number): string => shortAmount(Math.round(amount));
-
-const oneDecimal = (value: number) => value.toFixed(1).replace(/\.0$/, "");
 
 /** Formats a number with Indian grouping: 1,50,000. */
 export const count = (value: number): string => value.toLocaleString("en-IN");

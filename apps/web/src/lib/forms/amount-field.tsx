@@ -1,18 +1,21 @@
-import { parseTypedAmount, toTypedAmount } from "@aavarti/domain/money";
+import { currencyOf } from "@aavarti/domain/currencies";
 import type { ComponentProps } from "react";
 import { changeInput } from "../../ui/change-input.ts";
 import { Field, type FieldWords, wordsApart } from "../../ui/field.tsx";
 import { PrefixedInput } from "../../ui/input.tsx";
+import { businessCurrency } from "../display/business-currency.ts";
+import { typedFrom, typedPaise } from "./typed-amounts.ts";
 
 type AmountFieldProps = FieldWords & Omit<ComponentProps<typeof PrefixedInput>, "prefix">;
 
 /**
- * A field for an amount in rupees, typed with or without commas. On blur it is formatted with
- * Indian grouping: `1,50,000`. An unreadable amount stays as typed.
+ * A field for an amount in the business's currency, typed with or without commas. On blur its
+ * digits are grouped: `1,50,000`. An unreadable amount stays as typed.
  */
 export function AmountField(props: AmountFieldProps) {
   const { words, own } = wordsApart(props);
   const { onBlur, ...input } = own;
+  const { sign } = currencyOf(businessCurrency());
   return (
     <Field {...words}>
       {(control) => (
@@ -20,11 +23,11 @@ export function AmountField(props: AmountFieldProps) {
           {...control}
           {...input}
           onBlur={(event) => {
-            const paise = parseTypedAmount(event.target.value);
-            if (paise !== null) changeInput(event.target, toTypedAmount(paise));
+            const paise = typedPaise(event.target.value);
+            if (paise !== null) changeInput(event.target, typedFrom(paise));
             onBlur?.(event);
           }}
-          prefix="₹"
+          prefix={sign}
           inputMode="decimal"
           autoComplete="off"
         />

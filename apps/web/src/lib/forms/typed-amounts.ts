@@ -1,6 +1,14 @@
-import { parseAmount, parseTypedAmount, toAmountText, toTypedAmount } from "@aavarti/domain/money";
+import { type Paise, parseAmount, toAmountText, toTypedAmount } from "@aavarti/domain/money";
+import { parseTypedAmount } from "@aavarti/domain/typed-amounts";
 import { t } from "@lingui/core/macro";
-import { withoutZeroDecimals } from "../display/display.ts";
+import { withoutZeroDecimals } from "../display/amounts.ts";
+import { businessCurrency } from "../display/business-currency.ts";
+
+/** Parses an amount typed in the business's currency; null for an invalid one. */
+export const typedPaise = (typed: string): Paise | null => parseTypedAmount(typed, businessCurrency());
+
+/** Formats paise for an input field, in the currency's groups: `150000` → `1,500`. */
+export const typedFrom = (paise: Paise): string => toTypedAmount(paise, businessCurrency());
 
 /**
  * Formats the server's amount for an input field: `"150000.00"` → `1,50,000`. An invalid amount is
@@ -8,7 +16,7 @@ import { withoutZeroDecimals } from "../display/display.ts";
  */
 export function typedAmount(amount: string): string {
   const paise = parseAmount(amount);
-  return paise === null ? amount : toTypedAmount(paise);
+  return paise === null ? amount : typedFrom(paise);
 }
 
 /**
@@ -16,12 +24,18 @@ export function typedAmount(amount: string): string {
  * that the schema rejects it.
  */
 export function sentAmount(typed: string): string {
-  const paise = parseTypedAmount(typed);
+  const paise = typedPaise(typed);
   return paise === null ? typed.trim() : withoutZeroDecimals(toAmountText(paise));
 }
 
-/** Returns the error for misplaced commas, if any: `1,50` could mean ₹150 or ₹1.50. */
-export const commaProblem = (typed: string): string | undefined =>
-  typed.includes(",") && parseTypedAmount(typed) === null
-    ? t`Check the commas. Enter the amount like 1,500 or 1,50,000.`
-    : undefined;
+/**
+ * Returns the error that only the business's currency tells, if any: misplaced commas, as `1,50`
+ * could mean 150 or 1.50, and decimals that the currency doesn't have.
+ */
+export function amountProblem(typed: string): string | undefined {
+  if (typedPaise(typed) !== null) return undefined;
+  if (typed.includes(","))
+    return t`Check the commas. Enter the amount like ${{ short: typedFrom(150_000) }} or ${{ long: typedFrom(15_000_000) }}.`;
+  // The schema takes two decimals of any currency.
+  return parseAmount(typed.trim()) === null ? undefined : t`This currency has no decimals. Enter a whole amount.`;
+}

@@ -1,5 +1,5 @@
 import type { Params } from "@aavarti/domain/explanations";
-import { formatInr } from "@aavarti/domain/money";
+import { formatAmount } from "@aavarti/domain/money";
 import type { ReasonParams } from "@aavarti/domain/reasons";
 import type { ACTIVITY_REASONS } from "@aavarti/domain/reasons/activity";
 import { t } from "@lingui/core/macro";
@@ -121,8 +121,8 @@ const ACTIVITY_TEXTS = {
   "activity.cancelled": ({ subject }) => t`cancelled ${subject}`,
   "activity.cancelledAtEnd": ({ subject }) => t`cancelled ${subject} at the end of the term`,
   "activity.productChanged": ({ subject }) => t`changed the ${{ noun: productNoun() }} for ${subject}`,
-  "activity.productChangedToPay": ({ subject, toPay }) =>
-    t`changed the ${{ noun: productNoun() }} for ${subject}, ${{ amount: formatInr(toPay) }} to pay`,
+  "activity.productChangedToPay": ({ subject, toPay, currency }) =>
+    t`changed the ${{ noun: productNoun() }} for ${subject}, ${{ amount: formatAmount(toPay, currency) }} to pay`,
   "activity.importStarted": ({ file }) => t`started importing ${file}`,
   "activity.importOfRowsStarted": ({ file, rows }) => t`started importing ${file}, ${rows} rows`,
   "activity.importFinished": ({ added, updated, refused }) =>

@@ -62,6 +62,7 @@ describe("what the domain and the server say, in Hindi", () => {
       isLandline: () => false,
       toEmail: () => null,
       isEndSettled: true,
+      currency: "INR",
       dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy },
     };
     const sentences = ["x".repeat(300), "", "a\nb", "12/25/2026"].flatMap((cell) => {

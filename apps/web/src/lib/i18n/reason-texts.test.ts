@@ -22,6 +22,7 @@ const CHOICES: Record<string, string> = {
 };
 const sampleOf = (param: string): string | number | null => {
   if (param === "field") return "price";
+  if (param === "currency") return "INR";
   if (param === "row") return null;
   if (/^(day|till|lastDay|from|to)$|On$/.test(param)) return "2026-12-21";
   if (param in CHOICES) return CHOICES[param] ?? null;

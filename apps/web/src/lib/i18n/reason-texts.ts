@@ -2,12 +2,13 @@ import type { Attachment } from "@aavarti/domain/attachments";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Params } from "@aavarti/domain/explanations";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
-import { formatInr } from "@aavarti/domain/money";
+import { formatAmount } from "@aavarti/domain/money";
 import type { ReasonParams, ShownReason } from "@aavarti/domain/reasons";
 import type { ACTIVITY_REASONS } from "@aavarti/domain/reasons/activity";
 import type { FieldName } from "@aavarti/domain/reasons/fields";
 import { dayFirst, monthFirst } from "@aavarti/domain/reasons/imports";
 import { ordinal } from "@aavarti/domain/reasons/reminders";
+import { FEE_CURRENCY } from "@aavarti/domain/trial";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { dayLabel, dayWithYear, lastPaidDay, months } from "../display/display.ts";
@@ -361,7 +362,7 @@ const REASON_TEXTS = {
   "row.notStatus": ({ text }) => t`${{ text: `“${text}”` }} isn't a status. Enter active, prospect or inactive.`,
   "row.notLanguage": ({ text }) => t`${{ text: `“${text}”` }} isn't a language. Enter English or Hindi.`,
   "row.notMonths": ({ text }) => t`${{ text: `“${text}”` }} isn't a number of months.`,
-  "row.notAmount": ({ text }) => t`${{ text: `“${text}”` }} isn't an amount. Enter it like 1500 or ₹1,500.`,
+  "row.notAmount": ({ text }) => t`${{ text: `“${text}”` }} isn't an amount. Enter it like 1500 or 1,500.`,
   "row.tooLong": ({ field, most }) =>
     t`${{ label: importFieldLabel(field) }} must have at most ${{ number: most }} characters.`,
   "row.tagTooLong": ({ most }) => t`A tag can have up to ${{ number: most }} characters. Separate tags with commas.`,
@@ -585,7 +586,8 @@ const REASON_TEXTS = {
   "notices.imported": ({ count }) => t`${count} imports finished`,
   "notice.trialEnds": ({ left }) =>
     t`Your trial ends in ${{ days: left === 1 ? t`1 day` : t`${{ number: left }} days` }}`,
-  "notice.amountReceived": ({ amount }) => t`We have received ${{ amount: formatInr(amount) }}. Thank you!`,
+  "notice.amountReceived": ({ amount }) =>
+    t`We have received ${{ amount: formatAmount(amount, FEE_CURRENCY) }}. Thank you!`,
   "notice.replied": ({ name, quote }) => t`${name} replied: ${quote}`,
   "notice.sentAttachment": ({ name, attachment }) => SENT[attachment](name),
   "notice.repliedOn": ({ channel }) => CHANNELS.by[channel](),

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from "react";
 import { showToast } from "../../ui/toast-store.ts";
 import { isOutage, isRefusal, messageOf } from "../api/api-error.ts";
 import { showFailure } from "../api/failure-toast.ts";
-import { sentAmount } from "../forms/typed-amounts.ts";
+import { amountProblem, sentAmount } from "../forms/typed-amounts.ts";
 import { replaceInLists } from "./list-cache.ts";
 import type { CellEdit } from "./list-table.ts";
 import { listTexts as texts } from "./texts.ts";
@@ -84,7 +84,13 @@ export function useInlineEdit<Item extends { readonly id: string }>(editing: Inl
     async (item: Item, column: EditedColumn<Item>, text: string): Promise<void> => {
       const { edit } = column;
       // An amount may be typed with commas.
-      const typed = edit.inputMode === "decimal" ? sentAmount(text) : text;
+      const isAmount = edit.inputMode === "decimal";
+      const problem = isAmount ? amountProblem(text) : undefined;
+      if (problem !== undefined) {
+        mark(item.id, column.id, { kind: "refused", typed: text, message: problem });
+        return latest.current.onRefused?.(item.id, column.id);
+      }
+      const typed = isAmount ? sentAmount(text) : text;
       if (typed === edit.valueOf(item)) return mark(item.id, column.id, null);
       const { listKey, save, refresh, texts: own } = latest.current;
       const draft = drafts.current.get(item.id) ?? { confirmed: item, changes: [] };

@@ -3,7 +3,8 @@ import type { Standing } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { RefreshCw } from "lucide-react";
 import { raised, rowLinkClass } from "../../ui/list.tsx";
-import { amountLabel, periodLabel } from "../display/display.ts";
+import { amountLabel } from "../display/amounts.ts";
+import { periodLabel } from "../display/display.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 
 /** The statuses in which a subscription can be renewed. */

@@ -1,7 +1,8 @@
 import type { Attachment } from "../../attachments.ts";
 import { CHANNELS } from "../../channels.ts";
 import { dayIn } from "../../languages.ts";
-import { formatInr } from "../../money.ts";
+import { formatAmount } from "../../money.ts";
+import { FEE_CURRENCY } from "../../trial.ts";
 import type { NOTIFICATION_REASONS } from "../notifications.ts";
 import { CHANNEL_MESSAGE } from "./channel-words.ts";
 import type { InHindi } from "./in-hindi.ts";
@@ -27,7 +28,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.trialEnds": ({ left }) => `आपका ट्रायल ${left} दिन में खत्म होगा`,
   "notice.activateToKeep": () => "रिमाइंडर भेजते रहने के लिए अपना CRM चालू करें। आपका डाला हुआ सब कुछ बना रहेगा।",
   "notice.paid": () => "भुगतान मिल गया: आपका CRM चालू है",
-  "notice.amountReceived": ({ amount }) => `हमें ${formatInr(amount)} मिल गए। धन्यवाद!`,
+  "notice.amountReceived": ({ amount }) => `हमें ${formatAmount(amount, FEE_CURRENCY)} मिल गए। धन्यवाद!`,
   "notice.refunded": () => "आपका भुगतान लौटाया गया और CRM सस्पेंड है",
   "notice.dataKept": () => "आपका डेटा 30 दिन तक रहेगा। फिर भुगतान करने पर सब वापस आ जाएगा।",
   "notice.replied": ({ name, quote }) => `${name} का जवाब: ${quote}`,

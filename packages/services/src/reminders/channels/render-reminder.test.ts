@@ -84,8 +84,8 @@ describe("the reminder's text", () => {
 
   it.each([
     ["INR", "₹1,50,000"],
-    ["$", "$1,50,000"],
-    ["AED", "AED 1,50,000"],
+    ["$", "$150,000"],
+    ["AED", "AED\u00A0150,000"],
   ])("shows the amount in the tenant's currency %s", (currency, amount) => {
     expect(renderTemplate({ ...facts, currency }).params.amount).toBe(amount);
   });

@@ -1,11 +1,12 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { CUSTOMER_LINE_NAMES } from "@aavarti/domain/customer-lines";
-import { formatInr, parseAmount } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import type { Standing } from "@aavarti/domain/standing";
 import { Link } from "@tanstack/react-router";
 import { Mail, Pencil, Phone, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
+import { paiseLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, NOTHING, phoneLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { fieldLabel } from "../../../lib/i18n/field-labels.ts";
@@ -101,7 +102,7 @@ function Due({ subscriptions }: { subscriptions: readonly Subscribed[] }) {
         <span className="block font-medium">{texts.due}</span>
         <span className="text-sm">{countSubscriptions(words, due.length)}</span>
       </span>
-      <span className="text-xl font-semibold">{formatInr(sum)}</span>
+      <span className="text-xl font-semibold">{paiseLabel(sum)}</span>
     </div>
   );
 }

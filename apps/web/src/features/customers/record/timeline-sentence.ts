@@ -1,12 +1,13 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { OPTIONAL_MESSAGE_NAMES } from "@aavarti/domain/message-kinds";
-import { formatInr, parseAmount } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import type { FieldName } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { t } from "@lingui/core/macro";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
+import { paiseLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, lastPaidDay } from "../../../lib/display/display.ts";
 import { fieldLabel, isFieldName } from "../../../lib/i18n/field-labels.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";
@@ -153,7 +154,7 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
 function settlement(toPay: string): string | null {
   const paise = parseAmount(toPay.replace(/^-/u, "")) ?? 0;
   if (paise === 0) return null;
-  const amount = formatInr(paise);
+  const amount = paiseLabel(paise);
   return toPay.startsWith("-") ? t`To refund: ${amount}` : t`To pay: ${amount}`;
 }
 

@@ -1,7 +1,8 @@
 import { parseAmount } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
-import { amountLabel, dayOfInstant, months } from "../../../lib/display/display.ts";
+import { amountLabel } from "../../../lib/display/amounts.ts";
+import { dayOfInstant, months } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { countSubscriptions } from "../../../lib/list/count-subscriptions.ts";
 import { Badge } from "../../../ui/badge.tsx";

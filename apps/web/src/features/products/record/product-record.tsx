@@ -1,18 +1,11 @@
-import { formatInr, parseAmount } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import { freePlaces, includedGst, takenPlaces } from "@aavarti/domain/products";
 import { Link } from "@tanstack/react-router";
 import { Package, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
-import {
-  amountLabel,
-  count,
-  dayOfInstant,
-  estimateLabel,
-  months,
-  NOTHING,
-  roundAmount,
-} from "../../../lib/display/display.ts";
+import { amountLabel, estimateLabel, paiseLabel, roundAmount } from "../../../lib/display/amounts.ts";
+import { count, dayOfInstant, months, NOTHING } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { SampleBadge } from "../../../lib/list/sample-badge.tsx";
 import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
@@ -169,7 +162,7 @@ function ProductFacts({ product }: { product: ProductRecordData }) {
       {setupFee !== "0.00" && <Fact label={texts.setupFee}>{texts.once(amountLabel(setupFee))}</Fact>}
       {graceDays > 0 && <Fact label={texts.grace}>{texts.days(graceDays)}</Fact>}
       {gstRate !== null && paise !== null && (
-        <Fact label={texts.gst}>{texts.included(gstRate, formatInr(includedGst(paise, gstRate)))}</Fact>
+        <Fact label={texts.gst}>{texts.included(gstRate, paiseLabel(includedGst(paise, gstRate)))}</Fact>
       )}
       {sac && <Fact label={texts.sac}>{sac}</Fact>}
       {sku && <Fact label={texts.sku}>{sku}</Fact>}

@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
-import { amountLabel, dayLabel, dayWithYear, fullDay, lastPaidDay } from "../../../lib/display/display.ts";
+import { amountLabel } from "../../../lib/display/amounts.ts";
+import { dayLabel, dayWithYear, fullDay, lastPaidDay } from "../../../lib/display/display.ts";
 import { actionTexts } from "../actions/texts.ts";
 import type { SubscriptionDetail } from "../actions/use-subscription-actions.ts";
 import { recordTexts as texts } from "./texts.ts";

@@ -13,15 +13,8 @@ import {
   RotateCcw,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import {
-  amountLabel,
-  dayWithYear,
-  estimateLabel,
-  months,
-  NOTHING,
-  periodLabel,
-  phoneLabel,
-} from "../../../lib/display/display.ts";
+import { amountLabel, estimateLabel } from "../../../lib/display/amounts.ts";
+import { dayWithYear, months, NOTHING, periodLabel, phoneLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { type Remind, RemindItem } from "../../../lib/list/remind.tsx";
 import { callLink, mailLink, whatsappLink } from "../../../lib/records/contact-links.ts";

@@ -1,7 +1,8 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
-import { formatInr, parseAmount } from "@aavarti/domain/money";
+import { parseAmount } from "@aavarti/domain/money";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
-import { amountLabel, dayWithYear, months, periodLabel } from "../../../lib/display/display.ts";
+import { amountLabel, paiseLabel } from "../../../lib/display/amounts.ts";
+import { dayWithYear, months, periodLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -35,7 +36,7 @@ export function TermHistory({ id, today }: { id: string; today: CalendarDate }) 
   const paid = terms.reduce((sum, term) => sum + (parseAmount(term.price) ?? 0), 0);
   return (
     <>
-      <Panel title={texts.title} action={<PanelNote>{`${texts.count(terms.length)}, ${formatInr(paid)}`}</PanelNote>}>
+      <Panel title={texts.title} action={<PanelNote>{`${texts.count(terms.length)}, ${paiseLabel(paid)}`}</PanelNote>}>
         <ol>
           {[...terms].reverse().map((term, place, newestFirst) => (
             <li key={term.term} className="border-b border-line last:border-0">
