@@ -23,9 +23,9 @@ const DESCRIPTION = `Customers, products, subscriptions and their renewals.
 
 Amounts of records are rupees with two decimals, as text. Days are calendar dates in the business's time zone. Instants are UTC.
 
-Any call may say in the header \`x-tenant-id\` which business it is meant for: when the token belongs to another business, nothing is done and the answer is 409 \`TENANT_MISMATCH\`. Without the header, the token's business is meant.
+Any call may say in the header \`x-tenant-id\` which business it is meant for: when the token belongs to another business, nothing is done and the response is 409 \`TENANT_MISMATCH\`. Without the header, the token's business is meant.
 
-Every answer carries \`x-request-id\`. Every error is \`{"error": {"code", "message", "reason", "params", "fields", "fieldReasons", "requestId"}}\`: \`message\` is English, \`reason\` and \`params\` say the same for a program.`;
+Every response has \`x-request-id\`. Every error is \`{"error": {"code", "message", "reason", "params", "fields", "fieldReasons", "requestId"}}\`: \`message\` is English, \`reason\` and \`params\` say the same for a program.`;
 
 /**
  * Builds the OpenAPI 3.1 document from the REST table as plain data; the output is deterministic.
@@ -44,7 +44,7 @@ export const openApiDocument = (): Json => ({
   tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   paths: paths(),
   components: {
-    securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token that login answers" } },
+    securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "The token that login returns" } },
     ...errorComponents(),
   },
 });
@@ -61,7 +61,7 @@ function paths(): Record<string, Json> {
 /** Turns a router path into OpenAPI's form: `/customers/:id` becomes `/customers/{id}`. */
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, "{$1}");
 
-const SUCCESS = { 200: "Success", 201: "Created", 202: "Accepted", 204: "Done. The answer has no body." } as const;
+const SUCCESS = { 200: "Success", 201: "Created", 202: "Accepted", 204: "Done. The response has no body." } as const;
 
 function operation(entry: Route): Json {
   const { status = 200, example } = entry;
@@ -105,7 +105,7 @@ export const descriptionOf = ({ description, permissions = [], isOpenWhenInactiv
     .filter(Boolean)
     .join(" ");
 
-const ANSWER_LOST = "The first request with this idempotency key was carried out, but its answer was lost.";
+const ANSWER_LOST = "The first request with this idempotency key was carried out, but its response was lost.";
 
 /**
  * Returns every error code that an operation may respond with, with the sentence that says when.
@@ -145,7 +145,7 @@ const IDEMPOTENCY_KEY: Json = {
   in: "header",
   required: false,
   description:
-    "Makes a repeat safe for 24 hours: the same key with the same request answers what the first one answered, with Idempotency-Replayed: true.",
+    "Makes a repeat safe for 24 hours: the same key with the same request returns the first response again, with Idempotency-Replayed: true.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
   example: "3f0c2a6e-8d41-4b57-9a3e-61c7b2d5e904",
 };

@@ -88,7 +88,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
   "/api/auth/google/callback": redirect(
     "getAuthGoogleCallback",
     "Finish signing in with Google",
-    "Google redirects here. The answer redirects to `/login?token=…` with a token that `GET /api/auth/me` replaces on first use, or to `/login?error=google_auth_failed`. The first sign-in creates the business and starts its trial.",
+    "Google redirects here. The response redirects to `/login?token=…` with a token that `GET /api/auth/me` replaces on first use, or to `/login?error=google_auth_failed`. The first sign-in creates the business and starts its trial.",
     [
       answerOfGoogle("state", "What the sign-in was started with"),
       answerOfGoogle("code", "The authorization code"),
@@ -219,7 +219,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
       operationId: "postWebhooksRazorpay",
       summary: "Receive Razorpay's events",
       description:
-        "Takes `payment.captured`, `order.paid`, `payment.failed` and refunds, signed over the raw body. The event is stored, the answer is 200, and a job does the work. Each event counts once.",
+        "Takes `payment.captured`, `order.paid`, `payment.failed` and refunds, signed over the raw body. The event is stored, the response is 200, and a job does the work. Each event counts once.",
       tags: ["Activation"],
       security: [],
       parameters: [

@@ -11,7 +11,7 @@ export const routes = [
     noun,
     summary: "Show how you sign in",
     description:
-      "Says whether your account has a password, and lists the devices you're signed in on: this one first, then the most recently used.",
+      "Returns whether your account has a password, and lists the devices you're signed in on: this one first, then the most recently used.",
     isOpenWhenInactive: true,
     errors: { NOT_FOUND: "Your user no longer exists." },
     response: Account,
@@ -77,7 +77,7 @@ export const routes = [
     noun,
     summary: "Show whether messages are sent",
     description:
-      "Says whether messages to customers are sent or waiting and why, how many wait, and how much of today's limit is used. The day is the business's own.",
+      "Returns whether messages to customers are sent or waiting and why, how many wait, and how much of today's limit is used. The day is the business's own.",
     response: SendingStatus,
     example: {
       response: { hold: null, isEmailVerified: true, waiting: 0, sentToday: 34, dailyLimit: 500 },
@@ -90,7 +90,7 @@ export const routes = [
     noun,
     summary: "Sign out a device",
     description:
-      "Ends one of your own sessions at once. An id that is unknown, or another person's, changes nothing and answers 204 too.",
+      "Ends one of your own sessions at once. An id that is unknown, or another person's, changes nothing and also returns 204.",
     isOpenWhenInactive: true,
     status: 204,
     params: DeviceRef,

@@ -14,7 +14,7 @@ export const routes = [
     isPublic: true,
     summary: "Sign in",
     description:
-      "Answers a token for the `Authorization` header. The email is compared without case. A session ends after 14 idle days, or after 90 days.",
+      "Returns a token for the `Authorization` header. The email is compared without case. A session ends after 14 idle days, or after 90 days.",
     errors: {
       INVALID_CREDENTIALS: "The email or the password is wrong.",
       FORBIDDEN: "The account does not belong to a business.",
@@ -83,7 +83,7 @@ export const routes = [
     isPublic: true,
     summary: "Send a password reset link",
     description:
-      "Emails a link that sets a new password. The answer is the same whether or not the address has an account.",
+      "Emails a link that sets a new password. The response is the same whether or not the address has an account.",
     errors: { RATE_LIMITED: "More than 3 requests within an hour for this account from here." },
     status: 202,
     body: ForgotPassword,
@@ -144,7 +144,7 @@ export const routes = [
     noun,
     summary: "Show who is signed in",
     description:
-      "Answers the signed-in person and their business. After a Google sign-in, the first call also answers the token that replaces the one from the redirect.",
+      "Returns the signed-in person and their business. After a Google sign-in, the first call also returns the token that replaces the one from the redirect.",
     isOpenWhenInactive: true,
     response: Me,
     example: {

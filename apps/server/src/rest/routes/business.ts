@@ -49,7 +49,7 @@ export const routes = [
     noun,
     summary: "Show the trial",
     description:
-      "Answers the account's status and how long the trial lasts. `daysRemaining` counts started days: 3 at the start, 0 when it is over.",
+      "Returns the account's status and how long the trial lasts. `daysRemaining` counts started days: 3 at the start, 0 when it is over.",
     isOpenWhenInactive: true,
     response: z.object({ trialStatus: TrialStatus }),
     example: {

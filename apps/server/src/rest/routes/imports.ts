@@ -42,7 +42,7 @@ export const routes = [
     noun,
     summary: "Suggest what each column holds",
     description:
-      "Matches a sheet's headers, in English or Hindi, to fields. If the same headers were imported before, answers what was chosen then.",
+      "Matches a sheet's headers, in English or Hindi, to fields. If the same headers were imported before, returns the earlier choice.",
     permissions: ["records.import"],
     body: SuggestMapping,
     response: SuggestedMapping,

@@ -43,7 +43,7 @@ export const routes = [
     path: "/api/notifications/test",
     noun,
     summary: "Check email and WhatsApp",
-    description: "Asks both providers whether they would take a message. The answer is kept for 30 seconds.",
+    description: "Asks both providers whether they would take a message. The result is cached for 30 seconds.",
     response: ServiceStatus,
     example: {
       response: {
@@ -61,7 +61,7 @@ export const routes = [
     noun,
     summary: "Send a test email",
     description:
-      "Sends a test email to yourself, or to the address you give. It answers after the provider has accepted or refused it.",
+      "Sends a test email to yourself, or to the address you give. It responds after the provider has accepted or refused it.",
     permissions: ["notifications.test"],
     errors: {
       EMAIL_NOT_VERIFIED: "You gave another address, and your own isn't confirmed yet.",
@@ -85,7 +85,7 @@ export const routes = [
     noun,
     summary: "Send a test WhatsApp message",
     description:
-      "Sends a test message to your own phone, or to the number you give. It answers after the provider has accepted or refused it.",
+      "Sends a test message to your own phone, or to the number you give. It responds after the provider has accepted or refused it.",
     permissions: ["notifications.test"],
     errors: {
       VALIDATION_FAILED: "The phone is not valid, or your profile has none.",
@@ -170,7 +170,7 @@ export const routes = [
     noun,
     summary: "Count your unread notifications",
     description:
-      "Answers how many of your notifications are unread. `GET /api/v1/notifications/live` streams the same number.",
+      "Returns how many of your notifications are unread. `GET /api/v1/notifications/live` streams the same number.",
     response: UnreadCount,
     example: {
       response: { unread: 2 },
@@ -183,7 +183,7 @@ export const routes = [
     noun,
     summary: "Mark notifications as read",
     description:
-      "Marks the notifications you name, or all of yours, as read, and answers how many are left. Doing it twice is harmless.",
+      "Marks the notifications you name, or all of yours, as read, and returns how many are left. Doing it twice is harmless.",
     errors: { NOT_FOUND: "One of them is not yours. Nothing has changed." },
     body: MarkNotificationsRead,
     response: UnreadCount,

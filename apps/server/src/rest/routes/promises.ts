@@ -72,7 +72,7 @@ export const routes = [
     noun,
     summary: "Read a promised day from text",
     description:
-      "Finds the day that a text in English, Hindi or Hinglish promises, counted from today in the business's time zone. Answers `null` if it promises nothing.",
+      "Finds the day that a text in English, Hindi or Hinglish promises, counted from today in the business's time zone. Returns `null` if it promises nothing.",
     permissions: ["subscriptions.read"],
     query: ReadPromiseText,
     response: PromiseReading,
@@ -105,7 +105,7 @@ export const routes = [
     ...step,
     path: "/api/v1/promises/:id/dismiss",
     summary: "Dismiss a suggested promise",
-    description: "Says that a reply is no promise, even after it was confirmed. Reminders that waited for it are sent.",
+    description: "Marks a reply as not a promise, even after it was confirmed. Reminders that waited for it are sent.",
     example: exampleEnded("dismissed"),
     call: (api, { params }) => api.promises.dismiss(params),
   }),

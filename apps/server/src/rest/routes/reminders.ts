@@ -187,7 +187,7 @@ export const routes = [
     path: "/api/v1/reminders/now/preview",
     noun,
     summary: "Preview sending reminders now",
-    description: "Says who would get a reminder now and on which channel, and who wouldn't and why. Sends nothing.",
+    description: "Returns who would get a reminder now and on which channel, and who wouldn't and why. Sends nothing.",
     permissions: ["reminders.send"],
     errors: { CONFLICT: "The account is not active, so nothing can be sent." },
     body: RemindNow,

@@ -92,7 +92,7 @@ export const routes = [
     noun,
     summary: "Renew many subscriptions",
     description:
-      "Renews up to 200 subscriptions, each in its own transaction, and answers for each in the same order. Renewing twice with the same end date renews once. Reminders of the old term stop.",
+      "Renews up to 200 subscriptions, each in its own transaction, and returns the result of each in the same order. Renewing twice with the same end date renews once. Reminders of the old term stop.",
     permissions: ["subscriptions.renew"],
     body: RenewMany,
     response: ManyOutcome,
@@ -108,7 +108,7 @@ export const routes = [
     noun,
     summary: "Undo many renewals",
     description:
-      "Undoes up to 200 renewals made in the last five minutes, and answers for each in the same order. Reminders of the earlier term are planned again.",
+      "Undoes up to 200 renewals made in the last five minutes, and returns the result of each in the same order. Reminders of the earlier term are planned again.",
     permissions: ["subscriptions.renew"],
     body: UndoMany,
     response: ManyOutcome,

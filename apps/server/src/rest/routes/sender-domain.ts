@@ -25,7 +25,7 @@ export const routes = [
     noun,
     summary: "Add a sender domain",
     description:
-      "Registers your domain with the email provider and answers the DNS records to publish. Until they are found, email is sent from the installation's domain.",
+      "Registers your domain with the email provider and returns the DNS records to publish. Until they are found, email is sent from the installation's domain.",
     permissions: ["notifications.configure"],
     errors: {
       EMAIL_NOT_VERIFIED: "Your email address isn't confirmed.",

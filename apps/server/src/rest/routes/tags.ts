@@ -90,7 +90,7 @@ export const routes = [
     noun,
     summary: "Tag customers",
     description:
-      "Adds tags to up to 200 customers and removes others, and answers for each in the same order whether it changed.",
+      "Adds tags to up to 200 customers and removes others, and returns for each, in the same order, whether it changed.",
     permissions: ["customers.write"],
     body: TagCustomers,
     response: CustomersTagged,

@@ -119,7 +119,7 @@ export const routes = [
     noun,
     summary: "Send a test of a message template",
     description:
-      "Sends the text, saved or not, to yourself, filled in for a customer. It answers after the provider has accepted or refused it.",
+      "Sends the text, saved or not, to yourself, filled in for a customer. It responds after the provider has accepted or refused it.",
     permissions: ["notifications.test"],
     errors: {
       EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't write to others.",
