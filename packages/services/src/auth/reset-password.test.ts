@@ -174,7 +174,7 @@ describe("setting a new password", () => {
       { to: email, subject: "Your password was changed", tag, idempotencyKey: `password-changed-${job?.requestId}` },
       { to: email, subject: "आपका पासवर्ड बदल गया है", tag },
     ]);
-    expect(mailbox.sent[0]?.text).toMatch(/If it wasn't you, set a new password now:\n\nhttp:\S+\/forgot-password\n/);
+    expect(mailbox.sent[0]?.text).toMatch(/If it wasn't, set a new password now:\n\nhttp:\S+\/forgot-password\n/);
     expect(mailbox.sent[0]?.html).toContain(">Reset your password</a>");
   });
 
