@@ -5,6 +5,7 @@ import { type SignedIn, SignedInProvider, useSession } from "../features/auth/se
 import { useSignOut } from "../features/auth/use-sign-out.ts";
 import { destinations, labelIn } from "../features/frame/destinations.ts";
 import { Frame } from "../features/frame/frame.tsx";
+import type { FrameDialog } from "../features/frame/frame-search.ts";
 import { OfflineBanner } from "../features/frame/offline-banner.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
 import { Bell } from "../features/notifications/bell.tsx";
@@ -47,6 +48,9 @@ const BusinessTypeDialog = lazy(() =>
   import("../features/business-type/business-type-dialog.tsx").then(({ BusinessTypeDialog }) => ({
     default: BusinessTypeDialog,
   })),
+);
+const CurrencyDialog = lazy(() =>
+  import("../features/business-type/currency-dialog.tsx").then(({ CurrencyDialog }) => ({ default: CurrencyDialog })),
 );
 /** Lazy: a signed-in user never needs it. */
 const SignInHere = lazy(() =>
@@ -193,19 +197,20 @@ function Framed({
 }
 
 /**
- * Returns the business type dialog, whose state is in the URL so that it can open above any screen.
- * `open` is null for a role without the permission.
+ * Returns the dialog of the business type or the currency, whose state is in the URL so that it can
+ * open above any screen. `open` opens the first; null for a role without the permission.
  */
 function useBusinessTypeDialog({ user, tenant }: Pick<SignedIn, "user" | "tenant">) {
   const { dialog } = useSearch({ strict: false });
   const navigate = useNavigate();
   const today = useToday();
   if (!mayDo(user.role, "business.change")) return { open: null, layer: null };
-  const show = (shown: "business-type" | undefined) =>
+  const show = (shown: FrameDialog | undefined) =>
     navigate({ to: ".", search: (now) => ({ ...now, dialog: shown }), resetScroll: false });
-  const layer = dialog === "business-type" && (
+  const Shown = dialog === "currency" ? CurrencyDialog : BusinessTypeDialog;
+  const layer = dialog && (
     <Suspense>
-      <BusinessTypeDialog tenant={tenant} today={today} onClose={() => show(undefined)} />
+      <Shown tenant={tenant} today={today} onClose={() => show(undefined)} />
     </Suspense>
   );
   return { open: () => void show("business-type"), layer };

@@ -2,6 +2,7 @@ import type { User } from "@aavarti/contract/auth";
 import type { Tenant } from "@aavarti/contract/tenants";
 import { INDUSTRIES, isIndustryType } from "@aavarti/domain/industries";
 import { Link } from "@tanstack/react-router";
+import { currencyName } from "../../lib/display/currency-name.ts";
 import { translate } from "../../lib/i18n/translate.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -11,16 +12,18 @@ import { accountTexts } from "./texts.ts";
 const texts = translatedTexts(() => accountTexts.business);
 
 /**
- * Shows the business's name, city, business type and account status, and the user's own role.
- * `mayChange` adds a button that opens the dialog to change them (`?dialog=business-type`). A
- * missing city shows as not added yet, an unknown type as the general one.
+ * Shows the business's name, city, business type, currency and account status, and the user's own
+ * role. `mayChange` adds a button that opens the dialog to change them (`?dialog=business-type`),
+ * and one for the currency alone, which can be changed while the type is locked. A missing city
+ * shows as not added yet, an unknown type as the general one.
  */
 export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant: Tenant; mayChange: boolean }) {
-  const { industryType, businessName, city, accountStatus } = tenant;
+  const { industryType, businessName, city, currency, accountStatus, profileCompleted } = tenant;
   const rows = [
     [texts.name, businessName],
     [texts.city, city],
     [texts.type, translate(INDUSTRIES[isIndustryType(industryType) ? industryType : "generic"])],
+    [texts.currency, currencyName(currency)],
     [texts.status, texts.statuses[accountStatus]],
     [texts.you, `${user.name}, ${texts.roles[user.role]}`],
   ] as const;
@@ -45,6 +48,16 @@ export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant:
           <PanelRow key={label}>
             <dt className="w-32 shrink-0 text-text-2 max-lg:text-md">{label}</dt>
             <dd className="min-w-0 flex-1 wrap-anywhere max-lg:text-md">{value || texts.none}</dd>
+            {label === texts.currency && mayChange && profileCompleted && (
+              <Link
+                to="."
+                search={(now) => ({ ...now, dialog: "currency" as const })}
+                resetScroll={false}
+                className={buttonClass({ look: "ghost", size: "sm" })}
+              >
+                {texts.changeCurrency}
+              </Link>
+            )}
           </PanelRow>
         ))}
       </dl>

@@ -49,6 +49,8 @@ export const accountTexts = translatedTexts(() => ({
     type: t`Business type`,
     city: t`City`,
     change: t`Change`,
+    currency: t`Currency`,
+    changeCurrency: t`Change currency`,
     status: t`Account`,
     statuses: { active: t`Active`, trial: t`Trial`, expired: t`Trial expired`, suspended: t`Suspended` },
     you: t`You`,

@@ -17,6 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToastAfterReload } from "../../ui/toast-after-reload.ts";
 import { showToast } from "../../ui/toast-store.ts";
+import { CurrencyField, unconverted } from "./currency-field.tsx";
 import { industryIcons } from "./industry-icons.ts";
 import { businessTypeTexts as texts } from "./texts.ts";
 
@@ -68,6 +69,8 @@ function BusinessTypeForm({
   const { guard, leave } = useUnsavedGuard(isDirty);
   const isLocked = !(status.canChange || status.isDemoUser);
   const isBlank = values.businessName.trim() === "" || values.city.trim() === "";
+  const asksForType = values.industryType !== tenant.industryType && !status.isDemoUser;
+  const isNewCurrency = values.currency !== tenant.currency;
   const set = (changes: Partial<Values>) => setValues({ ...values, ...changes });
 
   const utils = trpc.useUtils();
@@ -95,10 +98,10 @@ function BusinessTypeForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBlank) return showToast({ title: texts.missing, description: texts.missingNote, isDestructive: true });
-    // Only a change of type starts the 60-day lock; completing the profile does not.
-    const isFirstChoice = !tenant.profileCompleted;
-    if (status.isDemoUser || isFirstChoice || values.industryType === tenant.industryType) return update();
-    setIsConfirming(true);
+    // Only a change of type starts the 60-day lock; completing the profile does not. Before it, a
+    // business has few amounts, and the field says what happens to them.
+    if (tenant.profileCompleted && (asksForType || isNewCurrency)) return setIsConfirming(true);
+    update();
   };
 
   return (
@@ -134,14 +137,11 @@ function BusinessTypeForm({
               autoComplete="address-level2"
             />
           </div>
-          <TextField
-            label={texts.currency}
-            aside={texts.optional}
-            hint={texts.currencyHint}
-            className="sm:w-[calc(50%-(--spacing(2)))]"
+          <CurrencyField
+            stored={tenant.currency}
             value={values.currency}
-            onChange={(event) => set({ currency: event.target.value })}
-            maxLength={8}
+            className="sm:w-[calc(50%-(--spacing(2)))]"
+            onChange={(currency) => set({ currency })}
           />
           <ChoiceCards
             isPaired
@@ -168,14 +168,17 @@ function BusinessTypeForm({
       </RecordForm>
       <AlertDialog
         isOpen={isConfirming}
-        title={texts.confirmTitle(translate(INDUSTRIES[values.industryType]))}
+        title={asksForType ? texts.confirmTitle(translate(INDUSTRIES[values.industryType])) : texts.currencyConfirm}
         keepLabel={texts.keep}
-        confirmLabel={texts.proceed}
+        confirmLabel={asksForType ? texts.proceed : texts.currencyTitle}
         confirmLook="primary"
         onKeep={() => setIsConfirming(false)}
         onConfirm={update}
       >
-        {texts.confirm}
+        {asksForType && texts.confirm}
+        {isNewCurrency && (
+          <span className="mt-2 block first:mt-0">{unconverted(tenant.currency, values.currency)}</span>
+        )}
       </AlertDialog>
       {guard}
     </>

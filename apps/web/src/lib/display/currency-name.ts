@@ -1,0 +1,13 @@
+import { currencyOf } from "@aavarti/domain/currencies";
+import { currentLanguage } from "../i18n/current-language.ts";
+
+/**
+ * Returns the name of a currency with its code, in the current language: `Indian Rupee (INR)`. A
+ * sign without a code stays.
+ */
+export function currencyName(currency: string): string {
+  const { code } = currencyOf(currency);
+  if (!/^[A-Z]{3}$/.test(code)) return code;
+  const name = new Intl.DisplayNames([currentLanguage()], { type: "currency" }).of(code);
+  return name && name !== code ? `${name} (${code})` : code;
+}
