@@ -53,8 +53,9 @@ const tenantHeaderOf = ({ headers }: FastifyRequest): string | undefined => head
 
 /**
  * Builds the whole HTTP server as one Fastify instance, without listening. Bodies are limited to 1
- * MiB unless a route says otherwise, request ids are the server's own, and a slow request ends
- * after 30 seconds.
+ * MiB unless a route says otherwise, request ids are the server's own, and a request must have
+ * arrived within 30 seconds. Forwarded client addresses count only from a proxy with a private
+ * address. Closing it leaves the dependencies open.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { dependencies, attempts, log } = options;

@@ -29,10 +29,11 @@ export type AttemptCounterOptions = {
 };
 
 /**
- * Creates an attempt counter in PostgreSQL, so that all processes share one count. Its functions
- * throw AppError `RATE_LIMITED` with the seconds to wait over the limit, and an error when the
- * database can't be reached (limits with a fallback then count in memory). An unreachable database
- * while forgetting a count is ignored.
+ * Creates an attempt counter in PostgreSQL, so that all processes share one count. Over a limit,
+ * `count` and `check` (which counts nothing) throw AppError `RATE_LIMITED` with the seconds to
+ * wait; `slowDown` waits longer the more failures were noted and never refuses. All throw when the
+ * database can't be reached, except that counting a limit with a fallback goes on in memory and
+ * `forget` ignores it.
  */
 export function createAttemptCounter({ pool, addressFactor, wait = realWait }: AttemptCounterOptions): AttemptCounter {
   const store = { storeClient: pool, storeType: "pool", tableName: "rate_limit", tableCreated: true };

@@ -46,9 +46,9 @@ const PING_MS = 2_000;
 export type RunningWorker = { healthAddress: string; stop(): Promise<void> };
 
 /**
- * Starts the worker: outbox relay, consumers, schedules and health server. While the clock is wrong
- * no jobs are taken. `stop` waits 11 seconds for running jobs and leaves the rest to another
- * worker.
+ * Starts the worker: outbox relay, consumers, schedules and health server (127.0.0.1). Waits for
+ * the database first. While the clock is wrong no jobs are taken. `stop` waits 11 seconds for
+ * running jobs and leaves the rest to another worker.
  * @throws ClockSkewError, before any work is taken, when this machine's clock differs from the
  * database's.
  */

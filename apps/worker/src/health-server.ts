@@ -9,8 +9,9 @@ export type HealthOptions = {
 };
 
 /**
- * Builds the server for /healthz (alive), /readyz (200 when database, queue and clock are fine,
- * else 503) and /metrics. It is not listening yet.
+ * Builds the server for /healthz (alive), /readyz (200 when all `checks` pass, else 503; names
+ * each with "ok" or its trouble) and /metrics, all without authentication. It is not listening
+ * yet.
  */
 export function buildHealthServer({ metrics, checks }: HealthOptions): FastifyInstance {
   const app = Fastify({ logger: false });

@@ -21,7 +21,8 @@ const CHECK_MS = MINUTE_MS;
 
 /**
  * Returns the schedules of the sweeps, which find work that a crash or an emptied queue left
- * behind, every half minute to every hour. Sets none: see `keepSchedules`.
+ * behind: those of reminders at the given interval, in slices of the tenants, the others every
+ * half minute to every hour. Sets none: see `keepSchedules`.
  */
 export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
   ...inSlices({ job: sweepReminders, repeat: { every: reminderSweepSeconds * 1_000 } }),
@@ -55,9 +56,9 @@ export async function ringNow(deps: Dependencies, schedules: readonly Schedule[]
 }
 
 /**
- * Starts checking regularly that the queue has the schedules, and removes those of earlier
- * versions. Failures are logged. Returns the function that stops it. It checks at once and then
- * every minute; a check that still runs is not repeated.
+ * Starts checking, at once and then every minute, that the queue has the schedules; removes those
+ * of earlier versions. A check that still runs is not repeated, and failures are logged. Returns
+ * the function that stops it, without waiting for a running check.
  */
 export function keepSchedules({
   queues,

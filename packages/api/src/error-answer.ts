@@ -7,8 +7,8 @@ const eachOf = <Value>(fields: Readonly<Record<string, Explanation>>, read: (exp
   Object.fromEntries(Object.entries(fields).map(([field, explanation]) => [field, read(explanation)]));
 
 /**
- * Returns what the error body has besides code and message: the error's reason with params, and for
- * each wrong field its sentence and reason.
+ * Returns what the error body has besides code and message: the error's reason with params, and,
+ * only if fields are wrong, `fields` (a sentence each) and `fieldReasons`.
  */
 export const explanationsOf = ({ explanation, fields }: AppError) => ({
   ...withoutMessage(explanation),

@@ -107,8 +107,10 @@ const answerRepeats = t.middleware(async ({ ctx, next, type, path, getRawInput }
 });
 
 /**
- * Procedure for any signed-in user, whatever the account's status, such as an expired trial. Its
- * transactions record the effect of a request with an idempotency key.
+ * Procedure for any signed-in user, whatever the account's status, such as an expired trial; adds
+ * `session` and `service` to the context. A repeat of a request with an idempotency key gets the
+ * first answer again; its transactions record that the request had an effect.
+ * @throws AppError UNAUTHORIZED without a valid session.
  */
 export const sessionProcedure = publicProcedure.use(answerRepeats).use(async ({ ctx, next }) => {
   const session = await ctx.authenticate();

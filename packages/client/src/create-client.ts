@@ -50,8 +50,8 @@ export type Refusal = {
 };
 
 /**
- * Returns the product's error from what a call of the client threw; null for anything else, such as
- * a network failure.
+ * Returns the product's error from what a call of the client threw: `fields` is empty and the
+ * other details null where there are none. Null for anything else, such as a network failure.
  */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof TRPCClientError)) return null;

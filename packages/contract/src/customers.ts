@@ -43,7 +43,10 @@ export type UpdateCustomer = z.output<typeof UpdateCustomer>;
  * email.
  */
 const reachable = { ...editable, email: emailOrBlank };
-/** Schema for a new customer: phone or email is required, the other may be blank. */
+/**
+ * Schema for a new customer: phone or email is required, the other may be blank (the email then
+ * becomes ""). Status is active by default. The phone's format is not checked here.
+ */
 export const AddCustomer = z
   .object({ ...reachable, email: emailOrBlank.default(""), status: CustomerStatus.default("active") })
   .refine(({ phone: typed, email: address }) => Boolean(typed) || address !== "", {

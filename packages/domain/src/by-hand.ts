@@ -78,8 +78,9 @@ export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | nu
 }
 
 /**
- * Returns the channels that are on for a manual reminder, the one likelier to be read first at the
- * front; only one is used. The switch for automatic reminders does not matter here.
+ * Returns the channels by which a reminder can be sent by hand, the one likelier to be read first
+ * at the front; only one is used. With the email fallback, email counts if a channel that it
+ * replaces is on. The switch for automatic reminders does not matter here.
  */
 export function byHandChannels({
   channels,

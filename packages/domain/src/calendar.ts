@@ -75,7 +75,10 @@ export function formatDay(date: CalendarDate): string {
   return `${day} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** Whether the name is an IANA time zone that this runtime knows. */
+/**
+ * Whether this runtime knows the name as a time zone: IANA names in any case, and offsets as
+ * `+05:30`.
+ */
 export function isTimeZone(name: string): boolean {
   try {
     reader(name);

@@ -13,8 +13,8 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * Returns the exact sum, 0/1 for none. Adds equal denominators first, so that a hundred thousand
- * monthly plans take as many additions.
+ * Returns the exact sum in lowest terms, 0/1 for none. Adds equal denominators first, so that a
+ * hundred thousand monthly plans take as many additions.
  */
 export function sumFractions(parts: Iterable<Fraction>): Fraction {
   const byDenominator = new Map<bigint, bigint>();

@@ -99,9 +99,9 @@ const MONTHS_OF_DAYS: readonly (readonly [from: number, to: number, months: numb
 ];
 
 /**
- * Returns the lengths in months stated in a product's name, in English, Hindi, or Hindi in Latin
- * script, and the rest of the name. It only looks for numbers and units. Lengths are returned once
- * each, and the rest without filler words.
+ * Returns the lengths in months stated in a product's name (`stated`, once each), in English,
+ * Hindi, or Hindi in Latin script, and the rest of the name in lower case without filler words
+ * (`stem`). It only looks for numbers and units.
  */
 export function readDurationText(text: string): DurationText {
   const tokens = tokensOf(text);

@@ -323,7 +323,8 @@ export const headersKey = (headers: readonly string[]): string => headers.map(he
 
 /**
  * Returns why this mapping can't be imported, as an explanation for the owner; null if it can. The
- * first problem only: a field used twice, no name, no contact, no product, or no date.
+ * first problem only: a field used twice, both kinds of end date, no name, no phone or email, a
+ * field of a term without a product, or a product without a date. Customers alone are enough.
  */
 export function mappingProblem(mapping: ImportMapping): Explanation | null {
   const fields = mapping.filter((field) => field !== null);

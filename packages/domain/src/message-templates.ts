@@ -50,7 +50,7 @@ export const variablesOf = (kind: MessageKind): VariableRules => RULES[kind];
 
 /**
  * Returns a reminder's message kind by the days left when it is sent, so that a late one does not
- * say "today".
+ * say "today": `due-7` with any days left, `due-0`, `overdue`, or `win-back` for that step.
  */
 export const kindOfReminder = (step: ReminderStep, daysLeft: number): MessageKind => {
   if (isWinBack(step)) return "win-back";
@@ -71,8 +71,9 @@ export const builtInMessage = (kind: MessageKind, language: Language, step = 0):
 };
 
 /**
- * Returns why a text can't be saved, by field; empty if it can. One problem each: a subject of
- * several lines, an invalid text, an unknown variable.
+ * Returns why a text can't be saved, by field; empty if it can. One problem each: an invalid text,
+ * an unknown variable, and in the subject several lines or an optional variable without a
+ * fallback.
  */
 export function findMessageProblems(
   kind: MessageKind,

@@ -76,10 +76,10 @@ export type DueTerms = {
 };
 
 /**
- * Counts terms that ended, by result, with prices in paise: renewed in time, renewed late, or not
- * renewed. `open` counts the undecided ones. A term is decided when it was renewed, when it is
- * closed, or on the day after its grace period. Until then it counts on neither side. `due` counts
- * the decided ones, late ones included; `open` has no amount.
+ * Counts terms that ended, with prices in paise. A term is decided when it was renewed, when it is
+ * closed, or on the day after its grace period; until then it counts only as `open`, without an
+ * amount. `due` counts the decided ones, `renewed` those renewed in time, `late` those renewed
+ * late; the rest were not renewed.
  */
 export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
   const counted = { open: 0, due: 0, renewed: 0, late: 0, duePaise: 0, renewedPaise: 0 };

@@ -17,6 +17,9 @@ const MONTH_OF = new Map(
   MONTH_NAMES.flatMap((names, index) => names.map((name) => [name.normalize("NFKC"), index + 1])),
 );
 
-/** Returns the number, 1 to 12, of the month with this name, in any case; null for another word. */
+/**
+ * Returns the number, 1 to 12, of the month with this English or Hindi name or abbreviation, in
+ * any case; null for another word.
+ */
 export const monthNumber = (name: string): number | null =>
   MONTH_OF.get(name.normalize("NFKC").trim().toLowerCase()) ?? null;

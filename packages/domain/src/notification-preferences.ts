@@ -31,7 +31,8 @@ export const isEmailable = (kind: NotificationKind): boolean => !NEVER_EMAILED.i
 
 /**
  * Returns the channels (`bell`, `popup`, `email`) that a role can choose for a kind: none if the
- * role does not get it.
+ * role does not get it, no bell or toast for a kind that is always shown, no email for one that is
+ * never emailed.
  */
 export function choicesOf(kind: NotificationKind, role: Role): (keyof NotificationChoice)[] {
   if (!audienceOf(kind).includes(role)) return [];

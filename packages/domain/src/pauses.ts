@@ -91,9 +91,10 @@ export const CANCEL_TIMES = ["now", "at_end"] as const;
 export type CancelTime = (typeof CANCEL_TIMES)[number];
 
 /**
- * Cancels a subscription now, or at the end of the paid term, until when it keeps its access. After
- * its end both are the same. Cancelling while paused first gives the paused days back, so that a
- * reactivation has them. Cancelling twice is harmless.
+ * Cancels a subscription now, or at the end of the paid term, until when it keeps its access.
+ * After that end, or unless it is active, both are the same. Cancelling while paused first gives
+ * the paused days back, so that a reactivation has them. One that is cancelled already is returned
+ * unchanged; a planned cancellation gets the new time and reason.
  * @throws AppError CONFLICT for a cancellation at the end while a pause will move that end.
  */
 export function cancel(

@@ -93,8 +93,8 @@ export const linksIn = (text: string): string[] => [
 const MAILBOX = /^[^\s@/:]+@[^\s@/:]+$/u;
 
 /**
- * Returns the words in names that a mail program would turn into a link, without duplicates. Email
- * addresses are excluded: many lists have one where the name is missing.
+ * Returns the words in names that a mail program would turn into a link, as they are written and
+ * without duplicates. Email addresses are excluded: many lists have one where the name is missing.
  */
 export const linksInNames = (names: readonly string[]): string[] => [
   ...new Set(

@@ -52,10 +52,12 @@ const skewOf = (at: number, theirs: number, tookMs: number): number => {
 
 /**
  * Returns a guard that compares this machine's clock with the database's and calls `onChange` when
- * the clock becomes wrong (over 2 seconds off) or right again. Until the first comparison it trusts
- * the machine's clock. Compares nothing before it is asked or `watch` is called. While it is off,
- * `now` gives the database's time. A comparison stays fresh for a second; without the database only
- * jumps are noticed.
+ * the clock becomes wrong (over 2 seconds off) or right again. `check` compares at once and throws
+ * if the database can't be reached; `watch` does so now and every 5 seconds, with failures logged,
+ * until the function it returns is called. `isRight` and `assertRight` (which throws
+ * ClockSkewError) compare unless that was done within a second; without the database only jumps
+ * are noticed. `now` gives the database's time while the clock is off. Until the first comparison
+ * the machine's clock is trusted.
  */
 export function createClockGuard({ databaseNow, wall, monotonic, log, onChange }: ClockGuardOptions): ClockGuard {
   const wallMs = () => wall().getTime();

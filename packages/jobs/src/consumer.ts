@@ -80,7 +80,9 @@ export type Consumer = {
 
 /**
  * Starts one BullMQ worker per queue, at once. A failed job is retried with backoff, unless the
- * error is permanent.
+ * error is permanent. A job that waits for its tenant's turn, the clock or the database is put
+ * back, which is no attempt. `pause` takes no further jobs and doesn't wait for running ones;
+ * `close` does.
  */
 export function createConsumer(options: ConsumerOptions): Consumer {
   const workers = QUEUES.map((queue) => startWorker(options, queue));

@@ -32,12 +32,13 @@ export type FairScheduler = {
 type Usage = { running: number; typicalMs: number | null; nextAt: number; usedAt: number };
 
 /**
- * Creates a scheduler that shares a worker's slots fairly among keys (tenants). A key is slow when
- * its runs take over two seconds, or three times as long as the faster quarter of the keys. A slow
- * key, or one without a run so far, gets at most half of the slots, and all slow keys together
- * leave a fifth of them free. Fast keys are not limited: one tenant with 10,000 fast runs may use
- * the whole worker. A run without a slot waits about as long as its key's queue takes. `now` is a
- * clock in milliseconds. Keys unused for ten minutes are forgotten.
+ * Creates a scheduler that shares a worker's slots fairly among keys (tenants). `takeSlot` returns
+ * null for a slot, else the milliseconds to wait before asking again; `releaseSlot` gives it back
+ * with the time the run took. A key is slow when its runs take over two seconds, or three times as
+ * long as the faster quarter of the keys. A slow key, or one without a run so far, gets at most
+ * half of the slots, and all slow keys together leave a fifth of them free. Fast keys are not
+ * limited: one tenant with 10,000 fast runs may use the whole worker. `now` is a clock in
+ * milliseconds. Keys unused for ten minutes are forgotten.
  */
 export function createFairScheduler({ slots, now }: { slots: number; now: () => number }): FairScheduler {
   const maxPerSlowKey = Math.max(1, Math.floor(slots / 2));

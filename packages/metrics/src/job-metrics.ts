@@ -8,7 +8,10 @@ export type JobMetrics = {
   countReminder(outcome: string): void;
 };
 
-/** Creates the counters of this worker's jobs. Jobs that are put back are not counted. */
+/**
+ * Creates the counters of this worker's jobs, relayed jobs and reminders. A run that was put back
+ * is counted by that outcome, but its duration is not.
+ */
 export function createJobMetrics(registry: Registry): JobMetrics {
   const registers = [registry];
   const finished = new Counter({

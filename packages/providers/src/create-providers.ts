@@ -26,9 +26,9 @@ export type Providers = {
 };
 
 /**
- * Creates the providers for which there are credentials; the others throw NOT_CONFIGURED at each
- * call. Google redirects back to `publicUrl`, which has no trailing slash.
- *
+ * Creates the providers for which there are credentials; calls of the others throw NOT_CONFIGURED,
+ * except `configured` and `status`, which say so. Google redirects back to `publicUrl`, which has
+ * no trailing slash.
  * @throws Error for an invalid value: an unsafe address, a key of an unknown kind.
  */
 export const createProviders = (

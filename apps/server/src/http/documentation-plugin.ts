@@ -3,7 +3,8 @@ import { openApiDocument } from "../rest/openapi.ts";
 import { documentationPage } from "./documentation-page.ts";
 
 /**
- * Serves the OpenAPI document and the documentation page, both generated once from the REST table.
+ * Serves /api/openapi.json and the HTML page /api/docs to everybody, both generated once from the
+ * REST table.
  */
 export const documentationPlugin: FastifyPluginAsync = async (app) => {
   const document = openApiDocument();

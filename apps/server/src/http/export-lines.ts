@@ -20,8 +20,9 @@ export type ExportFilter = Readonly<Record<string, string | string[] | number | 
 const PAGE = 1000;
 
 /**
- * Yields a list as CSV lines, one page at a time. Yields the header only after the first page was
- * read, and so after the permission check.
+ * Yields a list as CSV text, one page of lines at a time, the first with the byte order mark and
+ * header in front (alone if the list is empty). Nothing is yielded before the first page was read,
+ * and so after the permission check. Blank filters don't count.
  */
 export async function* exportLines(api: Caller, list: ExportedList, filter: ExportFilter): AsyncGenerator<string> {
   const { heads, pages } = linesOf(api, filter)[list]();

@@ -13,8 +13,9 @@ const Begin = z.object({ lang: z.enum(LANGUAGES).optional().catch(undefined) });
 const Callback = z.object({ state: one, code: one, error: one });
 
 /**
- * Serves the two redirects of a Google sign-in. Every failure redirects to the sign-in page with
- * one fixed code. Attempts per address are limited, and the token goes to `/login` in the query.
+ * Serves the two redirects of a Google sign-in. Every failure is logged and redirects to
+ * `/login?error=google_auth_failed`; success redirects to `/login` with the token in the query.
+ * Attempts to begin are limited per address.
  */
 export const googlePlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get("/api/auth/google", async (request, reply) => {

@@ -19,8 +19,8 @@ export type NotificationWatch = {
 
 /**
  * Starts polling the database for changes every `everyMs`, with the same few queries for all
- * tenants that are watched in this process. Servers need not know of each other, and the number of
- * watchers does not add queries. Watchers are called at the first look, too; a failed look is
+ * tenants that are watched in this process, and none while nobody watches. Watchers are called
+ * when a version changed; the first watcher of a tenant also at the first look. A failed look is
  * reported and the next one follows.
  */
 export function createNotificationWatch({ readVersions, everyMs, onError }: WatchOptions): NotificationWatch {

@@ -3,7 +3,8 @@ import type { PublicPages, ReadyText } from "./public-pages.ts";
 
 /**
  * Serves the landing page and the other public pages, as prerendered by the web application's
- * build. An address with a slash at its end redirects to the one without.
+ * build, and robots.txt and the sitemap. An address with a slash at its end redirects (308) to the
+ * one without.
  */
 export const publicPagesPlugin: FastifyPluginAsync<{ site: PublicPages }> = async (app, { site }) => {
   for (const [address, page] of site.pages) {

@@ -58,8 +58,8 @@ export function readPublicPages(webFolder: string | null, installation: Installa
 }
 
 /**
- * Returns the "page not found" page in the language of the path's prefix; undefined when the web
- * application was built without it. Other prefixes get the default language's.
+ * Returns the "page not found" page in the language of the path's prefix, the default language's
+ * for any other path; undefined when the web application was built without it.
  */
 export const missingAt = ({ missing }: PublicPages, path: string): ReadyText | undefined =>
   missing.get(path.split("/", 2)[1] ?? "") ?? missing.get("");

@@ -4,9 +4,8 @@ import type { FastifyInstance } from "fastify";
 
 /**
  * Sets the content security policy and related headers on every response. The payment provider's
- * checkout is the only foreign origin, taken from the same configuration as its script's URL.
- * Responses with data must not be cached. Only paths under /api and /trpc are marked as not to be
- * cached.
+ * checkout is the only foreign origin, taken from the same configuration as its script's URL; none
+ * if payments aren't configured. Only paths under /api and /trpc get `no-store`.
  */
 export async function securityHeaders(app: FastifyInstance, payment: PaymentProvider): Promise<void> {
   const checkout = payment.configured ? checkoutOrigins(payment) : { script: [], frame: [], connect: [] };

@@ -16,8 +16,8 @@ const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0]
 
 /**
  * Serves the built web application. Unknown paths get a JSON error under /api and /trpc (405 when
- * another method exists), and a 404 page elsewhere. Screens get the application's page without
- * caching. Without a build every other path is a JSON 404.
+ * another method exists) and /assets, for methods other than GET and HEAD, and without a build; a
+ * 404 page elsewhere. Screens get the application's page, which browsers must revalidate.
  */
 export const webAppPlugin: FastifyPluginAsync<Options> = async (app, { folder, site }) => {
   const hasWebApp = folder !== null && existsSync(join(folder, "index.html"));

@@ -21,10 +21,11 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 };
 
 /**
- * Receives providers' webhooks: checks the signature over the raw bytes, stores the event and
- * responds 200; a job processes it. A wrong signature gets 401, never 403, after which Postmark
- * would stop for good. Checks that need only headers run before the body is read: Postmark's
- * password, and the presence of a signature. A repeated event also gets 200, with `duplicate`.
+ * Receives the webhooks of Razorpay, Postmark (events and inbound email, stored without
+ * attachments) and WhatsApp: checks the signature over the raw bytes, stores the event and
+ * responds 200; a job processes it. A repeated event also gets 200, with `duplicate`. A wrong
+ * signature gets 401, never 403, after which Postmark would stop for good. What headers alone can
+ * tell is checked before the body is read. Also answers Meta's challenge.
  */
 export const webhooksPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.removeAllContentTypeParsers();

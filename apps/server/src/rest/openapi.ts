@@ -108,7 +108,8 @@ export const descriptionOf = ({ description, permissions = [], isOpenWhenInactiv
 const ANSWER_LOST = "The first request with this idempotency key was carried out, but its response was lost.";
 
 /**
- * Returns every error code that an operation may respond with, with the sentence that says when.
+ * Returns the error codes that an operation may respond with, each with the sentence that says
+ * when. INTERNAL, which any may respond with, is not among them.
  */
 export function errorCases(entry: Route): ErrorCases {
   const { isPublic = false, isOpenWhenInactive = false, permissions = [], params, query, body, errors = {} } = entry;

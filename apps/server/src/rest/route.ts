@@ -91,8 +91,8 @@ export type Route = Omit<RouteSpec, "call"> & {
 };
 
 /**
- * Defines a documented path. Fails to compile if its procedure was renamed or returns another
- * shape.
+ * Returns a documented path for the REST table; registers nothing. Fails to compile if its
+ * procedure was renamed or returns another shape. The input is validated only by the procedure.
  */
 export function route<
   Params extends z.ZodType,

@@ -27,8 +27,10 @@ export type TestAppOptions = Pick<AppOptions, "streamTiming" | "bodyBudgets"> & 
 const silent = () => undefined;
 
 /**
- * Creates the whole HTTP server on the suite's own database, without listening. Attempts are really
- * counted. Closing it closes what it opened, but not the database. No web application is served.
+ * Creates the whole HTTP server on the suite's own database, without listening. Attempts are
+ * really counted, with limits per address 50 times as high by default. Closing it closes what it
+ * opened, but not the database. Without `operations` there is no operator and no check fails. No
+ * web application is served.
  */
 export async function createTestApp({
   dependencies,
@@ -75,7 +77,11 @@ const Registered = z.object({
 
 export type TestAccount = { token: string; tenantId: string; userId: string };
 
-/** Registers a business over HTTP and returns its owner. @throws if the registration fails. */
+/**
+ * Registers a business over HTTP with the password TEST_PASSWORD and returns its owner's session
+ * token and ids.
+ * @throws if the registration fails.
+ */
 export async function registerAccount(app: FastifyInstance, email: string): Promise<TestAccount> {
   const payload = { name: "Priya", email, password: TEST_PASSWORD, businessName: "Prerna" };
   const answer = await app.inject({ method: "POST", url: "/api/auth/register", payload });

@@ -4,7 +4,10 @@ import type { Dependencies } from "@aavarti/services/context";
 import { recordSweep, sweepName } from "@aavarti/services/operations/record-sweep";
 import { settlePromises } from "@aavarti/services/promises/settle-promises";
 
-/** Returns the handlers of the jobs about payment promises. */
+/**
+ * Returns a list of one handler: of the sweep that settles payment promises, which is recorded for
+ * the operator.
+ */
 export const promiseProcessors = (deps: Dependencies) => [
   handle(jobs.settlePromises, async (slice) => {
     const name = sweepName(jobs.settlePromises.name, slice);

@@ -8,7 +8,10 @@ import { sendWarning } from "@aavarti/services/retention/send-warning";
 import { sweepRetention } from "@aavarti/services/retention/sweep-retention";
 import { tenantJob } from "./tenant-job.ts";
 
-/** Returns the handlers of the jobs that warn about ended accounts and erase them. */
+/**
+ * Returns the handlers of the jobs that warn about ended accounts, erase them and release the
+ * sender domains of erased ones. The sweep is recorded for the operator.
+ */
 export const retentionProcessors = (deps: Dependencies) => [
   handle(jobs.sweepRetention, () => recordSweep(deps, jobs.sweepRetention.name, () => sweepRetention(deps))),
   tenantJob(deps, jobs.advanceRetention, advanceRetention),

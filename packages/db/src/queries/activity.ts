@@ -31,8 +31,9 @@ export type ActivityFilter = {
 
 /**
  * Returns the business's activity, newest first, with one row more than the page. Looks names up
- * only for the page's rows. What an import did to each record is left out; the import itself stands
- * for it. `exceptActions` counts only with `actions`.
+ * only for the page's rows, also of records in Trash; `subject` is null for other kinds of record.
+ * What an import did to each record is left out; the import itself stands for it. `actions` are
+ * LIKE patterns, and `exceptActions` counts only with them.
  */
 export async function listActivity(trx: TenantTrx, filter: ActivityFilter): Promise<ActivityRow[]> {
   const { actions, exceptActions, actorKind, person, cursor, limit } = filter;

@@ -78,8 +78,8 @@ export type Days = { first: CalendarDate; last: CalendarDate; timeZone: string }
 
 /**
  * Returns the terms that start within the days, `first` and `last` included, grouped where
- * identical, with their count, total price (paise) and what decides whether they count as revenue.
- * Subscriptions in Trash are left out.
+ * identical, with their count, total price (paise), and the subscription's status and day of
+ * cancellation, which decide whether they count as revenue. Subscriptions in Trash are left out.
  */
 export const termsStarting = (trx: TenantTrx, { first, last, timeZone }: Days) =>
   trx
@@ -105,8 +105,9 @@ const dayOf = (column: "subscription.cancelled_at" | "next.created_at", timeZone
   sql<CalendarDate | null>`(${sql.ref(column)} at time zone ${timeZone})::date`;
 
 /**
- * Returns the terms that start on a day, with names, price (paise) and source, highest price first.
- * Subscriptions in Trash are left out.
+ * Returns the terms that start on a day, with the subscription's id (`id`), names, price (paise),
+ * source, status and cancellation, highest price first, then by customer. Subscriptions in Trash
+ * are left out; cancelled and pending ones are not.
  */
 export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
   subscriptionsWithNames(trx)
@@ -145,11 +146,12 @@ export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date)
 };
 
 /**
- * Returns the terms that ended within the days, grouped where identical, with the total price
- * (paise) and the tenant's date of their renewal, if any; of one product if given. Leaves out
- * pending subscriptions, those in Trash, terms that a product change cut short, and terms whose end
- * a running pause will move. Imported terms count only when they were decided after the import. The
- * grace period is that of the term's own product.
+ * Returns how many terms ended within the days and their total price (paise), grouped by end,
+ * `grace_days` of the term's own product, `renewed_on` (the tenant's date of the renewal, null if
+ * none) and `is_closed`: another term follows, or the subscription is not active or cancels at its
+ * end. Leaves out pending subscriptions, those in Trash, terms a product change cut short, last
+ * terms of a subscription with a pause that begins by `last`, and terms whose grace period had
+ * passed when they were imported.
  */
 export function termsDue(trx: TenantTrx, { first, last, timeZone }: Days, productId?: string) {
   let query = trx

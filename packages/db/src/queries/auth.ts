@@ -131,7 +131,10 @@ export const extendSession = (db: GlobalDb, id: string, expiresAt: Date) =>
     .where("id", "=", id)
     .execute();
 
-/** Revokes a session but keeps its row: the table records what was revoked, when and why. */
+/**
+ * Revokes a session but keeps its row: the table records what was revoked, when and why. One that
+ * is revoked already keeps its first time and reason.
+ */
 export const revokeSession = (db: GlobalDb, id: string, { at, reason }: { at: Date; reason: string }) =>
   db
     .updateTable("auth_session")
@@ -141,8 +144,9 @@ export const revokeSession = (db: GlobalDb, id: string, { at, reason }: { at: Da
     .execute();
 
 /**
- * Revokes the user's sessions. Sets `sessions_valid_from`, which also rejects a session of a
- * sign-in that started earlier but is not stored yet. Already revoked ones keep their reason.
+ * Revokes all of the user's sessions, the caller's included. Sets `sessions_valid_from`, which
+ * also rejects a session of a sign-in that started earlier but is not stored yet. Already revoked
+ * ones keep their time and reason.
  */
 export async function revokeSessionsOfUser(
   db: GlobalDb,

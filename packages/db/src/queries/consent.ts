@@ -12,8 +12,8 @@ export const insertConsent = (trx: TenantTrx, rows: Insertable<ConsentEvent>[]) 
   trx.insertInto("consent_event").values(rows).execute();
 
 /**
- * Returns the newest row per channel and purpose of these customers: their current consent.
- * `customerIds` must not be empty.
+ * Returns the newest row per customer, channel and purpose: their current consent. Where nothing
+ * was recorded there is no row. `customerIds` must not be empty.
  */
 export const listConsentStatuses = (trx: TenantTrx, customerIds: readonly string[]): Promise<ConsentRow[]> =>
   trx
@@ -29,8 +29,8 @@ export const listConsentStatuses = (trx: TenantTrx, customerIds: readonly string
     .execute();
 
 /**
- * Returns up to `limit` entries of a customer's consent history, newest first, with the team member
- * who recorded each.
+ * Returns up to `limit` entries of a customer's consent history, newest first, with the name of
+ * the team member who recorded each (`actor_name`, null without one).
  */
 export const listConsentHistory = (trx: TenantTrx, customerId: string, limit: number) =>
   trx
@@ -82,8 +82,8 @@ export const settleConfirmation = (
 ) => trx.updateTable("consent_event").set(change).where("id", "=", id).execute();
 
 /**
- * Cancels a customer's planned messages on a channel that no sender has claimed, and returns the
- * cancelled rows.
+ * Cancels the planned messages to a customer on a channel, with the reason, and returns the
+ * cancelled rows. Messages that a sender has claimed stay.
  */
 export function cancelPlannedFor(
   trx: TenantTrx,

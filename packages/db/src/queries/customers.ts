@@ -108,8 +108,8 @@ export async function listCustomers(
 }
 
 /**
- * Returns the customers that match the filter, ordered by id, after `after`; up to one more than
- * `limit`.
+ * Returns the customers outside Trash that match the filter, ordered by id, after `after`; up to
+ * one more than `limit`. `tags` are the tags' ids.
  */
 export async function selectCustomers(
   trx: TenantTrx,

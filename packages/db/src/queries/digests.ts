@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
-/** Counts open promises due by this day, without those of sample customers. */
+/** Counts open promises due by this day, also of customers in Trash, without those of samples. */
 export async function countPromisesDue(trx: TenantTrx, today: CalendarDate): Promise<number> {
   const { count } = await trx
     .selectFrom("payment_promise as p")

@@ -81,7 +81,9 @@ export async function markEffect(
   return marked ? "marked" : "lost";
 }
 
-/** Stores the answer that repeats of the request get, if this request still holds the key. */
+/**
+ * Stores the answer that repeats of the request get; nothing if another request holds the key now.
+ */
 export const saveAnswer = (
   trx: TenantTrx,
   { route, key, claimId }: Claimed,

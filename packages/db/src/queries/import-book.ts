@@ -56,8 +56,8 @@ export const listNewestProducts = (trx: TenantTrx) =>
     .execute();
 
 /**
- * Returns the subscriptions of these customers outside Trash, in no order; prices are in paise.
- * Subscriptions in Trash are left out.
+ * Returns the subscriptions of these customers, in no order, without those in Trash; prices are in
+ * paise.
  */
 export const subscriptionsOfCustomers = (trx: TenantTrx, customerIds: readonly string[]) =>
   subscriptionsWithNames(trx)

@@ -22,8 +22,9 @@ const editedCustomers = (importId: string): RawBuilder<unknown> => sql`
       and not exists (select from import_row r where r.import_id = ${importId}::uuid and r.subscription_id = s.id)))`;
 
 /**
- * Returns id and name of up to `limit` customers that were edited since the import, by name, and
- * how many there are in all.
+ * Returns up to `limit` customers (`items`: id and name, by name) that were edited since the
+ * import, or whose imported subscription was, or who got another subscription since; and `total`,
+ * how many there are in all. Those in Trash are left out.
  */
 export async function listEditedCustomers(trx: TenantTrx, importId: string, limit: number) {
   const { rows } = await sql<{ id: string; name: string; total: number }>`
@@ -114,7 +115,10 @@ export const trashSubscriptions = (trx: TenantTrx, ids: readonly string[], at: D
     .where("deleted_at", "is", null)
     .execute();
 
-/** Archives the products that the import created, unless they are in use or were edited. */
+/**
+ * Archives the products that the import created, unless a subscription outside Trash uses them or
+ * they were edited.
+ */
 export async function archiveUnusedProducts(trx: TenantTrx, importId: string, at: Date): Promise<void> {
   // Lock first: the next statement would not see a subscription that is added while it waits for
   // its product.

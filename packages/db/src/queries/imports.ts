@@ -81,7 +81,10 @@ export type RowPageRequest = {
   warned?: boolean | undefined;
 };
 
-/** Returns a page of rows plus one, in the order of the sheet. */
+/**
+ * Returns a page of rows plus one, in the order of the sheet: those with this verdict or with
+ * warnings, if asked for.
+ */
 export async function listImportRows(
   trx: TenantTrx,
   { importId, afterRow, limit, verdict, warned }: RowPageRequest,
@@ -119,7 +122,7 @@ export const saveVerdicts = (trx: TenantTrx, importId: string, rows: readonly Ch
 
 /**
  * Returns the next `limit` unprocessed rows of the import in the order of the sheet, without
- * skipped rows.
+ * skipped rows and rows that were not checked yet.
  */
 export const nextImportRows = (trx: TenantTrx, importId: string, limit: number): Promise<ImportRowRow[]> =>
   trx
@@ -164,7 +167,10 @@ export const saveApplied = (trx: TenantTrx, importId: string, rows: readonly App
       product_id uuid)
     where r.import_id = ${importId}::uuid and r.row_number = x.row_number`.execute(trx);
 
-/** Counts an import's rows by result. */
+/**
+ * Counts an import's rows by result, 0 where there are none. Rows with warnings count as `warned`
+ * besides, and rows that were not checked yet don't count.
+ */
 export async function countVerdicts(trx: TenantTrx, importId: string): Promise<Record<RowVerdict | "warned", number>> {
   const rows = await trx
     .selectFrom("import_row")

@@ -16,7 +16,10 @@ export async function insertInboundMessage(trx: TenantTrx, row: Insertable<Inbou
   return inserted !== undefined;
 }
 
-/** Returns a page of inbound messages plus one row, newest first, with the customer's name. */
+/**
+ * Returns a page of inbound messages plus one row, newest first, with the customer's name; of one
+ * customer or channel if given. Those of customers in Trash are not left out.
+ */
 export async function listInboundMessages(
   trx: TenantTrx,
   { limit, cursor, customerId, channel }: PageRequest & InboundFilter,

@@ -47,8 +47,8 @@ export const insertTemplateVersion = (trx: TenantTrx, row: Insertable<MessageTem
 
 /**
  * Returns the customer for a template preview with their newest subscription (price in paise): the
- * given customer, or else the one of the newest subscription. Undefined if there is none; without a
- * subscription its columns are null. Leaves out Trash.
+ * given customer, or else the one of the newest subscription, or else any. Undefined if there is
+ * none; without a subscription its columns are null. Leaves out Trash.
  */
 export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
   const sample = trx
@@ -82,7 +82,7 @@ export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
 export const listMessageSwitches = (trx: TenantTrx) =>
   trx.selectFrom("message_switch").select(["kind", "since"]).execute();
 
-/** Sets which message kinds are enabled; all others are disabled. */
+/** Stores which message kinds are enabled and since when; all others are disabled. */
 export async function replaceMessageSwitches(
   trx: TenantTrx,
   tenantId: string,

@@ -20,10 +20,10 @@ export const listMembersIn = (trx: TenantTrx, roles: readonly Role[]): Promise<{
     .execute();
 
 /**
- * Inserts notifications; the list must not be empty. One with a fold key is added to the unread row
- * that has this key, which gets a higher count and the newer text. A row that was read, or started
- * before `foldedSince`, loses its key first, so that later notifications start a new row. The title
- * stays.
+ * Inserts notifications; the list must not be empty and has a fold key at most once per person.
+ * One with a fold key is added to the unread row that has this key, which gets a higher count and
+ * the newer text. A row that was read, or started before `foldedSince`, loses its key first, so
+ * that later notifications start a new row. Title and link stay.
  */
 export async function insertNotifications(
   trx: TenantTrx,

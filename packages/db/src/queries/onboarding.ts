@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Returns whether the tenant has products, customers and subscriptions of its own outside Trash,
- * and how many sample products and customers it has, including those in Trash.
+ * Returns whether the tenant has products, customers and subscriptions of its own outside Trash
+ * (`has_product` …), and how many sample products and customers it has, including those in Trash
+ * (`sample_products`, `sample_customers`).
  */
 export async function readOwnAndSamples(trx: TenantTrx) {
   const { rows } = await sql<{
@@ -61,7 +62,7 @@ export async function deleteSampleCustomers(trx: TenantTrx): Promise<{ customers
 
 /**
  * Turns sample products into ordinary ones if they were edited, or are used by a subscription or a
- * term, and returns id and name of these. Subscriptions in Trash count.
+ * term, and returns id and name of these. Subscriptions in Trash count. The others stay samples.
  */
 export const keepOwnSampleProducts = (trx: TenantTrx, at: Date): Promise<{ id: string; name: string }[]> =>
   trx

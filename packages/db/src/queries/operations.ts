@@ -26,8 +26,8 @@ export async function reminderOutcomes(
 }
 
 /**
- * Returns the number of due outbox jobs of all tenants and when the oldest was due, null without
- * any.
+ * Returns the number of due outbox jobs of all tenants (`count`) and when the oldest was due
+ * (`oldest`, null without any).
  */
 export const outboxBacklog = (db: GlobalDb, at: Date) =>
   db
@@ -37,8 +37,8 @@ export const outboxBacklog = (db: GlobalDb, at: Date) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Returns the number of unprocessed webhook events and when the oldest was received, null without
- * any.
+ * Returns the number of unprocessed webhook events (`count`) and when the oldest was received
+ * (`oldest`, null without any).
  */
 export const webhookBacklog = (db: GlobalDb) =>
   db

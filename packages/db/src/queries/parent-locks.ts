@@ -23,8 +23,8 @@ export const lockCustomerForChild = (trx: TenantTrx, id: string) =>
     .executeTakeFirst();
 
 /**
- * Returns a product, locked against changes and archiving until the transaction ends. Undefined if
- * it is missing or archived.
+ * Returns a product with all columns, locked against changes and archiving until the transaction
+ * ends. Undefined if it is missing or archived.
  */
 export const lockProductForChild = (trx: TenantTrx, id: string) =>
   trx
@@ -54,8 +54,8 @@ export const lockTagsForChildren = (trx: TenantTrx, ids: readonly string[]) =>
     .execute();
 
 /**
- * Locks customers that the transaction will change, including deleted ones; returns their ids. Not
- * `for update`: rows that refer to them may still be inserted.
+ * Locks customers that the transaction will change, including deleted ones; returns the ids of
+ * those that exist. Not `for update`: rows that refer to them may still be inserted.
  */
 export const lockCustomers = (trx: TenantTrx, ids: readonly string[]) =>
   trx

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Returns the tenant's dates since then on which these customers paid: those on which a paid
- * renewal was recorded. First terms don't count, because they are often entered on the day of an
- * import. `customerIds` must not be empty. A reactivation counts, a free term does not. Terms that
- * cost nothing and subscriptions in Trash don't count.
+ * Returns the tenant's dates since then on which these customers paid, each once and in no order:
+ * those on which a renewal or reactivation with a price was recorded. First terms don't count,
+ * because they are often entered on the day of an import, nor do subscriptions in Trash.
+ * `customerIds` must not be empty.
  */
 export const listPaidDays = (
   trx: TenantTrx,

@@ -69,8 +69,9 @@ function productsMatching(trx: TenantTrx, { search, archivedAfter }: ProductFilt
 }
 
 /**
- * Returns a page of products with subscription counts plus one row, in the requested order. `ids`
- * restricts it to selected rows and must not be empty. Without an order, newest first.
+ * Returns a page of products with subscription counts plus one row, in the requested order: listed
+ * ones, or with `archivedAfter` archived ones (later than that, or ever used). `ids` restricts it
+ * to selected rows and must not be empty. Without an order, newest first.
  */
 export async function listProducts(
   trx: TenantTrx,
@@ -96,8 +97,8 @@ export async function listProducts(
 }
 
 /**
- * Returns the products that match the filter, ordered by id, after `after`; up to one more than
- * `limit`.
+ * Returns the products that match the filter (listed ones, or with `archivedAfter` archived ones),
+ * ordered by id, after `after`; up to one more than `limit`.
  */
 export async function selectProducts(
   trx: TenantTrx,
@@ -145,7 +146,8 @@ export const readProduct = (trx: TenantTrx, id: string, today: CalendarDate): Pr
     .executeTakeFirst();
 
 /**
- * Returns when a product's price or length was edited and the values that were set, newest first.
+ * Returns when (`at`) a product's price or length was edited, newest first, with the pairs of old
+ * and new text of all fields of that edit (`values`).
  */
 export const listPriceEdits = (trx: TenantTrx, id: string, limit: number) =>
   trx
@@ -189,8 +191,8 @@ export async function updateProduct(trx: TenantTrx, id: string, changes: Updatea
 }
 
 /**
- * Restores an archived product. Returns false if it is listed, or if it was never used and was
- * archived too long ago.
+ * Restores an archived product. Returns false if it is unknown or listed, or if it was never used
+ * and was archived too long ago. Doesn't check whether its SKU is free.
  */
 export async function restoreProduct(
   trx: TenantTrx,

@@ -102,9 +102,9 @@ export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promi
   promiseRows(trx, timeZone).where("p.id", "=", id).executeTakeFirst();
 
 /**
- * Returns all open promises of these customers, or of every customer; with `states`, those in one
- * of the states instead. Earliest day first, at most 10,000; those of customers in Trash are left
- * out.
+ * Returns all open promises of these customers (none for an empty list), or of every customer;
+ * with `states`, those in one of the states instead. Earliest day first, at most 10,000; those of
+ * customers in Trash are left out.
  */
 export async function listOpenPromises(
   trx: TenantTrx,
@@ -181,9 +181,9 @@ export const countDecided = (trx: TenantTrx, customerId: string): Promise<{ stat
 export type Held = { promiseId: string; customerId: string; subscriptionId: string | null; until: Date };
 
 /**
- * Postpones a customer's planned reminders to the end of a promise; receipts and other messages are
- * not affected. Returns the ids of the postponed ones. Only those to the customer that are due
- * before that day; of one subscription if it is named.
+ * Postpones planned reminders to a customer that are due before the end of a promise until then,
+ * with the reason; of one subscription if it is named. Receipts and other messages about events
+ * are not affected. Returns the ids of the postponed ones.
  */
 export function holdReminders(
   trx: TenantTrx,
@@ -206,8 +206,8 @@ export function holdReminders(
 }
 
 /**
- * Schedules messages held by a promise for `dueAt`, if that is earlier, and returns their ids;
- * sends nothing itself.
+ * Schedules planned messages held by a promise for `dueAt`, if that is earlier, and returns their
+ * ids; sends nothing itself. They still name the promise.
  */
 export const releaseReminders = (
   trx: TenantTrx,
@@ -223,8 +223,8 @@ export const releaseReminders = (
     .execute();
 
 /**
- * Returns the ids of the tenants with an open promise due by this day. The day is included; of a
- * share of the tenants if given.
+ * Returns the ids of the tenants with an open promise due by this day, included; of a share of the
+ * tenants if given.
  */
 export async function tenantsWithPromisesUntil(
   db: Kysely<DB>,

@@ -92,8 +92,8 @@ export const sumWaiting = (
 
 /**
  * Returns the renewals whose terms start within the days, `from` and `until` included, grouped by
- * what decides whether they count, with the total price of each group in paise. Subscriptions in
- * Trash are left out.
+ * source, start, and the subscription's status and day of cancellation (`cancelled_on`), with the
+ * total price of each group in paise. Subscriptions in Trash are left out.
  */
 export const renewalsStarting = (
   trx: TenantTrx,
@@ -121,9 +121,9 @@ export const renewalsStarting = (
 export type LanePage = Waiting & { lane: Lane; limit: number; cursor: DueCursor | undefined };
 
 /**
- * Returns a page of a lane plus one row, with names and the next term's price (paise): earliest end
- * first, but in the overdue lane the latest end first. Within a day by id. Samples count unless
- * left out.
+ * Returns a page of a lane plus one row, with names, contact data, standing and the next term's
+ * price (`amount_paise`): earliest end first, but in the overdue lane the latest end first. Within
+ * a day by id, in the same direction. Samples count unless left out.
  */
 export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting }: LanePage) {
   const { today } = waiting;
@@ -164,8 +164,8 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
 export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
 
 /**
- * Returns the ids of those of these subscriptions that have a reminder to the customer changed
- * since then. `subscriptionIds` must not be empty.
+ * Returns, as `subscription_id`, those of these subscriptions that have a reminder to the customer
+ * changed since then. `subscriptionIds` must not be empty.
  */
 export const subscriptionsRemindedSince = (trx: TenantTrx, subscriptionIds: readonly string[], since: Date) =>
   trx
@@ -178,9 +178,9 @@ export const subscriptionsRemindedSince = (trx: TenantTrx, subscriptionIds: read
     .execute();
 
 /**
- * Returns, for each subscription that has one, the latest step's reminder to the customer about its
- * current end, or a reminder sent by hand about it. `subscriptionIds` must not be empty. Messages
- * about events do not count. Of several channels the one that got furthest is returned.
+ * Returns, for each subscription that has one, the reminder to the customer about its current end
+ * that was due last, by hand or not, skipped and cancelled ones included; messages about events
+ * don't count. Of several channels the one that got furthest. `subscriptionIds` must not be empty.
  */
 export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>
   trx

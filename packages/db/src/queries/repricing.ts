@@ -43,10 +43,10 @@ export const countRenewalTerms = (trx: TenantTrx, productId: string, limit: numb
     .execute();
 
 /**
- * Sets another price (paise) and length (months) for subscriptions of a product from their next
- * term on, where they are those of `from`, and stores the previous ones. The paid term does not
- * change. Like any change, this ends the chance to undo a recent renewal. Returns how many were
- * changed. Only of active subscriptions that are not cancelling.
+ * Sets another price (paise) and length (months) from the next term on for a product's active, not
+ * cancelling subscriptions whose next terms are `from`, and stores the previous ones. The paid
+ * term does not change. Like any change, this ends the chance to undo a recent renewal. Returns
+ * how many were changed.
  */
 export async function applyTerms(
   trx: TenantTrx,

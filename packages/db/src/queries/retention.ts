@@ -10,7 +10,10 @@ export async function tenantsInRetention(db: Kysely<DB>, at: Date): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Returns the warnings of the account's current end, one row per owner. */
+/**
+ * Returns the warnings of the account's current end, one row per owner and time before the
+ * erasure.
+ */
 export const listWarnings = (trx: TenantTrx, keptSince: Date) =>
   trx.selectFrom("retention_warning").selectAll().where("kept_since", "=", keptSince).orderBy("id").execute();
 
@@ -139,7 +142,7 @@ export const lockMembers = (trx: TenantTrx) =>
     .forUpdate()
     .execute();
 
-/** Permanently deletes users with their sessions and links. */
+/** Permanently deletes users with their sessions and links; none for an empty list. */
 export async function deleteUsers(db: GlobalDb, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom("app_user").where("id", "in", ids).execute();
 }

@@ -67,8 +67,8 @@ export async function countOwnViews(trx: TenantTrx, { userId, list }: { userId: 
 }
 
 /**
- * Saves a person's view and returns its id; one of the same name keeps its id and position. A
- * deleted view of that name stays deleted.
+ * Saves a person's view and returns its id; one of the same name gets the new query and columns,
+ * but keeps its id, position and sharing. A deleted view of that name stays deleted.
  */
 export const upsertView = (trx: TenantTrx, row: Insertable<SavedView>): Promise<{ id: string }> =>
   trx

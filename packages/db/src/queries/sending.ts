@@ -92,8 +92,8 @@ export const releaseMessages = (trx: TenantTrx, hold: SendingHold, at: Date): Pr
     .execute();
 
 /**
- * Cancels all of the tenant's planned reminders about subscriptions, with a reason. Returns how
- * many. A digest or a notification's email is not one.
+ * Cancels all of the tenant's planned reminders about subscriptions, with a reason, and separates
+ * combined ones. Returns how many. A digest or a notification's email is not one.
  */
 export async function cancelAllPlanned(
   trx: TenantTrx,
@@ -119,7 +119,7 @@ export async function hasOwnContent(trx: TenantTrx): Promise<boolean> {
   return rows[0]?.has_content ?? false;
 }
 
-/** Counts held planned messages, one row per reason. */
+/** Counts held planned messages, one row per reason (`held_for`, `count`). */
 export const countHeld = (trx: TenantTrx) =>
   trx
     .selectFrom("reminder")
@@ -147,8 +147,8 @@ export async function readDeliveries(trx: TenantTrx, since: Date): Promise<Deliv
 const LONGEST_DETAIL = 1_000;
 
 /**
- * Stores a finding for the operator. Only the latest per kind and day is kept; links are added to
- * earlier ones, so that none hides another. Detail of links is cut at 1,000 characters.
+ * Stores a finding for the operator. A later one of the same kind and day replaces it; links are
+ * added to earlier ones instead, cut at 1,000 characters in all, so that none hides another.
  */
 export const saveFlag = (trx: TenantTrx, row: Insertable<SendingFlag>) =>
   trx

@@ -1,8 +1,8 @@
 import type { Explanation } from "@aavarti/domain/explanations";
 
 /**
- * Returns the column values, for an insert or update, that say why a message is in its state; null
- * clears them.
+ * Returns `state_reason` and `state_explanation` for an insert or update, which say why a message
+ * is in its state; null clears both.
  */
 export const causeColumns = (cause: Explanation | null) => ({
   state_reason: cause?.message ?? null,
@@ -10,8 +10,8 @@ export const causeColumns = (cause: Explanation | null) => ({
 });
 
 /**
- * Returns the column values, for an insert or update, that say what to do about a message; null
- * clears them.
+ * Returns `next_step` and `next_step_explanation` for an insert or update, which say what to do
+ * about a message; null clears both.
  */
 export const nextStepColumns = (nextStep: Explanation | null) => ({
   next_step: nextStep?.message ?? null,

@@ -56,7 +56,10 @@ export async function deleteTerm(trx: TenantTrx, { subscriptionId, seq }: TermKe
     .execute();
 }
 
-/** Returns a subscription's pauses, oldest first; an open or planned one has no resume date. */
+/**
+ * Returns first day, planned last day and resume date of a subscription's pauses, oldest first; an
+ * open or planned one has no resume date.
+ */
 export const listPauses = (trx: TenantTrx, subscriptionId: string) =>
   trx
     .selectFrom("subscription_pause")

@@ -399,8 +399,8 @@ export const insertSubscription = (trx: TenantTrx, row: Insertable<Subscription>
   insertSubscriptions(trx, [row]);
 
 /**
- * Inserts subscriptions together with their first terms; prices are in paise. The list must not be
- * empty.
+ * Inserts subscriptions together with their first terms (1, source `created`); prices are in
+ * paise. The list must not be empty.
  */
 export async function insertSubscriptions(trx: TenantTrx, rows: Insertable<Subscription>[]): Promise<void> {
   await trx.insertInto("subscription").values(rows).execute();
@@ -425,8 +425,9 @@ export async function insertSubscriptions(trx: TenantTrx, rows: Insertable<Subsc
 }
 
 /**
- * Updates the row. With `undoUntil`, the old row is kept for undo until then; null ends the chance
- * to undo an earlier renewal. Trash included.
+ * Updates the row, also in Trash; an unknown id changes nothing. With `undoUntil`, the old row is
+ * kept for undo until then; null ends the chance to undo an earlier renewal. Terms stay as they
+ * are.
  */
 export async function updateSubscription(
   trx: TenantTrx,

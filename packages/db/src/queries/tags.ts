@@ -24,7 +24,7 @@ export const listTags = (trx: TenantTrx): Promise<TagRow[]> =>
 export const findTag = (trx: TenantTrx, id: string): Promise<TagRow | undefined> =>
   trx.selectFrom("tag").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Inserts a tag; returns false if another has the name, ignoring case. */
+/** Inserts a tag; returns false if another that is not deleted has the name, ignoring case. */
 export async function insertTag(trx: TenantTrx, row: Insertable<Tag>): Promise<boolean> {
   const inserted = await trx
     .insertInto("tag")

@@ -4,9 +4,10 @@ import type { UnansweredRenewal } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Returns up to `limit` active subscriptions whose term ended within these days and was not
- * renewed, paused, cancelled or promised, and for which no final action was taken yet; oldest
- * first. Leaves out samples. A promise of the customer about anything counts.
+ * Returns up to `limit` active subscriptions (id, end, names) whose term ended within these days
+ * and was not renewed, paused or cancelled, and for which no final action was taken yet; oldest
+ * end first. Leaves out samples, Trash and those of customers with an open promise, whatever it is
+ * about.
  */
 export const listUnanswered = (
   trx: TenantTrx,

@@ -24,7 +24,9 @@ export const findWebhookEvent = (db: Kysely<DB>, { provider, eventKey }: EventRe
     .where("event_key", "=", eventKey)
     .executeTakeFirst();
 
-/** Stores when a webhook event was processed and with which outcome. */
+/**
+ * Stores when a webhook event was processed and with which outcome; nothing for an unknown event.
+ */
 export const markWebhookProcessed = (db: Kysely<DB>, { provider, eventKey }: EventRef, at: Date, outcome: string) =>
   db
     .updateTable("webhook_event")

@@ -86,7 +86,10 @@ export const randomLife: fc.Arbitrary<RandomLife> = fc.record({
   steps: fc.array(fc.record({ afterDays: fc.nat(70), act }), { minLength: 1, maxLength: 16 }),
 });
 
-/** Returns the subscription on its first day. */
+/**
+ * Returns the active subscription with its first term.
+ * @throws RangeError for an invalid start or length.
+ */
 export function bornLife({ startOn, length, pricePaise }: RandomLife, product: NewProduct): SubscriptionLife {
   const term = resolveTerm(startOn, length);
   if ("explanation" in term) throw new RangeError(term.explanation.message);

@@ -91,10 +91,10 @@ export const refusedByUs = (providerCode: string, reason: Explanation): Provider
   });
 
 /**
- * Returns, without throwing it, our error for an error response of Postmark. It depends on the
- * status and `ErrorCode`; the response's message is only quoted. A redirect, a wrong token and an
- * invalid email are `refused`, too many calls and maintenance `not-sent`, other failures of
- * Postmark `unknown`.
+ * Returns, without throwing it, our error for an error response of Postmark, by its status and
+ * `ErrorCode`; the response's message is only quoted, without secrets. Too many calls and
+ * maintenance are `not-sent`, a timeout and other 5xx `unknown`, and all else `refused`: a
+ * redirect, a wrong token, an invalid email.
  */
 export function refusedCall(answer: PostmarkAnswer, secrets: readonly string[]): ProviderError {
   const { status, errorCode, message, retryAfterSeconds } = answer;

@@ -10,8 +10,8 @@ const METADATA_TENANT = "tenant";
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 /**
- * Returns `Asha Traders <a@example.com>`, quoted as RFC 5322 requires when the name holds more than
- * words.
+ * Returns `Asha Traders <a@example.com>` on one line, quoted as RFC 5322 requires when the name
+ * holds more than words; the address alone for a blank name.
  */
 export function formatSender(name: string, address: string): string {
   const shown = oneLine(name);

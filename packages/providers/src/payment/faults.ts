@@ -57,10 +57,11 @@ export const refusedByUs = (providerCode: string, reason: string): ProviderError
   });
 
 /**
- * Returns, without throwing it, our error for an error response of Razorpay. It depends on the
- * status and the envelope's `code` and `reason`; `description` is only quoted. A request with a 5xx
- * response may have been accepted before it failed. Source: Razorpay, "Errors". Redirects and wrong
- * keys are `refused`, too many requests `not-sent`, 408 and 409 `unknown`.
+ * Returns, without throwing it, our error for an error response of Razorpay, by its status and the
+ * envelope's `code` and `reason`; `description` is only quoted, without secrets. Too many requests
+ * are `not-sent`; 408, 409, 5xx and a response without an envelope `unknown`, because the request
+ * may have been accepted; all else `refused`, such as redirects and wrong keys. Source: Razorpay,
+ * "Errors".
  */
 export function refusedCall(
   { status, body, retryAfterSeconds }: RazorpayAnswer,

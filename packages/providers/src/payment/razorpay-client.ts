@@ -34,9 +34,9 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /**
  * Opens the official SDK (2.9.8) and works around its faults: it has no option for base URL or
- * timeout, and throws `TypeError: … reading 'status'` on any network failure. Both are fixed at its
- * axios instance. It ignores proxies, follows no redirects, and ends a call after `timeoutMs`
- * whatever has arrived.
+ * timeout, and throws `TypeError: … reading 'status'` on any network failure. Both are fixed at
+ * its axios instance. It ignores proxies, follows no redirects, and ends a call after `timeoutMs`
+ * whatever has arrived. Failed calls reject with ProviderError.
  * @throws Error when a newer SDK keeps its axios instance elsewhere: better at start than in a
  * payment.
  */

@@ -12,10 +12,11 @@ import { requireSession } from "./require-session.ts";
 
 /**
  * Sets a new password for a user who knows the current one, signs out every other session and
- * invalidates every link emailed before. Writes an audit event.
- * @throws AppError FORBIDDEN for a job; VALIDATION_FAILED for a wrong current password or a new one
- * that isn't allowed, CONFLICT when the account has no password to change, NOT_FOUND when the user
- * no longer exists, RATE_LIMITED when too many hashes are waiting.
+ * invalidates every link emailed before. Emails the user that the password changed (by a job) and
+ * writes an audit event.
+ * @throws AppError FORBIDDEN for a job; VALIDATION_FAILED for a wrong current password or a new
+ * one that isn't allowed, CONFLICT when the account has no password to change, NOT_FOUND when the
+ * user no longer exists, RATE_LIMITED when too many hashes are waiting.
  */
 export async function changePassword(
   ctx: ServiceContext,

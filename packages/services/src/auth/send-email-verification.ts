@@ -9,8 +9,9 @@ import { sendLinkEmail } from "./send-link-email.ts";
 type Deps = Pick<Dependencies, "db" | "now" | "newId" | "randomBytes" | "providers" | "settings">;
 
 /**
- * Emails the link that verifies the user's address. Sends nothing when the address has been
- * verified in the meantime or the user has reached the limit of emailed links.
+ * Emails the link that verifies the user's address. Sends nothing when the user no longer exists,
+ * is verified already or has reached the limit of emailed links. A repeat with the same
+ * `requestId` sends no second email; without one every call sends.
  * @throws as `sendLinkEmail`.
  */
 export async function sendEmailVerification(

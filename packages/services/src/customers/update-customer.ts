@@ -11,9 +11,11 @@ import { customerColumns, shownTexts } from "./customer-columns.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * Updates the given fields. The old and new values go to the activity log.
- * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED when the phone
- * is not a valid number, or when neither a phone nor an email address would remain.
+ * Updates the given fields; an empty email clears it. The old and new values go to the activity
+ * log, and links in changed names and texts of a new or unpaid account are flagged to the
+ * operator.
+ * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED when the
+ * phone is not a valid number, or when a change of phone or email would leave neither.
  */
 export function updateCustomer(ctx: ServiceContext, { id, changes }: UpdateCustomer): Promise<Customer> {
   requirePermission(ctx, "customers.write");

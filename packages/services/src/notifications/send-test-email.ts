@@ -8,9 +8,10 @@ import { readTenant } from "../tenants/read-tenant.ts";
 import { signedInUser } from "./signed-in-user.ts";
 
 /**
- * Sends a test message and returns the provider's response. Without an input it goes to the
- * signed-in user. It is the only kind of message that bypasses the queue, because its purpose is
- * the provider's response. A message to another person counts against the daily limit.
+ * Sends a test email at once, without the queue, and returns the provider's response; without an
+ * input to the signed-in user. Only the user's own confirmed address is greeted by name; until it
+ * is confirmed, the sender is Aavarti instead of the business. A message to another address counts
+ * against the daily limit, even if sending fails.
  * @throws AppError FORBIDDEN without `notifications.test` or for a job; EMAIL_NOT_VERIFIED,
  * SENDING_PAUSED or RATE_LIMITED for another person's address, PROVIDER_ERROR with the provider's
  * reason, or NOT_CONFIGURED.

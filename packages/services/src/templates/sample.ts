@@ -38,9 +38,10 @@ export function readSample(ctx: ServiceContext, ref: TemplateSampleRef): Promise
 }
 
 /**
- * Returns the facts for a preview. The pause starts today, and the message's day is set by its
- * kind. Without a customer it is the one with the newest subscription, or an example when there is
- * none.
+ * Returns the facts for a preview, the customer they are of (null when all are invented) and
+ * whether they are an example (`isExample`, also for a customer without a subscription). Without
+ * `customerId` it is the customer with the newest subscription. The pause starts today, and the
+ * message's day is set by its kind.
  * @throws AppError NOT_FOUND for a customer that the business does not have.
  */
 export async function sampleFacts(

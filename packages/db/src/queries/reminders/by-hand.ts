@@ -4,7 +4,10 @@ import { type NotNull, sql } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 import { lockPlanned, MESSAGE_COLUMNS, type PlannedMessage } from "./rows.ts";
 
-/** Returns id and name of those of these customers that exist, by name. Leaves out Trash. */
+/**
+ * Returns id and name of those of these customers that exist, by name. Leaves out Trash; `ids`
+ * must not be empty.
+ */
 export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
   trx
     .selectFrom("customer")
@@ -17,7 +20,7 @@ export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Pro
 
 /**
  * Returns the active subscriptions of these customers outside Trash, earliest end first, with the
- * day from which they are covered without a gap (`covered_from`).
+ * day from which they are covered without a gap (`covered_from`). `customerIds` must not be empty.
  */
 export const listOpenSubscriptions = (
   trx: TenantTrx,
@@ -46,9 +49,9 @@ export type WrittenRow = {
 };
 
 /**
- * Returns the customer messages about these subscriptions that were sent from `from` on, or are
- * planned or being sent and due before `until`, earliest due first. Failed messages are left out.
- * `subscriptionIds` must not be empty. `until` is excluded.
+ * Returns the customer messages about these subscriptions that were sent, perhaps with an unknown
+ * result, from `from` on, or are planned or being sent and due before `until` (excluded), earliest
+ * due first. Failed, missed and cancelled ones are left out. `subscriptionIds` must not be empty.
  */
 export async function listWritten(
   trx: TenantTrx,
@@ -95,8 +98,8 @@ export type ByHandRow = {
 };
 
 /**
- * Returns the reminders by hand of these subscriptions sent, or due, from `from` on; failed and
- * cancelled ones are left out. `subscriptionIds` must not be empty.
+ * Returns the reminders by hand of these subscriptions sent, or due, from `from` on, in no order;
+ * failed, missed and cancelled ones are left out. `subscriptionIds` must not be empty.
  */
 export async function listByHand(
   trx: TenantTrx,
@@ -118,7 +121,7 @@ export async function listByHand(
 
 /**
  * Returns which steps of which terms of these subscriptions have a reminder row, for any recipient
- * and in any state.
+ * and in any state. `subscriptionIds` must not be empty.
  */
 export const listRecordedSteps = (
   trx: TenantTrx,
@@ -134,7 +137,7 @@ export const listRecordedSteps = (
 
 /**
  * Schedules planned reminders for `at`, even in quiet hours; sends nothing itself. Returns those
- * that were still planned.
+ * that were still planned; `ids` must not be empty.
  */
 export const sendInQuietHours = (trx: TenantTrx, ids: readonly string[], at: Date): Promise<PlannedMessage[]> =>
   trx

@@ -6,10 +6,9 @@ import { causeColumns, nextStepColumns } from "../stored-explanations.ts";
 import { type Destination, type DueRow, dueRows, type ReminderRow } from "./rows.ts";
 
 /**
- * Returns up to `limit` planned, due reminders of these steps to the same phone or email address,
- * locked until the transaction ends, in id order. Rows that another worker claimed meanwhile are
- * left out. The same channel and kind of recipient as well; without an address, only the reminder
- * itself.
+ * Returns up to `limit` planned, due reminders of these steps on this channel to the same address
+ * and kind of recipient, locked until the transaction ends, in id order; without an address only
+ * the reminder itself, due or not. Rows that another worker claimed meanwhile are left out.
  */
 export async function lockCombinable(
   trx: TenantTrx,
@@ -70,8 +69,9 @@ export const findLaterStep = (trx: TenantTrx, row: ReminderRow): Promise<{ id: s
     .executeTakeFirst();
 
 /**
- * Returns the reminder, locked until the transaction ends, with the seconds since its lease expired
- * by the database's clock (negative before that, null without a lease). Undefined if unknown.
+ * Returns the reminder, locked until the transaction ends, with the seconds since its lease
+ * expired by the database's clock (`seconds_since_lease`; negative before that, null without a
+ * lease). Undefined if unknown.
  */
 export const lockReminder = (trx: TenantTrx, id: string) =>
   trx
@@ -85,11 +85,11 @@ export const lockReminder = (trx: TenantTrx, id: string) =>
 export type LockedReminder = NonNullable<Awaited<ReturnType<typeof lockReminder>>>;
 
 /**
- * Claims a planned reminder for sending, together with those combined in its message; the text is
- * stored with the first. Returns how often it was attempted, this time included; undefined if it
- * was no longer planned. The lease uses the database's clock, so that the workers' clocks need not
- * agree. The recipient's address becomes the message's, and a hold and an earlier cause are
- * cleared.
+ * Claims a planned reminder for sending, together with those of `otherIds` that are still planned;
+ * the text is stored with the first. Returns how often it was attempted, this time included;
+ * undefined, claiming none, if it was no longer planned. The lease uses the database's clock, so
+ * that the workers' clocks need not agree. The recipient's address becomes the message's, and a
+ * hold and an earlier cause are cleared.
  */
 export async function claimMessage(
   trx: TenantTrx,

@@ -85,8 +85,8 @@ const logRows = (trx: TenantTrx) =>
     ]);
 
 /**
- * Returns a page of reminders plus one row, newest first. Customers and subscriptions in Trash keep
- * their history.
+ * Returns a page of reminders plus one row, newest created first, with what replaced them or was
+ * combined with them. Customers and subscriptions in Trash keep their history.
  */
 export async function listReminders(
   trx: TenantTrx,

@@ -44,8 +44,8 @@ const isWaiting = (now: Date) => (row: ExpressionBuilder<{ r: DB["reminder"] }, 
   ]);
 
 /**
- * Returns when the oldest message held for a payday or a promise, or skipped while held, was
- * planned; null without any. Only while its time has not come.
+ * Returns when the first planned of the messages that a payday or promise holds, or that were
+ * skipped while held, was planned; null without any. Only those whose time has not come.
  */
 export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date | null> {
   const row = await trx
@@ -58,7 +58,7 @@ export async function findOldestWaiting(trx: TenantTrx, now: Date): Promise<Date
 
 /**
  * Returns the messages of these subscriptions that a promise holds, including those skipped while
- * held. Only while their time has not come, by id.
+ * held, by id: only those whose time has not come. None for an empty list.
  */
 export async function listHeldReminders(
   trx: TenantTrx,
@@ -77,9 +77,9 @@ export async function listHeldReminders(
 }
 
 /**
- * Returns terms whose step is not planned yet, was skipped, or is held for a payday or a promise,
- * ordered by end date; prices are in paise. Leaves out samples, Trash, paused and cancelling
- * subscriptions; at most `limit`.
+ * Returns terms whose step is today or later and not planned yet or skipped, or is held for a
+ * payday or a promise, ordered by end date; prices are in paise. Leaves out samples, Trash, paused
+ * and cancelling subscriptions; at most `limit`.
  */
 export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promise<UpcomingTerm[]> {
   let query = remindableTerms(trx, filter)
@@ -130,9 +130,9 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
 }
 
 /**
- * Counts planned messages that no promise or payday holds, with the time of the first; null without
- * any. Reminders with the same destination and time count as one message. Emails of notifications
- * and digests are left out.
+ * Counts planned messages that no promise or payday holds, with the time of the first; null
+ * without any. Of one subscription or customer if given. Reminders with the same destination and
+ * time count as one message. Emails of notifications and digests are left out.
  */
 export async function countQueued(
   trx: TenantTrx,

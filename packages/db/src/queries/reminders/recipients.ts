@@ -1,7 +1,10 @@
 import type { NotNull } from "kysely";
 import type { TenantTrx } from "../../tenant.ts";
 
-/** Returns the tenant's owners with their contact data, the first owner first. */
+/**
+ * Returns the tenant's owners with contact data, language and when their email was verified, the
+ * first owner first.
+ */
 export const listOwners = (trx: TenantTrx) =>
   trx
     .selectFrom("membership as m")
@@ -12,7 +15,10 @@ export const listOwners = (trx: TenantTrx) =>
     .orderBy("u.id")
     .execute();
 
-/** Returns a reminder's customer id and address; undefined for a digest, which has no customer. */
+/**
+ * Returns a reminder's customer and subscription id and the kind and address of its recipient;
+ * undefined if it is unknown or without a customer, as a digest is.
+ */
 export const findReminderRecipient = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("reminder")

@@ -32,8 +32,8 @@ export async function endRestore(trx: TenantTrx, at: Date): Promise<boolean> {
 }
 
 /**
- * Counts the messages to customers that a restore held back, each step of a term once, and their
- * customers. Only since `since`.
+ * Counts the messages to customers cancelled with the restore's `reason` since `since`, each step
+ * of a term once, and their customers.
  */
 export const countHeldBack = (
   trx: TenantTrx,

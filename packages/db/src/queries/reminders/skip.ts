@@ -15,7 +15,10 @@ const lockSkipped = (trx: TenantTrx, step: LedgerStep, dueAfter: Date) =>
     .orderBy("id")
     .forUpdate();
 
-/** Cancels a step's planned messages that no sender has claimed; returns how many. */
+/**
+ * Cancels a step's planned messages as skipped by this user, with the reason; returns how many.
+ * Messages that a sender has claimed stay.
+ */
 export async function skipPlannedReminders(
   trx: TenantTrx,
   step: LedgerStep,
@@ -48,7 +51,7 @@ export async function hasPlanned(trx: TenantTrx, step: LedgerStep): Promise<bool
   return row !== undefined;
 }
 
-/** Whether a step has messages, none of them planned or skipped. */
+/** Whether a step has messages and none of them is planned or skipped; false without any. */
 export async function isSettled(trx: TenantTrx, step: LedgerStep): Promise<boolean> {
   const { rows, open } = await trx
     .selectFrom("reminder")
@@ -73,8 +76,8 @@ export async function countSkipped(trx: TenantTrx, step: LedgerStep): Promise<nu
 }
 
 /**
- * Deletes a future step's skipped rows, so that the sweep plans it again; returns how many. Only
- * those due after `dueAfter`.
+ * Deletes a step's skipped rows due after `dueAfter`, so that the sweep plans it again; returns
+ * how many.
  */
 export async function deleteSkipped(
   trx: TenantTrx,
@@ -89,8 +92,8 @@ export async function deleteSkipped(
 }
 
 /**
- * Plans a step's messages again for `dueAt` that were skipped while held by a promise. Returns
- * them. Only those due after `dueAfter`.
+ * Plans a step's messages again for `dueAt` that were skipped while held by a promise and were due
+ * after `dueAfter`. Returns them; the promise still holds them.
  */
 export const restoreHeld = (
   trx: TenantTrx,
@@ -104,7 +107,10 @@ export const restoreHeld = (
     .returning(MESSAGE_COLUMNS)
     .execute();
 
-/** Deletes a step's messages that no sender has claimed, so that they can be planned again. */
+/**
+ * Deletes a step's planned messages, so that they can be planned again. Messages that a sender has
+ * claimed stay.
+ */
 export const deletePlanned = (trx: TenantTrx, step: LedgerStep) =>
   trx
     .deleteFrom("reminder")

@@ -46,7 +46,7 @@ export const findReminderSubject = (trx: TenantTrx, subscriptionId: string) =>
 
 /**
  * Returns the names, dates and prices that reminders about these subscriptions need, by
- * subscription id; unknown ones are left out.
+ * subscription id; unknown ones are left out. `subscriptionIds` must not be empty.
  */
 export async function findReminderSubjects(
   trx: TenantTrx,
@@ -79,8 +79,8 @@ export type PaidTermRow = {
 };
 
 /**
- * Returns the ids of those of these customers with a running subscription that ends after `endOn`.
- * Trash left out; `customerIds` must not be empty.
+ * Returns the ids of those of these customers with an active subscription outside Trash that ends
+ * after `endOn`. `customerIds` must not be empty.
  */
 export async function listRunningBeyond(
   trx: TenantTrx,

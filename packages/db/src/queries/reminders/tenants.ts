@@ -27,7 +27,10 @@ export async function tenantsWithTermsEnding(
   return rows.map((row) => row.id);
 }
 
-/** Returns the ids of tenants with a pause that was to end by a day. */
+/**
+ * Returns the ids of tenants with a pause that was to end by a day, included; of a share of the
+ * tenants if given.
+ */
 export async function tenantsWithPausesUntil(db: Kysely<DB>, lastDay: CalendarDate, share?: Share): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
@@ -35,7 +38,10 @@ export async function tenantsWithPausesUntil(db: Kysely<DB>, lastDay: CalendarDa
   return rows.map((row) => row.id);
 }
 
-/** Returns the ids of tenants with reminders that are due or whose result is still unknown. */
+/**
+ * Returns the ids of tenants with reminders that are due or whose result is still unknown; of a
+ * share of the tenants if given.
+ */
 export async function tenantsWithReminderWork(db: Kysely<DB>, dueBefore: Date, share?: Share): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
