@@ -1,9 +1,9 @@
 import { classNames } from "./class-names.ts";
 
 /**
- * The first and last initial of a name, in any script; round for a person, otherwise square. It is
- * decoration beside the visible name: the letters come from the style sheet, so they are not part
- * of any element's text.
+ * The first and last initial of a name, in any script; round for a person, otherwise square.
+ * `className` replaces the default size (28 px), so it must set one. Decoration beside the visible
+ * name: the letters come from the style sheet and are not part of any element's text.
  */
 export function Avatar({
   name,

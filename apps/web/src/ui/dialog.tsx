@@ -95,8 +95,8 @@ export function FormDialog({ isOpen, onClose, title, closeLabel, children }: Dia
 }
 
 /**
- * A modal to browse in: 760 px wide and as high as the window allows, on a phone full-screen.
- * `children` scrolls by itself.
+ * A modal to browse in: 760 px wide and high, less where the window is smaller; on a phone
+ * full-screen. `children` must scroll by itself: what overflows is cut off.
  */
 export function BrowseDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
   return (

@@ -21,8 +21,8 @@ export function DataPanel() {
 }
 
 /**
- * The download button of the business's data; disabled while a download is being prepared. A failed
- * download shows a toast.
+ * The button that downloads the business's data as a ZIP file; disabled while the download is being
+ * prepared. A failed download shows a toast.
  */
 export function DownloadDataButton({ look, className }: { look: "secondary" | "ghost"; className?: string }) {
   const [isPreparing, setIsPreparing] = useState(false);

@@ -16,9 +16,9 @@ import { accountTexts } from "./texts.ts";
 const texts = translatedTexts(() => accountTexts.devices);
 
 /**
- * Lists the user's sessions, with buttons to sign out one of them or, after a confirmation, all.
- * `onLeft` runs once this device has been signed out as well. This device has no button of its own.
- * A toast says whether it worked.
+ * Lists the user's sessions, each with a button that signs it out at once, except for this device,
+ * and a button that signs out all after a confirmation. `onLeft` runs after signing out all,
+ * without a toast; otherwise a toast says whether it worked.
  */
 export function DevicesPanel({
   devices,

@@ -15,7 +15,7 @@ const texts = translatedTexts(() => accountTexts.erase);
 
 /**
  * A panel with the button that requests the deletion of the account after a confirmation. It sends
- * the same request as the public page. Only a request; nothing is deleted here.
+ * the same request as the public page. Only a request: nothing is deleted, and nobody signed out.
  */
 export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
   return (
@@ -28,7 +28,10 @@ export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
   );
 }
 
-/** The button that opens the confirmation to delete the account, and that dialog itself. */
+/**
+ * The button that opens the dialog to request the deletion of the account, and that dialog itself.
+ * The business's name must be typed to confirm it. A toast says whether the request was sent.
+ */
 export function EraseButton({
   user,
   tenant,

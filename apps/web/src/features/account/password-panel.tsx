@@ -15,7 +15,8 @@ import { accountTexts } from "./texts.ts";
 const texts = translatedTexts(() => accountTexts.password);
 
 /**
- * Changes the password, or sends a link to set the first one for a user who signs in with Google.
+ * A form that changes the password and signs out all other devices. Without a password (Google
+ * sign-in), a button that emails a link to `email` to set the first one.
  */
 export function PasswordPanel({ hasPassword, email }: { hasPassword: boolean; email: string }) {
   return (

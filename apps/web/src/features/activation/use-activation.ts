@@ -5,9 +5,9 @@ import type { ActivationStep } from "./activation-step.ts";
 import { currentPaymentTexts } from "./current-payment-texts.ts";
 
 /**
- * Returns `pay`, which runs the payment in the dashboard, and its current `step` ("idle" when none
- * runs). `onActivated` is called after the server has verified the payment. Also refreshes the
- * account status.
+ * Returns `pay`, which gets the checkout's script URL and runs the payment in the dashboard, and
+ * its current `step` ("idle" when none runs). Once the server has verified the payment, the account
+ * status is refreshed and `onActivated` called. Toasts report every result.
  */
 export function useActivation({ payer, onActivated }: { payer: Payer; onActivated: () => void }) {
   const [step, setStep] = useState<ActivationStep>("idle");

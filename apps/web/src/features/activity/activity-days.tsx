@@ -18,7 +18,10 @@ const icons = {
   exports: Download,
 } as const satisfies Record<ActivityArea, LucideIcon>;
 
-/** Activity log entries under a heading per day (in `DEFAULT_TIME_ZONE`), in their order. */
+/**
+ * Activity log entries, in their order, under a heading per day (in `DEFAULT_TIME_ZONE`). Entries
+ * must be sorted: a day that returns later gets another heading.
+ */
 export function ActivityDays({ entries }: { entries: readonly ActivityEntry[] }) {
   return daysOf(entries).map(({ day, acts }) => (
     <section key={day} aria-label={fullDay(day)}>

@@ -15,8 +15,8 @@ import { activityTexts as texts } from "./texts.ts";
 
 /**
  * The activity log, newest first, with filters for the area and for the actor. `search` is the
- * URL's filter; `onSearch` changes it. Earlier entries load on scrolling; the export has the
- * filtered entries.
+ * URL's filter: the area's tabs are links, the actor and clearing call `onSearch`. Earlier entries
+ * load on scrolling; the export has the filtered entries.
  */
 export function ActivityLog({
   search,

@@ -16,9 +16,9 @@ import type { ReportTexts } from "./report-texts.ts";
 const trendIcons = { up: TrendingUp, down: TrendingDown, steady: Minus } as const satisfies Record<Trend, typeof Minus>;
 
 /**
- * The details of one day: its revenue compared with the day before and the best day, and the terms
- * that make it up. Also the steps to the day before and after; while another day loads, its details
- * are a placeholder.
+ * The details of one day: its revenue compared with the day before and the best day, and its terms,
+ * which it loads itself. The arrows call `onChoose` with `earlier` or `later` (disabled when
+ * undefined), and closing calls it with undefined.
  */
 export function DayPanel({
   day,

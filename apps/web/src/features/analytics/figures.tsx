@@ -22,8 +22,8 @@ export const useAnalytics = (period: AnalyticsPeriod) =>
   trpc.analytics.summary.useQuery({ period }, { placeholderData: (previous) => previous });
 
 /**
- * The figures of the dashboard, each linking to the rows it was computed from; a placeholder while
- * they load, or a notice with a retry button after a failure.
+ * The figures of the dashboard with `aside`, each linking to the rows it was computed from. Only a
+ * placeholder while they load, and only a notice with a retry button after a failure.
  */
 export function Figures({
   analytics,

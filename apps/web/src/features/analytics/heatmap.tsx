@@ -19,9 +19,9 @@ import type { ReportTexts } from "./report-texts.ts";
 import { saveCsv } from "./save-csv.ts";
 
 /**
- * Returns the days of a period, each with its revenue, its share of the best day's
- * revenue (0 to 1), its performance group, and the revenue of the day before (null for the first
- * day). A day with an unreadable date is left out.
+ * Returns the days of a period, each with its revenue, the number of terms begun, its share of the
+ * best day's revenue (0 to 1), its performance group, and the revenue of the day before (null for
+ * the first day). A day with an unreadable date is left out.
  */
 export function heatDays(daily: Analytics["daily"]): HeatDay[] {
   const best = Math.max(0, ...daily.map(({ revenue }) => revenue));

@@ -12,8 +12,9 @@ const EACH_MS = 3000;
 const prefersStillness = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * The legend of the four performance groups. The heatmap highlights them in turn, until the user
- * points at one or stops it; not with reduced motion. Each stays highlighted for three seconds.
+ * The legend of the four performance groups, with their numbers of days. The heatmap highlights
+ * them in turn, three seconds each. Pointing or focus pauses this and shows the group; choosing
+ * one, the pause button or reduced motion stops it. Choosing it again calls `onShow(null)`.
  */
 export function HighlightLegend({
   days,

@@ -29,9 +29,9 @@ const example = (): readonly { name: string; note: string; amount: string; tone:
 ];
 
 /**
- * The layout of the sign-in pages. A desktop shows the product's promise and the form in two
- * columns; a phone shows the form, aligned to the top so that content added to it doesn't shift
- * what is above.
+ * The layout of the sign-in pages, with the language switch. A desktop shows the product's promise
+ * and the form in two columns; a phone shows the form, aligned to the top so that content added to
+ * it doesn't shift what is above.
  */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (

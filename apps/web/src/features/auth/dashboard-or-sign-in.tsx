@@ -5,7 +5,8 @@ import { SignInHere } from "./sign-in-here.tsx";
 
 /**
  * The sign-in route: redirects signed-in users to the dashboard, shows the sign-in screen to
- * others, and a loading screen until the session is known.
+ * others, and a loading screen until the session is known. If the stored token couldn't be checked,
+ * the sign-in screen has a retry button.
  */
 export function DashboardOrSignIn() {
   const session = useSession();

@@ -13,8 +13,9 @@ const EXCHANGE_MS = 10_000;
 /**
  * Removes the result of the Google redirect from the URL: `token` is exchanged for a session,
  * `error` is shown as a toast. It runs before the first render, so that the token reaches no
- * history entry, referrer or router state. On pages other than sign-in, start and dashboard it does
- * nothing; a token anywhere but at the sign-in page is only removed.
+ * history entry or referrer. On pages other than sign-in, start and dashboard it does nothing; a
+ * token anywhere but at the sign-in page is only removed, and one it can't exchange is ignored
+ * while signed in.
  */
 export async function takeGoogleReturn(location: Location, history: History): Promise<void> {
   const { pathname } = location;

@@ -9,8 +9,8 @@ import { authTexts } from "./texts.ts";
 const REDIRECT_DELAY_MS = 100;
 
 /**
- * Returns `enter`, which shows a toast and calls `onEntered` a moment later. `isEntering` is true
- * from then on.
+ * Returns `enter`, which shows the given toast and calls `onEntered` a moment later, and
+ * `isEntering`, true from then on.
  */
 export function useEnter(onEntered: (signedIn: SignedIn) => void) {
   const [isEntering, setIsEntering] = useState(false);

@@ -2,8 +2,9 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { useChoiceSearch } from "../../lib/forms/use-choice-search.ts";
 
 /**
- * Returns the first customers that match the search, for a form's customer field, and `onSearch`.
- * Nothing is requested unless `isNeeded`. There are at most 20; a search begins when typing pauses.
+ * Returns `customers`, at most 20 that match the search of a form's customer field, `isLoading`,
+ * and `onSearch`, which takes effect when typing pauses. Nothing is requested unless `isNeeded`;
+ * `customers` is empty until the first answer and after a failure.
  */
 export function useCustomerChoices(need: { isNeeded: boolean }) {
   const { input, options, onSearch } = useChoiceSearch(need);

@@ -6,9 +6,9 @@ import { OfflineNotice } from "../../ui/offline-notice.tsx";
 const reload = () => window.location.reload();
 
 /**
- * Shown inside the frame when a screen's files can't be loaded because the server is unreachable.
- * Any other error is rethrown to the root error boundary. Reloads the page once the server can be
- * reached again.
+ * Shown inside the frame when a screen failed while the server was unreachable, because its files
+ * couldn't be loaded. Reloads the page once the server can be reached again. If it could be
+ * reached, the error is rethrown to the root error boundary.
  */
 export function RouteError({ error }: { error: unknown }) {
   const [wasConnected] = useState(reachesServer);

@@ -31,7 +31,8 @@ interface FrameProps {
 
 /**
  * The frame around every dashboard screen: a sidebar and a top bar, on a phone a top bar and tabs.
- * `card` is shown in the sidebar only, the days of the trial in a desktop's top bar.
+ * `title` is shown on a phone only, `card` in the expanded sidebar only, and the days of the trial
+ * in a desktop's top bar only. Focuses the content when the path changes.
  */
 export function Frame({
   user,

@@ -20,9 +20,10 @@ import type { ImportAnswers } from "./use-import.ts";
 const texts = translatedTexts(() => importTexts.check);
 
 /**
- * The Check step: open questions, the planned result of every row, and when reminders begin.
- * Renders nothing until the import has counts. Starting is disabled while a question is open, a
- * change isn't saved, or no row is new or changed. Also discards the import.
+ * The Check step: open questions, the planned result of every row, and when reminders begin. It
+ * starts or discards the import itself; `onDiscarded` runs afterwards. Starting is disabled while a
+ * question is open, a change isn't saved, or no row is new or changed. Nothing until the import has
+ * counts.
  */
 export function CheckStep({
   found,

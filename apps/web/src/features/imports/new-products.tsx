@@ -30,9 +30,9 @@ interface NewProductsProps {
 }
 
 /**
- * The sheet's unknown product names. For each, the user chooses an existing product, or the
- * duration and price of a new one, with the evidence from the sheet. Uncertain values are asked
- * for. Uncertain products come first.
+ * The sheet's unknown product names, uncertain ones first. For each, the user chooses an existing
+ * product (of the first 200), or the duration and price of a new one, with the evidence from the
+ * sheet. `onUnsaved` reports names whose values aren't saved yet.
  */
 export function NewProducts({ found, isBusy, onAnswer, onUnsaved }: NewProductsProps) {
   const nouns = importNouns(useBusinessWords());

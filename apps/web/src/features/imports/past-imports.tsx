@@ -11,8 +11,9 @@ import { importTexts } from "./texts.ts";
 const texts = translatedTexts(() => importTexts.past);
 
 /**
- * Lists earlier imports, each with links to its rows and to undoing it. Renders nothing when there
- * are none. At most 20. A failure shows a retry button.
+ * Lists at most 20 earlier imports with their counts and state; each links to the import, where it
+ * can be undone. Renders nothing when there are none or while they load. A failure shows a retry
+ * button.
  */
 export function PastImports() {
   const today = useToday();

@@ -16,7 +16,8 @@ const NAMED = 5;
 
 /**
  * Confirms undoing an import: shows what is removed and restored, and asks what to do with
- * customers edited since. Edited ones stay as they are unless chosen otherwise.
+ * customers edited since; they stay as they are unless chosen otherwise. Closes once undoing has
+ * begun. Open while mounted.
  */
 export function RevertDialog({ found, onClose }: { found: Import; onClose: () => void }) {
   const nouns = importNouns(useBusinessWords());

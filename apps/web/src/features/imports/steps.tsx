@@ -2,7 +2,10 @@ import { Check } from "lucide-react";
 import { classNames } from "../../ui/class-names.ts";
 import { importTexts as texts } from "./texts.ts";
 
-/** The import's steps as a line of words; finished steps have a check mark. */
+/**
+ * The import's steps as a line of words; finished steps have a check mark. `current` counts from 0.
+ * A phone shows the current step only.
+ */
 export function Steps({ current }: { current: number }) {
   return (
     <ol aria-label={texts.stepsLabel} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">

@@ -56,9 +56,9 @@ export interface ImportAnswers {
 
 /**
  * Returns `send`, which uploads a sheet in portions and has it checked, and `checkAgain` for
- * uploaded rows. `progress` is the number of uploaded rows; null when none is running. `problem` is
- * the message of the last failure, or null. A successful check refreshes the import, its rows and
- * the list of imports.
+ * uploaded rows; neither rejects. `progress` is the number of uploaded rows, null when none is
+ * running; `problem` is the message of the last failure, or null. A successful check refreshes the
+ * import, its rows and the list of imports before `onChecked`.
  */
 export function useSendSheet(onChecked: (checked: Import) => void) {
   const utils = trpc.useUtils();

@@ -21,7 +21,7 @@ const standings: Readonly<Record<DemoStanding, { shape: RingShape; mark: string;
 
 /**
  * The renewals screen as an illustration; the script makes its cards renewable. Its links open the
- * demo, or write an email to ask for one.
+ * demo, where the installation has one, and write an email to ask for a demo.
  */
 export function DemoBoard({
   language,

@@ -20,8 +20,8 @@ export const beginAnnouncing = (list: readonly Notification[]): Announced => ({
 
 /**
  * Returns the notifications that deserve a toast now, and the new state. A burst that folds into
- * one notification is announced once, however long it grows, and nothing is announced within a
- * minute of the last toast. Read ones are never announced.
+ * one notification is announced once, however long it grows. Within a minute of the last toast
+ * nothing is announced, nor made up for later. Read ones are never announced.
  */
 export function announce(
   before: Announced,

@@ -90,8 +90,9 @@ function useAnnouncements(notifications: readonly Notification[] | null): void {
 }
 
 /**
- * Returns the mutation that marks notifications as read: some by id, or all. It is optimistic; the
- * server's response replaces the result. A failure shows a toast and loads the list again.
+ * Returns the mutation that marks notifications as read: some by id, or all. The rows change at
+ * once, the unread count with the server's response. A failure shows a toast and loads the list
+ * again.
  */
 export function useMarkRead() {
   const utils = trpc.useUtils();
@@ -119,8 +120,8 @@ export function useMarkRead() {
 }
 
 /**
- * Returns a function that opens the page a notification links to and marks it as read. `onOpened`
- * runs before the navigation.
+ * Returns a function that opens the page a notification links to, as a new history entry, and marks
+ * it as read if it wasn't. `onOpened` runs before the navigation.
  */
 export function useOpenNotification(onOpened: () => void) {
   const { history } = useRouter();

@@ -17,9 +17,10 @@ const fieldsOf = (settings: NotificationSettings, fields: readonly string[]): Ch
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Returns the query of the saved settings, `shown` (with the unsaved changes; undefined while
- * loading), and the functions to change, save and discard. Saving shows a toast with Undo. A field
- * set back to its saved value is no change; a failure keeps the changes.
+ * Returns the `query` of the saved settings, `shown` (with the unsaved changes; undefined while
+ * loading), `isDirty`, `isSaving`, and `change`, `save` and `discard`. Saving shows a toast with
+ * Undo. A field set back to its saved value is no change; a failure shows a toast and keeps the
+ * changes.
  */
 export function useSettings() {
   const utils = trpc.useUtils();

@@ -12,8 +12,8 @@ const texts = translatedTexts(() => productTexts.apply);
 
 /**
  * The dialog after a price was edited in its cell: asks which subscriptions get the new price, as
- * the form does beside its field. Renders nothing when no subscription has another price. "Keep as
- * they are" changes nothing.
+ * the form does beside its field. Renders nothing, and doesn't call `onClose`, while they load or
+ * when none has another price. "Keep as they are" changes nothing.
  */
 export function ApplyPriceDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const apply = useApplyPrice();

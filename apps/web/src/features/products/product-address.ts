@@ -15,7 +15,7 @@ export const readProductAddress = (raw: Readonly<Record<string, unknown>>) =>
 
 /**
  * Converts the product list's search params to the server's query; view and form params are left
- * out.
+ * out, and so is every status but `archived`.
  */
 export const productQueryOf = ({ q, status, sort }: ReturnType<typeof readProductAddress>): ProductQuery => ({
   ...(q ? { search: q } : {}),

@@ -36,7 +36,7 @@ export const emptyValues: ProductValues = {
 
 /**
  * Returns a product's values for the form, amounts as a user types them (`1,500`). Blank for values
- * that are not set and for a joining fee of zero.
+ * that are not set, and for a joining fee or grace days of zero.
  */
 export const valuesOf = (product: Product): ProductValues => ({
   name: product.name,

@@ -2,8 +2,9 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { useChoiceSearch } from "../../lib/forms/use-choice-search.ts";
 
 /**
- * Returns the first products that match the search, for a form's product field, and `onSearch`.
- * Nothing is requested unless `isNeeded`. There are at most 20; a search begins when typing pauses.
+ * Returns `products`, at most 20 that match the search of a form's product field, `isLoading`, and
+ * `onSearch`, which takes effect when typing pauses. Nothing is requested unless `isNeeded`;
+ * `products` is empty until the first answer and after a failure.
  */
 export function useProductChoices(need: { isNeeded: boolean }) {
   const { input, options, onSearch } = useChoiceSearch(need);

@@ -12,9 +12,9 @@ import { productNouns, productTexts as texts } from "./texts.ts";
 type NextTerms = Pick<RenewalTerms, "price" | "durationMonths">;
 
 /**
- * Returns a function that applies a product's saved price to the next renewal of chosen
- * subscriptions, with Undo in the toast. It keeps running after the form that called it has closed.
- * Says so when no subscription was left, or when it failed.
+ * Returns a function that applies a product's saved price to the next renewal of the subscriptions
+ * on the given terms, with Undo in the toast. It never rejects, and keeps running after the form
+ * that called it has closed. A toast says so when no subscription was left, or when it failed.
  */
 export function useApplyPrice() {
   const nouns = productNouns(useBusinessWords()).apply;

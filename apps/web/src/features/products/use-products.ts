@@ -15,7 +15,7 @@ export function useProducts(query: ProductQuery) {
 
 /**
  * Returns the number of products behind each set of search params, in their order; undefined while
- * loading.
+ * loading and after a failure.
  */
 export function useProductCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(productQueryOf(readProductAddress(address))));

@@ -23,7 +23,8 @@ export function inOneMessage(reminders: readonly UpcomingReminder[]): UpcomingRe
 }
 
 /**
- * Returns the messages that these reminders send, each once even if it contains several of them.
+ * Returns the messages that these reminders send, in their order. A message of several reminders
+ * comes once, with the `daysBefore` of the first.
  */
 export function messagesOf(reminders: readonly UpcomingReminder[]): (Message & { daysBefore: number })[] {
   const messages = new Map<string, Message & { daysBefore: number }>();

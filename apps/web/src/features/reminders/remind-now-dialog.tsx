@@ -24,8 +24,8 @@ type SendTime = "quiet-end" | "now";
 
 /**
  * The dialog that confirms sending reminders now: shows the number, channel and text, and who is
- * skipped and why. Then shows the result. Open while mounted. In quiet hours it can be sent at once
- * or after them.
+ * skipped and why. Then shows the result. Open while mounted. In quiet hours they are sent after
+ * them, unless the user chooses at once.
  */
 export function RemindNowDialog({
   chosen: rows,

@@ -27,9 +27,9 @@ import { keyOf, useSkip, useUpcoming } from "./use-upcoming.ts";
 const texts = translatedTexts(() => reminderTexts.upcoming);
 
 /**
- * The plan of reminders: every message of the next 30 days with its text, by day. `maySkip` adds a
- * Skip button that leaves one out. Also the number of queued messages, and the day the trial ends.
- * Further days load by a button.
+ * The plan of reminders: the messages of the next 30 days by day, each opening its text. `maySkip`
+ * adds a Skip button that leaves one out. Also the number of queued messages, and the day the trial
+ * ends. Further days load by a button.
  */
 export function UpcomingPanel({ today, maySkip }: { today: CalendarDate; maySkip: boolean }) {
   const { pages, upcoming, queued, until } = useUpcoming();

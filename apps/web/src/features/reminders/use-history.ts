@@ -15,8 +15,8 @@ const mayChange = ({ state, dueAt }: ReminderEntry): boolean =>
 
 /**
  * Returns the filtered reminder log, newest first: its infinite query `pages`, the `entries` loaded
- * so far, and the `counts` by state. It polls while a message is on its way. It polls every five
- * seconds; a message older than an hour is not polled for.
+ * so far, and the `counts` by state, which ignore the state filter (undefined while loading). It
+ * polls every five seconds while a message not older than an hour is on its way.
  */
 export function useHistory({ status, channel, period }: HistoryFilter, { limit }: { limit: number }) {
   const filter = { ...(channel && { channel }), period };

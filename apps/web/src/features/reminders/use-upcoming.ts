@@ -10,7 +10,8 @@ const PAGE = 12;
 
 /**
  * Returns the reminders planned for today and the next 30 days, ordered by day: the infinite query
- * `pages` and the reminders loaded so far. 12 per page.
+ * `pages` (12 each) and the `upcoming` ones loaded so far. `queued` and `until` (the end of the
+ * trial) are null while loading and when there is none.
  */
 export function useUpcoming() {
   const pages = trpc.reminders.upcoming.useInfiniteQuery(

@@ -66,9 +66,6 @@ const less = (amount: string, paise: number): string => toAmountText(Math.max(0,
 /** Returns the sum of the rows' next amounts due, in paise. */
 export const sumOf = (rows: readonly Counted[]): number => rows.reduce((sum, row) => sum + paiseOf(row.amountDue), 0);
 
-/**
- * Returns a lane's count and its amount as a text (`4500.00`); zero while the board
- * loads.
- */
+/** Returns a lane's `count`, and its `amount` as a text (`4500.00`); zero while the board loads. */
 export const laneFigures = (board: Board | undefined, lane: Lane) =>
   board?.lanes.find((counted) => counted.lane === lane) ?? { lane, count: 0, amount: "0.00" };

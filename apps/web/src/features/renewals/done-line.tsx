@@ -7,8 +7,9 @@ import { fromRow, type RowContext } from "./row-actions.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
 /**
- * A renewed or paused row: one line with Undo, which stays until the screen is loaded again.
- * Nothing for a row without a successful action. While it is saved or undone, Undo is disabled.
+ * A renewed or paused row: one line with Undo, which stays until the screen is loaded again. While
+ * it is saved or undone, Undo is disabled. Renders nothing for a row without an action or with a
+ * refused one.
  */
 export function DoneLine({ row, context }: { row: RenewalRow; context: RowContext }) {
   const outcome = context.outcomes.get(row.id);

@@ -44,8 +44,9 @@ interface RenewDialogProps {
 
 /**
  * The dialog that renews a subscription after showing the new dates: where a late term starts, how
- * long it is and what it costs. `onRenew` gets the choices. Open while mounted. Where a late one
- * starts is remembered as the next default; only changed length and price are passed on.
+ * long it is and what it costs. Open while mounted. Saving passes the changed length and price, and
+ * for a late one its start, to `onRenew`, then calls `onClose`. The start is remembered as the next
+ * default.
  */
 export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
   const nouns = renewalNouns(useBusinessWords());
@@ -214,7 +215,8 @@ const Sentence = ({ children }: { children: string }) => <span className="inline
 
 /**
  * The dialog that asks where late terms start, when several subscriptions are renewed and some are
- * late. Open while mounted. The choice is remembered as the next default.
+ * late. Open while mounted. Saving remembers the choice as the next default, passes it to `onRenew`
+ * and calls `onClose`.
  */
 export function LateDialog({
   rows,

@@ -3,8 +3,9 @@ import { useCallback } from "react";
 
 /**
  * Returns functions that change a list's URL: `search`, `change`, `clear`, `openForm` and
- * `closeForm`. Searching and closing replace the history entry; opening a form adds one. Clearing
- * removes every search param, and `change` those that are undefined.
+ * `closeForm`. Opening a form adds a history entry, all others replace it. Closing removes `form`
+ * and `name`, clearing every search param, `change` those that are undefined. An empty search
+ * removes `q`.
  */
 export function useListNavigation() {
   const navigate = useNavigate();

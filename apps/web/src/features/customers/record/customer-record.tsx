@@ -45,9 +45,9 @@ interface RecordProps {
 const DUE: readonly Standing[] = ["due_today", "in_grace", "overdue"];
 
 /**
- * A customer's page: the amount due today, how to reach them, their subscriptions and the timeline.
- * Tags and notes can be changed with `rights.mayWrite`; `remind` null hides Remind. A pinned note
- * and `notice` come before the subscriptions.
+ * A customer's page: the amount due today or earlier, how to reach them, and their subscriptions,
+ * with `notice` and a pinned note above; `children` (the timeline) come below. Tags and notes can
+ * be changed with `rights.mayWrite`; `remind` null hides Remind.
  */
 export function CustomerRecord({
   record,

@@ -15,9 +15,9 @@ const rowClass =
   "flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm px-2 text-left hover:bg-hover max-lg:min-h-11 max-lg:text-md";
 
 /**
- * A searchable list of all tags; a new name creates a tag. Enter chooses the tag with exactly that
- * name, or else the first match. Ignores case and spaces around the name. Offline, Enter does
- * nothing.
+ * A searchable list of all tags; a new name creates a tag, which is then passed to `onChoose`, as
+ * is a tag that is already set. Enter chooses the tag with exactly that name, or else the first
+ * match, ignoring case and spaces around it. Offline, Enter does nothing.
  */
 export function TagPicker({
   chosen = [],

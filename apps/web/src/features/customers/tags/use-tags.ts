@@ -41,7 +41,7 @@ export function useTagOne(customerId: string) {
 
 /**
  * Returns the changes of tags themselves: the mutations `create` and `update`, and the function
- * `remove`, whose toast has Undo.
+ * `remove`, whose toast has Undo. Each failure shows a toast.
  */
 export function useTagChanges() {
   const onSettled = useRefreshTags();

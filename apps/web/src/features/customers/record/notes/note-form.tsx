@@ -7,8 +7,8 @@ import { MentionTextArea } from "./mention-text-area.tsx";
 import { noteTexts as texts } from "./texts.ts";
 
 /**
- * The text area and buttons of a note. Ctrl+Enter saves. Escape cancels; empty or too long text,
- * and text written offline, can't be saved.
+ * The text area and buttons of a note. Ctrl+Enter saves, Escape cancels; `onSave` gets the trimmed
+ * text. Empty or too long text, and text written offline, can't be saved.
  */
 export function NoteForm({
   fieldId,

@@ -14,9 +14,10 @@ export interface NoteRights {
 }
 
 /**
- * Returns the actions on a customer's notes: `write` and `remove` are mutations, `edit` (resolves
- * when saved) and `pin` (pins or unpins) are functions. Each shows a toast with Undo, or with the
- * error. They refresh the record and the timeline; an undo shows no toast of its own.
+ * Returns the actions on a customer's notes: the mutations `write` and `remove`, the functions
+ * `edit` (resolves when saved, rejects after a failure; `isEditing` meanwhile) and `pin` (pins or
+ * unpins). Each shows a toast with Undo, or with the error, and refreshes the record and the
+ * timeline; an undo shows a toast only after a failure.
  */
 export function useNoteActs(customerId: string) {
   const cache = trpc.useUtils();
