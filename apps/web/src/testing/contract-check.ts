@@ -21,7 +21,7 @@ function read(schema: z.ZodType | undefined, value: unknown, what: string): unkn
   return result.success ? result.data : report(`The contract refuses ${what}:\n${z.prettifyError(result.error)}`);
 }
 
-/** Checks that a screen sends what the procedure takes. */
+/** Checks that a screen sends what the procedure takes; otherwise it throws, and the test fails. */
 export function checkInput(procedure: string, input: unknown): void {
   const definition = definitions[procedure] ?? report(`The router has no procedure ${procedure}`);
   for (const schema of definition._def.inputs) read(schema, input, `the input of ${procedure}`);

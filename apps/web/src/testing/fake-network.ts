@@ -25,10 +25,10 @@ const EVERYWHERE: Readonly<Record<string, Handler>> = {
 const OUTSIDE_TRPC: ReadonlySet<string> = new Set(["auth.login"]);
 
 /**
- * Replaces `fetch`: answers tRPC calls by procedure name and records them. A procedure without a
- * handler answers with an error; a handler that throws a TypeError simulates a broken connection.
- * An input or an answer that the contract refuses fails the test, whatever the screen shows then. A
- * request outside tRPC gets 404; also returns the inputs of a procedure.
+ * Replaces `fetch`: answers tRPC calls by procedure name. Returns the `calls` and, with `inputsOf`,
+ * the inputs of one procedure. A procedure without a handler answers with an error; a handler that
+ * throws a TypeError simulates a broken connection. An input or an answer that the contract refuses
+ * fails the test, whatever the screen shows then. A request outside tRPC gets 404.
  */
 export function fakeNetwork(own: Readonly<Record<string, Handler>>) {
   const handlers: Readonly<Record<string, Handler>> = { ...EVERYWHERE, ...own };

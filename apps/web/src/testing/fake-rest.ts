@@ -5,8 +5,8 @@ type Handler = (body: unknown) => unknown;
 
 /**
  * Replaces `fetch` for the scripts of the prerendered pages: answers REST calls by method and path,
- * such as `POST /api/auth/login`, and records them. A call without a handler fails like a broken
- * connection.
+ * such as `POST /api/auth/login`. Returns the `calls` and, with `bodiesOf`, the bodies sent to one
+ * of them. A call without a handler fails like a broken connection.
  */
 export function fakeRest(handlers: Readonly<Record<string, Handler>>) {
   const calls: { route: string; body: unknown }[] = [];

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Records what jsdom can't do: reload the page and open another one. `reload` and `assign` are the
- * recording functions.
+ * Replaces `window.location`, because jsdom can neither reload the page nor open another. Returns
+ * the recording functions `reload` and `assign`.
  */
 export function watchPageLoads() {
   const loads = { reload: vi.fn(), assign: vi.fn() };

@@ -23,8 +23,8 @@ import { tenant, user } from "./samples.ts";
 
 /**
  * Renders one part of a screen with the application's own query client, toasts and a router, for a
- * signed-in owner. Cheaper than `renderApp`, which loads every screen. Returns the history and a
- * `userEvent` user. Toasts of an earlier test are dismissed; no session ends.
+ * signed-in owner. Cheaper than `renderApp`, which loads every screen. Returns `history`,
+ * `queryClient` and a `userEvent` `user`. Toasts of an earlier test are dismissed; no session ends.
  */
 export function renderPart(part: ReactNode, { path = "/dashboard" }: { path?: string } = {}) {
   for (const { id } of currentToasts()) dismissToast(id);

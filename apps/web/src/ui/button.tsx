@@ -34,8 +34,9 @@ export const buttonClass = cva(
 export type ButtonLook = VariantProps<typeof buttonClass>;
 
 /**
- * A button; use one `primary` per view. `needsNetwork`: its action changes data, so it is disabled
- * while the server can't be reached. By default, submit buttons need the network and others don't.
+ * A button, by default `secondary` and `md`; use one `primary` per view. `needsNetwork`: its action
+ * changes data, so it is disabled while the server can't be reached. By default, submit buttons
+ * need the network and others don't.
  */
 export function Button({
   look,

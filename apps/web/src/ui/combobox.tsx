@@ -18,9 +18,9 @@ export interface ComboboxTexts {
 
 /**
  * A searchable choice whose options the server returns as the user types (WAI-ARIA combobox with a
- * listbox). The caller runs the search. The list is not portalled, so it also scrolls inside a
- * modal dialog. Closing clears the search. Arrow keys, Enter and Tab work; a chosen option's detail
- * is shown while it is closed.
+ * listbox). The caller runs the search; closing calls `onSearch("")`. The list is not portalled, so
+ * it also scrolls inside a modal dialog. Arrow keys and Enter choose, Tab closes without choosing;
+ * a chosen option's detail is shown while it is closed.
  */
 export function Combobox({
   control,

@@ -5,7 +5,8 @@ import { OfflineReason } from "./offline-reason.tsx";
 
 /**
  * The body of a confirmation dialog: the question, then its buttons at the right, on a phone at
- * full width. Enter confirms. It also says why nothing can be saved offline.
+ * full width. Enter confirms; the dialog stays open until the caller closes it. It also says why
+ * nothing can be saved offline.
  */
 export function Decision({
   lead,

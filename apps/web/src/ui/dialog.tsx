@@ -31,8 +31,9 @@ interface DialogProps {
 }
 
 /**
- * A modal for a confirmation or a short text: 420 px wide, on a phone a bottom sheet. `focusOn` is
- * the selector of the control that gets the focus first.
+ * A modal for a confirmation or a short text: 420 px wide, on a phone a bottom sheet; it scrolls as
+ * a whole. `focusOn` is the selector of the control that gets the focus first, not on a touch
+ * screen.
  */
 export function Dialog({
   isOpen,
@@ -68,7 +69,9 @@ export function Dialog({
 
 /**
  * A modal for a form: 560 px wide, on a phone full-screen with the save bar fixed at the bottom.
- * `children` is a `<form>` that fills the space: a scrolling body and a `FormDialogActions`.
+ * `children` must be a `<form>` that fills the space and scrolls by itself: classes
+ * `formDialogForm` and `formDialogBody`, and a `FormDialogActions`. The first field gets the focus,
+ * not on a touch screen.
  */
 export function FormDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
   return (
@@ -139,8 +142,9 @@ export function FormDialogActions({ children }: { children: ReactNode }) {
 }
 
 /**
- * A confirmation before data is lost, or before an action that can't be undone soon (`primary`).
- * `confirmLabel` names the action.
+ * A confirmation before data is lost, or before an action that can't be undone soon (`confirmLook`
+ * `primary`). `confirmLabel` names the action. Escape and a press outside call `onKeep`;
+ * `onConfirm` leaves closing to the caller.
  */
 export function AlertDialog({
   isOpen,

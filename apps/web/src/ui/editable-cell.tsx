@@ -20,9 +20,9 @@ const box =
   "h-8 w-full min-w-0 rounded-xs border border-accent bg-surface px-1.5 text-base text-text outline-2 outline-offset-0 outline-focus";
 
 /**
- * A table cell in edit mode. Enter saves, Tab saves and moves to the next cell, Escape cancels. An
- * unchanged value counts as cancelled. Leaving the cell saves, too, and a select saves with the
- * choice. The text is selected at first.
+ * A table cell in edit mode, its text selected at first. Enter saves, Tab saves and moves to the
+ * next cell, Escape cancels; leaving the cell saves, too, and a select saves with the choice.
+ * `onSave` is called once, also with an unchanged value.
  */
 export function CellInput({
   label,

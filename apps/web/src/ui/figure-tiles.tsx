@@ -27,7 +27,10 @@ export function FigureTiles({
   );
 }
 
-/** One figure with its note. `children` is its name; a link there covers the whole tile. */
+/**
+ * One figure with its note. `children` is its name: a link with `figureLinkClass`, which covers the
+ * whole tile, or with `isLink` false a text, without the arrow.
+ */
 export function FigureTile({
   figure,
   note,

@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-/** A button with only an icon. Its label is read by screen readers and shown as a tooltip. */
+/**
+ * A button with only an icon; needs a `TooltipProvider` above. Its label is read by screen readers
+ * and shown as a tooltip.
+ */
 export function IconButton({
   label,
   children,

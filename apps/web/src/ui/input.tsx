@@ -92,9 +92,9 @@ export function PasswordInput({
 }
 
 /**
- * A checkbox drawn with one element, since a list has many; its label is beside it. Its mark
- * images are applied from the start at size zero: otherwise the first tick would wait for them to
- * be decoded.
+ * A checkbox drawn with one element, since a list has many; its label is beside it. A `ref` turns
+ * `isPartial` off. Its mark images are applied from the start at size zero: otherwise the first
+ * tick would wait for them to be decoded.
  */
 export function Checkbox({
   isPartial = false,

@@ -6,8 +6,8 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /**
- * The page's heading. On a phone the top bar already shows it, so it is visible to screen readers
- * only.
+ * The page's heading with `children` at the right. On a phone the top bar already shows the title:
+ * it is for screen readers only, and `children` is hidden.
  */
 export function ListHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
@@ -46,7 +46,10 @@ export function ViewTabs({
 export const viewTabClass =
   "flex h-12 shrink-0 items-center border-b-2 border-transparent px-2 text-text-2 hover:text-text aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text max-lg:min-w-11 max-lg:justify-center max-lg:text-md lg:h-11 focus-visible:-outline-offset-2";
 
-/** The row of search, filters and buttons above a list; it wraps on a phone. */
+/**
+ * The row of search, filters and buttons above a list; each at most 320 px wide on a desktop. On a
+ * phone it wraps, and the first child takes the room.
+ */
 export function Toolbar({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center gap-2 px-4 py-3 max-lg:flex-wrap lg:px-6 [&>*]:lg:max-w-80 [&>:first-child]:max-lg:w-auto [&>:first-child]:max-lg:flex-1 [&>:first-child]:max-lg:basis-48">
@@ -211,7 +214,10 @@ export function ListSkeleton({ label, rows = 8 }: { label: string; rows?: number
   );
 }
 
-/** The empty state of a list: what will be here, and the first step. */
+/**
+ * The empty state of a list: what will be here, and the first step. `picture`, rows like
+ * `PictureRow`, is not shown on a phone.
+ */
 export function EmptyState({
   title,
   lead,
@@ -240,7 +246,10 @@ export function EmptyState({
   );
 }
 
-/** One pale row of an empty state's illustration. */
+/**
+ * One pale row of an empty state's illustration. `width` and `end` are the width classes of its
+ * bars.
+ */
 export function PictureRow({ mark, width, end }: { mark: ReactNode; width: string; end: string }) {
   return (
     <li className="flex h-14 items-center gap-3 border-b border-dashed border-line-strong px-4 last:border-0">

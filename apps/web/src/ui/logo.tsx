@@ -1,6 +1,9 @@
 import { classNames } from "./class-names.ts";
 
-/** The logo: a shape that reads both as व and as a single-storey a. */
+/**
+ * The logo: a shape that reads both as व and as a single-storey a. `className` replaces the default
+ * size (28 px), so it must set one.
+ */
 export function LogoTile({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={classNames("shrink-0", className ?? "size-7")}>

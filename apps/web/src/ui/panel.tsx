@@ -2,7 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { Skeleton } from "./skeleton.tsx";
 
-/** A titled section of a page: a head with its actions, and a body of rows divided by hairlines. */
+/**
+ * A titled section of a page: a head with its actions, and a body of rows divided by hairlines. The
+ * body has no padding of its own, and what overflows is cut off.
+ */
 export function Panel({
   title,
   lead,

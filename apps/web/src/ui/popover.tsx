@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { afterPaint } from "./after-paint.ts";
 
 /**
- * A floating panel beside its trigger that can be read and tabbed through like a page. On a phone
- * it takes the width of the screen.
+ * A floating panel beside its trigger that can be read and tabbed through like a page: 380 px wide,
+ * on a phone as wide as the screen; at most 560 px high. `children` must scroll by itself and set
+ * its padding.
  */
 export function Popover({
   isOpen,

@@ -5,8 +5,9 @@ import { Checkbox } from "./input.tsx";
 import { OfflineReason } from "./offline-reason.tsx";
 
 /**
- * The body of a form dialog: scrolling fields above a fixed save bar. Ctrl+Enter saves from any
- * field. `another` adds a checkbox, and the button is disabled while it saves.
+ * The body of a `FormDialog`: scrolling fields above a fixed save bar. Ctrl+Enter saves from any
+ * field; the button is disabled while it saves. `another` adds a checkbox; a phone shows neither it
+ * nor Cancel.
  */
 export function RecordForm({
   onSubmit,

@@ -17,8 +17,8 @@ export type RingShape =
 const CIRCUMFERENCE = 2 * Math.PI * 6;
 
 /**
- * A status ring. It takes its colour from `currentColor` and its size from `className`, 16 px by
- * default.
+ * A status ring in the colour of `currentColor`. `className` replaces the default size (16 px), so
+ * it must set one.
  */
 export function Ring({ shape, className }: { shape: RingShape; className?: string }) {
   return (

@@ -3,8 +3,8 @@ import { classNames } from "./class-names.ts";
 import { HeadCell } from "./list.tsx";
 
 /**
- * A column head that sorts: the first press sorts, the second reverses, the third removes the
- * order.
+ * A column head with a button that calls `onSort`, and an arrow for the present `order`; the caller
+ * decides the next one.
  */
 export function SortHead({
   label,

@@ -2,8 +2,8 @@ import { Tooltip as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
 /**
- * A tooltip around one focusable element. `isOff` renders the element alone, for labels that are
- * already visible.
+ * A tooltip around one focusable element; needs a `TooltipProvider` above. `isOff` renders the
+ * element alone, for labels that are already visible.
  */
 export function Tooltip({
   label,

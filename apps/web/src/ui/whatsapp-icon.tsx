@@ -1,4 +1,7 @@
-/** A speech bubble with a handset, used for WhatsApp because its logo may not serve as an icon. */
+/**
+ * A speech bubble with a handset, used for WhatsApp because its logo may not serve as an icon.
+ * `className` must set its size.
+ */
 export function WhatsappIcon({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * Calls `onSeen` when its children come within one screen of the viewport. The children are a
- * button, for users who don't scroll. Again with each time; never without `IntersectionObserver`.
+ * Calls `onSeen` when its children come within one screen (800 px) of the viewport: each time they
+ * come, but not again while they stay, and never without `IntersectionObserver`. The children are a
+ * button, for users who don't scroll.
  */
 export function WhenSeen({ onSeen, children }: { onSeen: () => void; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -24,8 +24,8 @@ export interface RowContext {
 }
 
 /**
- * Returns the links to call, message and email the row's customer; null where the number or address
- * is missing.
+ * Returns the links `call`, `whatsapp` and `mail` to the row's customer, the last two with a
+ * prefilled message; null where the number or address is missing.
  */
 export function contactsOf(row: RenewalRow, { today, businessName }: Pick<RowContext, "today" | "businessName">) {
   const { phone, email } = row.customer;

@@ -60,11 +60,11 @@ export function useRefreshRenewals() {
 }
 
 /**
- * Returns `renew` (resolves to whether all rows were renewed) and `undo`, both optimistic, and
- * `outcomes`: what happened to each row since the screen was loaded, by id. A refused row keeps its
- * place with the reason. Undo is available for five minutes. `hasUndoInRow`: the screen's rows
- * offer Undo too. Late rows need `wishes.from`. Afterwards everything that shows a term is
- * refreshed.
+ * Returns `renew` (resolves to whether all rows were renewed) and `undo`, both optimistic and
+ * neither rejecting; `lastRenewed`; `markPaused`; and `outcomes`: what happened to each row since
+ * the screen was loaded, by id. A refused row keeps its place with the reason. Undo is available
+ * for five minutes. `hasUndoInRow`: the screen's rows offer Undo too. Late rows need `wishes.from`.
+ * Toasts say the result, and everything that shows a term is refreshed.
  */
 export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: boolean } = {}) {
   const queryClient = useQueryClient();

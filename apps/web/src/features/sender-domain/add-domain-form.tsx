@@ -12,7 +12,7 @@ import { senderTexts as texts } from "./texts.ts";
 
 /**
  * The form that adds the business's own domain as the sender of emails, with the part before the @.
- * A refusal shows at its field.
+ * A refusal shows at its field, or in a toast; success shows a toast.
  */
 export function AddDomainForm() {
   const utils = trpc.useUtils();

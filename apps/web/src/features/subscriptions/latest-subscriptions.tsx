@@ -12,8 +12,8 @@ import { subscriptionNouns } from "./texts.ts";
 const ROWS = 5;
 
 /**
- * The most recently started subscriptions, for the dashboard; a placeholder while they load,
- * nothing when there are none. Five, the latest start first, also future ones.
+ * The five subscriptions with the latest start, also future ones, for the dashboard; a placeholder
+ * while they load, nothing when there are none or after a failure.
  */
 export function LatestSubscriptions({ today }: { today: CalendarDate }) {
   const texts = subscriptionNouns(useBusinessWords());

@@ -6,7 +6,8 @@ import type { TermPreview } from "./term-preview.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
 /**
- * A preview of the term before it is saved: the renewal date, the monthly amount and the reminders.
+ * A preview of the term before it is saved: the renewal date, the monthly amount and the reminders;
+ * for null, a sentence that dates are missing.
  */
 export function TermPreviewCard({ preview, today }: { preview: TermPreview | null; today: CalendarDate }) {
   return (

@@ -33,8 +33,9 @@ export interface TermPreview {
 
 /**
  * Returns the term that the form describes, its amounts in paise; null while its dates are
- * incomplete or invalid. Reminders are those of the two fixed days that are still to come, for an
- * active one only. `shortMonth` is set where the month's length moved the end.
+ * incomplete or invalid. An amount that can't be read yet is null. Reminders are those of the two
+ * fixed days that are still to come, for an active one only. `shortMonth` is set where the month's
+ * length moved the end.
  */
 export function previewTerm(input: TermInput, today: CalendarDate): TermPreview | null {
   const startsOn = parseCalendarDate(input.startDate);

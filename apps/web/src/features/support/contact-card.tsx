@@ -31,7 +31,10 @@ export function ContactCard({ tenant: { businessName } }: { tenant: Tenant }) {
   );
 }
 
-/** A panel with a note on keyboard shortcuts, and links to the data deletion page and the API. */
+/**
+ * A panel with a note on keyboard shortcuts (not on a phone), and links to the data deletion page
+ * and the API.
+ */
 export function HelpCard() {
   return (
     <Panel title={texts.helpTitle}>

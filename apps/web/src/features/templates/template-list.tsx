@@ -12,8 +12,8 @@ const standingOf = ({ isBuiltIn, isOn }: Standing): string =>
   isOn ? (isBuiltIn ? texts.builtIn : texts.own) : texts.off;
 
 /**
- * The kinds of messages in the order of a customer's life cycle, as links with a URL of their own;
- * on a phone a dropdown.
+ * The kinds of messages in the order of a customer's life cycle, as links that change the URL
+ * themselves; on a phone a dropdown that calls `onPick`.
  */
 export function TemplateList({
   items,

@@ -9,9 +9,10 @@ import { showToast } from "../../ui/toast-store.ts";
 import { templateTexts as texts } from "./texts.ts";
 
 /**
- * Returns the draft of one message, its problems, and the functions to change, save and reset it.
- * Key the component by message, so that another message resets the draft. Saving sends the version
- * that was edited, and refreshes the plan of reminders; the toast can undo it.
+ * Returns the `draft` of one message, its `problems`, and `change`, `save` and `reset`. Key the
+ * component by message, so that another message resets the draft. Saving sends the version that was
+ * edited and refreshes the plan of reminders. Resetting a saved text deletes it on the server; of a
+ * built-in one, it only discards the draft. The toasts of both have Undo.
  */
 export function useTemplateDraft(template: MessageTemplate) {
   const utils = trpc.useUtils();

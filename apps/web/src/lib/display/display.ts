@@ -76,8 +76,9 @@ interface Period {
 }
 
 /**
- * Returns the first and last day of a term or a pause: `10 Nov – 9 Dec 2026`. Without `today`, the
- * first day has its year too, as where the years differ: `29 Oct 2026 – 28 Apr 2027`.
+ * Returns the first and last day of a term or a pause, the last being the day before `endDate`: `10
+ * Nov – 9 Dec 2026`. Without `today`, the first day has its year too, as where the years differ:
+ * `29 Oct 2026 – 28 Apr 2027`.
  */
 export function periodLabel({ startDate, endDate }: Period, today?: CalendarDate): string {
   const last = lastPaidDay(endDate);

@@ -5,8 +5,9 @@ import { useDebounced } from "./use-debounced.ts";
 const CHOICES = 20;
 
 /**
- * Returns the query input and options for a searchable choice of records: debounced by 200 ms, and
- * enabled only while needed. There are at most 20.
+ * Returns the query's `input` (at most 20 records) and `options` for a searchable choice of
+ * records, and `onSearch`, which changes the input after 200 ms. Enabled only while needed;
+ * previous choices stay while the next ones load.
  */
 export function useChoiceSearch({ isNeeded }: { isNeeded: boolean }) {
   const [typed, setTyped] = useState("");

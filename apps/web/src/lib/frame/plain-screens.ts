@@ -21,5 +21,8 @@ export const plainScreens = Object.entries(screens).map(([list, screen]) => ({
   to: `/dashboard/${list as PlainList}` as const,
 }));
 
-/** Returns the name of a plain noun's list in the current language. */
+/**
+ * Returns the name of a plain noun's list in the current language; an unknown list is returned as
+ * is.
+ */
 export const plainTitle = (list: string): string => screens[list]?.title() ?? list;

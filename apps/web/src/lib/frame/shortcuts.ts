@@ -61,7 +61,7 @@ export const useShortcutList = (): readonly Shortcut[] =>
 const areSingleKeysOn = () => localStorage.getItem(SWITCH_KEY) !== "off";
 
 /**
- * Returns whether single-letter shortcuts are on, and a function that turns them on or off,
+ * Returns `isOn`, whether single-letter shortcuts are on, and `turn`, which turns them on or off,
  * remembered in this browser.
  */
 export function useSingleKeys() {

@@ -29,8 +29,8 @@ export const useBusinessWords = (): BusinessWords => useContext(Words);
 export const listNames = (words: BusinessWords): Record<NounList, string> => eachList((noun) => words[noun].many);
 
 /**
- * Returns a screen's title; titles with a customer, product or subscription use the business's
- * nouns.
+ * Returns a screen's title: with the business's noun where it names customers, products or
+ * subscriptions, otherwise unchanged.
  */
 export const titleIn = (words: BusinessWords, title: string): string =>
   new Map<string, string>([

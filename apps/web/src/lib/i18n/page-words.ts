@@ -5,7 +5,7 @@
 export const keepWords = (words: object) => ({ "data-words": JSON.stringify(words) });
 
 /**
- * Returns the texts stored in an element. `Words` must be the type that its component stored; both
- * come from one content file.
+ * Returns the texts stored in an element, an empty object without any. `Words` must be the type
+ * that its component stored; both come from one content file.
  */
 export const wordsOf = <Words>(piece: HTMLElement): Words => JSON.parse(piece.dataset.words ?? "{}") as Words;

@@ -25,8 +25,8 @@ export interface ListFilters {
 export const MOST_EXPORTED = 10_000;
 
 /**
- * Downloads a list as CSV, with the filters and sort on screen, or only the rows with the given
- * ids. Shows a toast on failure.
+ * Downloads a list as a CSV file, with the filters and sort on screen, or only the rows with the
+ * given ids. Never rejects: a failure shows a toast.
  */
 export async function downloadList(
   list: NounList | "activity",
@@ -40,7 +40,7 @@ export async function downloadList(
   });
 }
 
-/** Downloads the server's response at a path as a file. Shows a toast on failure. */
+/** Downloads the server's response at a path as a file. Never rejects: a failure shows a toast. */
 export async function downloadFile(
   path: `/api/${string}`,
   fileName: string,

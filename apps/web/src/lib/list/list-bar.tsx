@@ -11,9 +11,9 @@ import { type SelectedAtoms, useSelectedCount } from "./use-list-selection.ts";
 const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 1.75 } as const;
 
 /**
- * The bar of bulk actions for the selected rows; while one runs, it shows the progress, and then
- * the number of skipped rows. Nothing while no row is selected. While one runs, its close button
- * stops it.
+ * The bar of bulk actions for the selected rows. While an action runs it shows the progress
+ * instead, and its close button stops it; without a selection, the number of rows that the last one
+ * skipped, or nothing when it skipped none.
  */
 export function ListBar({
   selection,

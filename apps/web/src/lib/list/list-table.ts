@@ -79,9 +79,9 @@ export type TableColumn<Item extends RowData> = Column<Features, Item>;
 type ColumnChoice = readonly string[];
 
 /**
- * Returns the order and visibility of a choice's columns. Unknown ids are ignored. Without a
- * choice, columns that need room are left out where there is none. Fixed columns always come first
- * and are shown. Optional ones are shown only when chosen.
+ * Returns `columnOrder` and `columnVisibility` for a choice of columns; null means the default,
+ * without optional columns and, where there is no room, without those that need it. Fixed columns
+ * always come first and are shown. Unknown ids are ignored.
  */
 export function columnState<Item extends RowData>(
   columns: readonly ListColumn<Item>[],
@@ -101,7 +101,9 @@ export function columnState<Item extends RowData>(
 export const sortingOf = (sort: string | undefined): SortingState =>
   sort ? [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }] : [];
 
-/** Returns the sort for a list's URL; undefined for the list's own order. */
+/**
+ * Returns the sort for a list's URL, `-name` when descending; undefined for the list's own order.
+ */
 export const sortOf = ([first]: SortingState): string | undefined => first && (first.desc ? `-${first.id}` : first.id);
 
 const getRowId = ({ id }: { readonly id: string }): string => id;

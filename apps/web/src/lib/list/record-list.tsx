@@ -91,8 +91,10 @@ interface RecordListProps<
 
 /**
  * A list of records: search, filters, columns, sorting, selection, inline edits and bulk actions.
- * Deleting the selected rows takes them off the list at once; Ctrl+Z undoes the last bulk action.
- * More than 10,000 selected rows export everything that matches the filters.
+ * `unused` replaces all of them while there are no records. A phone shows neither `head` nor the
+ * create button, but `phoneTool`. Deleting the selected rows takes them off the list at once;
+ * Ctrl+Z undoes the last bulk action. More than 10,000 selected rows export all that match the
+ * filters.
  */
 export function RecordList<
   Item extends { readonly id: string },

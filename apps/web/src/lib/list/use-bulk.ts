@@ -44,10 +44,10 @@ export interface BulkJob<Row extends SelectedRow> {
 const AT_ONCE = 100;
 
 /**
- * Returns `run`, which runs an action on many rows, with its `progress` in rows (null when none
- * runs), `stop`, the rows it skipped (`refused`), and `undo` for those that succeeded. It sends 100
- * rows at a time and stops at a request that fails. A toast says the result, with Undo for the rows
- * that succeeded; stopping keeps what is done.
+ * Returns `run`, which runs an action on many rows and never rejects; its `progress` in rows (null
+ * when none runs); `stop`, which keeps what is done; `refused`, the rows it skipped; `forget`,
+ * which empties these; and `undo` for those that succeeded. It sends 100 rows at a time and ends at
+ * a request that fails. A toast says the result, with Undo.
  */
 export function useBulk() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);

@@ -79,8 +79,8 @@ const onVisibility = () => {
 };
 
 /**
- * Probes the server now and updates the connection. Concurrent callers share one probe. A probe
- * takes five seconds at most; a server that is not ready counts as unreachable.
+ * Probes the server now and updates the connection; never rejects. Concurrent callers share one
+ * probe. A probe takes five seconds at most; a server that is not ready counts as unreachable.
  */
 export function askServer(): Promise<void> {
   asking ??= fetch(PROBE, { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })

@@ -28,9 +28,10 @@ interface Saving<Input, Saved> {
 }
 
 /**
- * The dialog to create a record or edit the one with the given id (null creates). It asks before
- * unsaved input is lost and shows the server's errors at their fields. Open while mounted. With
- * "add another" a saved new record is followed by an empty form.
+ * The dialog to create a record or edit the one with the given id (null creates). Open while
+ * mounted. It asks before unsaved input is lost. Errors show at their fields, others in a toast; a
+ * toast after success is up to `create` and `update`. With "add another" (not on a phone) `onAgain`
+ * runs instead of `onClose`.
  */
 export function RecordDialog<Values extends FieldValues, Context, Valid, Created, Changes, Saved>({
   list,

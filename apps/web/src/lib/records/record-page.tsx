@@ -102,7 +102,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="num grid gap-2.5 border-t border-line pt-4 max-lg:text-md">{children}</dl>;
 }
 
-/** One fact: a label and its value. */
+/** One fact: a label and its value, inside a `<dl>`. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-3">

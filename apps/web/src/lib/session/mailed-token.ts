@@ -6,7 +6,10 @@ const MAILED_PATHS: readonly string[] = ["/reset-password", "/verify-email"];
 
 let token = "";
 
-/** Removes the token from the URL before the first render, so that no history entry contains it. */
+/**
+ * Moves the token from the URL to `mailedToken` before the first render, so that no history entry
+ * contains it. Only on the pages that emails link to, whose query is removed, too.
+ */
 export function takeMailedToken(location: Location, history: History): void {
   if (!MAILED_PATHS.includes(location.pathname)) return;
   token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";

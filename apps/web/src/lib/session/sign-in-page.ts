@@ -5,7 +5,7 @@ const SIGN_IN_PAGES = /^\/(login|dashboard|notifications)?(\/|$)/;
 
 /**
  * Returns whether the page being loaded shows only the sign-in screen: the user is signed out, and
- * the URL is not a 404.
+ * the path is one of the start, sign-in, dashboard or notification pages and not a 404.
  */
 export function isSignInPage(path: string): boolean {
   if (currentToken() !== null || !SIGN_IN_PAGES.test(path)) return false;

@@ -25,8 +25,8 @@ const texts = translatedTexts(() => actionTexts.change);
 
 /**
  * The dialog that changes a subscription's product from today on, after showing the credit, the
- * charge and the new end date. Open while mounted. The end date stays, or a new term starts today;
- * it can't be saved without the quote.
+ * charge and the new end date. Open while mounted. Its present product can't be chosen. The end
+ * date stays, or a new term starts today; it can't be saved without the quote.
  */
 export function ChangeProductDialog({
   subscription,

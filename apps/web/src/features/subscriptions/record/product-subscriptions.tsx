@@ -12,8 +12,9 @@ import { productSubscriptionTexts } from "./texts.ts";
 const SHOWN = 20;
 
 /**
- * A product's subscriptions in tabs: due, active, ended. The tab is in the URL. At most 20, the
- * earliest end first, the ended ones latest first; a tab for those that start later, too.
+ * A product's subscriptions in tabs with their number (`groups`): due, active, starting later,
+ * ended. Switching replaces the history entry. At most 20, the earliest end first, the ended ones
+ * latest first.
  */
 export function ProductSubscriptions({
   productId,
