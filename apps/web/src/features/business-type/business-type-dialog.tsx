@@ -30,7 +30,7 @@ interface BusinessTypeDialogProps {
 /**
  * The dialog that changes the business type, and the business's name, city and currency. Open while
  * mounted. When it may not be changed yet, the form says until when; the status is read again on
- * each opening.
+ * each opening. After saving it calls `onClose` and reloads the page with a toast.
  */
 export function BusinessTypeDialog({ tenant, today, onClose }: BusinessTypeDialogProps) {
   // Refetched on every open, because another member may have changed it.

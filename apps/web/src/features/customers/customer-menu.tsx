@@ -16,8 +16,9 @@ export interface CustomerMenuProps {
 }
 
 /**
- * The actions menu of one customer: open, edit, call, write an email, remind and delete. An action
- * that needs a missing phone, email or permission is left out.
+ * The actions menu of one customer: open, edit, call, write an email, remind and delete. Calling
+ * and writing need a phone and an email, reminding `remind`; the others are always there. Delete
+ * moves to Trash at once.
  */
 export function CustomerMenu(props: CustomerMenuProps) {
   return <RowMenu label={texts.actionsFor(props.customer.name)}>{() => <CustomerMenuItems {...props} />}</RowMenu>;

@@ -15,7 +15,7 @@ export function useCustomers(query: CustomerQuery) {
 
 /**
  * Returns the number of customers behind each set of search params, in their order; undefined while
- * loading.
+ * loading and after a failure.
  */
 export function useCustomerCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(customerQueryOf(readCustomerAddress(address))));

@@ -4,7 +4,7 @@ import { useRecordOutcomes } from "../../lib/records/record-mutations.ts";
 
 /**
  * Returns the mutation that moves a customer to Trash. The row disappears at once, and the toast's
- * Undo restores it.
+ * Undo restores it. A failure puts the row back, with a toast.
  */
 export function useDeleteCustomer() {
   const { remove, restore } = useRecordOutcomes("customers");

@@ -25,7 +25,8 @@ interface ImportScreenProps {
 
 /**
  * Imports customers from a file in four steps: choose, match, check, import. Without `mayImport` it
- * says who may. Without an `id` it starts a new import.
+ * says who may. Without an `id` it starts a new import; once checked, `onOpen` gets its id, and
+ * later undefined to start another.
  */
 export function ImportScreen({ id, shown, mayImport, onOpen }: ImportScreenProps) {
   if (!mayImport) return <p className="px-4 py-8 text-text-2 max-lg:text-md lg:px-6">{texts.notAllowed}</p>;

@@ -16,8 +16,8 @@ const ASK_AGAIN_MS = 5_000;
 const isUnderWay = ({ state }: Pick<Import, "state">): boolean => state === "running" || state === "reverting";
 
 /**
- * Returns the query for an import, with live updates while it runs. When it ends, every query is
- * invalidated. It also asks every five seconds.
+ * Returns the query for an import. While it runs or is undone, live updates and a request every
+ * five seconds refresh it; when that ends, every query is invalidated.
  */
 export function useImport(id: string) {
   const utils = trpc.useUtils();

@@ -8,7 +8,10 @@ export const daysOfYear: readonly { readonly day: number; readonly month: number
   (days, month) => Array.from({ length: days }, (_, index) => ({ day: index + 1, month })),
 );
 
-/** Returns a day of the year as `14 Mar`, with the month names of a language. */
+/**
+ * Returns a day of the year, counted from 0, as `14 Mar`, with the month names of a language. Empty
+ * outside the year.
+ */
 export function dayOfYear(index: number, months: readonly string[]): string {
   const found = daysOfYear[index];
   return found ? `${found.day} ${months[found.month]}` : "";

@@ -16,7 +16,10 @@ const MARKS = {
   "import.finished": { shape: { kind: "check" }, className: "text-paid" },
 } as const satisfies Record<Notification["kind"], { shape: RingShape; className: string }>;
 
-/** An icon for the kind of notification; the title beside it says the same in words. */
+/**
+ * An icon for the kind of notification; the title beside it says the same in words. `className`
+ * must set its size.
+ */
 export function NotificationMark({ kind, className }: { kind: Notification["kind"]; className: string }) {
   const mark = MARKS[kind];
   return <Ring shape={mark.shape} className={`${mark.className} ${className}`} />;

@@ -14,7 +14,7 @@ import { testTexts as texts } from "./settings-texts.ts";
 
 /**
  * Sends a test email or WhatsApp message to an address typed here, at first the user's own, and
- * shows the provider's response. The buttons are disabled without `mayTest`.
+ * shows the provider's response, also in a toast. The buttons are disabled without `mayTest`.
  */
 export function TestPanel({ mayTest }: { mayTest: boolean }) {
   const profile = trpc.profile.read.useQuery();

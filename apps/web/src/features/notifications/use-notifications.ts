@@ -14,8 +14,8 @@ import { notificationTexts as texts } from "./texts.ts";
 const PAGE = 15;
 
 /**
- * Returns the signed-in user's notifications loaded so far, newest first, their infinite query
- * `pages`, and the unread count (0 while loading). 15 per page.
+ * Returns `notifications`, those of the signed-in user loaded so far, newest first, their infinite
+ * query `pages` (15 each), and `unread`, the unread count (0 while loading).
  */
 export function useNotifications() {
   const unread = trpc.notifications.unreadCount.useQuery();

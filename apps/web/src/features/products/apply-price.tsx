@@ -50,8 +50,8 @@ export function useReplaceableTerms(product: Product | null, typed: { price: str
 }
 
 /**
- * Returns the keys of the ticked terms, `setChosen`, the ticked terms themselves (`replaced`), and
- * the number of subscriptions that have them (`reach`).
+ * Returns `chosen`, the keys of the ticked terms (none at first), `setChosen`, the ticked terms
+ * themselves (`replaced`), and the number of subscriptions that have them (`reach`).
  */
 export function useChosenTerms(terms: readonly RenewalTerms[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -63,7 +63,7 @@ function moveWithinMonth(month: Board["month"], lane: Lane, paise: number): Boar
 const paiseOf = (amount: string): number => parseAmount(amount) ?? 0;
 const less = (amount: string, paise: number): string => toAmountText(Math.max(0, paiseOf(amount) - paise));
 
-/** Returns the sum of the rows' next amounts due, in paise. */
+/** Returns the sum of the rows' next amounts due, in paise. An unreadable amount counts as zero. */
 export const sumOf = (rows: readonly Counted[]): number => rows.reduce((sum, row) => sum + paiseOf(row.amountDue), 0);
 
 /** Returns a lane's `count`, and its `amount` as a text (`4500.00`); zero while the board loads. */

@@ -49,7 +49,10 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
   );
 }
 
-/** Returns whether a row was renewed or paused on this screen. */
+/**
+ * Returns whether a row was renewed or paused on this screen, or is being so; false for a refused
+ * one.
+ */
 export const isDone = (row: RenewalRow, { outcomes }: RowContext): boolean => {
   const outcome = outcomes.get(row.id);
   return outcome !== undefined && outcome.kind !== "refused";

@@ -14,8 +14,8 @@ export interface SubscriptionMenuProps {
 }
 
 /**
- * The actions menu of one subscription: open, edit, remind (with the permission) and delete. Delete
- * moves it to Trash at once.
+ * The actions menu of one subscription: open, edit, remind (unless `remind` is null) and delete.
+ * Delete moves it to Trash at once.
  */
 export function SubscriptionMenu(props: SubscriptionMenuProps) {
   const { customer, product } = props.subscription;

@@ -15,7 +15,7 @@ export function useSubscriptions(query: SubscriptionQuery) {
 
 /**
  * Returns the number of subscriptions behind each set of search params, in their order; undefined
- * while loading.
+ * while loading and after a failure.
  */
 export function useSubscriptionCounts(addresses: readonly ListAddress[]) {
   const filters = addresses.map((address) => withoutOrder(subscriptionQueryOf(readSubscriptionAddress(address))));

@@ -10,7 +10,7 @@ const GLYPHS: Readonly<Record<ReminderChannel, Glyph>> = {
   whatsapp: WhatsappIcon,
 };
 
-/** The channel as a picture, for use beside its name. */
+/** The channel as a picture, for use beside its name. `className` must set its size. */
 export function ChannelGlyph({ channel, className }: { channel: ReminderChannel; className: string }) {
   const Glyph = GLYPHS[channel];
   return <Glyph className={className} />;

@@ -86,7 +86,10 @@ export function periodLabel({ startDate, endDate }: Period, today?: CalendarDate
   return `${today && isOneYear ? dayLabel(startDate, today) : dayWithYear(startDate)} – ${dayWithYear(last)}`;
 }
 
-/** Returns the day of an instant (ISO) in `DEFAULT_TIME_ZONE`, formatted like `dayWithYear`. */
+/**
+ * Returns the day of an instant (ISO) in `DEFAULT_TIME_ZONE`, formatted like `dayWithYear`. Throws
+ * for an invalid instant.
+ */
 export const dayOfInstant = (instant: string): string => dayWithYear(todayIn(DEFAULT_TIME_ZONE, new Date(instant)));
 
 /** Returns an upcoming day: `Mon 23` within the next seven days, otherwise like `dayLabel`. */

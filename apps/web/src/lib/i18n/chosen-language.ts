@@ -109,7 +109,10 @@ async function show(language: Language, keep: () => void): Promise<void> {
   }
 }
 
-/** Switches to the language the user chose, and stores it for their profile. */
+/**
+ * Switches to the language the user chose, and stores it for their profile. Never rejects: a
+ * failure shows a toast, and the language stays.
+ */
 export const chooseLanguage = (language: Language): Promise<void> => show(language, () => keepLanguageChoice(language));
 
 /** Returns the chosen language that is not in the profile yet; null when there is none. */
@@ -122,7 +125,10 @@ export const unsavedLanguage = (): Language | null =>
  */
 export const languageSaved = (): void => localStorage.removeItem(UNSAVED_KEY);
 
-/** Switches to the profile's language if it is offered, and stores it on this device. */
+/**
+ * Switches to the profile's language if it is offered, and stores it on this device. Never rejects:
+ * a failure shows a toast, and the language stays.
+ */
 export async function followProfile(language: Language): Promise<void> {
   if (language === currentLanguage() || !choosableLanguages().includes(language)) return;
   await show(language, () => localStorage.setItem(KEY, language));

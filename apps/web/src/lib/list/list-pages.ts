@@ -10,7 +10,10 @@ export const pageByPage = {
   placeholderData: keepPreviousData,
 };
 
-/** Returns the rows of all loaded pages; the same array until one of them changes. */
+/**
+ * Returns the rows of all loaded pages, none while loading; the same array until one of them
+ * changes.
+ */
 export const useLoaded = <Item>(
   data: { readonly pages: readonly { readonly items: readonly Item[] }[] } | undefined,
 ): readonly Item[] => useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);

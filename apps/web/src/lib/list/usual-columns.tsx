@@ -9,7 +9,7 @@ interface Reachable {
   readonly phoneTyped: string | null;
 }
 
-/** Returns the inline edit of a name; a blank name keeps the old one. */
+/** Returns the inline edit of a name. While a blank one is being saved, the old one is shown. */
 export const nameEdit = <Item extends { readonly name: string }>(): CellEdit<Item> => ({
   field: "name",
   valueOf: ({ name }) => name,

@@ -18,8 +18,8 @@ const offerUndo = (title: string, run: () => void) =>
   void showToast({ title, action: { label: texts.undo, altText: texts.undoAlt, run } });
 
 /**
- * Returns a function that adds a tag to this customer (`isOn`) or removes it, with Undo in the
- * toast. A toast with Undo appears only if something changed.
+ * Returns a function that adds a tag to this customer (`isOn`) or removes it. A toast with Undo
+ * appears only if something changed, and one with the reason after a failure.
  */
 export function useTagOne(customerId: string) {
   const onSettled = useRefreshTags();
