@@ -34,7 +34,7 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a toast in place of the current one. Returns its id. */
+/** Shows a toast in place of the current one, for five seconds or until `until`. Returns its id. */
 export function showToast(toast: NewToast): number {
   lastId += 1;
   change([{ ...toast, id: lastId, isOpen: true }, ...toasts].slice(0, TOAST_LIMIT));
@@ -52,7 +52,10 @@ export function dismissToast(id: number): void {
   removals.set(id, timer);
 }
 
-/** Returns the toasts in the store: the current snapshot for `useSyncExternalStore`. */
+/**
+ * Returns the toasts in the store, at most one and also when it has closed: the current snapshot
+ * for `useSyncExternalStore`.
+ */
 export const currentToasts = (): readonly Toast[] => toasts;
 
 /**

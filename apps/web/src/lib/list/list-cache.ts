@@ -31,8 +31,8 @@ async function changeLists<Item extends { readonly id: string }>(
 }
 
 /**
- * Removes records optimistically from every cached query of a list. Resolves to a function that
- * restores them.
+ * Removes records optimistically from every cached query of a list, whose running requests it
+ * cancels. Resolves to a function that puts the cached data back as it was.
  */
 export function takeFromLists(
   queryClient: QueryClient,
@@ -44,8 +44,8 @@ export function takeFromLists(
 }
 
 /**
- * Replaces a record optimistically in every cached query of a list. Resolves to a function that
- * restores it.
+ * Replaces a record optimistically in every cached query of a list, whose running requests it
+ * cancels. Resolves to a function that puts the cached data back as it was.
  */
 export function replaceInLists<Item extends { readonly id: string }>(
   queryClient: QueryClient,
