@@ -96,12 +96,15 @@ export const listInput = <S extends z.ZodType>(status: S) =>
   pagedInput.extend({ search: search.optional(), status: status.optional() });
 
 /** Filter by the ids of the rows selected on screen. */
-const chosen = z.array(id("row")).max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} rows`);
+const chosen = z
+  .array(id("row"))
+  .min(1, because(explainField("rows.none")))
+  .max(WHOLE_LIST, `Choose at most ${WHOLE_LIST} rows`);
 
 /**
- * Returns the input schema of a list on screen: `listInput` with a sort order (`name`, or `-name`
- * for descending), newest first by default. Rejects a cursor made in another sort order. `ids`
- * restricts it to selected rows.
+ * Returns the input schema of a list on screen: page, search, status and these filters, with a
+ * sort order (`name`, or `-name` for descending), newest first by default. Rejects a cursor made
+ * in another sort order. `ids` restricts it to selected rows; an empty list is rejected.
  */
 export function sortedListInput<S extends z.ZodType, Name extends string, F extends z.ZodRawShape>(
   status: S,
