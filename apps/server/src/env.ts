@@ -5,8 +5,9 @@ const { CRM_ENV, PORT, HOST, PUBLIC_URL, DATABASE_URL, REDIS_URL, REMINDER_SEND_
   environmentVariables;
 
 /**
- * Reads and validates the server's environment variables. Reports all invalid combinations at once
- * and exits the process.
+ * Returns the server's validated environment variables with defaults. Problems are written to
+ * standard error, first all invalid values, then all invalid combinations, and the process exits
+ * with code 1.
  */
 export const loadServerEnvironment = () =>
   loadEnvironment(

@@ -5,7 +5,9 @@ const { CRM_ENV, PORT, PUBLIC_URL, DATABASE_URL, REDIS_URL, REMINDER_SEND_HOUR, 
   environmentVariables;
 
 /**
- * Reads the worker's environment variables. Reports all invalid ones at once and exits the process.
+ * Returns the worker's validated environment variables with defaults. Problems are written to
+ * standard error, first all invalid values, then all invalid combinations, and the process exits
+ * with code 1.
  */
 export const loadWorkerEnvironment = () =>
   loadEnvironment(

@@ -67,7 +67,10 @@ export const optionalText = (field: FieldName, max: number) =>
     .transform((value) => (value === "" ? null : value))
     .optional();
 
-/** Schema for optional single-line text of at most `max` characters; see `optionalText`. */
+/**
+ * Schema for optional single-line text of at most `max` characters, trimmed: absent stays absent,
+ * `null` and blank become `null`. Rejects line breaks.
+ */
 export const optionalLine = (field: FieldName, max: number) =>
   text(field, max)
     .refine(...onOneLine(field))
@@ -76,8 +79,9 @@ export const optionalLine = (field: FieldName, max: number) =>
     .optional();
 
 /**
- * Schema for the optional variant of `ownName`: absent stays absent, `null` and blank become
- * `null`.
+ * Schema for an optional name that a person or business chooses for itself, single-line, at most
+ * 200 characters: absent stays absent, `null` and blank become `null`. Rejects anything that would
+ * become a link in an email.
  */
 export const optionalOwnName = (field: FieldName) =>
   text(field, 200)
@@ -100,7 +104,10 @@ export const emailAddress = (missing?: Explanation) =>
 
 export const email = emailAddress();
 
-/** Schema for an optional email address: blank and `null` become the empty string. */
+/**
+ * Schema for an optional email address of at most 254 characters, trimmed and in lower case: blank
+ * and `null` become the empty string.
+ */
 export const emailOrBlank = text("email", 254)
   .toLowerCase()
   .refine((value) => value === "" || EMAIL.test(value), because(explainField("email.notValid")))
@@ -121,8 +128,8 @@ export const id = (field: FieldName) =>
     .register(RECORD_IDS, { record: field });
 
 /**
- * Schema for money: a string or number of rupees with at most two decimals in requests, which
- * becomes integer paise.
+ * Schema for money: a string or number of rupees in requests, 0 to 99,999,999.99 with at most two
+ * decimals, which becomes integer paise.
  */
 export const money = (field: FieldName) =>
   z.union([z.string(), z.number()], because(explainField("field.required", { field }))).transform((value, context) => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /**
- * Reads and validates the environment of the two database commands. `DATABASE_OWNER_URL` defaults
- * to `DATABASE_URL`, and `ownerUrl` is undefined without both. Throws ZodError for a malformed URL.
- * `environment` is production when NODE_ENV says so, else demo.
+ * Reads and validates the environment of the two database commands. `ownerUrl` is
+ * `DATABASE_OWNER_URL`, else `DATABASE_URL`, else undefined. `environment` is `CRM_ENV`, else
+ * production when NODE_ENV says so, else demo. Throws ZodError for a malformed URL.
  */
 export const readEnv = () =>
   z

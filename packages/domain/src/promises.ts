@@ -19,7 +19,7 @@ export const brokenFrom = (promisedOn: CalendarDate): CalendarDate => addDays(pr
 
 /**
  * Returns a promise's status: kept once everything it covers was renewed in time, broken after its
- * day and the grace day.
+ * day and the grace day. One that is not open any more stays as it is.
  * @param promise.renewedInTime whether everything it covers was renewed after it was made and
  * before `brokenFrom`.
  */

@@ -37,11 +37,11 @@ const REFUSED: Partial<Record<Standing, PlainRefusal>> = {
 };
 
 /**
- * Returns the subscription with one more term. A renewal before the end starts at the old end date,
- * a late one where `wishes.from` says. Renewing revokes a planned cancellation. Saves nothing. A
- * length and price that are not given are those of the next term.
- * @throws AppError CONFLICT if it can't be renewed now, VALIDATION_FAILED for a late renewal
- * without `from` and for an invalid length.
+ * Returns the subscription with one more term. A renewal before the end starts at the old end
+ * date, a late one where `wishes.from` says. Renewing revokes a planned cancellation. Saves
+ * nothing. A length and price that are not given are those of the next term.
+ * @throws AppError CONFLICT if it is cancelled, pending or paused, VALIDATION_FAILED for a late
+ * renewal without `from` and for an invalid length.
  */
 export function renew(life: SubscriptionLife, today: CalendarDate, wishes: RenewalWishes): SubscriptionLife {
   const reason = REFUSED[standingOfLife(life, today)];
@@ -58,9 +58,11 @@ export function renew(life: SubscriptionLife, today: CalendarDate, wishes: Renew
 
 /**
  * Reactivates a cancelled subscription. A paid term that has not ended continues, so no day is
- * lost; after its end a new term starts today and the gap stays. A subscription that is not
- * cancelled is returned unchanged. A planned cancellation is withdrawn, and its term continues.
- * @throws AppError CONFLICT for one that has only expired, VALIDATION_FAILED for an invalid length.
+ * lost; after its end a new term starts today and the gap stays, of the next term's length and
+ * price unless they are given. A planned cancellation is withdrawn. Any other subscription is
+ * returned unchanged.
+ * @throws AppError CONFLICT for one that has only expired, VALIDATION_FAILED for an invalid
+ * length.
  */
 export function reactivate(
   life: SubscriptionLife,

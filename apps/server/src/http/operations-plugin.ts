@@ -35,9 +35,9 @@ type Options = Operations & {
 const OPERATOR = "operator";
 
 /**
- * Serves health checks for the platform, metrics for this machine or the operator, and Bull Board
- * and sending findings for the operator. Without an operator password the last two don't exist.
- * Resuming refuses requests from a browser page.
+ * Serves /healthz, /readyz (503 if a check fails), /metrics for this machine or the operator, and
+ * for the operator alone Bull Board and, under /admin/sending, the findings about sending and
+ * their resume command, which refuses browsers. Without an operator password these don't exist.
  */
 export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operations) => {
   const { queues, operatorPassword } = operations;

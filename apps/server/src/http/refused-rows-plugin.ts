@@ -11,8 +11,8 @@ const PAGE = 1000;
 
 /**
  * Streams the skipped rows of an import as a CSV file: the sheet's own columns followed by the
- * reasons, so that they can be fixed and imported again. Refuses an unknown import before the
- * response starts.
+ * reasons, so that they can be fixed and imported again. Needs what reading the import needs; an
+ * unknown import is refused before the response starts.
  */
 export const refusedRowsPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   app.get<{ Params: { id: string } }>("/api/v1/imports/:id/refused.csv", async (request, reply) => {

@@ -40,7 +40,9 @@ export const insertOrder = (trx: TenantTrx, row: Insertable<ActivationOrder>) =>
 export const updateOrder = (trx: TenantTrx, id: string, changes: Updateable<ActivationOrder>) =>
   trx.updateTable("activation_order").set(changes).where("id", "=", id).execute();
 
-/** Updates an order unless it is paid: a paid order never changes back, which is not reported. */
+/**
+ * Updates an order unless it is paid: a paid order never changes back. Doesn't say whether it did.
+ */
 export const updateUnpaidOrder = (trx: TenantTrx, id: string, changes: Updateable<ActivationOrder>) =>
   trx.updateTable("activation_order").set(changes).where("id", "=", id).where("status", "<>", "paid").execute();
 

@@ -23,9 +23,11 @@ export async function countStocks(trx: TenantTrx): Promise<{ customers: number; 
 }
 
 /**
- * Returns the subscriptions that run on a day, grouped by their dates, with the total price (paise)
- * and count of each group. Uses the term that covers the day; for a subscription renewed early that
- * is not its newest. Restricted to one product if given. Subscriptions in Trash are left out.
+ * Returns the subscriptions that count as active on a day (in grace and cancelling included,
+ * paused not), grouped where days, length, paused days, grace period and planned cancellation are
+ * the same, with each group's count and total price (paise). Uses the term that covers the day;
+ * for a subscription renewed early that is not its newest. Of one product if given; leaves out
+ * Trash.
  */
 export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, productId?: string) {
   let query = trx

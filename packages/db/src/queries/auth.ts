@@ -88,8 +88,8 @@ export const insertSession = (db: GlobalDb, row: Insertable<AuthSession>) =>
   db.insertInto("auth_session").values(row).execute();
 
 /**
- * Returns the session with the needed columns of its user, without the password hash, even if it is
- * expired or revoked; undefined if there is none.
+ * Returns the session with its user's name, email, phone, language and `sessions_valid_from`, even
+ * if it is expired or revoked; undefined if there is none.
  */
 export const findSession = (db: GlobalDb, id: string) =>
   db

@@ -27,8 +27,8 @@ export const exportKeys = (table: ExportedTable): readonly string[] => OTHER_KEY
 export type ExportedRow = Record<string, unknown>;
 
 /**
- * Returns up to `limit` rows of a table in key order, with all columns, after the row `after`; of a
- * table without keys all rows at once.
+ * Returns up to `limit` rows of a table in key order, with all columns, after the row `after`,
+ * Trash included; of a table without keys all rows at once.
  */
 export async function listExportedRows(
   trx: TenantTrx,

@@ -41,9 +41,9 @@ export const keepEditedRows = (trx: TenantTrx, importId: string) =>
   );
 
 /**
- * Counts the customers and subscriptions that reverting the import would delete, and the customers
- * whose earlier values it would restore (`restored`). Rows that are kept or were reverted do not
- * count.
+ * Counts the customers and subscriptions that reverting the import would delete (`customers`,
+ * `subscriptions`), and the customers whose earlier values it would restore (`restored`). Rows
+ * that are kept or were reverted, and records in Trash, do not count.
  */
 export async function countRevertable(trx: TenantTrx, importId: string) {
   const { rows } = await sql<{ customers: number; subscriptions: number; restored: number }>`

@@ -82,8 +82,8 @@ export type PhoneOwner = {
 };
 
 /**
- * Returns the ids of the customers of all businesses with this number (E.164), with their tenants
- * and when each was last sent a message.
+ * Returns the customers of all businesses with this number (E.164), with their tenants and when
+ * each was last sent a WhatsApp message, null if never; in no order. Leaves out Trash.
  */
 export async function customersOfPhone(db: Kysely<DB>, phone: string): Promise<PhoneOwner[]> {
   const { rows } = await sql<{ tenant_id: string; customer_id: string; last_sent_at: Date | null }>`

@@ -25,7 +25,10 @@ export async function readOwnAndSamples(trx: TenantTrx) {
   return row;
 }
 
-/** Returns the sample customers by id, including those in Trash. `phone` is E.164 or null. */
+/**
+ * Returns id, name, email and phone (E.164 or null) of the sample customers, by id, including
+ * those in Trash.
+ */
 export const listSampleCustomers = (trx: TenantTrx) =>
   trx
     .selectFrom("customer")

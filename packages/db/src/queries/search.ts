@@ -23,8 +23,8 @@ export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needl
 
 /**
  * Returns these customers outside Trash with their next subscription to renew (amount in paise):
- * one that awaits renewal comes before others. In no order; `ids` must not be empty. Among equals
- * the earliest end; null columns without a subscription.
+ * one that awaits renewal comes before others, then the earliest end; null columns without a
+ * subscription. In no order; `ids` must not be empty.
  */
 export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today: CalendarDate) =>
   trx
@@ -60,9 +60,10 @@ export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today
     .execute();
 
 /**
- * Returns up to `limit` listed products whose name or SKU contains every word, best match first
- * (price in paise); without any, those with a similar spelling. The similar ones need a text of
- * four letters. Exact matches come before matches at the start, then by name.
+ * Returns id, name, SKU, price (paise) and length in months of up to `limit` listed products whose
+ * name or SKU contains every word, exact matches first, then matches at the start, then by name.
+ * Without any, and for a text of four letters or more, those with a similar spelling, closest
+ * first.
  */
 export async function searchProducts(trx: TenantTrx, { text, words, limit }: Needle) {
   const haystack = sql<string>`(product.name_key || ' ' || lower(coalesce(product.sku, '')))`;
@@ -92,9 +93,9 @@ const FORGIVEN_FROM = 4;
 const ALIKE = 0.4;
 
 /**
- * Returns up to `limit` subscriptions whose id starts with `idStart`, then those of the given
- * customers and products: those awaiting renewal first, then by earliest end. Those of the
- * customers come before those of the products. Trash is left out.
+ * Returns up to `limit` subscriptions, with names, standing and amount due (paise), whose id
+ * starts with `idStart`, then those of the given customers, then of the products: each with those
+ * awaiting renewal first, then by earliest end. Trash is left out.
  */
 export const searchSubscriptions = (
   trx: TenantTrx,

@@ -27,7 +27,7 @@ export const findDomainClaim = (trx: TenantTrx) => trx.selectFrom("sender_domain
 
 /**
  * Claims a domain, in place of an earlier claim that was never finished, and returns the row;
- * undefined if the business has a domain.
+ * undefined if the business has a finished one. Doesn't look at other businesses' claims.
  */
 export const claimSenderDomain = (trx: TenantTrx, { domain, local_part, ...row }: Insertable<SenderDomain>) =>
   trx
@@ -63,8 +63,8 @@ export const deleteClaim = (trx: TenantTrx, domain: string) =>
 export type DomainClaim = { tenantId: string; providerId: string | null; isVerified: boolean };
 
 /**
- * Returns the claims of this domain by all businesses: tenant id, provider's id and whether DKIM is
- * verified.
+ * Returns the claims of this domain by all businesses, also unfinished ones: tenant id, provider's
+ * id (null until finished) and whether DKIM is verified.
  */
 export async function listDomainClaims(trx: TenantTrx, domain: string): Promise<DomainClaim[]> {
   const { rows } = await sql<{ tenant_id: string; provider_id: string | null; dkim_verified: boolean }>`

@@ -246,8 +246,9 @@ function narrowed<Tables extends keyof DB, Row>(
 }
 
 /**
- * Returns a page of subscriptions with names plus one row, in the requested order. `ids` restricts
- * it to selected rows and must not be empty. Without an order, newest first.
+ * Returns a page of the subscriptions that match the filter, with names, plus one row, in the
+ * requested order. `ids` restricts it to selected rows and must not be empty. Without an order,
+ * newest first; Trash is left out.
  */
 export async function listSubscriptions(
   trx: TenantTrx,
@@ -325,8 +326,8 @@ function listByOwnColumns(
 }
 
 /**
- * Returns the subscriptions that match the filter, ordered by id, after `after`; up to one more
- * than `limit`.
+ * Returns the subscriptions outside Trash that match the filter, ordered by id, after `after`; up
+ * to one more than `limit`.
  */
 export async function selectSubscriptions(
   trx: TenantTrx,
