@@ -10,8 +10,9 @@ const isWordSign = (sign: string | undefined): boolean => sign !== undefined && 
 
 /**
  * Splits a note at its mentions: `@` and a member's full name, ignoring case. The longest name
- * wins, so `@Ravi Kumar` is not Ravi; an address like `me@ravi.in` is no mention. Two members of
- * the same name are both mentioned. The parts in order give the whole body again.
+ * wins, so `@Ravi Kumar` is not Ravi; an address like `me@ravi.in` is no mention. A mention's part
+ * has the ids of all members of that name, any other none. The parts in order give the whole body
+ * again.
  */
 export function partsOfNote(body: string, people: readonly Person[]): NotePart[] {
   const named = [...people].filter(({ name }) => name !== "").sort((one, other) => other.name.length - one.name.length);

@@ -10,10 +10,10 @@ export type PriceStep = { readonly from: Date; readonly pricePaise: Paise; reado
 export type RecordedEdit = { readonly at: Date; readonly values: Readonly<Record<string, unknown>> };
 
 /**
- * Returns a product's prices in paise and lengths in months, newest first, reconstructed from its
- * current price and its recorded edits (newest first). Edits that changed neither price nor length,
- * and unreadable ones, add no step. The oldest step starts when the product was created. A value
- * that cannot be read keeps the newer one.
+ * Returns a product's prices in paise and lengths in months with the instant from which each held,
+ * newest first, reconstructed from its current price and its recorded edits (newest first). Edits
+ * that changed neither, and unreadable ones, add no step. The oldest step starts when the product
+ * was created.
  */
 export function priceHistory(
   now: { createdAt: Date; pricePaise: Paise; durationMonths: number },

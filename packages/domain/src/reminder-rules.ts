@@ -135,8 +135,9 @@ export function nextSendInstant({ now, timeZone, sendHour, quiet = QUIET_HOURS }
 }
 
 /**
- * Returns the hour, 0 to 23, from which a day's reminders are sent; null if the installation sends
- * at any hour.
+ * Returns the hour, 0 to 23, from which a day's reminders are sent: the send hour, or the end of
+ * these quiet hours if it lies in them. Null if the installation's send hour is at night, so that
+ * it sends at any hour.
  */
 export function firstSendHour(sendHour: number, quiet: QuietHours): number | null {
   if (isQuiet(sendHour, QUIET_HOURS)) return null;

@@ -41,8 +41,8 @@ export const churnBetween = (groups: readonly CustomerGroup[], before: number, a
 export type Cohort = { size: number; kept: number[] };
 
 /**
- * Returns the cohort of the customers who began in a month: its size, and how many of them are
- * covered on each of some days, given as indexes of the measured days.
+ * Returns the cohort of the customers who began in a month (its first day): its `size`, and how
+ * many of them are covered (`kept`) on each of some days, given as indexes of the measured days.
  */
 export function cohortOf(groups: readonly CustomerGroup[], month: CalendarDate, places: readonly number[]): Cohort {
   const own = groups.filter(({ firstMonth }) => firstMonth === month);

@@ -119,8 +119,8 @@ export function monthsLater(anchorOn: CalendarDate, startOn: CalendarDate, month
 }
 
 /**
- * Returns the dates of a term with this start and length, counted from the anchor. Without a length
- * in months, or with an invalid one, as `resolveTerm`.
+ * Returns the dates of a term with this start and length. Months are counted from the anchor; a
+ * custom end is taken as `resolveTerm` does.
  * @throws AppError VALIDATION_FAILED with the invalid field.
  */
 export function termFrom(anchorOn: CalendarDate, startOn: CalendarDate, length: TermLength): Term {

@@ -36,9 +36,9 @@ export const LAST_START: CalendarDate = "2200-12-31";
 export const termEnd = (startOn: CalendarDate, months: number): CalendarDate => addMonthsClamped(startOn, months);
 
 /**
- * Returns the term for a start and length, or (does not throw) the invalid field with its
- * explanation. Starts from 1900 to 2200, 1 to 120 months, an end after the start and within 50
- * years.
+ * Returns the term for a start and a length in months or custom end, or (does not throw) the
+ * invalid field with its explanation. Starts from 1900 to 2200, 1 to 120 months, an end after the
+ * start and within 50 years. A custom end that is whole months away gives these as the length.
  */
 export function resolveTerm(startOn: CalendarDate, length: TermLength): Term | TermProblem {
   if (startOn < FIRST_START || startOn > LAST_START) {
@@ -84,8 +84,9 @@ export function wholeMonthsBetween(startOn: CalendarDate, endOn: CalendarDate): 
 export type MeasuredDays = TermDays & { durationMonths?: number | null; pausedDays?: number };
 
 /**
- * Returns a term's exact length in months: the whole months it was sold for, else its paid days ×
- * 12 ÷ 365; days added by a pause don't count. Throws RangeError unless it ends after it starts.
+ * Returns a term's exact length in months: those it was sold for, else the whole months between
+ * its days, else its days × 12 ÷ 365. Days added by a pause don't count. Throws RangeError unless
+ * it ends after it starts.
  */
 export function termMonths({ startOn, endOn, durationMonths = null, pausedDays = 0 }: MeasuredDays): Fraction {
   const days = daysBetween(startOn, endOn) - pausedDays;

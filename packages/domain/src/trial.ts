@@ -71,8 +71,8 @@ export const profileDueOn = ({
   activatedAt && profileCompletedAt === null ? addDays(todayIn(timeZone, activatedAt), PROFILE_DAYS) : null;
 
 /**
- * Returns when the trial's notice last changed, so that it becomes unread again: its last day, and
- * its end. Null before that, and for an account whose trial no longer matters.
+ * Returns when the trial's notice last changed, so that it becomes unread again: the start of its
+ * last day, or its end. Null before that, and for an account that is paid or suspended.
  */
 export function trialNoticeSince({
   accountStatus,

@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 export type PoolGauge = { totalCount: number; idleCount: number; waitingCount: number };
 
 /**
- * Creates a registry with the metrics of this process: memory, CPU time, event loop, and its
- * database pools by name.
+ * Creates a registry with the metrics of this process: memory, CPU time, event loop, its database
+ * pools by name and, with `clock`, by how much its clock is ahead of the database's.
  */
 export function createRegistry({
   pools,

@@ -53,8 +53,9 @@ const FROM_FASTIFY: Record<number, AppError> = {
 };
 
 /**
- * Returns, for anything that Fastify or a route threw, the error sent to the client; unexpected
- * ones become INTERNAL. Errors of the product and of Fastify keep their own code.
+ * Returns, for anything that Fastify or a route threw, the error sent to the client: the product's
+ * own, the product's code for the status of one of Fastify's, and INTERNAL for anything
+ * unexpected. Throws and logs nothing.
  */
 export function failureOf(error: unknown): AppError {
   const ours = appErrorOf(error);

@@ -178,7 +178,10 @@ export async function deleteSessionsEndedBefore(db: GlobalDb, instant: Date): Pr
 export const activateHandoff = (db: GlobalDb, id: string) =>
   db.updateTable("auth_session").set({ handoff_expires_at: null }).where("id", "=", id).execute();
 
-/** Claims the single replacement of a hand-off session. Returns false if it was claimed before. */
+/**
+ * Claims the single replacement of a hand-off session. Returns false if it was claimed before or
+ * the session is not a hand-off.
+ */
 export async function takeReplacement(db: GlobalDb, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("auth_session")
@@ -202,8 +205,8 @@ export const findToken = (db: GlobalDb, kind: TokenKind, id: string) =>
   db.selectFrom("auth_token").selectAll().where("id", "=", id).where("kind", "=", kind).executeTakeFirst();
 
 /**
- * Marks a token as used. Returns false if it was already used, so that of two concurrent requests
- * only one proceeds. Does not check the expiry.
+ * Marks a token as used. Returns false if it is unknown or was already used, so that of two
+ * concurrent requests only one proceeds. Does not check the expiry.
  */
 export async function useToken(db: GlobalDb, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -40,7 +40,10 @@ const KEPT_TABLES = {
 /** Tables whose rows others refer to without deleting them. */
 const FIRST_TABLES = ["reminder", "subscription_term", "subscription"] as const;
 
-/** Permanently deletes all records of the transaction's tenant, except `KEPT_TABLES`. */
+/**
+ * Permanently deletes all records of the transaction's tenant, except the account, its members,
+ * payments and sender domain, and what its sending limits and warnings are counted by.
+ */
 export async function emptyTenant(trx: TenantTrx): Promise<void> {
   const others = (Object.keys(PRIVACY_REGISTRY) as TenantTable[]).filter((table) => !(table in KEPT_TABLES));
   for (const table of new Set<TenantTable>([...FIRST_TABLES, ...others])) await trx.deleteFrom(table).execute();
