@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { findWideComments } from "./check-comments.ts";
+import { findRupeeSigns } from "./check-currency-signs.ts";
 import { findDecisionRecordProblems } from "./check-decision-records.ts";
 
 /**
@@ -26,7 +27,8 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
 
 /**
  * Returns forbidden file names, secrets, lockfile lines that work only on this machine, decision
- * records that break their form, and wide comments, one sentence each. Checks what git tracks or
+ * records that break their form, wide comments, and rupee signs where a business's own currency
+ * belongs, one sentence each. Checks what git tracks or
  * would add. Files deleted from disk are skipped.
  */
 export function findTreeProblems(root: string): string[] {
@@ -44,6 +46,7 @@ export function findTreeProblems(root: string): string[] {
     ...lockfileProblems(readFileSync(join(root, "pnpm-lock.yaml"), "utf8")),
     ...findDecisionRecordProblems(root),
     ...findWideComments(root),
+    ...findRupeeSigns(root, files),
   ];
 }
 

@@ -19,9 +19,9 @@ it("runs the worked example of the typed client as a developer would", async () 
 
   const renewsOn = daysAfter(new Date().toISOString().slice(0, 10), 3);
   const [due, reminded, revenue] = stdout.split("\n");
-  expect(due).toBe(`Asha Kulkarni: Batch A, ₹1499.00, renews on ${renewsOn}`);
+  expect(due).toBe(`Asha Kulkarni: Batch A, ₹ 1499.00, renews on ${renewsOn}`);
   expect(reminded).toBe("Reminded: 1, left out: 0");
-  expect(revenue).toMatch(/^Recurring revenue: ₹\d+(\.\d+)? a month from 1$/);
+  expect(revenue).toMatch(/^Recurring revenue: ₹ \d+(\.\d+)? a month from 1$/);
   expect((await api.listCustomers()).rows).toMatchObject([{ name: "Asha Kulkarni", phone: "+919822012345" }]);
 });
 

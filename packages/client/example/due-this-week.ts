@@ -38,13 +38,14 @@ export async function dueThisWeek({ baseUrl, email, password }: { baseUrl: strin
     ids: due.map(({ id }) => id),
   });
   const { mrr, customers } = await client.analytics.month.query({});
+  const { currency } = (await client.auth.me.query()).tenant;
   return [
     ...due.map(
       ({ customer: who, product: what, endDate, amountDue }) =>
-        `${who.name}: ${what.name}, ₹${amountDue}, renews on ${endDate}`,
+        `${who.name}: ${what.name}, ${currency} ${amountDue}, renews on ${endDate}`,
     ),
     `Reminded: ${people}, left out: ${leftOut.length}`,
-    `Recurring revenue: ₹${mrr} a month from ${customers}`,
+    `Recurring revenue: ${currency} ${mrr} a month from ${customers}`,
   ];
 }
 

@@ -12,18 +12,18 @@ export type AnalyticsPeriod = z.output<typeof AnalyticsPeriod>;
 export const AnalyticsQuery = z.object({ period: AnalyticsPeriod.default("30d") });
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
 
-const rupees = z.number().describe("Rupees, exact to the paisa");
+const amount = z.number().describe("In the business's currency, exact to two decimals");
 
 export const Analytics = z.object({
   period: AnalyticsPeriod,
-  totalRevenue: rupees,
+  totalRevenue: amount,
   totalCustomers: z.int(),
   totalSubscriptions: z.int(),
-  mrr: rupees,
-  arr: rupees,
+  mrr: amount,
+  arr: amount,
   renewalRate: z.number().min(0).max(1).nullable(),
   expiringSoon: z.int(),
-  daily: z.array(z.object({ date: wire.day, revenue: rupees, subscriptions: z.int() })),
+  daily: z.array(z.object({ date: wire.day, revenue: amount, subscriptions: z.int() })),
 });
 export type Analytics = z.output<typeof Analytics>;
 
@@ -49,17 +49,17 @@ const share = z.number().nullable().describe("A share from 0 to 1; null when it 
 export const GrowthReport = z.object({
   from: wire.day.describe("The first day of the month or year"),
   until: wire.day.describe("The last day counted: the end of the month or year, or today"),
-  mrr: rupees.describe("Monthly recurring revenue on the last day, in rupees"),
-  mrrBefore: rupees.describe("The same on the day before the first"),
+  mrr: amount.describe("Monthly recurring revenue on the last day"),
+  mrrBefore: amount.describe("The same on the day before the first"),
   customers: z.int().describe("Customers with subscriptions in the MRR"),
   movements: z
     .object({
-      new: rupees,
-      expansion: rupees,
-      reactivation: rupees,
-      contraction: rupees,
-      churn: rupees,
-      paused: rupees,
+      new: amount,
+      expansion: amount,
+      reactivation: amount,
+      contraction: amount,
+      churn: amount,
+      paused: amount,
     })
     .describe("Movements between mrrBefore and mrr; losses are negative"),
   nrr: share.describe("Net revenue retention, excluding reactivations"),
@@ -67,10 +67,10 @@ export const GrowthReport = z.object({
   quickRatio: z
     .number()
     .nullable()
-    .describe("New, expansion and reactivation revenue for each rupee of contraction and churn"),
+    .describe("New, expansion and reactivation revenue for each unit of contraction and churn"),
   lifetime: z
     .object({
-      value: rupees.nullable().describe("MRR for each customer, divided by the monthly churn"),
+      value: amount.nullable().describe("MRR for each customer, divided by the monthly churn"),
       monthlyChurn: share.describe("Share of customers who churned in a month, averaged over six full months"),
       unknown: z
         .enum(UNKNOWN_LIFETIMES)
@@ -87,12 +87,12 @@ export const GrowthReport = z.object({
       renewed: z.int(),
       late: z.int(),
       open: z.int().describe("Terms that fell due and can still be renewed in time; `due` doesn't include them"),
-      dueValue: rupees,
-      renewedValue: rupees,
+      dueValue: amount,
+      renewedValue: amount,
     })
     .describe("Terms that fell due: renewed within the grace period, and later"),
   trend: z
-    .array(z.object({ month: z.string(), mrr: rupees, customers: z.int() }))
+    .array(z.object({ month: z.string(), mrr: amount, customers: z.int() }))
     .describe("The 12 months until then, or those of the year"),
   cohorts: z
     .array(z.object({ month: z.string(), size: z.int(), kept: z.array(z.int()) }))
@@ -112,7 +112,7 @@ export type DayQuery = z.output<typeof DayQuery>;
 /** Details of one day of the heatmap. */
 export const DayReport = z.object({
   date: wire.day,
-  revenue: rupees,
+  revenue: amount,
   renewals: z.int().describe("Terms that start on the day by a renewal or a reactivation"),
   started: z.int().describe("First terms of a subscription"),
   fellDue: z.int(),

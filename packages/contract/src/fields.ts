@@ -128,8 +128,8 @@ export const id = (field: FieldName) =>
     .register(RECORD_IDS, { record: field });
 
 /**
- * Schema for money: a string or number of rupees in requests, 0 to 99,999,999.99 with at most two
- * decimals, which becomes integer paise.
+ * Schema for money: a string or number in requests, 0 to 99,999,999.99 with at most two decimals in
+ * the business's currency, which becomes integer paise.
  */
 export const money = (field: FieldName) =>
   z.union([z.string(), z.number()], because(explainField("field.required", { field }))).transform((value, context) => {
@@ -166,5 +166,5 @@ export const wire = {
   id: z.string(),
   instant: z.string().describe("ISO 8601, UTC"),
   day: z.string().describe("YYYY-MM-DD, a calendar date in the tenant's zone"),
-  money: z.string().describe("Rupees with two decimals"),
+  money: z.string().describe("In the business's currency, with two decimals"),
 };

@@ -108,7 +108,7 @@ export type Product = z.output<typeof Product>;
 
 /** A product's page: its revenue, renewals and price history. */
 export const ProductRecord = Product.extend({
-  mrr: z.number().describe("Monthly recurring revenue of it, in rupees, exact to the paisa"),
+  mrr: z.number().describe("Monthly recurring revenue of it, exact to two decimals"),
   groups: z
     .object({ due: z.int(), running: z.int(), upcoming: z.int(), over: z.int() })
     .describe("Number of subscriptions that are due or overdue, active, and ended"),

@@ -72,7 +72,7 @@ export function growthRatios(
     nrr: start === 0 ? null : (start + expansion - lost) / start,
     /** Gross revenue retention: the same without expansion, so never above 1. */
     grr: start === 0 ? null : Math.max(0, start - lost) / start,
-    /** Revenue gained per rupee lost. */
+    /** Revenue gained for each unit of the currency lost. */
     quickRatio: lost === 0 ? null : (added + expansion + reactivation) / lost,
   };
 }

@@ -15,7 +15,7 @@ const NO_BREAK_SPACE = "\u00A0";
 const PLAIN_AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 
 /**
- * Parses rupees as written by people and clients: `"1499"`, `"1499.5"`, `1499.5`, 0 to
+ * Parses an amount as the API carries it, in any currency: `"1499"`, `"1499.5"`, `1499.5`, 0 to
  * 99,999,999.99, and returns paise. Null for anything else: signs, exponents, separators, a third
  * decimal, digits of other scripts, and numbers whose binary value has more than two decimals (`0.1
  * + 0.2`). The text may not be surrounded by spaces.

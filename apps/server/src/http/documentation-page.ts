@@ -23,7 +23,7 @@ export function documentationPage(): string {
 <title>Aavarti API</title><style>${DOCUMENTATION_STYLE}</style></head>
 <body><header><h1>Aavarti API</h1>
 <p>Send JSON, and <code>Authorization: Bearer &lt;token&gt;</code> with the token that sign-in answers. Days are <code>YYYY-MM-DD</code> in the business's time zone,
-instants are UTC, amounts of records are rupees with two decimals as text. A list answers up to 10,000 rows, newest first, and then names the next page in
+instants are UTC, amounts of records have two decimals, as text, and are in the business's currency. A list answers up to 10,000 rows, newest first, and then names the next page in
 <code>x-next-cursor</code>. Every failure is <code>{"error": {"code", "message", "fields", "requestId"}}</code>. The same calls are
 <a href="/api/openapi.json">OpenAPI 3.1</a>, and tRPC procedures at <code>/trpc</code>.</p>
 <p>Every <code>POST</code> that needs a token takes an <code>Idempotency-Key</code> header of 1 to 255 visible ASCII characters; a random UUID is best. For 24 hours

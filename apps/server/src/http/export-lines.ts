@@ -6,6 +6,7 @@ import type { Page } from "@aavarti/contract/lists";
 import type { Product } from "@aavarti/contract/products";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
+import { currencyOf } from "@aavarti/domain/currencies";
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { fieldLabel } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
@@ -21,14 +22,17 @@ const PAGE = 1000;
 
 /**
  * Yields a list as CSV text, one page of lines at a time, the first with the byte order mark and
- * header in front (alone if the list is empty). Nothing is yielded before the first page was read,
- * and so after the permission check. Blank filters don't count.
+ * header in front (alone if the list is empty). Heads of amounts name the business's currency.
+ * Nothing is yielded before the first page was read, and so after the permission check. Blank
+ * filters don't count.
  */
 export async function* exportLines(api: Caller, list: ExportedList, filter: ExportFilter): AsyncGenerator<string> {
   const { heads, pages } = linesOf(api, filter)[list]();
+  const { code } = currencyOf((await api.auth.me()).tenant.currency);
+  const named = heads.map((head) => (AMOUNTS.has(head) ? `${head} (${code})` : head));
   let isFirst = true;
   for await (const lines of pages) {
-    yield `${isFirst ? CSV_START + csvLine(heads) : ""}${lines.map(csvLine).join("")}`;
+    yield `${isFirst ? CSV_START + csvLine(named) : ""}${lines.map(csvLine).join("")}`;
     isFirst = false;
   }
 }
@@ -72,6 +76,9 @@ async function* pagesOf<Item>(
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
+
+/** Heads of columns with amounts. */
+const AMOUNTS: ReadonlySet<string> = new Set(["Price", "Joining fee", "A month"]);
 
 /** A column of an exported list: its head, and the cell of a row. */
 type ExportColumn<Row> = readonly [head: string, cell: (row: Row) => CsvValue];

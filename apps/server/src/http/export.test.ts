@@ -1,3 +1,5 @@
+import { mapHeaders } from "@aavarti/domain/import-fields";
+import { readAmount } from "@aavarti/domain/import-values";
 import { systemClock } from "@aavarti/runtime/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
@@ -51,9 +53,36 @@ it("gives a list as a file that a spreadsheet opens and does not run", async () 
   expect(linesOf(answer.body)).toContain(",Meera Nair,m@example.in,+91 98260 41177,,active,,,");
   const products = await get("products", owner.token);
   expect(products.body.trimEnd()).toBe(
-    "\u{FEFF}Id,Name,SKU,Price,Months,Description,Joining fee,Grace period (days),Capacity,GST rate,SAC,Added",
+    "\u{FEFF}Id,Name,SKU,Price (INR),Months,Description,Joining fee (INR),Grace period (days),Capacity,GST rate,SAC,Added",
   );
   expect((await get("subscriptions", owner.token)).statusCode).toBe(200);
+});
+
+it("names the business's currency beside its amounts, and an import reads them back", async () => {
+  const { token } = await registerAccount(app, "dubai@example.in");
+  const post = async (url: string, payload: object) =>
+    (await app.inject({ method: "POST", url, headers: { authorization: `Bearer ${token}` }, payload })).json();
+  const business = { industryType: "education", businessName: "Asha Classes", city: "Dubai", currency: "AED" };
+  await post("/api/change-industry", business);
+  const customer = await post("/api/customers", { name: "Meera Nair", email: "m@example.in", status: "active" });
+  const product = await post("/api/products", {
+    name: "Gold",
+    price: "150000.50",
+    durationMonths: 12,
+    description: "Evening",
+  });
+  const term = { customerId: customer.id, productId: product.id, startDate: "2026-11-21", price: "12.50" };
+  await post("/api/subscriptions", term);
+
+  const [heads = [], cells = []] = (await get("subscriptions", token)).body
+    .slice(1)
+    .split("\r\n")
+    .map((line) => line.split(","));
+  expect(heads).toEqual(expect.arrayContaining(["Price (AED)", "A month (AED)"]));
+  const column = mapHeaders(heads, "AED").indexOf("price");
+  expect(heads[column]).toBe("Price (AED)");
+  expect(readAmount(cells[column] ?? "", "AED")).toBe(1_250);
+  expect((await get("products", token)).body).toContain("Gold,,150000.50,12,Evening,0.00,");
 });
 
 it("takes the list's filters, and refuses those it does not have", async () => {

@@ -21,7 +21,7 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
 
 const DESCRIPTION = `Customers, products, subscriptions and their renewals.
 
-Amounts of records are rupees with two decimals, as text. Days are calendar dates in the business's time zone. Instants are UTC.
+Amounts of records have two decimals, as text, in the business's \`currency\`, also where it has none or three. Nothing is converted when the currency is changed. Days are calendar dates in the business's time zone. Instants are UTC.
 
 Any call may say in the header \`x-tenant-id\` which business it is meant for: when the token belongs to another business, nothing is done and the response is 409 \`TENANT_MISMATCH\`. Without the header, the token's business is meant.
 

@@ -7,7 +7,8 @@ import { reportGrowth } from "./report-growth.ts";
 
 /**
  * Returns the growth report of one Indian financial year, such as `2026-27`; for the current year,
- * which is the default, up to today and by the months that have begun. Amounts are in rupees.
+ * which is the default, up to today and by the months that have begun. Amounts are in the tenant's
+ * currency.
  * @throws AppError FORBIDDEN without `analytics.read`, VALIDATION_FAILED for a year that has not
  * begun.
  */

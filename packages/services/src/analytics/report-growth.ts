@@ -34,7 +34,7 @@ export type Span = {
 };
 
 /**
- * Returns the growth report of a period in the tenant's calendar, with amounts in rupees;
+ * Returns the growth report of a period in the tenant's calendar, with amounts in its currency;
  * `domain/growth.ts` and `domain/retention.ts` define the metrics. Everything is computed from the
  * current terms: an edit corrects past figures, and records in Trash don't count. Checks no
  * permission.

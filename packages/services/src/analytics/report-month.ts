@@ -12,7 +12,7 @@ const COHORT_MONTHS = 8;
 
 /**
  * Returns the growth report of one month of the tenant's calendar, such as `2026-11`; for the
- * current month, which is the default, up to today. Amounts are in rupees.
+ * current month, which is the default, up to today. Amounts are in the tenant's currency.
  * @throws AppError FORBIDDEN without `analytics.read`, VALIDATION_FAILED for a text that is no
  * month or a month that has not begun.
  */

@@ -10,7 +10,7 @@ const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<Analyti
 
 /**
  * Returns the metrics of a period that ends today in the tenant's time zone. Revenue is the sum
- * over the period; counts are as of today. Amounts are in rupees.
+ * over the period; counts are as of today. Amounts are in the tenant's currency.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
 export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Promise<Analytics> {

@@ -52,7 +52,7 @@ function wordOf<Word>(schema: { safeParse: (value: unknown) => { data?: Word } }
   return schema.safeParse(value).data ?? null;
 }
 
-/** Returns an amount of paise as rupees. */
+/** Returns an amount of paise as a decimal text. */
 const amountOf = (value: unknown): string | null =>
   typeof value === "number" && Number.isSafeInteger(value) ? toAmountText(value) : null;
 

@@ -1,7 +1,9 @@
 import { type ExportedTable, PRIVACY_REGISTRY } from "@aavarti/db/privacy-registry";
 import { type ExportedRow, listExportedPeople, listExportedRows } from "@aavarti/db/queries/data-export";
+import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
 import { withTenant } from "@aavarti/db/tenant";
 import { CSV_START, type CsvValue, csvLine } from "@aavarti/domain/csv";
+import { formatAmount } from "@aavarti/domain/money";
 import { audit } from "../audit.ts";
 import { type Dependencies, requirePermission, type ServiceContext } from "../context.ts";
 
@@ -34,7 +36,8 @@ export async function* exportData(
   { db }: Pick<Dependencies, "db">,
   tenantId: string,
 ): AsyncGenerator<ExportedFile, void> {
-  yield { name: "README.txt", parts: textOf(README) };
+  const tenant = await withTenant(db, tenantId, findTenant);
+  if (tenant) yield { name: "README.txt", parts: textOf(readme(tenant)) };
   const people = await withTenant(db, tenantId, listExportedPeople);
   yield { name: "people.csv", parts: textOf(CSV_START + toLines(people, true)) };
   for (const table of exportedTables) {
@@ -90,10 +93,12 @@ async function* textOf(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-const README = `This is a copy of everything that Aavarti keeps for your business.
+const readme = ({
+  currency,
+}: Pick<TenantRow, "currency">) => `This is a copy of everything that Aavarti keeps for your business.
 
 Each file contains one type of record as comma-separated values in UTF-8. The first line has the column names.
-Columns ending in _paise are amounts in paise: 150000 is ₹1,500.00.
+Columns ending in _paise are amounts in hundredths of your currency: 150000 is ${formatAmount(150_000, currency)}.
 Columns ending in _on are dates. Columns ending in _at are dates and times in UTC.
 Columns ending in _id are the ID of a row in another file. people.csv lists your team.
 `;

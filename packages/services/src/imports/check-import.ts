@@ -178,7 +178,7 @@ async function* pagesOf(trx: Unit["trx"], importId: string): AsyncGenerator<Impo
   }
 }
 
-/** Builds the part of a row's plan that is stored; the price is a rupee string. Writes nothing. */
+/** Builds the part of a row's plan that is stored; the price is a decimal text. Writes nothing. */
 export const checkedRow = (
   row_number: number,
   { verdict, problems, warnings, changes, subscription, isOpen }: RowPlan,

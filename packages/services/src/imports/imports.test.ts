@@ -22,6 +22,7 @@ import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { createTag } from "../tags/manage-tags.ts";
 import { tagCustomers } from "../tags/tag-customers.ts";
+import { changeIndustry } from "../tenants/change-industry.ts";
 import { advanceImport } from "./advance-import.ts";
 import { addRows, beginImport, discardImport } from "./begin-import.ts";
 import { checkImport } from "./check-import.ts";
@@ -99,6 +100,18 @@ it("takes a row whose name is a link, and shows it to the operator", async () =>
   ]);
   expect(await people()).toHaveLength(2);
   expect((await readFlags(bench.deps)).map(({ detail }) => detail)).toEqual(["Links in names: bit.ly/9x, win-big.xyz"]);
+});
+
+it("reads amounts in the business's currency, and refuses those of another", async () => {
+  const business = { industryType: "education", businessName: "Asha Classes", city: "Kuwait City" } as const;
+  await changeIndustry(tenant.ctx, { ...business, currency: "KWD" });
+  const checked = await runImport([
+    "Asha Patil||asha@example.in||Gold|01/11/2026|01/12/2026|KWD 12.500",
+    "Ravi Kumar||ravi@example.in||Gold|01/11/2026|01/12/2026|₹1,500",
+    "Meera Nair||meera@example.in||Gold|01/11/2026|01/12/2026|12.345",
+  ]);
+  expect(checked.counts).toMatchObject({ new: 1, refused: 2 });
+  expect(await terms()).toEqual([["Asha Patil", "Gold", "2026-11-01", "2026-12-01", "12.50"]]);
 });
 
 describe("the dry run", () => {

@@ -9,7 +9,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 const MOST_TERMS = 20;
 
 /**
- * Returns the terms (price as a rupee string, months) on which a product's subscriptions will
+ * Returns the terms (price as a decimal text, months) on which a product's subscriptions will
  * renew, with the number of subscriptions on each, the most frequent first: the choices for
  * applying a new price. The list of subscriptions filtered by product and terms shows exactly the
  * ones counted. At most 20 terms.

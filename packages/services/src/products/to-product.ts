@@ -5,7 +5,7 @@ import { GST_RATES } from "@aavarti/domain/products";
 import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
 
-/** Converts a row to the API's shape; amounts become rupee strings. */
+/** Converts a row to the API's shape; amounts become decimal texts. */
 export const toProduct = (row: ProductRow): Product => ({
   id: row.id,
   name: row.name,

@@ -5,7 +5,7 @@ import { toAmountText } from "@aavarti/domain/money";
 import { brokenFrom, promiseState } from "@aavarti/domain/promises";
 
 /**
- * Converts a row to the API's shape, with its status on `today` and its amount as a rupee string.
+ * Converts a row to the API's shape, with its status on `today` and its amount as a decimal text.
  */
 export function toPromise(row: PromiseRow, today: CalendarDate): CustomerPromise {
   const state = stateOf(row, today);

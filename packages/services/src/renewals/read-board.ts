@@ -7,7 +7,7 @@ import { LANES } from "@aavarti/domain/standing";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Returns the number and amount (a rupee string) of subscriptions awaiting renewal in each lane,
+ * Returns the number and amount (a decimal text) of subscriptions awaiting renewal in each lane,
  * for exactly the rows that `listLane` returns, and how much of this calendar month's amount has
  * been renewed. The month's parts that are not renewed are overdue, due today, or yet to come.
  * @throws AppError FORBIDDEN without `subscriptions.read`.

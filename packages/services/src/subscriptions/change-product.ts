@@ -12,7 +12,7 @@ import { readDetail } from "./read-detail.ts";
 import { saveLife } from "./save-life.ts";
 
 /**
- * Returns what a change of product would cost today, as rupee strings, and when the subscription
+ * Returns what a change of product would cost today, as decimal texts, and when the subscription
  * would end. Locks the subscription, writes nothing. `toPay` is the charge less the credit.
  * @throws AppError FORBIDDEN without `subscriptions.read`; the rest as `changeProduct`.
  */

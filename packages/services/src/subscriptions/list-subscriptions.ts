@@ -32,7 +32,7 @@ export function listSubscriptions(ctx: ServiceContext, input: ListSubscriptions)
 }
 
 /**
- * Returns id, name, end date and amount due (a rupee string) of the subscriptions that match a
+ * Returns id, name, end date and amount due (a decimal text) of the subscriptions that match a
  * list's filters, up to 10,000 per call; `after` is the id to continue from, null at the end.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */

@@ -26,7 +26,7 @@ export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): P
 
 /**
  * Converts a stored row to the API's shape for one subscription, with its status today and amounts
- * as rupee strings. `undoUntil` is null once undoing is over.
+ * as decimal texts. `undoUntil` is null once undoing is over.
  */
 export function toDetail(ctx: ServiceContext, row: SubscriptionRow): SubscriptionDetail {
   const today = ctx.today();
@@ -45,7 +45,7 @@ export function toDetail(ctx: ServiceContext, row: SubscriptionRow): Subscriptio
 }
 
 /**
- * Returns the price of the next term, in rupees, before its product's new price was applied; null
+ * Returns the price of the next term before its product's new price was applied; null
  * where none was.
  */
 export const priceBefore = (row: SubscriptionRow): string | null =>

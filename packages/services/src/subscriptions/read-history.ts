@@ -6,7 +6,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Returns every paid term, with its price as a rupee string, and every pause of a subscription,
+ * Returns every paid term, with its price as a decimal text, and every pause of a subscription,
  * oldest first.
  * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
  */

@@ -7,7 +7,7 @@ import { monthlyAmount } from "@aavarti/domain/subscription-terms";
 import { factsOfRow } from "./standing-of-row.ts";
 
 /**
- * Converts a row to the API's shape, with its status on `today` and amounts as rupee strings:
+ * Converts a row to the API's shape, with its status on `today` and amounts as decimal texts:
  * `price` for the term, `amount` per month. `amountDue` is the next term's price, and `daysLeft` is
  * negative after the end.
  */

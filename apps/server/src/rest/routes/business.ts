@@ -72,7 +72,7 @@ export const routes = [
     noun,
     summary: "Show the key figures",
     description:
-      "Revenue of the last 7, 30 or 90 days with today, day by day, and today's customers, subscriptions, MRR and ARR. Amounts are rupees as numbers, exact to the paisa; days are the business's own.",
+      "Revenue of the last 7, 30 or 90 days with today, day by day, and today's customers, subscriptions, MRR and ARR. Amounts are numbers in the business's currency, exact to two decimals; days are the business's own.",
     permissions: ["analytics.read"],
     query: AnalyticsQuery,
     response: Analytics,
@@ -98,7 +98,7 @@ export const routes = [
     noun,
     summary: "Report one month",
     description:
-      "Movements of monthly recurring revenue, retention, churn, renewals and cohorts of a calendar month. Amounts are rupees as numbers; the running month counts until today.",
+      "Movements of monthly recurring revenue, retention, churn, renewals and cohorts of a calendar month. Amounts are numbers in the business's currency; the running month counts until today.",
     permissions: ["analytics.read"],
     errors: { VALIDATION_FAILED: "The month isn't one such as 2026-11, or lies in the future." },
     query: MonthQuery,
@@ -115,7 +115,7 @@ export const routes = [
     noun,
     summary: "Report one financial year",
     description:
-      "The same figures as the monthly report for an Indian financial year, April to March. Amounts are rupees as numbers.",
+      "The same figures as the monthly report for an Indian financial year, April to March. Amounts are numbers in the business's currency.",
     permissions: ["analytics.read"],
     errors: { VALIDATION_FAILED: "The year isn't one such as 2026-27, or lies in the future." },
     query: FinancialYearQuery,

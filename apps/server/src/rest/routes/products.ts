@@ -25,7 +25,7 @@ export const routes = [
     noun,
     summary: "List products",
     description:
-      "Products, newest first, up to 10,000; the rest is behind `x-next-cursor`. `archived=true` lists the archived ones instead. Prices are rupees with two decimals.",
+      "Products, newest first, up to 10,000; the rest is behind `x-next-cursor`. `archived=true` lists the archived ones instead. Prices have two decimals.",
     permissions: ["products.read"],
     query: ListProductsQuery,
     response: z.array(Product),
@@ -42,7 +42,7 @@ export const routes = [
     noun,
     summary: "Create a product",
     description:
-      "Adds a product. The price is for a whole term of 1 to 120 months, 12 if left out. Amounts are rupees with at most two decimals, as text or number.",
+      "Adds a product. The price is for a whole term of 1 to 120 months, 12 if left out. Amounts have at most two decimals, as text or number, in any currency.",
     permissions: ["products.write"],
     errors: { CONFLICT: "Another product has this SKU." },
     status: 201,
@@ -116,7 +116,7 @@ export const routes = [
     path: "/api/v1/products/:id",
     summary: "Show a product",
     description:
-      "A product with its MRR in rupees, how many subscriptions are due, running, not started and over, how many renewed in the last 12 months, and earlier prices.",
+      "A product with its MRR, how many subscriptions are due, running, not started and over, how many renewed in the last 12 months, and earlier prices.",
     permissions: ["products.read", "analytics.read"],
     response: ProductRecord,
     example: {

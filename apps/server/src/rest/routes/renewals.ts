@@ -19,7 +19,7 @@ export const routes = [
     noun,
     summary: "Show the renewals board",
     description:
-      "How many subscriptions are in each lane (overdue, today, week, month, later) and what their next terms cost, and this month's renewals. Amounts are rupees; days are the business's own.",
+      "How many subscriptions are in each lane (overdue, today, week, month, later) and what their next terms cost, and this month's renewals. Amounts and days are the business's own.",
     permissions: ["subscriptions.read"],
     query: BoardQuery,
     response: Board,

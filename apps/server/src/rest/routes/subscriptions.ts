@@ -48,7 +48,7 @@ export const routes = [
     noun,
     summary: "Create a subscription",
     description:
-      "Starts a subscription of 1 to 120 months (12 if left out) or until a custom end date. `price` is rupees for the whole term; `endDate` is the first day not paid for. Reminders are planned from it.",
+      "Starts a subscription of 1 to 120 months (12 if left out) or until a custom end date. `price` is for the whole term; `endDate` is the first day not paid for. Reminders are planned from it.",
     permissions: ["subscriptions.write"],
     errors: {
       VALIDATION_FAILED: "A value is not valid, or both a duration and an end date were sent.",
@@ -126,7 +126,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id",
     summary: "Show a subscription",
     description:
-      "One subscription with its status by dates, what the next term costs in rupees, and until when a renewal can be undone.",
+      "One subscription with its status by dates, what the next term costs, and until when a renewal can be undone.",
     permissions: ["subscriptions.read"],
     response: SubscriptionDetail,
     example: {
@@ -170,7 +170,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/preview-renewal",
     summary: "Preview a renewal",
     description:
-      "The term that a renewal would add today: its days, price in rupees, and any gap. Changes nothing. For a cancelled one, how it would come back.",
+      "The term that a renewal would add today: its days, price, and any gap. Changes nothing. For a cancelled one, how it would come back.",
     permissions: ["subscriptions.read"],
     errors: {
       CONFLICT: "It can't be renewed now: it is paused or pending.",
@@ -322,7 +322,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/preview-change",
     summary: "Preview a change of product",
     description:
-      "What moving to another product today would cost, in rupees, by days: credit for the days left, charge for the new product. Changes nothing.",
+      "What moving to another product today would cost, by days: credit for the days left, charge for the new product. Changes nothing.",
     permissions: ["subscriptions.read"],
     errors: {
       CONFLICT: "It can't change now: it is paused, over or renewed ahead.",

@@ -7,7 +7,7 @@ import type { GrowthReport } from "./growth.ts";
 import { percent } from "./heat.ts";
 import { Explained } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
-import { saveCsv } from "./save-csv.ts";
+import { amountHead, saveCsv } from "./save-csv.ts";
 import type { Span } from "./span.ts";
 
 interface Figure {
@@ -29,7 +29,12 @@ export function GrowthFigures({ report, span, texts }: { report: GrowthReport; s
   const save = () =>
     saveCsv(`figures-${span.name}.csv`, [
       [columns.figure, columns.value, columns.basis, columns.meaning],
-      ...figures.map(({ name, value, note, meaning }) => [name, value === null ? null : rounded(value), note, meaning]),
+      ...figures.map(({ name, value, shown, note, meaning }) => [
+        shown === roundAmount ? amountHead(name) : name,
+        value === null ? null : rounded(value),
+        note,
+        meaning,
+      ]),
     ]);
   return (
     <div>

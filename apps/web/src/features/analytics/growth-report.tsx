@@ -9,7 +9,7 @@ import { GrowthFigures } from "./growth-figures.tsx";
 import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 import { RevenueTrend } from "./revenue-trend.tsx";
-import { saveCsv } from "./save-csv.ts";
+import { amountHead, saveCsv } from "./save-csv.ts";
 import type { Span } from "./span.ts";
 import { spanLabel } from "./span.ts";
 import { movedSentence, Waterfall } from "./waterfall.tsx";
@@ -63,7 +63,7 @@ export function Growth({
   };
   const saveTrend = () =>
     saveCsv(`mrr-${span.name}.csv`, [
-      [trend.columns.month, trend.columns.mrr, trend.columns.customers],
+      [trend.columns.month, amountHead(trend.columns.mrr), trend.columns.customers],
       ...report.trend.map(({ month, mrr, customers }) => [month, mrr, customers]),
     ]);
   return (

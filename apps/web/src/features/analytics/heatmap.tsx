@@ -16,7 +16,7 @@ import type { HeatDay } from "./heat-day.ts";
 import { HighlightLegend } from "./highlight-legend.tsx";
 import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
-import { saveCsv } from "./save-csv.ts";
+import { amountHead, saveCsv } from "./save-csv.ts";
 
 /**
  * Returns the days of a period, each with its revenue, the number of terms begun, its share of the
@@ -65,7 +65,7 @@ export function Heatmap({
   const { columns } = texts;
   const save = () =>
     saveCsv("days.csv", [
-      [columns.day, columns.revenue, columns.began, columns.performance, texts.festivals],
+      [columns.day, amountHead(columns.revenue), columns.began, columns.performance, texts.festivals],
       ...days.map(({ date, revenue, began, performance }) => [
         date,
         revenue,

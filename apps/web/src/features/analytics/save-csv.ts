@@ -1,4 +1,6 @@
 import { CSV_START, type CsvValue, csvLine } from "@aavarti/domain/csv";
+import { currencyOf } from "@aavarti/domain/currencies";
+import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { saveFile } from "../../lib/list/download-list.ts";
 
 /**
@@ -6,3 +8,6 @@ import { saveFile } from "../../lib/list/download-list.ts";
  */
 export const saveCsv = (fileName: string, lines: readonly (readonly CsvValue[])[]): void =>
   saveFile(new Blob([CSV_START, ...lines.map(csvLine)], { type: "text/csv;charset=utf-8" }), fileName);
+
+/** Returns the head of a column of amounts, which names the currency: `Revenue (INR)`. */
+export const amountHead = (head: string): string => `${head} (${currencyOf(businessCurrency()).code})`;

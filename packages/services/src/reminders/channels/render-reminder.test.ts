@@ -84,10 +84,14 @@ describe("the reminder's text", () => {
 
   it.each([
     ["INR", "₹1,50,000"],
+    ["NPR", "Rs\u00A01,50,000"],
+    ["JPY", "¥150,000"],
+    ["KWD", "KWD\u00A0150,000"],
     ["$", "$150,000"],
     ["AED", "AED\u00A0150,000"],
   ])("shows the amount in the tenant's currency %s", (currency, amount) => {
     expect(renderTemplate({ ...facts, currency }).params.amount).toBe(amount);
+    expect(renderEmail({ ...facts, currency }, builtInMessage).text).toContain(amount);
   });
 
   it("leaves out a price of nothing", () => {
