@@ -11,7 +11,7 @@ test("creates, edits, deletes and restores a customer", async ({ signedIn: page 
   await form.getByLabel("Name").fill("Meera Nair");
   // A phone number alone is enough.
   await form.getByRole("button", { name: "Save customer" }).click();
-  await expect(form.getByText("Enter a phone number or an email")).toBeVisible();
+  await expect(form.getByText("Enter a phone number or an email address")).toBeVisible();
   await form.getByLabel("Phone").fill("98260 41177");
   await form.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Prospect" }).click();

@@ -26,7 +26,7 @@ test("shows the 404 page at an unknown URL", async ({ page }) => {
   const answer = await page.goto("/nowhere/at/all");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-  await page.getByRole("link", { name: "Open the dashboard" }).first().click();
+  await page.getByRole("link", { name: "Open dashboard" }).first().click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 

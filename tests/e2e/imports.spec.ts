@@ -35,7 +35,7 @@ test("matches, checks, imports and undoes a workbook with Hindi headers and past
     await page.getByRole("option", { name: "Don't import" }).click();
   }
   await expect(page.getByRole("alert")).toHaveText(
-    "Choose the column with the start date or the renewal date, or don't import the product.",
+    "Choose the column with the start date or the renewal date, or skip the product column.",
   );
   await expect(page.getByRole("button", { name: "Check 4 rows" })).toBeDisabled();
   await page.getByRole("combobox", { name: "Field for “शुरू की तारीख”" }).click();

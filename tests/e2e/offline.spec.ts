@@ -135,9 +135,9 @@ test("offers the due list on every screen without a network and removes everythi
     await page.goto(path);
     await expect(page.getByText("You're offline").first(), path).toBeVisible();
     await expect(page.getByText("Something went wrong"), path).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Open due list" }).first(), path).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open renewals" }).first(), path).toBeVisible();
   }
-  await page.getByRole("link", { name: "Open due list" }).first().click();
+  await page.getByRole("link", { name: "Open renewals" }).first().click();
   await expect(page.getByText("Zubin Contractor")).toBeVisible();
 
   // The page recovers by itself, without a reload.

@@ -52,7 +52,7 @@ test("holds reminders after “Friday ko dunga” and sends the next one by emai
   expect(promisedOn >= dayInIndia(0) && promisedOn <= dayInIndia(7), promisedOn).toBe(true);
 
   await visit(page, "/dashboard/renewals");
-  await expect(page.getByRole("article", { name: "Meera Nair" })).toContainText(/Promised \d+/);
+  await expect(page.getByRole("article", { name: "Meera Nair" })).toContainText(/Promised for \d+/);
   await visit(page, "/notifications");
   const tomorrow = page.getByRole("listitem").filter({ hasText: "1 day after" }).last();
   await expect(tomorrow).toContainText("Meera Nair");

@@ -68,7 +68,7 @@ test("rejects a used address at registration", async ({ page, business }) => {
 
 test("opens the demo workspace with one click", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("link", { name: "Open the demo workspace" }).click();
+  await page.getByRole("link", { name: "Open demo workspace" }).click();
   await expect(page.getByText("Total revenue")).toBeVisible();
 });
 

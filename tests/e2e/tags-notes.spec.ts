@@ -37,7 +37,7 @@ test("adds and removes samples, tags and notes a customer, and filters by tags i
     await expect(asking).toContainText("Nothing active to renew.");
     await asking.getByRole("button", { name: "Close" }).last().click();
   };
-  await page.getByRole("button", { name: "Send a reminder" }).click();
+  await page.getByRole("button", { name: "Send reminder" }).click();
   await refuse();
 
   // A note mentions a team member, is pinned to the top, deleted and restored.
@@ -76,7 +76,7 @@ test("adds and removes samples, tags and notes a customer, and filters by tags i
   // Actions on the selected rows: a reminder now, and a tag that is removed and restored with Undo.
   await page.getByRole("checkbox", { name: "Select Kabir Malhotra" }).check();
   const bar = page.getByRole("region", { name: "Selected rows" });
-  await bar.getByRole("button", { name: "Send a reminder" }).click();
+  await bar.getByRole("button", { name: "Send reminder" }).click();
   await refuse();
   await bar.getByRole("button", { name: "Tag", exact: true }).click();
   const tagging = page.getByRole("dialog", { name: "Tag 1 customer" });

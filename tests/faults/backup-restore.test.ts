@@ -83,7 +83,7 @@ it("sends nothing again after a backup from before the messages were sent is res
 
   // What the backup had not planned is on record, and the businesses know of it.
   const { rows: heldBack } = await after.witness.query(
-    `select (select count(*)::int from reminder where state_reason like 'Not sent: data was restored%') as reminders,
+    `select (select count(*)::int from reminder where state_reason like 'Not sent because data was restored%') as reminders,
       (select count(*)::int from notification where title like 'Reminders not sent after a restore:%') as notifications`,
   );
   expect(heldBack[0].reminders).toBeGreaterThan(40);
@@ -91,7 +91,7 @@ it("sends nothing again after a backup from before the messages were sent is res
 
   // The same worker sends once the business may send for earlier days, so it was the restore that
   // prevented sending above.
-  await after.witness.query("delete from reminder where state_reason like 'Not sent: data was restored%'");
+  await after.witness.query("delete from reminder where state_reason like 'Not sent because data was restored%'");
   await after.witness.query("update notification_settings set customer_since = to_timestamp(0)");
   await expect
     .poll(async () => (await acceptedMessages(after.sandboxUrl)).length, { timeout: 90_000 })

@@ -258,7 +258,7 @@ describe("customers", () => {
     await person.clear(within(dialog).getByLabelText("Email"));
     await person.click(within(dialog).getByRole("button", { name: "Save customer" }));
     expect(await within(dialog).findByText("Name is required")).toBeVisible();
-    expect(within(dialog).getByText("Enter a phone number or an email")).toBeVisible();
+    expect(within(dialog).getByText("Enter a phone number or an email address")).toBeVisible();
 
     await person.type(within(dialog).getByLabelText("Name"), "Meera Nair");
     await person.type(within(dialog).getByLabelText("Email"), "meera@example.in");

@@ -207,7 +207,7 @@ it("says no renewal date where none is waited for", async () => {
 });
 
 it("shows a viewer customers without import, tags and reminders", async () => {
-  const remind = "Send a reminder";
+  const remind = "Send reminder";
   fakeNetwork(around);
   const { user: person } = renderApp("/dashboard/customers");
   await person.click(await screen.findByRole("button", { name: "Actions for Meera Nair" }));

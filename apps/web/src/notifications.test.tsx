@@ -135,7 +135,7 @@ it("saves what was changed and nothing else, and Undo puts it back", async () =>
   expect(save).toBeDisabled();
   const whatsapp = await screen.findByRole("switch", { name: "WhatsApp reminders" });
   // As in the plan: "1 WhatsApp message for about ₹0.12".
-  expect(screen.getByText("Approved utility templates, about ₹0.12 each. Emails are free")).toBeVisible();
+  expect(screen.getByText("Sent as approved utility templates at about ₹0.12 each. Emails are free.")).toBeVisible();
   await person.click(whatsapp);
   await person.click(screen.getByRole("checkbox", { name: "3 days before" }));
   await person.click(screen.getByRole("checkbox", { name: "3 days before" }));
@@ -267,7 +267,7 @@ async function askForReminder(previewNow: (input: unknown) => unknown) {
   });
   const { user: person } = renderApp("/dashboard/renewals?lane=week");
   await person.click(await screen.findByRole("checkbox", { name: "Select Meera Nair" }));
-  await person.click(screen.getByRole("button", { name: "Send a reminder" }));
+  await person.click(screen.getByRole("button", { name: "Send reminder" }));
   return { network, person, dialog: await screen.findByRole("dialog", { name: /^Send a reminder/ }) };
 }
 

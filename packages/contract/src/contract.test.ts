@@ -98,7 +98,7 @@ describe("rejected input and its messages", () => {
       "a link as a test recipient's name",
       TestWhatsapp,
       { name: "EVIL http://evil.com", phone: "9812300001" },
-      "Name can't contain a web or email address. If this isn't one, add a space after each dot",
+      "Name can't contain a web or email address. If this isn't one, add a space after each dot.",
     ],
     ["half a test recipient", TestEmail, { email: "a@b.in" }, "Please enter both email and name for testing"],
     [
@@ -137,7 +137,7 @@ describe("a name", () => {
   };
   const request = { name: "Asha", email: "asha@example.in", businessName: "Asha Dance" };
   const LINE = "must be a single line of text";
-  const ADDRESS = "can't contain a web or email address. If this isn't one, add a space after each dot";
+  const ADDRESS = "can't contain a web or email address. If this isn't one, add a space after each dot.";
 
   it.each<[string, z.ZodType, Record<string, unknown>, string, string]>([
     ["registers", Register, account, "name", "Name"],

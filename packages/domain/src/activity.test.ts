@@ -34,7 +34,7 @@ describe("an act in words", () => {
       "subscription.cancelled",
       "Meera Nair, Physics",
       { when: "at_end" },
-      "cancelled Meera Nair, Physics at the end of the term",
+      "set Meera Nair, Physics to cancel at the end of the term",
     ],
     ["customer.updated", "Meera Nair", { fields: ["email", "phone"] }, "edited customer Meera Nair: email, phone"],
     [
@@ -46,6 +46,7 @@ describe("an act in words", () => {
     ["user.signed-in", "", { via: "google" }, "signed in with Google"],
     ["customers.exported", "", {}, "exported customers"],
     ["import.started", "", { file: "members.xlsx", rows: 12 }, "started importing members.xlsx, 12 rows"],
+    ["import.started", "", { file: "members.xlsx", rows: 1 }, "started importing members.xlsx, 1 row"],
     ["import.finished", "", { new: 3, update: 1, refused: 0 }, "finished an import: 3 new, 1 updated, 0 skipped"],
     ["gate.left-open", "the shop", {}, "left open: gate the shop"],
     ["constructor", "", {}, "constructor:"],

@@ -50,9 +50,9 @@ describe("the words of a business", () => {
 
   it("replace the noun of a recipient, which is our own word", () => {
     const values = ownValues({ recipient: "customer", name: "Asha" });
-    const sentence = "Reminders to customers are switched off.";
+    const sentence = "Reminders to customers are turned off.";
     expect(inBusinessWords(sentence, { nouns: wordsOf("education"), values })).toBe(
-      "Reminders to students are switched off.",
+      "Reminders to students are turned off.",
     );
   });
 

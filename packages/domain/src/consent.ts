@@ -10,8 +10,8 @@ export type ConsentState = (typeof CONSENT_STATES)[number];
 
 /** Source of each consent, as the sentence on the customer's page. */
 export const CONSENT_SOURCES = {
-  whatsapp_reply: "answered on WhatsApp",
-  email_reply: "answered by email",
+  whatsapp_reply: "replied on WhatsApp",
+  email_reply: "replied by email",
   email_link: "used the link in an email",
   spam_complaint: "marked an email as spam",
   email_provider: "unsubscribed at the email provider",

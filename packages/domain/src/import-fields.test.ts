@@ -105,7 +105,7 @@ describe("what prevents an import", () => {
     [["name", "phone", "phone"], "Two columns are matched to Phone. Change one of them."],
     [
       ["name", "phone", "product", "price"],
-      "Choose the column with the start date or the renewal date, or don't import the product.",
+      "Choose the column with the start date or the renewal date, or skip the product column.",
     ],
     [["name", "phone", "product", "startDate"], null],
     [["name", "phone", "product", "lastDay"], null],

@@ -423,7 +423,7 @@ describe("the subscription of a row", () => {
       "Gold Yearly is already active and renews on 1 Apr 2027. This adds a second subscription.",
     ]);
     expect(notesOf(one("Name,Phone,Product,Start", "Ravi|9000000007|Gold Yearly|04/05/2020"))).toEqual([
-      "It was due on 4 May 2021 and will show as overdue.",
+      "The renewal was due on 4 May 2021 and will show as overdue.",
     ]);
     expect(notesOf(one("Name,Phone,Start", "Ravi|9000000007|25/05/2026"))).toEqual([
       "This row doesn't say what the payment is for, so its date and price are skipped.",
@@ -438,7 +438,7 @@ describe("a row that starts on a later day", () => {
     const planned = one("Name,Phone,Plan,Renews on", "Ravi|9000000001|Gold|21/01/2027");
     expect(startOf(planned)).toBe("2026-12-21");
     expect(notesOf(planned)).toEqual([
-      "This renewal is more than 1 month away, so the term starts on 21 Dec 2026. If it's already active, add a start date.",
+      "This renewal is more than 1 month away, so the term starts on 21 Dec 2026. If the term has already started, add its start date.",
     ]);
   });
 

@@ -76,7 +76,7 @@ it.each([
   "sunshine2024!",
   "Ｐａｓｓｗｏｒｄ１２３",
 ])("refuses %s as too common", (password) => {
-  expect(problem(password)).toBe("Password is too common. Choose one that is harder to guess");
+  expect(problem(password)).toBe("Password is too common. Choose one that is harder to guess.");
 });
 
 it.each([

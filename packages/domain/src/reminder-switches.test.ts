@@ -92,7 +92,7 @@ describe("words", () => {
     expect(switchedOff(off, { step: 0, channel: "whatsapp", recipientKind: "owner" })).toEqual({
       reason: "stopped.channelOff",
       params: { channel: "whatsapp" },
-      message: "WhatsApp reminders are switched off.",
+      message: "WhatsApp reminders are turned off.",
     });
     expect(switchedOff(off, { step: 0, ...toCustomer })).toBeNull();
     expect(switchedOff(off, { step: 30, ...toCustomer })?.message).toContain("turned off");

@@ -117,7 +117,7 @@ function DateInput({
       />
       <button
         type="button"
-        aria-label={t`Open the calendar`}
+        aria-label={t`Open calendar`}
         onClick={() => {
           onUnreadable(false);
           setTyped(null);

@@ -63,7 +63,7 @@ export const ACCOUNT_REASONS = {
     code: "CONFLICT",
     says: () => "You sign in with Google. Request a link to set a password first.",
   },
-  "link.expired": { code: "VALIDATION_FAILED", says: () => "This link is no longer valid. Request a new one" },
+  "link.expired": { code: "VALIDATION_FAILED", says: () => "This link is no longer valid. Request a new one." },
   "role.forbidden": {
     code: "FORBIDDEN",
     says: ({ role, roles }: { role: string; roles: string }) =>

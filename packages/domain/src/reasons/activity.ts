@@ -131,7 +131,7 @@ export const ACTIVITY_REASONS = {
   },
   "activity.cancelled": { says: ({ subject }: { subject: string }) => `cancelled ${subject}` },
   "activity.cancelledAtEnd": {
-    says: ({ subject }: { subject: string }) => `cancelled ${subject} at the end of the term`,
+    says: ({ subject }: { subject: string }) => `set ${subject} to cancel at the end of the term`,
   },
   "activity.productChanged": { says: ({ subject }: { subject: string }) => `changed the product for ${subject}` },
   "activity.productChangedToPay": {
@@ -140,7 +140,8 @@ export const ACTIVITY_REASONS = {
   },
   "activity.importStarted": { says: ({ file }: { file: string }) => `started importing ${file}` },
   "activity.importOfRowsStarted": {
-    says: ({ file, rows }: { file: string; rows: number }) => `started importing ${file}, ${rows} rows`,
+    says: ({ file, rows }: { file: string; rows: number }) =>
+      `started importing ${file}, ${rows === 1 ? "1 row" : `${rows} rows`}`,
   },
   "activity.importFinished": {
     says: ({ added, updated, refused }: { added: number; updated: number; refused: number }) =>

@@ -18,9 +18,9 @@ export const FAULT_REASONS = {
   "whatsapp.token": { says: () => "WhatsApp rejected our access token." },
   "whatsapp.permission": { says: () => "The access token isn't allowed to send from this WhatsApp number." },
   "whatsapp.tooFast": { says: () => "Too many WhatsApp messages were sent in a short time." },
-  "whatsapp.tooManyToPerson": { says: () => "Too many messages went to this person in a short time." },
+  "whatsapp.tooManyToPerson": { says: () => "Too many messages were sent to this person in a short time." },
   "whatsapp.reportedAsSpam": {
-    says: () => "Meta limits this WhatsApp number because too many people marked its messages as spam.",
+    says: () => "Meta has restricted this WhatsApp number because too many people marked its messages as spam.",
   },
   "whatsapp.notAvailable": { says: () => "WhatsApp isn't available right now." },
   "whatsapp.notProcessed": { says: () => "WhatsApp couldn't process this message." },
@@ -31,7 +31,7 @@ export const FAULT_REASONS = {
     says: () => "Meta limits how many messages a person gets, so this one wasn't delivered.",
   },
   "whatsapp.noPromotions": {
-    says: () => "They don't want promotional messages from this business.",
+    says: () => "They don't want promotional messages from your business.",
   },
   "whatsapp.experiment": {
     says: () => "Meta isn't sending promotional messages to this person, as part of an experiment.",
@@ -56,7 +56,7 @@ export const FAULT_REASONS = {
     says: () => "This address bounced or unsubscribed, so Postmark won't send to it.",
   },
   "postmark.token": { says: () => "Postmark rejected our server token." },
-  "postmark.maintenance": { says: () => "Postmark is closed for maintenance." },
+  "postmark.maintenance": { says: () => "Postmark is down for maintenance." },
   "postmark.tooLarge": { says: () => "The email is too large." },
   "postmark.refused": { says: () => "Postmark refused the email." },
 

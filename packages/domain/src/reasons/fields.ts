@@ -54,7 +54,7 @@ const FIELD_NAMES = {
   row: "Row",
   person: "Person",
   limit: "Limit",
-  nextMonths: "Next duration (months)",
+  nextMonths: "Duration at next renewal (months)",
   endsWithin: "Ends within",
 } as const;
 type NamedField = keyof typeof FIELD_NAMES;
@@ -95,7 +95,7 @@ export const FIELD_REASONS = {
   "field.notOneLine": { says: (at: Field) => `${label(at)} must be a single line of text` },
   "field.holdsAddress": {
     says: (at: Field) =>
-      `${label(at)} can't contain a web or email address. If this isn't one, add a space after each dot`,
+      `${label(at)} can't contain a web or email address. If this isn't one, add a space after each dot.`,
   },
   "field.notAmount": {
     says: (at: Field) => `${label(at)} must be an amount from 0 to 9,99,99,999.99 with at most two decimals`,
@@ -119,14 +119,14 @@ export const FIELD_REASONS = {
   "email.notValid": { says: () => "Email is not a valid address" },
   "phone.notValid": { says: () => "Enter a valid 10-digit mobile number." },
   "password.isName": { says: () => "Password can't be your name or email address" },
-  "password.common": { says: () => "Password is too common. Choose one that is harder to guess" },
+  "password.common": { says: () => "Password is too common. Choose one that is harder to guess." },
   "duration.missing": { says: () => "Duration is required" },
   "duration.notWhole": { says: () => "Duration must be a whole number of months" },
   "duration.tooShort": { says: () => "Duration must be at least 1 month" },
   "duration.tooLong": {
     says: ({ most }: { most: number }) => `Duration must be at most ${most} months`,
   },
-  "customer.noContact": { says: () => "Enter a phone number or an email" },
+  "customer.noContact": { says: () => "Enter a phone number or an email address" },
   "product.noGstRate": { says: ({ rates }: { rates: string }) => `GST rate must be ${rates} per cent` },
   "product.noSac": { says: () => "SAC must be a six-digit code, such as 999293" },
   "tags.tooMany": { says: ({ most }: { most: number }) => `Choose up to ${most} tags at a time` },

@@ -25,7 +25,7 @@ export const IMPORT_REASONS = {
   },
   "sheet.notSheet": { says: () => "This isn't a spreadsheet. Choose a CSV or XLSX file." },
   "sheet.tooLarge": {
-    says: () => "This workbook is too large when opened. Save only the sheet with your list and upload it again.",
+    says: () => "This workbook is too large to open. Save only the sheet with your list and upload it again.",
   },
   "sheet.tooManyRows": {
     says: ({ most }: { most: number }) =>
@@ -54,7 +54,7 @@ export const IMPORT_REASONS = {
     says: () => "Dates and prices need a product. Choose the product column, or skip the date and price columns.",
   },
   "mapping.noDate": {
-    says: () => "Choose the column with the start date or the renewal date, or don't import the product.",
+    says: () => "Choose the column with the start date or the renewal date, or skip the product column.",
   },
 
   "row.notDate": { says: ({ text }: Quote) => `“${text}” isn't a date. Enter it like 31/01/2026.` },
@@ -121,14 +121,16 @@ export const IMPORT_REASONS = {
       `“${name}” says ${months(stated)}, but ${product} lasts ${months(known)}. We used ${months(known)}.`,
   },
   "row.endedLongAgo": {
-    says: ({ endOn }: { endOn: CalendarDate }) => `It was due on ${formatDay(endOn)} and will show as overdue.`,
+    says: ({ endOn }: { endOn: CalendarDate }) =>
+      `The renewal was due on ${formatDay(endOn)} and will show as overdue.`,
   },
   "row.startsFarAhead": {
-    says: ({ startOn }: { startOn: CalendarDate }) => `It starts on ${formatDay(startOn)}, more than a year from now.`,
+    says: ({ startOn }: { startOn: CalendarDate }) =>
+      `The term starts on ${formatDay(startOn)}, more than a year from now.`,
   },
   "row.startsLater": {
     says: ({ startOn, months: count }: { startOn: CalendarDate; months: number }) =>
-      `This renewal is more than ${months(count)} away, so the term starts on ${formatDay(startOn)}. If it's already active, add a start date.`,
+      `This renewal is more than ${months(count)} away, so the term starts on ${formatDay(startOn)}. If the term has already started, add its start date.`,
   },
   "row.alreadyActive": {
     says: ({ product, endOn }: { product: string; endOn: CalendarDate }) =>

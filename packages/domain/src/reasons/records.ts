@@ -73,7 +73,7 @@ export const RECORD_REASONS = {
   "reminder.sent": { code: "CONFLICT", says: () => "This reminder has already been sent." },
   "reminder.tooLate": {
     code: "CONFLICT",
-    says: () => "It's too late to send this reminder. Contact them directly.",
+    says: () => "It's too late to send this reminder. Contact the recipient directly.",
   },
   "reminder.endChanged": {
     code: "CONFLICT",
@@ -91,7 +91,7 @@ export const RECORD_REASONS = {
   "profile.noPhone": { code: "VALIDATION_FAILED", says: () => "Add a phone number to your profile first" },
   "notification.alwaysOn": {
     code: "VALIDATION_FAILED",
-    says: () => "This notification can't be switched off.",
+    says: () => "This notification can't be turned off.",
   },
   "notification.notByEmail": {
     code: "VALIDATION_FAILED",

@@ -46,7 +46,7 @@ export const REMINDER_REASONS = {
     says: ({ lastDay }: { lastDay: CalendarDate }) => `Renewed. Paid until ${formatDay(lastDay)}.`,
   },
   "stopped.endChanged": {
-    says: ({ endOn }: { endOn: CalendarDate }) => `The end date is now ${formatDay(endOn)}.`,
+    says: ({ endOn }: { endOn: CalendarDate }) => `The renewal date is now ${formatDay(endOn)}.`,
   },
   "stopped.promised": { says: () => "They've since promised a payment date." },
   "stopped.renewalUndone": { says: () => "The renewal was undone." },
@@ -57,11 +57,10 @@ export const REMINDER_REASONS = {
   },
   "stopped.fallbackOff": { says: () => "“Email if WhatsApp fails” is off." },
   "stopped.channelOff": {
-    says: ({ channel }: { channel: ReminderChannel }) => `${CHANNELS[channel].name} reminders are switched off.`,
+    says: ({ channel }: { channel: ReminderChannel }) => `${CHANNELS[channel].name} reminders are turned off.`,
   },
   "stopped.recipientOff": {
-    says: ({ recipient }: { recipient: RecipientKind }) =>
-      `Reminders to ${RECIPIENT_NAMES[recipient]} are switched off.`,
+    says: ({ recipient }: { recipient: RecipientKind }) => `Reminders to ${RECIPIENT_NAMES[recipient]} are turned off.`,
   },
   "stopped.customersOnly": { says: () => "This message isn't sent to the owner." },
   "stopped.stepOff": { says: () => "This reminder is turned off." },
@@ -69,11 +68,11 @@ export const REMINDER_REASONS = {
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {
     says: ({ channel, day }: { channel: ReminderChannel; day: CalendarDate }) =>
-      `Opted out of ${CHANNELS[channel].nameInSentence}, ${formatDay(day)}.`,
+      `Opted out of ${CHANNELS[channel].nameInSentence} on ${formatDay(day)}.`,
   },
   "consent.optedOut": {
     says: ({ channel, day }: { channel: ReminderChannel; day: CalendarDate }) =>
-      `Opted out of ${CHANNELS[channel].nameInSentence}, ${formatDay(day)}`,
+      `Opted out of ${CHANNELS[channel].nameInSentence} on ${formatDay(day)}`,
   },
   "stopped.noOffers": {
     says: ({ channel }: { channel: ReminderChannel }) => `Hasn't agreed to ${CHANNELS[channel].nameInSentence} offers.`,
@@ -89,10 +88,10 @@ export const REMINDER_REASONS = {
   "stopped.nothingToReport": { says: () => "Nothing left to report." },
   "stopped.restored": {
     says: ({ day }: { day: CalendarDate }) =>
-      `Not sent: data was restored from a backup on ${formatDay(day)}. It may have been sent before that.`,
+      `Not sent because data was restored from a backup on ${formatDay(day)}. This message may have been sent before that.`,
   },
   "stopped.setUpUnconfirmed": {
-    says: () => "Not sent: it was set up before the owner confirmed their email address.",
+    says: () => "Not sent because this message was set up before the account's email address was confirmed.",
   },
 
   // Why a planned message waits.
@@ -119,7 +118,9 @@ export const REMINDER_REASONS = {
   "delivery.whatsappUnconfirmed": {
     says: () => "We don't know yet if WhatsApp accepted the message. Its status will update if it did.",
   },
-  "delivery.emailUnchecked": { says: () => "Email isn't configured, so we can't check this message." },
+  "delivery.emailUnchecked": {
+    says: () => "Email isn't configured, so we can't check whether this message was delivered.",
+  },
   "delivery.markedAsSpam": { says: () => "The recipient marked the message as spam." },
 
   // What else happened to it.

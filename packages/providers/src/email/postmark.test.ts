@@ -97,7 +97,7 @@ describe("a send that Postmark refuses", () => {
     { status: 422, body: refusal(999, `Unheard of: ${TOKEN}`), outcome: "refused", reason: "Unheard of: [redacted]" },
     { status: 413, body: {}, outcome: "refused", reason: "The email is too large." },
     { status: 429, body: refusal(429), outcome: "not-sent", retryAfterSeconds: 3 },
-    { status: 503, body: refusal(100), outcome: "not-sent", reason: "Postmark is closed for maintenance." },
+    { status: 503, body: refusal(100), outcome: "not-sent", reason: "Postmark is down for maintenance." },
     { status: 500, body: refusal(0), outcome: "unknown" },
     { status: 200, body: { ...SENT, ErrorCode: 406, Message: INACTIVE }, outcome: "refused", providerCode: "406" },
   ])("with $status and $body.ErrorCode is $outcome", async ({ status, body, ...expected }) => {

@@ -46,7 +46,7 @@ async function actingWith(token: string): Promise<ServiceContext> {
   });
 }
 
-const DEAD_LINK = "This link is no longer valid. Request a new one";
+const DEAD_LINK = "This link is no longer valid. Request a new one.";
 
 /** Returns the token from the link that was emailed to the signed-in user. */
 const linkOf = (ctx: ServiceContext, kind: "password_reset" | "email_verification") =>

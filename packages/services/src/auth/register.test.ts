@@ -72,7 +72,7 @@ it("refuses an address that is taken, and keeps the account that has it", async 
 
 it.each([
   ["short", "Password must have at least 10 characters"],
-  ["password1234", "Password is too common. Choose one that is harder to guess"],
+  ["password1234", "Password is too common. Choose one that is harder to guess."],
   ["asha verma", "Password can't be your name or email address"],
 ])("refuses the password %s in a sentence for its field", async (password, sentence) => {
   await expect(register(visitor(), { ...asha("weak@example.in"), password })).rejects.toMatchObject({

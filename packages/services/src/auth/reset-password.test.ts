@@ -17,7 +17,7 @@ import { sendPasswordReset } from "./send-password-reset.ts";
 const START = "2026-11-21T04:00:00.000Z";
 const OLD = "tulsi walks to market";
 const NEW = "seven parrots on a wire";
-const DEAD_LINK = "This link is no longer valid. Request a new one";
+const DEAD_LINK = "This link is no longer valid. Request a new one.";
 const clock = createTestClock(START);
 const mailbox = createMailbox();
 let database: TestDatabase;

@@ -12,7 +12,7 @@ import { sendEmailVerification } from "./send-email-verification.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 const START = "2026-11-21T04:00:00.000Z";
-const DEAD_LINK = "This link is no longer valid. Request a new one";
+const DEAD_LINK = "This link is no longer valid. Request a new one.";
 const clock = createTestClock(START);
 const mailbox = createMailbox();
 let database: TestDatabase;

@@ -45,7 +45,7 @@ const untouched = [
 ];
 const stopped = [
   ["email", true, null],
-  ["whatsapp", false, "Opted out of WhatsApp, 21 Nov 2026"],
+  ["whatsapp", false, "Opted out of WhatsApp on 21 Nov 2026"],
 ];
 
 const sentTo = () => ({
@@ -88,7 +88,7 @@ describe("STOP on WhatsApp", () => {
     expect(history).toMatchObject([
       { channel: "whatsapp", purpose: "reminders", state: "withdrawn", address: PHONE, by: "Asha Patel" },
     ]);
-    expect(history[0]).toMatchObject({ source: "answered on WhatsApp", at: "2026-11-21T04:00:00.000Z" });
+    expect(history[0]).toMatchObject({ source: "replied on WhatsApp", at: "2026-11-21T04:00:00.000Z" });
   });
 
   it("cancels what is planned on WhatsApp and leaves the email", async () => {
@@ -102,7 +102,7 @@ describe("STOP on WhatsApp", () => {
     );
     expect(rows).toEqual([
       { channel: "email", state: "planned", state_reason: null },
-      { channel: "whatsapp", state: "cancelled", state_reason: "Opted out of WhatsApp, 21 Nov 2026." },
+      { channel: "whatsapp", state: "cancelled", state_reason: "Opted out of WhatsApp on 21 Nov 2026." },
     ]);
   });
 
@@ -115,7 +115,7 @@ describe("STOP on WhatsApp", () => {
     const { rows } = await bench.superuser.query(
       "select state_reason from reminder where recipient_kind = 'customer' and channel = 'whatsapp'",
     );
-    expect(rows).toEqual([{ state_reason: "Opted out of WhatsApp, 21 Nov 2026." }]);
+    expect(rows).toEqual([{ state_reason: "Opted out of WhatsApp on 21 Nov 2026." }]);
   });
 
   it("is for every business that writes from the number, unless one's message is quoted", async () => {
@@ -198,7 +198,7 @@ describe("the link in an email", () => {
     for (let twice = 0; twice < 2; twice += 1)
       expect(await changeByLink(visitor(), { token, state: "withdrawn" })).toMatchObject({ mayEmail: false });
     expect(await channelsOf(ctx, customerId)).toEqual([
-      ["email", false, "Opted out of email, 21 Nov 2026"],
+      ["email", false, "Opted out of email on 21 Nov 2026"],
       ["whatsapp", true, null],
     ]);
     expect(await answers.confirm()).toEqual([]);

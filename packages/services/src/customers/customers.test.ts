@@ -45,7 +45,7 @@ const auditOf = (id: string) =>
 describe("customers", () => {
   it("need a phone or an email, and keep one of the two", async () => {
     expect(AddCustomer.safeParse({ name: "Asha" }).error?.issues).toMatchObject([
-      { path: ["phone"], message: "Enter a phone number or an email" },
+      { path: ["phone"], message: "Enter a phone number or an email address" },
     ]);
     const input = AddCustomer.parse({ name: "Asha", phone: "98220 12345", email: "" });
     const added = await createCustomer(tenant.ctx, input);

@@ -66,7 +66,7 @@ type Words = {
 const WORDS: Record<Language, Words> = {
   en: {
     subject: ({ day, today, overdue, week }) =>
-      `${formatDay(day)}: ${today.count} due today, ${overdue.count} overdue, ${week.count} in the next 7 days`,
+      `Renewals on ${formatDay(day)}: ${today.count} due today, ${overdue.count} overdue, ${week.count} in the next 7 days`,
     greeting: (name) => `Good morning ${name},`,
     lanes: {
       today: (count) => `Due today: ${count}`,
@@ -76,11 +76,11 @@ const WORDS: Record<Language, Words> = {
     others: (count) => `and ${count} more`,
     promises: (count) => `Promised for today: ${count === 1 ? "1 payment" : `${count} payments`}`,
     expected: (amount) => `To collect in the next 7 days, including overdue: ${amount}`,
-    ending: "Sent once a day, only when there's something to do. You can turn it off in Notifications.",
+    ending: "This summary is sent once a day, only when there's something to do. You can turn it off in Notifications.",
   },
   hi: {
     subject: ({ day, today, overdue, week }) =>
-      `${dayIn("hi", day)}: आज ${today.count}, बकाया ${overdue.count}, अगले 7 दिन में ${week.count}`,
+      `${dayIn("hi", day)} के रिन्यूअल: आज ${today.count}, बकाया ${overdue.count}, अगले 7 दिन में ${week.count}`,
     greeting: (name) => `नमस्ते ${name} जी,`,
     lanes: {
       today: (count) => `आज के रिन्यूअल: ${count}`,

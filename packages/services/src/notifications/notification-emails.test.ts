@@ -244,7 +244,7 @@ describe("the email about them", () => {
 
 it("cannot be chosen for what is no event, nor by a role that is not told", async () => {
   const { ctx, as } = await business();
-  expect(() => savePreference(ctx, { kind: "trial.ending", email: true })).toThrow("can't be switched off");
+  expect(() => savePreference(ctx, { kind: "trial.ending", email: true })).toThrow("can't be turned off");
   const { kinds } = await savePreference(ctx, { kind: "payment.refunded", email: true });
   expect(kinds).toContainEqual({
     kind: "payment.refunded",
@@ -254,6 +254,6 @@ it("cannot be chosen for what is no event, nor by a role that is not told", asyn
     popup: true,
     email: true,
   });
-  expect(() => savePreference(ctx, { kind: "payment.refunded", bell: false })).toThrow("can't be switched off");
-  expect(() => savePreference(as("agent"), { kind: "reminder.failed", email: true })).toThrow("can't be switched off");
+  expect(() => savePreference(ctx, { kind: "payment.refunded", bell: false })).toThrow("can't be turned off");
+  expect(() => savePreference(as("agent"), { kind: "reminder.failed", email: true })).toThrow("can't be turned off");
 });

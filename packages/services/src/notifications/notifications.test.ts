@@ -250,7 +250,7 @@ describe("a team member's notification preferences", () => {
     const off = { isFixed: false, isEmailable: true, popup: false, email: false };
     expect(kinds).toContainEqual({ kind: "reminder.failed", ...off, bell: true });
     expect(kinds).toContainEqual({ kind: "payment.received", ...off, bell: false });
-    expect(() => savePreference(ctx, { kind: "trial.ending", bell: false })).toThrow("can't be switched off");
+    expect(() => savePreference(ctx, { kind: "trial.ending", bell: false })).toThrow("can't be turned off");
     await tell(ctx, { ...failure, kind: "trial.ending", title: quote("The trial") });
     expect(await titles(ctx)).toHaveLength(1);
   });
@@ -264,7 +264,7 @@ describe("a team member's notification preferences", () => {
       expect((await readPreferences(other)).kinds).toContainEqual(
         expect.objectContaining({ kind: "reminder.failed", bell: true }),
       );
-    expect(() => savePreference(agent, { kind: "reminder.failed", bell: false })).toThrow("can't be switched off");
+    expect(() => savePreference(agent, { kind: "reminder.failed", bell: false })).toThrow("can't be turned off");
     expect(() => readPreferences({ ...tenant.ctx, actor: { kind: "system", job: "test" } })).toThrow(
       "Sign in to do this",
     );

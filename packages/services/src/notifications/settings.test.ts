@@ -136,10 +136,10 @@ describe("reminders follow the settings", () => {
   });
 
   it.each([
-    [{ emailEnabled: false }, "customer email", "Email reminders are switched off."],
-    [{ whatsappEnabled: false }, "owner whatsapp", "WhatsApp reminders are switched off."],
-    [{ remindCustomer: false }, "customer whatsapp", "Reminders to customers are switched off."],
-    [{ remindOwner: false }, "owner email", "Reminders to the owner are switched off."],
+    [{ emailEnabled: false }, "customer email", "Email reminders are turned off."],
+    [{ whatsappEnabled: false }, "owner whatsapp", "WhatsApp reminders are turned off."],
+    [{ remindCustomer: false }, "customer whatsapp", "Reminders to customers are turned off."],
+    [{ remindOwner: false }, "owner email", "Reminders to the owner are turned off."],
   ])("also when the message was planned before: %o", async (input, route, reason) => {
     const { ctx } = await bench.tenantWithTerm(TODAY);
     await sweepReminders(bench.deps);

@@ -61,7 +61,8 @@ it("records what it held back for each step, notifies the owner how many, and se
     expect(row).toMatchObject({
       tenant_id: tenantId,
       state: "cancelled",
-      state_reason: "Not sent: data was restored from a backup on 21 Nov 2026. It may have been sent before that.",
+      state_reason:
+        "Not sent because data was restored from a backup on 21 Nov 2026. This message may have been sent before that.",
     });
   const { rows: told } = await bench.superuser.query("select tenant_id, title, body from notification");
   expect(told).toEqual([

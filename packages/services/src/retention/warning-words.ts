@@ -33,7 +33,7 @@ export const warningWords = {
         named === null ? "Hi," : `Hi ${named.person},`,
         isSuspended ? `Your account${forBusiness} is suspended.` : `Your free trial${forBusiness} has ended.`,
         `We keep all your records and messages until ${day}. After that, we delete them permanently and can't restore them.`,
-        `To keep everything, activate your account for a one-time ₹1,500: ${payUrl}`,
+        `To keep everything, activate your account for a one-time payment of ₹1,500: ${payUrl}`,
         `To download a copy of your data, sign in and choose "Download my data": ${exportUrl}`,
         "If you don't want to keep your account, there's nothing you need to do.",
       ],

@@ -55,7 +55,7 @@ it("registers once, with the button disabled meanwhile, and opens the dashboard"
 
 it("shows a refused password at its field and keeps the other fields", async () => {
   await register(refuseWith(invalidField("password", explainField("password.common"))));
-  expect(await screen.findByText("Password is too common. Choose one that is harder to guess")).toBeVisible();
+  expect(await screen.findByText("Password is too common. Choose one that is harder to guess.")).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText("Password")).toHaveFocus());
   expect(screen.getByLabelText("Email")).toHaveValue(user.email);
   expect(screen.queryByText("Registration Failed")).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ export const authTexts = translatedTexts(() => ({
     forgot: t`Forgot?`,
     submit: t`Sign In`,
     pending: t`Signing in...`,
-    demo: t`Open the demo workspace`,
+    demo: t`Open demo workspace`,
     demoNote: t`Sample data, open to anyone, reset every night.`,
     done: t`Signed in`,
     failed: t`Login Failed`,

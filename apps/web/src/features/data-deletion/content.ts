@@ -31,7 +31,7 @@ export const deletionContent = {
   export: `Sign in and choose “Download my data” under Account settings. This also works after your trial ends. Or email ${contact.privacy} and you’ll get an export within 48 hours.`,
   customerTitle: "Are you a customer of a business that uses Aavarti?",
   customer:
-    "If a business reminds you through Aavarti, that business controls your data. You can still ask here, and we’ll forward your request.",
+    "If a business reminds you through Aavarti, that business controls your data. You can still ask here, and we’ll forward your request to that business.",
 
   form: {
     title: "Your request",

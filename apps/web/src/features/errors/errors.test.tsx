@@ -33,7 +33,7 @@ it("leads from an unknown address to the dashboard, and back where the reader ca
   fakeNetwork({});
   const { user: person, history } = renderPart(<NotFoundScreen />, { path: "/old-link" });
   expect(await screen.findByRole("heading", { name: /^404.*Page not found$/ })).toBeVisible();
-  expect(screen.getByRole("link", { name: "Open the dashboard" })).toHaveAttribute("href", "/dashboard");
+  expect(screen.getByRole("link", { name: "Open dashboard" })).toHaveAttribute("href", "/dashboard");
   expect(screen.queryByRole("button", { name: "Go back" })).not.toBeInTheDocument();
   act(() => history.push("/older-link"));
   await person.click(await screen.findByRole("button", { name: "Go back" }));

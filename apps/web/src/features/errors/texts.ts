@@ -12,7 +12,7 @@ export const errorTexts = translatedTexts(() => ({
     code: "404",
     title: t`Page not found`,
     lead: t`The link may be old, or the address may have a typo.`,
-    home: t`Open the dashboard`,
+    home: t`Open dashboard`,
     back: t`Go back`,
   },
 }));

@@ -25,7 +25,7 @@ export const landingContent = {
     "Aavarti keeps the fees, packs and memberships of your customers in one place, reminds them on WhatsApp and email, and tells you who to call each morning. ₹1,500 once.",
 
   /** For search engines (structured data). */
-  facts: { runsOn: "Any, in the browser", offer: "One time, lifetime access" },
+  facts: { runsOn: "Any, in the browser", offer: "One-time payment for lifetime access" },
 
   hero: {
     audience: "For classes, gyms, clinics, cable, tiffin and trusts",
@@ -83,7 +83,7 @@ export const landingContent = {
       {
         time: "9:00",
         title: "Reminders go out automatically",
-        text: "Seven days before and on the day, by WhatsApp and email. Each is sent only once, and never after a renewal.",
+        text: "Seven days before the due date and on the day, by WhatsApp and email. Each is sent only once, and never after a renewal.",
       },
       {
         time: "19:00",
@@ -130,7 +130,7 @@ export const landingContent = {
         ],
       },
     ],
-    open: "Open the demo workspace",
+    open: "Open demo workspace",
     opening: "Opening...",
     openNote: "Sample data, open to anyone, reset every night.",
     ask: "Book a demo by email",

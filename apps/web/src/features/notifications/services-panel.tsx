@@ -86,7 +86,7 @@ function ServiceState({
         </h3>
         {problem ? (
           <p className="mt-2 rounded-sm bg-overdue-soft px-3 py-2 text-sm text-overdue-text wrap-anywhere">
-            {problem} {standIn && channelTexts[standIn].standsIn}
+            {problem} {standIn && channelTexts[standIn].standsIn(channelTexts[channel].nameInSentence)}
           </p>
         ) : (
           <p className="text-sm text-text-2">

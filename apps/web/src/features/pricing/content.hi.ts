@@ -64,7 +64,7 @@ export const pricingContentInHindi: PricingContent = {
     },
     {
       title: "अपने आप जाने वाले ईमेल",
-      text: "सात दिन पहले और उसी दिन रिमाइंडर, ईमेल और WhatsApp पर, आपके ग्राहक को और आपको।",
+      text: "तारीख से सात दिन पहले और उसी दिन रिमाइंडर, ईमेल और WhatsApp पर, आपके ग्राहक को और आपको।",
       verified: true,
     },
     {

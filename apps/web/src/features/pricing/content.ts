@@ -48,7 +48,7 @@ export const pricingContent = {
     suspended: "Your account is suspended. We keep your data for 30 days. Activate before then to restore everything.",
     active: "Active",
     activeNote: "You have lifetime access. Nothing more to pay.",
-    dashboard: "Open the dashboard",
+    dashboard: "Open dashboard",
     secure: "UPI, cards and net banking, through Razorpay.",
   },
 
@@ -73,7 +73,7 @@ export const pricingContent = {
     },
     {
       title: "Automated emails",
-      text: "Reminders seven days before and on the day, by email and WhatsApp, to your customer and to you.",
+      text: "Reminders seven days before the due date and on the day, by email and WhatsApp, to your customers and to you.",
       verified: true,
     },
     {

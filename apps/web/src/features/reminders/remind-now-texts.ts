@@ -63,7 +63,7 @@ export function leftOutWords(reason: LeftOutReason, { day, at }: { day: string; 
     case "reminder-coming":
       return t`The automatic reminder sends: ${at}.`;
     case "channels-off":
-      return t`Email and WhatsApp reminders are switched off.`;
+      return t`Email and WhatsApp reminders are turned off.`;
     case "no-contact":
       return t`No phone number or email.`;
     case "stopped":

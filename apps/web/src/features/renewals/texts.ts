@@ -180,7 +180,7 @@ export const renewalTexts = translatedTexts(() => ({
       renewWith: t`Renew with changes`,
       message: t`Message on WhatsApp or by email`,
       call: t`Call`,
-      remind: t`Send a reminder`,
+      remind: t`Send reminder`,
       pause: t`Pause`,
       select: t`Select`,
       undo: t`Undo the last renewal`,

@@ -32,9 +32,9 @@ export const siteContentInHindi: SiteContent = {
       {
         title: "मदद",
         links: [
-          emailLink("ईमेल पर मदद", contact.support, "मदद"),
-          emailLink("खरीदने से पहले पूछें", contact.email, "शुरू करने से पहले"),
-          emailLink("गड़बड़ी बताएँ", contact.support, "गड़बड़ी"),
+          emailLink("ईमेल पर मदद", contact.support, "आवर्ती में मदद"),
+          emailLink("खरीदने से पहले पूछें", contact.email, "आवर्ती के बारे में सवाल"),
+          emailLink("गड़बड़ी बताएँ", contact.support, "आवर्ती में गड़बड़ी"),
         ],
       },
       {

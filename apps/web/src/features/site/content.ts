@@ -51,9 +51,9 @@ export const siteContent = {
       {
         title: "Support",
         links: [
-          emailLink("Help by email", contact.support, "Help"),
-          emailLink("Contact sales", contact.email, "Before I start"),
-          emailLink("Report a problem", contact.support, "A problem"),
+          emailLink("Email support", contact.support, "Help with Aavarti"),
+          emailLink("Contact sales", contact.email, "Question about Aavarti"),
+          emailLink("Report a problem", contact.support, "Problem with Aavarti"),
         ],
       },
       {
@@ -86,8 +86,8 @@ export const siteContent = {
     code: "404",
     heading: "Page not found",
     lead: "The link may be old, or the address may be misspelled.",
-    dashboard: "Open the dashboard",
-    home: "Go to the home page",
+    dashboard: "Open dashboard",
+    home: "Go to home page",
   },
 } as const;
 

@@ -17,8 +17,8 @@ interface ChannelTexts {
   /** `price`: of one message, in rupees. */
   readonly remindersLead: (words: BusinessWords, price: string) => string;
   readonly works: string;
-  /** Shown where another channel fails and this one works. */
-  readonly standsIn: string;
+  /** Shown where another channel, named as in a sentence, fails and this one works. */
+  readonly standsIn: (other: string) => string;
   readonly sendTest: string;
   readonly testFailed: string;
   readonly consent: Readonly<Record<"grant" | "withdraw" | "allowOffers" | "stopOffers", Question>>;
@@ -35,10 +35,10 @@ export const channelTexts = translatedTexts(
       reminders: t`Email reminders`,
       remindersLead: ({ customer }) => {
         const customers = customer.many.toLowerCase();
-        return t`To your ${customers}, with a copy to you`;
+        return t`Sent to your ${customers}, with a copy to the owner`;
       },
       works: t`Email is working.`,
-      standsIn: t`Reminders are sent by email until it's back.`,
+      standsIn: (other) => t`Reminders are sent by email until ${other} is back.`,
       sendTest: t`Send me this email`,
       testFailed: t`Couldn't send the test email`,
       consent: {
@@ -58,9 +58,9 @@ export const channelTexts = translatedTexts(
           other: `# WhatsApp messages for about ${rupees}`,
         }),
       reminders: t`WhatsApp reminders`,
-      remindersLead: (_, price) => t`Approved utility templates, about ${{ price }} each. Emails are free`,
+      remindersLead: (_, price) => t`Sent as approved utility templates at about ${{ price }} each. Emails are free.`,
       works: t`WhatsApp is working. Messages are sent from Aavarti's number.`,
-      standsIn: t`Reminders are sent by WhatsApp until it's back.`,
+      standsIn: (other) => t`Reminders are sent on WhatsApp until ${other} is back.`,
       sendTest: t`Send me this on WhatsApp`,
       testFailed: t`Couldn't send the test WhatsApp message`,
       consent: {

@@ -119,12 +119,13 @@ const ACTIVITY_TEXTS = {
   "activity.reactivatedUntil": ({ subject, till }) =>
     t`reactivated ${subject}, paid until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
   "activity.cancelled": ({ subject }) => t`cancelled ${subject}`,
-  "activity.cancelledAtEnd": ({ subject }) => t`cancelled ${subject} at the end of the term`,
+  "activity.cancelledAtEnd": ({ subject }) => t`set ${subject} to cancel at the end of the term`,
   "activity.productChanged": ({ subject }) => t`changed the ${{ noun: productNoun() }} for ${subject}`,
   "activity.productChangedToPay": ({ subject, toPay, currency }) =>
     t`changed the ${{ noun: productNoun() }} for ${subject}, ${{ amount: formatAmount(toPay, currency) }} to pay`,
   "activity.importStarted": ({ file }) => t`started importing ${file}`,
-  "activity.importOfRowsStarted": ({ file, rows }) => t`started importing ${file}, ${rows} rows`,
+  "activity.importOfRowsStarted": ({ file, rows }) =>
+    rows === 1 ? t`started importing ${file}, 1 row` : t`started importing ${file}, ${rows} rows`,
   "activity.importFinished": ({ added, updated, refused }) =>
     t`finished an import: ${added} new, ${updated} updated, ${refused} skipped`,
   "activity.reminded": ({ count }) => (count === 1 ? t`sent a reminder manually` : t`sent ${count} reminders manually`),

@@ -57,7 +57,7 @@ export const FIELD_LABELS = {
   row: () => t`Row`,
   person: () => t`Person`,
   limit: () => t`Limit`,
-  nextMonths: () => t`Next duration (months)`,
+  nextMonths: () => t`Duration at next renewal (months)`,
   endsWithin: () => t`Ends within`,
 } satisfies Record<FieldName, () => string>;
 

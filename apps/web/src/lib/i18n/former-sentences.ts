@@ -50,8 +50,8 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "Add a customer, a product and a subscription. Your first reminder is sent automatically.",
   ],
   ["An email goes out in its place, so there is nothing to do.", "We're sending an email instead. No action needed."],
-  ["Asked not to be emailed, {day}.", "Opted out of email, {day}."],
-  ["Asked not to be messaged on WhatsApp, {day}.", "Opted out of WhatsApp, {day}."],
+  ["Asked not to be emailed, {day}.", "Opted out of email on {day}."],
+  ["Asked not to be messaged on WhatsApp, {day}.", "Opted out of WhatsApp on {day}."],
   ["By the link in a reminder.", "Through the link in a reminder."],
   ["Confirm it, and reminders wait.", "Confirm it to put reminders on hold."],
   ["Email in place of WhatsApp is switched off.", "“Email if WhatsApp fails” is off."],
@@ -65,7 +65,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "It could not be sent within {hours} hours of its time.",
     "Couldn't be sent within {hours} hours of its scheduled time.",
   ],
-  ["It ended on {day} and will show as overdue.", "It was due on {day} and will show as overdue."],
+  ["It ended on {day} and will show as overdue.", "The renewal was due on {day} and will show as overdue."],
   ["It did not arrive, and it is not tried again.", "Not delivered. We won't try again."],
   [
     "Meta chose not to deliver this message, to keep the person's inbox quiet.",
@@ -150,7 +150,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ],
   [
     "The customer doesn't want promotional messages from this business.",
-    "They don't want promotional messages from this business.",
+    "They don't want promotional messages from your business.",
   ],
   ["Send only messages about their own subscription.", "Send only messages about their own renewals."],
   [
@@ -212,4 +212,29 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "Your data was restored from a backup on {day}. These reminders may have been sent before that, so they weren't sent again. See them in the reminder log. To send one yourself, choose Send reminder on the renewal.",
   ],
   ["{text} isn't an amount. Enter it like 1500 or ₹1,500.", "{text} isn't an amount. Enter it like 1500 or 1,500."],
+  ["Opted out of email, {day}.", "Opted out of email on {day}."],
+  ["Opted out of WhatsApp, {day}.", "Opted out of WhatsApp on {day}."],
+  ["It was due on {day} and will show as overdue.", "The renewal was due on {day} and will show as overdue."],
+  ["It starts on {day}, more than a year from now.", "The term starts on {day}, more than a year from now."],
+  ["{channel} reminders are switched off.", "{channel} reminders are turned off."],
+  ["Reminders to customers are switched off.", "Reminders to customers are turned off."],
+  ["Reminders to the owner are switched off.", "Reminders to the owner are turned off."],
+  [
+    "Meta limits this WhatsApp number because too many people marked its messages as spam.",
+    "Meta has restricted this WhatsApp number because too many people marked its messages as spam.",
+  ],
+  [
+    "They don't want promotional messages from this business.",
+    "They don't want promotional messages from your business.",
+  ],
+  ["Postmark is closed for maintenance.", "Postmark is down for maintenance."],
+  [
+    "Too many messages went to this person in a short time.",
+    "Too many messages were sent to this person in a short time.",
+  ],
+  ["The end date is now {day}.", "The renewal date is now {day}."],
+  [
+    "Email isn't configured, so we can't check this message.",
+    "Email isn't configured, so we can't check whether this message was delivered.",
+  ],
 ];

@@ -44,8 +44,8 @@ const CHANNELS = {
 /** What is said about a customer or a day and a channel. */
 const CHANNELS_OF = {
   optedOutOn: {
-    email: (day) => t`Opted out of email, ${day}`,
-    whatsapp: (day) => t`Opted out of WhatsApp, ${day}`,
+    email: (day) => t`Opted out of email on ${day}`,
+    whatsapp: (day) => t`Opted out of WhatsApp on ${day}`,
   },
   optedOut: {
     email: (name) => t`${name} opted out of emails`,
@@ -124,7 +124,7 @@ const REASON_TEXTS = {
   "account.inactive": () => t`Your trial has ended. Activate your CRM to continue.`,
   "password.incorrect": () => t`Current password is incorrect`,
   "password.none": () => t`You sign in with Google. Request a link to set a password first.`,
-  "link.expired": () => t`This link is no longer valid. Request a new one`,
+  "link.expired": () => t`This link is no longer valid. Request a new one.`,
   "role.forbidden": ({ role, roles }) =>
     t`Your role (${role}) doesn't allow this. Ask someone with one of these roles: ${roles}`,
   "business.typeLocked": ({ days }) => t`You can change business type again in ${{ number: days }} days`,
@@ -153,7 +153,7 @@ const REASON_TEXTS = {
   "field.notSearchable": (at) => t`${{ label: label(at) }} contains unsupported characters`,
   "field.notOneLine": (at) => t`${{ label: label(at) }} must be a single line of text`,
   "field.holdsAddress": (at) =>
-    t`${{ label: label(at) }} can't contain a web or email address. If this isn't one, add a space after each dot`,
+    t`${{ label: label(at) }} can't contain a web or email address. If this isn't one, add a space after each dot.`,
   "field.notAmount": (at) =>
     t`${{ label: label(at) }} must be an amount from 0 to 9,99,99,999.99 with at most two decimals`,
   "field.notDate": (at) => t`${{ label: label(at) }} must be a date`,
@@ -170,12 +170,12 @@ const REASON_TEXTS = {
   "email.notValid": () => t`Email is not a valid address`,
   "phone.notValid": () => t`Enter a valid 10-digit mobile number.`,
   "password.isName": () => t`Password can't be your name or email address`,
-  "password.common": () => t`Password is too common. Choose one that is harder to guess`,
+  "password.common": () => t`Password is too common. Choose one that is harder to guess.`,
   "duration.missing": () => t`${{ label: t`Duration` }} is required`,
   "duration.notWhole": () => t`Duration must be a whole number of months`,
   "duration.tooShort": () => t`Duration must be at least 1 month`,
   "duration.tooLong": ({ most }) => t`Duration must be at most ${{ number: most }} months`,
-  "customer.noContact": () => t`Enter a phone number or an email`,
+  "customer.noContact": () => t`Enter a phone number or an email address`,
   "product.noGstRate": ({ rates }) => t`GST rate must be ${rates} per cent`,
   "product.noSac": () => t`SAC must be a six-digit code, such as 999293`,
   "tags.tooMany": ({ most }) => t`Choose up to ${{ number: most }} tags at a time`,
@@ -244,13 +244,13 @@ const REASON_TEXTS = {
   "note.notYoursToDelete": ({ name }) => t`Only ${{ name: name || t`the author` }} or a manager can delete this note`,
   "samples.alreadyLoaded": () => t`Sample records are already loaded. Remove them first.`,
   "reminder.sent": () => t`This reminder has already been sent.`,
-  "reminder.tooLate": () => t`It's too late to send this reminder. Contact them directly.`,
+  "reminder.tooLate": () => t`It's too late to send this reminder. Contact the recipient directly.`,
   "reminder.endChanged": ({ endOn }) =>
     t`The renewal date is now ${{ day: dayWithYear(endOn) }}. Refresh to see its reminders.`,
   "reminder.notScheduled": () => t`This reminder isn't scheduled, so there's nothing to skip.`,
   "template.changed": () => t`Someone else changed this message. Copy your text, then reload.`,
   "profile.noPhone": () => t`Add a phone number to your profile first`,
-  "notification.alwaysOn": () => t`This notification can't be switched off.`,
+  "notification.alwaysOn": () => t`This notification can't be turned off.`,
   "notification.notByEmail": () => t`This notification isn't sent by email.`,
   "promise.noDate": () => t`No date found. Pick one, or type it like: Friday, 5 Dec, 1 tarikh`,
   "promise.inPast": () => t`Choose today or a later date`,
@@ -330,7 +330,7 @@ const REASON_TEXTS = {
   "sheet.oldExcel": () => t`This is an old Excel file (.xls). Save it as .xlsx or CSV and upload it again.`,
   "sheet.notSheet": () => t`This isn't a spreadsheet. Choose a CSV or XLSX file.`,
   "sheet.tooLarge": () =>
-    t`This workbook is too large when opened. Save only the sheet with your list and upload it again.`,
+    t`This workbook is too large to open. Save only the sheet with your list and upload it again.`,
   "sheet.tooManyRows": ({ most }) =>
     t`The sheet has more than ${{ number: most.toLocaleString("en-IN") }} rows. Split it and import it in parts.`,
   "sheet.tooManyColumns": ({ most }) =>
@@ -351,7 +351,7 @@ const REASON_TEXTS = {
     return t`Dates and prices need a ${noun}. Choose the ${noun} column, or skip the date and price columns.`;
   },
   "mapping.noDate": () =>
-    t`Choose the column with the start date or the renewal date, or don't import the ${{ noun: productNoun() }}.`,
+    t`Choose the column with the start date or the renewal date, or skip the ${{ noun: productNoun() }} column.`,
   "row.notDate": ({ text }) => t`${{ text: `“${text}”` }} isn't a date. Enter it like 31/01/2026.`,
   "row.monthFirst": ({ text, day }) =>
     t`${{ text: `“${text}”` }} has the month first, but this column is set to day first. Change it to ${{ day: dayFirst(day) }} and import the row again.`,
@@ -389,10 +389,11 @@ const REASON_TEXTS = {
     t`We used the renewal date in the sheet. A term of ${{ duration: months(count) }} would renew on ${{ day: dayWithYear(endOn) }}.`,
   "row.monthsDiffer": ({ name, stated, product, known }) =>
     t`“${name}” says ${{ stated: months(stated) }}, but ${product} lasts ${{ known: months(known) }}. We used ${{ used: months(known) }}.`,
-  "row.endedLongAgo": ({ endOn }) => t`It was due on ${{ day: dayWithYear(endOn) }} and will show as overdue.`,
-  "row.startsFarAhead": ({ startOn }) => t`It starts on ${{ day: dayWithYear(startOn) }}, more than a year from now.`,
+  "row.endedLongAgo": ({ endOn }) => t`The renewal was due on ${{ day: dayWithYear(endOn) }} and will show as overdue.`,
+  "row.startsFarAhead": ({ startOn }) =>
+    t`The term starts on ${{ day: dayWithYear(startOn) }}, more than a year from now.`,
   "row.startsLater": ({ startOn, months: count }) =>
-    t`This renewal is more than ${{ duration: months(count) }} away, so the term starts on ${{ day: dayWithYear(startOn) }}. If it's already active, add a start date.`,
+    t`This renewal is more than ${{ duration: months(count) }} away, so the term starts on ${{ day: dayWithYear(startOn) }}. If the term has already started, add its start date.`,
   "row.alreadyActive": ({ product, endOn }) =>
     t`${product} is already active and renews on ${{ day: dayWithYear(endOn) }}. This adds a second ${{ noun: subscriptionNoun() }}.`,
   "row.productChanged": ({ product }) =>
@@ -432,8 +433,9 @@ const REASON_TEXTS = {
   "stopped.summaryOff": () => t`The daily summary is off.`,
   "stopped.nothingToReport": () => t`Nothing left to report.`,
   "stopped.restored": ({ day }) =>
-    t`Not sent: data was restored from a backup on ${{ day: dayWithYear(day) }}. It may have been sent before that.`,
-  "stopped.setUpUnconfirmed": () => t`Not sent: it was set up before the owner confirmed their email address.`,
+    t`Not sent because data was restored from a backup on ${{ day: dayWithYear(day) }}. This message may have been sent before that.`,
+  "stopped.setUpUnconfirmed": () =>
+    t`Not sent because this message was set up before the account's email address was confirmed.`,
   "waiting.replacedByNext": () => t`The next reminder is due before then and is sent instead.`,
   "waiting.emailNotVerified": () => t`Waiting for you to confirm your email address.`,
   "waiting.sendingPaused": () => t`Sending is paused for this account. Contact support.`,
@@ -443,7 +445,7 @@ const REASON_TEXTS = {
   "delivery.templatePaused": () => t`WhatsApp has paused this template and may not deliver the message.`,
   "delivery.whatsappUnconfirmed": () =>
     t`We don't know yet if WhatsApp accepted the message. Its status will update if it did.`,
-  "delivery.emailUnchecked": () => t`Email isn't configured, so we can't check this message.`,
+  "delivery.emailUnchecked": () => t`Email isn't configured, so we can't check whether this message was delivered.`,
   "delivery.markedAsSpam": () => t`The recipient marked the message as spam.`,
   "together.emailInstead": () => t`Email instead of WhatsApp.`,
   "together.emailSent": () => t`An email was sent instead.`,
@@ -453,13 +455,13 @@ const REASON_TEXTS = {
   "next.contactCustomer": () => t`Contact them directly.`,
   "next.otherEmailOrCall": () => t`Ask them for another email address, or call.`,
   "stopped.renewed": ({ lastDay }) => t`Renewed. Paid until ${{ day: dayWithYear(lastDay) }}.`,
-  "stopped.endChanged": ({ endOn }) => t`The end date is now ${{ day: dayWithYear(endOn) }}.`,
+  "stopped.endChanged": ({ endOn }) => t`The renewal date is now ${{ day: dayWithYear(endOn) }}.`,
   "stopped.messageOff": ({ kind }) => t`The “${{ name: OPTIONAL_MESSAGES[kind]() }}” message is turned off.`,
-  "stopped.channelOff": ({ channel }) => t`${{ channel: CHANNELS.name[channel]() }} reminders are switched off.`,
+  "stopped.channelOff": ({ channel }) => t`${{ channel: CHANNELS.name[channel]() }} reminders are turned off.`,
   "stopped.recipientOff": ({ recipient }) =>
     recipient === "customer"
-      ? t`Reminders to ${{ nouns: customerNouns() }} are switched off.`
-      : t`Reminders to the owner are switched off.`,
+      ? t`Reminders to ${{ nouns: customerNouns() }} are turned off.`
+      : t`Reminders to the owner are turned off.`,
   "stopped.optedOut": ({ channel, day }) => t`${{ sentence: CHANNELS_OF.optedOutOn[channel](dayWithYear(day)) }}.`,
   "consent.optedOut": ({ channel, day }) => CHANNELS_OF.optedOutOn[channel](dayWithYear(day)),
   "stopped.noOffers": ({ channel }) => CHANNELS.noOffers[channel](),
@@ -490,16 +492,16 @@ const REASON_TEXTS = {
   "whatsapp.token": () => t`WhatsApp rejected our access token.`,
   "whatsapp.permission": () => t`The access token isn't allowed to send from this WhatsApp number.`,
   "whatsapp.tooFast": () => t`Too many WhatsApp messages were sent in a short time.`,
-  "whatsapp.tooManyToPerson": () => t`Too many messages went to this person in a short time.`,
+  "whatsapp.tooManyToPerson": () => t`Too many messages were sent to this person in a short time.`,
   "whatsapp.reportedAsSpam": () =>
-    t`Meta limits this WhatsApp number because too many people marked its messages as spam.`,
+    t`Meta has restricted this WhatsApp number because too many people marked its messages as spam.`,
   "whatsapp.notAvailable": () => t`WhatsApp isn't available right now.`,
   "whatsapp.notProcessed": () => t`WhatsApp couldn't process this message.`,
   "whatsapp.ownNumber": () => t`The recipient's number is the same as the sending number.`,
   "whatsapp.notOnWhatsapp": () => t`Couldn't deliver. The number may not be on WhatsApp.`,
   "whatsapp.windowClosed": () => t`More than 24 hours have passed since their last message.`,
   "whatsapp.personLimit": () => t`Meta limits how many messages a person gets, so this one wasn't delivered.`,
-  "whatsapp.noPromotions": () => t`They don't want promotional messages from this business.`,
+  "whatsapp.noPromotions": () => t`They don't want promotional messages from your business.`,
   "whatsapp.experiment": () => t`Meta isn't sending promotional messages to this person, as part of an experiment.`,
   "whatsapp.notTestNumber": () => t`The number is not on the list of test recipients.`,
   "whatsapp.accountLocked": () => t`Meta has restricted this WhatsApp account.`,
@@ -517,7 +519,7 @@ const REASON_TEXTS = {
   "postmark.noCredits": () => t`The Postmark account has no credits left.`,
   "postmark.suppressed": () => t`This address bounced or unsubscribed, so Postmark won't send to it.`,
   "postmark.token": () => t`Postmark rejected our server token.`,
-  "postmark.maintenance": () => t`Postmark is closed for maintenance.`,
+  "postmark.maintenance": () => t`Postmark is down for maintenance.`,
   "postmark.tooLarge": () => t`The email is too large.`,
   "postmark.refused": () => t`Postmark refused the email.`,
   "remedy.inAMinute": () => t`Try again in a minute.`,

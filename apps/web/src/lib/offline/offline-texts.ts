@@ -4,8 +4,8 @@ import { translatedTexts } from "../i18n/translated-texts.ts";
 export const offlineTexts = translatedTexts(() => ({
   title: t`You're offline`,
   needsNetwork: t`This page needs the internet.`,
-  kept: t`Your due list is saved on this device.`,
-  openKept: t`Open due list`,
+  kept: t`Your renewals are saved on this device.`,
+  openKept: t`Open renewals`,
   retry: t`Try again`,
   cannotChange: t`You're offline. Connect to the internet to make changes.`,
   cannotExport: t`You're offline. Connect to the internet to export.`,

@@ -7,7 +7,7 @@ type Promised = NonNullable<RenewalRow["promise"]>;
 
 const WORDS = {
   suggested: (day: string) => t`Promise for ${day}?`,
-  open: (day: string) => t`Promised ${day}`,
+  open: (day: string) => t`Promised for ${day}`,
   kept: (day: string) => t`Promise for ${day} kept`,
   broken: (day: string) => t`Promise for ${day} broken`,
   withdrawn: (day: string) => t`Promise for ${day} removed`,

@@ -25,7 +25,7 @@ export function standingWords(
     case "upcoming":
       return startsOn ? t`Starts on ${{ day: dayLabel(startsOn, today) }}` : t`Scheduled`;
     case "active":
-      return pausedFrom ? t`Pauses ${{ day: dayLabel(pausedFrom, today) }}` : t`Active`;
+      return pausedFrom ? t`Pauses on ${{ day: dayLabel(pausedFrom, today) }}` : t`Active`;
     case "due_soon":
       return sentence(distance(endDate, today) ?? t`Due soon`);
     case "due_today":

@@ -67,7 +67,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.nothingToReport": () => "बताने के लिए कुछ नहीं बचा।",
   "stopped.restored": ({ day }) =>
     `नहीं भेजा: ${dayIn("hi", day)} को डेटा बैकअप से वापस लाया गया। हो सकता है यह उससे पहले भेजा जा चुका हो।`,
-  "stopped.setUpUnconfirmed": () => "नहीं भेजा: इसे मालिक के ईमेल पते की पुष्टि होने से पहले बनाया गया था।",
+  "stopped.setUpUnconfirmed": () => "नहीं भेजा गया, क्योंकि यह मैसेज खाते के ईमेल पते की पुष्टि होने से पहले बनाया गया था।",
   "waiting.promise": ({ promisedOn }) => `वादे की तारीख ${dayIn("hi", promisedOn)} तक रुका है।`,
   "waiting.replacedByNext": () => "उससे पहले अगले रिमाइंडर का समय आ जाएगा, इसलिए वही जाएगा।",
   "waiting.emailNotVerified": () => "आपके ईमेल की पुष्टि होने का इंतज़ार है।",
@@ -80,7 +80,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "delivery.whatsappHeld": () => "WhatsApp ने जाँच के लिए मैसेज रोका है।",
   "delivery.templatePaused": () => "WhatsApp ने यह टेम्पलेट रोक दिया है, हो सकता है मैसेज न पहुँचे।",
   "delivery.whatsappUnconfirmed": () => "अभी पता नहीं कि WhatsApp ने मैसेज लिया या नहीं। लिया होगा तो स्थिति बदल जाएगी।",
-  "delivery.emailUnchecked": () => "ईमेल सेवा चालू नहीं है, इसलिए यह मैसेज जाँचा नहीं जा सकता।",
+  "delivery.emailUnchecked": () => "ईमेल सेवा चालू नहीं है, इसलिए पता नहीं चल सकता कि यह मैसेज पहुँचा या नहीं।",
   "delivery.markedAsSpam": () => "पाने वाले ने मैसेज को स्पैम बताया।",
   "together.emailInstead": () => "WhatsApp की जगह ईमेल।",
   "together.emailSent": () => "इसकी जगह ईमेल भेजा गया।",

@@ -78,7 +78,7 @@ const amount = ({ pricePaise, currency }: ReminderFacts): string => formatAmount
 const OPTIONAL_LINES: Readonly<Record<Language, Record<OptionalMessage, (facts: ReminderFacts) => string>>> = {
   en: {
     welcome: (one) => `${who(one)}: ${amount(one)}, renews on ${dayIn("en", one.endOn)}`,
-    receipt: (one) => `${who(one)}: ${amount(one)}, next renewal ${dayIn("en", one.endOn)}`,
+    receipt: (one) => `${who(one)}: ${amount(one)}, next renewal on ${dayIn("en", one.endOn)}`,
     paused: (one) => `${who(one)}: from ${dayIn("en", one.pausedFrom ?? one.endOn)}`,
     "win-back": (one) => `${who(one)}: was due on ${dayIn("en", one.endOn)}`,
   },

@@ -146,8 +146,8 @@ describe("a welcome", () => {
     expect(reasons).toEqual(
       new Set([
         "The subscription was deleted.",
-        "Opted out of email, 21 Nov 2026.",
-        "Opted out of WhatsApp, 21 Nov 2026.",
+        "Opted out of email on 21 Nov 2026.",
+        "Opted out of WhatsApp on 21 Nov 2026.",
         "The “Welcome” message is turned off.",
       ]),
     );
@@ -258,7 +258,7 @@ describe("a receipt", () => {
     expect(bench.notifiers.templates).toMatchObject([
       {
         template: "payments_together",
-        params: { total: "₹2,499", dues: expect.stringContaining("next renewal 20 Feb 2027") },
+        params: { total: "₹2,499", dues: expect.stringContaining("next renewal on 20 Feb 2027") },
       },
     ]);
   });
@@ -272,7 +272,9 @@ describe("a receipt", () => {
     for (const { id } of children) await renew(tenant, id);
     await settle();
     expect(bench.notifiers.emails).toHaveLength(1);
-    expect(bench.notifiers.emails[0]?.text).toMatch(/- A\w+ Patel, Gold plan: ₹1,500, next renewal 20 Jan 2027\n- A/);
+    expect(bench.notifiers.emails[0]?.text).toMatch(
+      /- A\w+ Patel, Gold plan: ₹1,500, next renewal on 20 Jan 2027\n- A/,
+    );
     expect(bench.notifiers.emails[0]?.text).toContain("Total: ₹3,000");
     expect(bench.notifiers.templates).toHaveLength(1);
   });

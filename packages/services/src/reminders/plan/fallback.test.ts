@@ -133,7 +133,7 @@ describe("an email in place of WhatsApp", () => {
     expect(await rows()).toEqual(["email sent instead", "whatsapp cancelled"]);
     expect(bench.notifiers.templates).toEqual([]);
     const [email] = (await listReminders(ctx, { ...page, channel: "email" })).items;
-    expect(email?.note).toBe("Email instead of WhatsApp. Opted out of WhatsApp, 21 Nov 2026.");
+    expect(email?.note).toBe("Email instead of WhatsApp. Opted out of WhatsApp on 21 Nov 2026.");
   });
 
   it("is not sent to a customer who opted out of both", async () => {

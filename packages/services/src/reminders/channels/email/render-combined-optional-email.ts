@@ -37,13 +37,13 @@ const WORDS: Record<Language, Words> = {
         closing: "If anything looks wrong, just reply to this email.",
       }),
       paused: (business) => ({
-        subject: `Paused at ${business}`,
-        opening: `Hi,\n\nThese are paused at ${business}:`,
+        subject: `Pause confirmed at ${business}`,
+        opening: `Hi,\n\nYour pauses at ${business} are confirmed:`,
         closing: "We'll add the missed days at the end. To restart, just reply to this email.",
       }),
       "win-back": (business) => ({
         subject: `We miss you at ${business}`,
-        opening: "Hi,\n\nThese have ended, and we'd love to have you back:",
+        opening: "Hi,\n\nThese subscriptions have ended, and we'd love to have you back:",
         closing: "To restart, or to tell us what we could do better, just reply to this email.",
       }),
     },
