@@ -1,0 +1,202 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type AccountState,
+  advanceLeft,
+  allocate,
+  balanceOf,
+  type LedgerEntry,
+  openAmount,
+  type Posting,
+  raiseCharge,
+  receivePayment,
+  reduceCharge,
+  refundAdvance,
+  reversePayment,
+  settleFromAdvances,
+} from "./ledger.ts";
+import { PaisaLedger } from "./testing/paisa-ledger.ts";
+
+const EMPTY: AccountState = { charges: [], payments: [], allocations: [] };
+
+/** Applies changes one after the other; returns the account and all entries. */
+function apply(...changes: ((account: AccountState) => Posting)[]) {
+  let account = EMPTY;
+  const entries: LedgerEntry[] = [];
+  for (const change of changes) {
+    const posting = change(account);
+    account = posting.account;
+    entries.push(...posting.transactions.flatMap((transaction) => transaction.entries));
+  }
+  return { account, entries };
+}
+
+const charge =
+  (id: string, dueOn: string, amount: number, customerId = "asha") =>
+  (account: AccountState) =>
+    raiseCharge(account, { id, customerId, dueOn, amount });
+const pay =
+  (id: string, receivedOn: string, amount: number, payerId = "asha") =>
+  (account: AccountState) =>
+    receivePayment(account, { id, payerId, mode: "upi", receivedOn, amount });
+
+describe("a payment", () => {
+  it("settles the oldest charge first and leaves the rest as an advance", () => {
+    const { account, entries } = apply(
+      charge("november", "2026-11-19", 240_000),
+      charge("october", "2026-10-19", 150_000, "dev"),
+      pay("first", "2026-11-20", 500_000),
+      settleFromAdvances,
+    );
+    expect(account.allocations).toEqual([
+      { paymentId: "first", chargeId: "october", amount: 150_000 },
+      { paymentId: "first", chargeId: "november", amount: 240_000 },
+    ]);
+    expect(account.payments.map(advanceLeft)).toEqual([110_000]);
+    expect([balanceOf(entries, "dev"), balanceOf(entries, "asha")]).toEqual([0, -110_000]);
+  });
+
+  it("settles the charges that were chosen", () => {
+    const { account } = apply(
+      charge("october", "2026-10-19", 150_000),
+      charge("november", "2026-11-19", 240_000),
+      pay("first", "2026-11-20", 100_000),
+      (state) => allocate(state, [{ paymentId: "first", chargeId: "november", amount: 100_000 }]),
+    );
+    expect(account.charges.map(openAmount)).toEqual([150_000, 140_000]);
+  });
+
+  it("settles no more than is open or left", () => {
+    const before = apply(charge("october", "2026-10-19", 150_000), pay("first", "2026-11-20", 100_000)).account;
+    for (const amount of [0, -1, 100_001, 150_001])
+      expect(() => allocate(before, [{ paymentId: "first", chargeId: "october", amount }])).toThrow(RangeError);
+  });
+
+  it("is reversed with what it settled", () => {
+    const { account, entries } = apply(
+      charge("october", "2026-10-19", 150_000),
+      pay("wrong", "2026-11-20", 150_000),
+      settleFromAdvances,
+      (state) => reversePayment(state, "wrong"),
+    );
+    expect(account.charges.map(openAmount)).toEqual([150_000]);
+    expect(account.allocations).toEqual([]);
+    expect(balanceOf(entries, "asha")).toBe(150_000);
+    expect(entries.filter((entry) => entry.account === "upi").reduce((sum, entry) => sum + entry.amount, 0)).toBe(0);
+  });
+
+  it("is refunded only as far as no charge has used it", () => {
+    const before = apply(
+      charge("october", "2026-10-19", 150_000),
+      pay("first", "2026-11-20", 160_000),
+      settleFromAdvances,
+    ).account;
+    expect(() => refundAdvance(before, "first", 10_001, "cash")).toThrow(RangeError);
+    expect(refundAdvance(before, "first", 10_000, "cash").account.payments.map(advanceLeft)).toEqual([0]);
+  });
+});
+
+describe("a reduced charge", () => {
+  it("gives back what was paid beyond the rest", () => {
+    const { account, entries } = apply(
+      charge("october", "2026-10-19", 150_000),
+      pay("first", "2026-10-20", 150_000),
+      settleFromAdvances,
+      (state) => reduceCharge(state, "october", 60_000, "credit"),
+    );
+    expect(account.charges).toMatchObject([{ amount: 90_000, settled: 90_000 }]);
+    expect(account.payments.map(advanceLeft)).toEqual([60_000]);
+    expect(balanceOf(entries, "asha")).toBe(-60_000);
+  });
+
+  it("is not reduced below zero", () => {
+    const { account } = apply(charge("october", "2026-10-19", 150_000));
+    expect(() => reduceCharge(account, "october", 150_001, "discount")).toThrow(RangeError);
+  });
+});
+
+/** A step of a history: which of its charges and payments it is about is taken from `pick`. */
+const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom("charge", "pay", "settle", "allocate", "reduce", "reverse", "refund"),
+    pick: fc.nat(1000),
+    other: fc.nat(1000),
+    amount: fc.integer({ min: 1, max: 40 }),
+    day: fc.integer({ min: 1, max: 28 }),
+    who: fc.constantFrom("asha", "dev", "anaya"),
+  }),
+  { minLength: 1, maxLength: 25 },
+);
+
+describe("a random history", () => {
+  it("adds up, exceeds nothing, and agrees with a ledger that moves single paise", () => {
+    fc.assert(
+      fc.property(steps, (history) => {
+        let account = EMPTY;
+        const slow = new PaisaLedger();
+        const entries: LedgerEntry[] = [];
+        const post = ({ account: next, transactions }: Posting) => {
+          account = next;
+          for (const { entries: both } of transactions) {
+            expect(both[0].amount + both[1].amount).toBe(0);
+            entries.push(...both);
+          }
+        };
+        for (const [index, { act, pick, other, amount, day, who }] of history.entries()) {
+          const on = `2026-11-${String(day).padStart(2, "0")}`;
+          const id = String(index).padStart(2, "0");
+          const some = account.charges[pick % Math.max(1, account.charges.length)];
+          const payment = account.payments[other % Math.max(1, account.payments.length)];
+          if (act === "charge") {
+            post(raiseCharge(account, { id, customerId: who, dueOn: on, amount }));
+            slow.raise(id, on, amount);
+          } else if (act === "pay") {
+            post(receivePayment(account, { id, payerId: "asha", mode: "cash", receivedOn: on, amount }));
+            slow.receive(id, on, amount);
+          } else if (act === "settle") {
+            post(settleFromAdvances(account));
+            slow.settleFromAdvances();
+          } else if (act === "allocate" && some && payment) {
+            const most = Math.min(amount, openAmount(some), advanceLeft(payment));
+            if (most === 0) continue;
+            post(allocate(account, [{ paymentId: payment.id, chargeId: some.id, amount: most }]));
+            slow.allocate(payment.id, some.id, most);
+          } else if (act === "reduce" && some) {
+            const by = Math.min(amount, some.amount);
+            post(reduceCharge(account, some.id, by, other % 2 === 0 ? "credit" : "discount"));
+            slow.reduce(some.id, by);
+          } else if (act === "reverse" && payment) {
+            post(reversePayment(account, payment.id));
+            slow.reverse(payment.id);
+          } else if (act === "refund" && payment && advanceLeft(payment) > 0) {
+            const part = Math.min(amount, advanceLeft(payment));
+            post(refundAdvance(account, payment.id, part, "cash"));
+            slow.refund(payment.id, part);
+          }
+        }
+        const sum = (which: (entry: LedgerEntry) => boolean) =>
+          entries.reduce((total, entry) => (which(entry) ? total + entry.amount : total), 0);
+        expect(sum(() => true)).toBe(0);
+        for (const { id, amount, settled } of account.charges) {
+          expect(settled).toBeGreaterThanOrEqual(0);
+          expect(settled).toBeLessThanOrEqual(amount);
+          expect(sum((entry) => entry.account === "receivable" && entry.chargeId === id)).toBe(amount - settled);
+        }
+        for (const { id, amount, allocated } of account.payments) {
+          expect(allocated).toBeGreaterThanOrEqual(0);
+          expect(allocated).toBeLessThanOrEqual(amount);
+          expect(sum((entry) => entry.account === "advance" && entry.paymentId === id)).toBe(allocated - amount);
+        }
+        expect(slow.read()).toEqual({
+          open: Object.fromEntries(account.charges.map((one) => [one.id, openAmount(one)])),
+          left: Object.fromEntries(account.payments.map((one) => [one.id, advanceLeft(one)])),
+        });
+        const owed = account.charges.reduce((total, one) => total + openAmount(one), 0);
+        const ahead = account.payments.reduce((total, one) => total + advanceLeft(one), 0);
+        const balances = ["asha", "dev", "anaya"].map((who) => balanceOf(entries, who));
+        expect(balances.reduce((total, balance) => total + balance, 0)).toBe(owed - ahead);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});

@@ -1,0 +1,348 @@
+import type { CalendarDate } from "./calendar.ts";
+import type { Paise } from "./money.ts";
+
+/** How a customer pays. */
+export const PAYMENT_MODES = ["cash", "upi", "bank_transfer", "card", "cheque", "other"] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+/**
+ * The accounts of a tenant's ledger. `receivable` is what customers owe for charges; `advance` is
+ * money that no charge has used yet; `opening` is the source of what was paid before payments were
+ * recorded. The modes hold the money.
+ */
+export const LEDGER_ACCOUNTS = ["receivable", "advance", "income", "discount", "opening", ...PAYMENT_MODES] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** Nothing in the ledger is edited: what was wrong is released, credited or reversed. */
+export type LedgerTransactionKind =
+  | "charge"
+  | "credit"
+  | "discount"
+  | "payment"
+  | "allocation"
+  | "release"
+  | "refund"
+  | "reversal";
+
+/** One side of a transaction. */
+export type LedgerEntry = {
+  account: LedgerAccount;
+  /** Paise: debits are positive, credits negative. */
+  amount: Paise;
+  /** Whose receivable or advance it is; null for the tenant's own accounts. */
+  customerId: string | null;
+  chargeId: string | null;
+  paymentId: string | null;
+};
+
+/** Its entries add up to zero. */
+export type LedgerTransaction = { kind: LedgerTransactionKind; entries: readonly [LedgerEntry, LedgerEntry] };
+
+/** A charge as it stands. Amounts in paise. */
+export type Charge = {
+  id: string;
+  /** The beneficiary, who may have another payer. */
+  customerId: string;
+  dueOn: CalendarDate;
+  /** The price less credits and discounts. */
+  amount: Paise;
+  /** How much of it is paid; never more than `amount`. */
+  settled: Paise;
+};
+
+/** A payment as it stands. Amounts in paise. */
+export type Payment = {
+  id: string;
+  payerId: string;
+  /** `opening` for what was paid before payments were recorded. */
+  mode: PaymentMode | "opening";
+  receivedOn: CalendarDate;
+  /** What was received less what was refunded; 0 once it is reversed. */
+  amount: Paise;
+  /** How much of it is allocated to charges; never more than `amount`. */
+  allocated: Paise;
+};
+
+/** The part of a payment that settles a charge, in paise. */
+export type Allocation = { paymentId: string; chargeId: string; amount: Paise };
+
+/** The charges and payments of customers who share a payer, and the allocations, oldest first. */
+export type AccountState = {
+  charges: readonly Charge[];
+  payments: readonly Payment[];
+  allocations: readonly Allocation[];
+};
+
+/** An account after a change, and the transactions that recorded the change. */
+export type Posting = { account: AccountState; transactions: readonly LedgerTransaction[] };
+
+/** Returns what is still owed of a charge, in paise. */
+export const openAmount = ({ amount, settled }: Charge): Paise => amount - settled;
+
+/** Returns how much of a payment no charge has used yet, in paise. */
+export const advanceLeft = ({ amount, allocated }: Payment): Paise => amount - allocated;
+
+/** Returns the charges in the order in which they are paid: by the day they are due, then by id. */
+export const oldestFirst = (charges: readonly Charge[]): Charge[] =>
+  charges.toSorted((a, b) => compare(a.dueOn, b.dueOn) || compare(a.id, b.id));
+
+/** Returns the payments in the order in which they are used: by the day received, then by id. */
+export const firstReceived = (payments: readonly Payment[]): Payment[] =>
+  payments.toSorted((a, b) => compare(a.receivedOn, b.receivedOn) || compare(a.id, b.id));
+
+/**
+ * Returns how the advances of `payments` settle what is open of `charges`: the first received
+ * payment for the oldest charge. Neither is exceeded.
+ */
+export function allocateOldestFirst(charges: readonly Charge[], payments: readonly Payment[]): Allocation[] {
+  const allocations: Allocation[] = [];
+  const left = new Map(payments.map((payment) => [payment.id, advanceLeft(payment)]));
+  for (const charge of oldestFirst(charges)) {
+    let open = openAmount(charge);
+    for (const { id } of firstReceived(payments)) {
+      const amount = Math.min(open, left.get(id) ?? 0);
+      if (amount <= 0) continue;
+      allocations.push({ paymentId: id, chargeId: charge.id, amount });
+      left.set(id, (left.get(id) ?? 0) - amount);
+      open -= amount;
+    }
+  }
+  return allocations;
+}
+
+/**
+ * Returns which allocations to take back, the newest first, so that `amount` paise are free again.
+ * @throws RangeError when the allocations are worth less.
+ */
+export function allocationsToRelease(allocations: readonly Allocation[], amount: Paise): Allocation[] {
+  const released: Allocation[] = [];
+  let left = amount;
+  for (const allocation of allocations.toReversed()) {
+    if (left === 0) break;
+    const part = Math.min(left, allocation.amount);
+    released.push({ ...allocation, amount: part });
+    left -= part;
+  }
+  if (left > 0) throw new RangeError(`${left} paise more to release than are allocated`);
+  return released;
+}
+
+/** Adds a charge, in full and unpaid. */
+export const raiseCharge = (account: AccountState, charge: Omit<Charge, "settled">): Posting => ({
+  account: { ...account, charges: [...account.charges, { ...charge, settled: 0 }] },
+  transactions: [
+    transaction("charge", charge.amount, receivable(charge), { ...OWN, account: "income", chargeId: charge.id }),
+  ],
+});
+
+/**
+ * Takes `by` paise off a charge, as a credit or as a discount. What was paid beyond the rest
+ * becomes an advance again.
+ * @throws RangeError for more than the charge's amount, or an unknown charge.
+ */
+export function reduceCharge(account: AccountState, chargeId: string, by: Paise, kind: "credit" | "discount"): Posting {
+  const charge = find(account.charges, chargeId);
+  if (by < 0 || by > charge.amount) throw new RangeError(`A charge of ${charge.amount} paise is not reduced by ${by}`);
+  const excess = Math.max(0, by - openAmount(charge));
+  const freed = release(
+    account,
+    allocationsToRelease(
+      account.allocations.filter((allocation) => allocation.chargeId === chargeId),
+      excess,
+    ),
+  );
+  const from: LedgerEntry = { ...OWN, account: kind === "discount" ? "discount" : "income", chargeId };
+  return {
+    account: {
+      ...freed.account,
+      charges: replaced(freed.account.charges, chargeId, (before) => ({ ...before, amount: before.amount - by })),
+    },
+    transactions: [...freed.transactions, transaction(kind, by, from, receivable(charge))],
+  };
+}
+
+/** Adds a payment; all of it is an advance until it is allocated. */
+export const receivePayment = (account: AccountState, payment: Omit<Payment, "allocated">): Posting => ({
+  account: { ...account, payments: [...account.payments, { ...payment, allocated: 0 }] },
+  transactions: [
+    transaction("payment", payment.amount, { ...OWN, account: payment.mode, paymentId: payment.id }, advance(payment)),
+  ],
+});
+
+/**
+ * Settles charges with payments.
+ * @throws RangeError for more than is open of a charge or left of a payment.
+ */
+export function allocate(account: AccountState, allocations: readonly Allocation[]): Posting {
+  return postEach(account, allocations, (state, allocation) => {
+    const { amount } = allocation;
+    const [payment, charge] = sidesOf(state, allocation);
+    if (amount <= 0 || amount > openAmount(charge) || amount > advanceLeft(payment)) {
+      throw new RangeError(`${amount} paise are not left of the payment and open of the charge`);
+    }
+    return {
+      account: settle(state, allocation, 1),
+      transactions: [transaction("allocation", amount, ...linked(payment, charge))],
+    };
+  });
+}
+
+/** Settles what is open with the advances, the oldest charge first. */
+export const settleFromAdvances = (account: AccountState): Posting =>
+  allocate(account, allocateOldestFirst(account.charges, account.payments));
+
+/**
+ * Takes a wrong payment back: what it settled is open again.
+ * @throws RangeError for an unknown payment.
+ */
+export function reversePayment(account: AccountState, paymentId: string): Posting {
+  const payment = find(account.payments, paymentId);
+  const freed = release(
+    account,
+    account.allocations.filter((allocation) => allocation.paymentId === paymentId).toReversed(),
+  );
+  return {
+    account: {
+      ...freed.account,
+      payments: replaced(freed.account.payments, paymentId, (before) => ({ ...before, amount: 0 })),
+    },
+    transactions: [
+      ...freed.transactions,
+      ...(payment.amount === 0 ? [] : [returned("reversal", payment, payment.amount, payment.mode)]),
+    ],
+  };
+}
+
+/**
+ * Returns an advance to the payer.
+ * @throws RangeError for more than is left of the payment, or an unknown payment.
+ */
+export function refundAdvance(account: AccountState, paymentId: string, amount: Paise, mode: PaymentMode): Posting {
+  const payment = find(account.payments, paymentId);
+  if (amount <= 0 || amount > advanceLeft(payment)) throw new RangeError(`${amount} paise are not left of the payment`);
+  return {
+    account: {
+      ...account,
+      payments: replaced(account.payments, paymentId, (before) => ({ ...before, amount: before.amount - amount })),
+    },
+    transactions: [returned("refund", payment, amount, mode)],
+  };
+}
+
+/**
+ * Returns what a customer owes, in paise: positive for open charges, negative for an advance.
+ * Derived from ledger entries alone.
+ */
+export const balanceOf = (entries: readonly LedgerEntry[], customerId: string): Paise =>
+  entries.reduce((sum, entry) => (entry.customerId === customerId ? sum + entry.amount : sum), 0);
+
+function release(account: AccountState, allocations: readonly Allocation[]): Posting {
+  return postEach(account, allocations, (state, allocation) => {
+    const [payment, charge] = sidesOf(state, allocation);
+    const [credit, debit] = linked(payment, charge);
+    return {
+      account: settle(state, allocation, -1),
+      transactions: [transaction("release", allocation.amount, debit, credit)],
+    };
+  });
+}
+
+function postEach<Item>(
+  account: AccountState,
+  items: readonly Item[],
+  post: (account: AccountState, item: Item) => Posting,
+): Posting {
+  let state = account;
+  const transactions: LedgerTransaction[] = [];
+  for (const item of items) {
+    const posting = post(state, item);
+    state = posting.account;
+    transactions.push(...posting.transactions);
+  }
+  return { account: state, transactions };
+}
+
+/** Counts an allocation (1) or takes it back (-1): on its charge, its payment, and in the list. */
+function settle(account: AccountState, allocation: Allocation, sign: 1 | -1): AccountState {
+  const by = sign * allocation.amount;
+  return {
+    charges: replaced(account.charges, allocation.chargeId, (charge) => ({ ...charge, settled: charge.settled + by })),
+    payments: replaced(account.payments, allocation.paymentId, (payment) => ({
+      ...payment,
+      allocated: payment.allocated + by,
+    })),
+    allocations: sign === 1 ? [...account.allocations, allocation] : without(account.allocations, allocation),
+  };
+}
+
+/** Returns the allocations less one of them or a part of it, the newest first. */
+function without(allocations: readonly Allocation[], { paymentId, chargeId, amount }: Allocation): Allocation[] {
+  const rest = [...allocations];
+  let left = amount;
+  for (let index = rest.length - 1; index >= 0 && left > 0; index -= 1) {
+    const allocation = rest[index];
+    if (allocation?.paymentId !== paymentId || allocation.chargeId !== chargeId) continue;
+    const part = Math.min(left, allocation.amount);
+    left -= part;
+    rest.splice(index, 1, ...(part === allocation.amount ? [] : [{ ...allocation, amount: allocation.amount - part }]));
+  }
+  return rest;
+}
+
+const sidesOf = (account: AccountState, { paymentId, chargeId }: Allocation): [Payment, Charge] => [
+  find(account.payments, paymentId),
+  find(account.charges, chargeId),
+];
+
+const OWN = { account: "income", amount: 0, customerId: null, chargeId: null, paymentId: null } satisfies LedgerEntry;
+
+const receivable = ({ id, customerId }: Pick<Charge, "id" | "customerId">): LedgerEntry => ({
+  ...OWN,
+  account: "receivable",
+  customerId,
+  chargeId: id,
+});
+
+const advance = ({ id, payerId }: Pick<Payment, "id" | "payerId">): LedgerEntry => ({
+  ...OWN,
+  account: "advance",
+  customerId: payerId,
+  paymentId: id,
+});
+
+/** The two sides of an allocation; each names both records. */
+const linked = (payment: Payment, charge: Charge): [LedgerEntry, LedgerEntry] => [
+  { ...advance(payment), chargeId: charge.id },
+  { ...receivable(charge), paymentId: payment.id },
+];
+
+const returned = (
+  kind: "refund" | "reversal",
+  payment: Payment,
+  amount: Paise,
+  from: LedgerAccount,
+): LedgerTransaction => transaction(kind, amount, advance(payment), { ...OWN, account: from, paymentId: payment.id });
+
+const transaction = (
+  kind: LedgerTransactionKind,
+  amount: Paise,
+  debit: LedgerEntry,
+  credit: LedgerEntry,
+): LedgerTransaction => ({
+  kind,
+  entries: [
+    { ...debit, amount },
+    { ...credit, amount: -amount },
+  ],
+});
+
+function find<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
+  const row = rows.find((other) => other.id === id);
+  if (!row) throw new RangeError(`The account has no ${id}`);
+  return row;
+}
+
+const replaced = <Row extends { id: string }>(rows: readonly Row[], id: string, change: (row: Row) => Row): Row[] =>
+  rows.map((row) => (row.id === id ? change(row) : row));
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
