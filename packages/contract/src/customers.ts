@@ -72,6 +72,17 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
+/** A customer in a list, with what they owe. */
+export const ListedCustomer = Customer.extend({
+  due: wire.money.describe("Owed in all"),
+  dueSince: wire.day.nullable().describe("The day of the oldest charge that is owed"),
+  advance: wire.money.describe("Received and not used yet"),
+});
+export type ListedCustomer = z.output<typeof ListedCustomer>;
+
+/** Filters by what customers owe. */
+export const CUSTOMER_BALANCES = ["due", "overdue", "advance"] as const;
+
 const MOST_TAGS_ASKED = 20;
 const ANY_OF_TAGS = "Customers with this tag; for several ids separated by commas, with any of them";
 /** One id, or several separated by commas, as in a URL. */
@@ -86,15 +97,19 @@ export const ListCustomers = sortedListInput(CustomerStatus, NOUNS.customer.sort
     .optional()
     .describe("Customers without this contact detail"),
   tag: anyOfTags.optional().describe(ANY_OF_TAGS),
+  balance: z
+    .enum(CUSTOMER_BALANCES, "Balance must be due, overdue or advance")
+    .optional()
+    .describe("due: they owe something. overdue: since before today. advance: they paid in advance"),
 });
 export type ListCustomers = z.output<typeof ListCustomers>;
 export const ListCustomersQuery = listQuery(CustomerStatus).extend({
   tag: z.string().optional().describe(ANY_OF_TAGS),
 });
-export const CustomerPage = page(Customer);
+export const CustomerPage = page(ListedCustomer);
 
-const { search, status, without, tag } = ListCustomers.shape;
-const filters = { search, status, without, tag };
+const { search, status, without, tag, balance } = ListCustomers.shape;
+const filters = { search, status, without, tag, balance };
 export const SelectCustomers = z.object({ ...filters, after: id("customer").optional() });
 export type SelectCustomers = z.output<typeof SelectCustomers>;
 /**

@@ -70,6 +70,14 @@ const eitherCursor = z.string().transform((value, context): Cursor | SortedCurso
   return z.NEVER;
 });
 
+/** Schema for the cursor of a list that is sorted by a day, in a fixed order. */
+export const dayCursor = z.string().transform((value, context): SortedCursor => {
+  const decoded = decodeSortedCursor(value);
+  if (decoded && isCalendarDate(decoded.key)) return decoded;
+  context.addIssue(BAD_CURSOR);
+  return z.NEVER;
+});
+
 /** Most rows that a documented list returns without a limit. */
 export const WHOLE_LIST = 10_000;
 

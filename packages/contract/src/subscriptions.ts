@@ -1,3 +1,4 @@
+import { CHARGE_STATES } from "@aavarti/domain/ledger";
 import { NOUNS } from "@aavarti/domain/nouns";
 import { CANCEL_TIMES } from "@aavarti/domain/pauses";
 import { CHANGE_MODES } from "@aavarti/domain/proration";
@@ -7,6 +8,7 @@ import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
 import { MAX_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { z } from "zod";
 import { day, durationMonths, id, money, price, wire } from "./fields.ts";
+import { PaidNow } from "./payments.ts";
 import { countedFilters, listQuery, page, selection, sortedListInput, textNumber } from "./lists.ts";
 
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES, "Status must be active, expired, cancelled or pending");
@@ -43,7 +45,11 @@ function refuseTwoEnds({
 }
 
 export const CreateSubscription = z
-  .object({ ...editable, status: SubscriptionStatus.default("active") })
+  .object({
+    ...editable,
+    status: SubscriptionStatus.default("active"),
+    payment: PaidNow.optional().describe("What was paid at once. Default: the first term is owed"),
+  })
   .check(refuseTwoEnds);
 export type CreateSubscription = z.output<typeof CreateSubscription>;
 
@@ -77,6 +83,7 @@ export const Subscription = z.object({
   nextDueOn: wire.day.nullable().describe("When the next payment is due; null while none is waited for"),
   daysLeft: z.int().describe("Days until the end, negative once it has passed"),
   amountDue: wire.money.describe("What the next term costs"),
+  unpaid: wire.money.describe("What is still owed for its terms so far"),
   pausedFrom: wire.day.nullable().describe("The first day of the current or scheduled pause"),
   pausedUntil: wire.day.nullable().describe("The day it resumes automatically"),
 });
@@ -105,6 +112,7 @@ const filters = {
     .max(MOST_DAYS_AHEAD)
     .optional()
     .describe("Active subscriptions that end today or within this many days"),
+  unpaid: z.boolean().optional().describe("True: only those with a term that is not paid in full"),
   started: z
     .boolean()
     .optional()
@@ -112,6 +120,11 @@ const filters = {
 };
 export const ListSubscriptions = sortedListInput(SubscriptionStatus, NOUNS.subscription.sorts, filters);
 export type ListSubscriptions = z.output<typeof ListSubscriptions>;
+const textBoolean = (name: string) =>
+  z
+    .enum(["true", "false"], `${name} must be true or false`)
+    .transform((text) => text === "true")
+    .meta({ type: "boolean", enum: [true, false] });
 export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
   productId: filters.productId,
   group: filters.group,
@@ -119,11 +132,8 @@ export const ListSubscriptionsQuery = listQuery(SubscriptionStatus).extend({
   nextPrice: z.string().optional(),
   nextMonths: textNumber("nextMonths", MAX_DURATION_MONTHS).optional(),
   endsWithin: textNumber("endsWithin", MOST_DAYS_AHEAD).optional(),
-  started: z
-    .enum(["true", "false"], "Started must be true or false")
-    .transform((text) => text === "true")
-    .meta({ type: "boolean", enum: [true, false] })
-    .optional(),
+  unpaid: textBoolean("Unpaid").optional(),
+  started: textBoolean("Started").optional(),
 });
 export const SubscriptionPage = page(Subscription);
 
@@ -170,6 +180,7 @@ const renewal = {
   ...seenEnd,
   from: LateStart.optional().describe("Required once the end date has passed"),
   ...nextTerm,
+  payment: PaidNow.optional().describe("What was paid at once. Default: the new term is owed"),
 };
 export const RenewSubscription = SubscriptionRef.extend(renewal).check(refuseTwoEnds);
 export type RenewSubscription = z.output<typeof RenewSubscription>;
@@ -249,6 +260,17 @@ export const SubscriptionHistory = z.object({
       product: z.object({ id: wire.id, name: z.string() }),
       pausedDays: z.int(),
       source: z.enum(["created", "renewed", "changed", "reactivated"]),
+      charge: z
+        .object({
+          id: wire.id,
+          amount: wire.money,
+          paid: wire.money,
+          balance: wire.money,
+          state: z.enum(CHARGE_STATES),
+        })
+        .nullable()
+        .describe("What the term costs and what is paid of it; null without a charge"),
+      paidBefore: z.boolean().describe("Counts as paid without a payment: it was entered before payments were"),
       createdAt: wire.instant,
     }),
   ),

@@ -74,6 +74,10 @@ const COLUMN_TYPES: Record<string, string> = {
   "import_row.customer_before": "ColumnType<CustomerBefore | null, string | null | undefined, string | null>",
   "import_row.subscription_before": "ColumnType<SubscriptionBefore | null, string | null | undefined, string | null>",
   "import_mapping.mapping": "ColumnType<(ImportField | null)[], string, string>",
+  "charge.kind": "ChargeKind",
+  "payment.mode": 'PaymentMode | "opening"',
+  "ledger_entry.kind": "LedgerTransactionKind",
+  "ledger_entry.account": "LedgerAccount",
 };
 
 const TYPE_MAPPING = {
@@ -93,6 +97,7 @@ import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductO
 import type { CustomerBefore, ImportCounts, ImportForecast, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
 import type { DateOrder } from "@aavarti/domain/import-values";
 import type { Language } from "@aavarti/domain/languages";
+import type { ChargeKind, LedgerAccount, LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
 import type { NotificationKind } from "@aavarti/domain/notifications";

@@ -8,6 +8,7 @@ import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductO
 import type { CustomerBefore, ImportCounts, ImportForecast, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
 import type { DateOrder } from "@aavarti/domain/import-values";
 import type { Language } from "@aavarti/domain/languages";
+import type { ChargeKind, LedgerAccount, LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
 import type { ConsentPurpose, ConsentSource, ConsentState } from "@aavarti/domain/consent";
 import type { NotificationKind } from "@aavarti/domain/notifications";
@@ -121,6 +122,22 @@ export interface AuthToken {
   user_id: string;
 }
 
+export interface Charge {
+  amount_paise: number;
+  created_at: Date;
+  customer_id: string;
+  discount_paise: Generated<number>;
+  discount_reason: string | null;
+  due_on: CalendarDate;
+  id: string;
+  kind: ChargeKind;
+  settled_paise: number;
+  subscription_id: string;
+  tenant_id: string;
+  term_seq: number;
+  updated_at: Date;
+}
+
 export interface ConsentEvent {
   actor_id: string | null;
   actor_kind: "customer" | "user" | "system";
@@ -150,10 +167,20 @@ export interface Customer {
   language: Language | null;
   name: string;
   name_key: Generated<string>;
+  payer_id: string | null;
   phone_e164: string | null;
   phone_typed: string | null;
   search: ColumnType<string, never, never>;
   status: "active" | "prospect" | "inactive";
+  tenant_id: string;
+  updated_at: Date;
+}
+
+export interface CustomerBalance {
+  advance_paise: number;
+  customer_id: string;
+  due_paise: number;
+  oldest_due_on: CalendarDate | null;
   tenant_id: string;
   updated_at: Date;
 }
@@ -193,6 +220,13 @@ export interface Deployment {
   environment: string;
   link_secret: Generated<string>;
   singleton: Generated<boolean>;
+}
+
+export interface DocumentSeries {
+  last_number: number;
+  series: string;
+  tenant_id: string;
+  year: string;
 }
 
 export interface ErasedActivationOrder {
@@ -295,6 +329,27 @@ export interface InboundMessage {
   subject: string | null;
   tenant_id: string;
   text: string;
+}
+
+export interface LedgerCheck {
+  checked_at: Date;
+  problem: string | null;
+  tenant_id: string;
+}
+
+export interface LedgerEntry {
+  account: LedgerAccount;
+  amount_paise: number;
+  charge_id: string | null;
+  created_at: Date;
+  created_by: string | null;
+  customer_id: string | null;
+  id: string;
+  kind: LedgerTransactionKind;
+  occurred_on: CalendarDate;
+  payment_id: string | null;
+  tenant_id: string;
+  transaction_id: string;
 }
 
 export interface LiveStream {
@@ -410,6 +465,26 @@ export interface Outbox {
   queue: string;
   tenant_id: string | null;
   turn: Generated<number>;
+}
+
+export interface Payment {
+  allocated_paise: number;
+  amount_paise: number;
+  created_at: Date;
+  id: string;
+  mode: PaymentMode | "opening";
+  note: string | null;
+  payer_id: string;
+  receipt_number: string | null;
+  received_on: CalendarDate;
+  received_paise: number;
+  recorded_by: string | null;
+  reference: string | null;
+  reversal_reason: string | null;
+  reversed_at: Date | null;
+  reversed_by: string | null;
+  tenant_id: string;
+  updated_at: Date;
 }
 
 export interface PaymentPromise {
@@ -606,6 +681,7 @@ export interface SubscriptionTerm {
   price_paise: number;
   product_id: string | null;
   seq: number;
+  settled_at_opening: boolean | null;
   sold_days: number | null;
   sold_months: number | null;
   sold_price_paise: number | null;
@@ -690,12 +766,15 @@ export interface DB {
   audit_event: AuditEvent;
   auth_session: AuthSession;
   auth_token: AuthToken;
+  charge: Charge;
   consent_event: ConsentEvent;
   customer: Customer;
+  customer_balance: CustomerBalance;
   customer_note: CustomerNote;
   customer_tag: CustomerTag;
   data_deletion_request: DataDeletionRequest;
   deployment: Deployment;
+  document_series: DocumentSeries;
   erased_activation_order: ErasedActivationOrder;
   erased_activation_payment: ErasedActivationPayment;
   idempotency_key: IdempotencyKey;
@@ -703,6 +782,8 @@ export interface DB {
   import_row: ImportRow;
   import_run: ImportRun;
   inbound_message: InboundMessage;
+  ledger_check: LedgerCheck;
+  ledger_entry: LedgerEntry;
   live_stream: LiveStream;
   membership: Membership;
   message_switch: MessageSwitch;
@@ -713,6 +794,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notification_version: NotificationVersion;
   outbox: Outbox;
+  payment: Payment;
   payment_promise: PaymentPromise;
   product: Product;
   rate_limit: RateLimit;

@@ -2,13 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type AccountState,
+  adjustCharge,
   advanceLeft,
   allocate,
   balanceOf,
+  chargeState,
+  increaseCharge,
   type LedgerEntry,
   openAmount,
   type Posting,
   raiseCharge,
+  receiptNumber,
   receivePayment,
   reduceCharge,
   refundAdvance,
@@ -109,16 +113,52 @@ describe("a reduced charge", () => {
     expect(balanceOf(entries, "asha")).toBe(-60_000);
   });
 
+  it("gets another price and another discount, and keeps the discount apart", () => {
+    const { account, entries } = apply(
+      charge("october", "2026-10-19", 150_000),
+      (state) => adjustCharge(state, "october", { price: 150_000, discount: 30_000 }),
+      pay("first", "2026-10-20", 120_000),
+      settleFromAdvances,
+      (state) => adjustCharge(state, "october", { price: 20_000, discount: 10_000 }),
+      (state) => adjustCharge(state, "october", { price: 200_000, discount: 50_000 }),
+      settleFromAdvances,
+    );
+    expect(account.charges).toMatchObject([{ amount: 150_000, discount: 50_000, settled: 120_000 }]);
+    const held = (of: string) => entries.reduce((sum, entry) => sum + (entry.account === of ? entry.amount : 0), 0);
+    expect([held("income"), held("discount"), held("receivable")]).toEqual([-200_000, 50_000, 30_000]);
+    expect(() => adjustCharge(account, "october", { price: 100, discount: 101 })).toThrow(RangeError);
+  });
+
   it("is not reduced below zero", () => {
     const { account } = apply(charge("october", "2026-10-19", 150_000));
     expect(() => reduceCharge(account, "october", 150_001, "discount")).toThrow(RangeError);
   });
 });
 
+describe("a charge's state", () => {
+  it.each([
+    ["due on its day", { settled: 0, dueOn: "2026-11-21" }, "due"],
+    ["overdue from the day after", { settled: 0, dueOn: "2026-11-20" }, "overdue"],
+    ["partly paid, also when it is late", { settled: 1, dueOn: "2026-11-20" }, "partly_paid"],
+    ["paid", { settled: 150_000, dueOn: "2026-11-20" }, "paid"],
+    ["waived, not paid, when nothing is left to pay", { amount: 0, settled: 0, dueOn: "2026-11-20" }, "waived"],
+  ] as const)("is %s", (_, given, state) => {
+    expect(chargeState({ amount: 150_000, ...given }, "2026-11-21")).toBe(state);
+  });
+});
+
+it("numbers receipts by the financial year", () => {
+  expect([receiptNumber("2026-11-21", 1205), receiptNumber("2027-03-31", 1), receiptNumber("2027-04-01", 1)]).toEqual([
+    "R/26-27/001205",
+    "R/26-27/000001",
+    "R/27-28/000001",
+  ]);
+});
+
 /** A step of a history: which of its charges and payments it is about is taken from `pick`. */
 const steps = fc.array(
   fc.record({
-    act: fc.constantFrom("charge", "pay", "settle", "allocate", "reduce", "reverse", "refund"),
+    act: fc.constantFrom("charge", "pay", "settle", "allocate", "reduce", "increase", "reverse", "refund"),
     pick: fc.nat(1000),
     other: fc.nat(1000),
     amount: fc.integer({ min: 1, max: 40 }),
@@ -165,6 +205,11 @@ describe("a random history", () => {
             const by = Math.min(amount, some.amount);
             post(reduceCharge(account, some.id, by, other % 2 === 0 ? "credit" : "discount"));
             slow.reduce(some.id, by);
+          } else if (act === "increase" && some) {
+            const kind = other % 2 === 0 ? "charge" : "discount";
+            const by = kind === "charge" ? amount : Math.min(amount, some.discount);
+            post(increaseCharge(account, some.id, by, kind));
+            slow.increase(some.id, by);
           } else if (act === "reverse" && payment) {
             post(reversePayment(account, payment.id));
             slow.reverse(payment.id);

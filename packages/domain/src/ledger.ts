@@ -1,4 +1,5 @@
 import type { CalendarDate } from "./calendar.ts";
+import { financialYearOf } from "./financial-year.ts";
 import type { Paise } from "./money.ts";
 
 /** How a customer pays. */
@@ -12,6 +13,10 @@ export type PaymentMode = (typeof PAYMENT_MODES)[number];
  */
 export const LEDGER_ACCOUNTS = ["receivable", "advance", "income", "discount", "opening", ...PAYMENT_MODES] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+
+/** What a charge is for. */
+export const CHARGE_KINDS = ["term", "joining_fee"] as const;
+export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
 /** Nothing in the ledger is edited: what was wrong is released, credited or reversed. */
 export type LedgerTransactionKind =
@@ -44,8 +49,10 @@ export type Charge = {
   /** The beneficiary, who may have another payer. */
   customerId: string;
   dueOn: CalendarDate;
-  /** The price less credits and discounts. */
+  /** The price less credits and the discount. */
   amount: Paise;
+  /** What was taken off the price. */
+  discount: Paise;
   /** How much of it is paid; never more than `amount`. */
   settled: Paise;
 };
@@ -127,9 +134,28 @@ export function allocationsToRelease(allocations: readonly Allocation[], amount:
   return released;
 }
 
+/** A charge's state: what is paid of it, and whether its day has passed. */
+export const CHARGE_STATES = ["due", "overdue", "partly_paid", "paid", "waived"] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
+
+/**
+ * Returns a charge's state on `today`. A charge is overdue from the day after it is due. One that
+ * was discounted to nothing is waived: nobody paid it.
+ */
+export function chargeState(charge: Pick<Charge, "amount" | "settled" | "dueOn">, today: CalendarDate): ChargeState {
+  if (charge.amount === 0) return "waived";
+  if (charge.settled === charge.amount) return "paid";
+  if (charge.settled > 0) return "partly_paid";
+  return charge.dueOn < today ? "overdue" : "due";
+}
+
+/** Returns the number of a financial year's `place`-th receipt: `R/26-27/001205`. */
+export const receiptNumber = (receivedOn: CalendarDate, place: number): string =>
+  `R/${financialYearOf(receivedOn).slice(2)}/${String(place).padStart(6, "0")}`;
+
 /** Adds a charge, in full and unpaid. */
-export const raiseCharge = (account: AccountState, charge: Omit<Charge, "settled">): Posting => ({
-  account: { ...account, charges: [...account.charges, { ...charge, settled: 0 }] },
+export const raiseCharge = (account: AccountState, charge: Omit<Charge, "settled" | "discount">): Posting => ({
+  account: { ...account, charges: [...account.charges, { ...charge, discount: 0, settled: 0 }] },
   transactions: [
     transaction("charge", charge.amount, receivable(charge), { ...OWN, account: "income", chargeId: charge.id }),
   ],
@@ -155,10 +181,65 @@ export function reduceCharge(account: AccountState, chargeId: string, by: Paise,
   return {
     account: {
       ...freed.account,
-      charges: replaced(freed.account.charges, chargeId, (before) => ({ ...before, amount: before.amount - by })),
+      charges: replaced(freed.account.charges, chargeId, (before) => ({
+        ...before,
+        amount: before.amount - by,
+        discount: before.discount + (kind === "discount" ? by : 0),
+      })),
     },
     transactions: [...freed.transactions, transaction(kind, by, from, receivable(charge))],
   };
+}
+
+/**
+ * Adds `by` paise to a charge: to its price, or by taking back a part of its discount.
+ * @throws RangeError for more than the discount, or an unknown charge.
+ */
+export function increaseCharge(
+  account: AccountState,
+  chargeId: string,
+  by: Paise,
+  kind: "charge" | "discount",
+): Posting {
+  const charge = find(account.charges, chargeId);
+  const most = kind === "discount" ? charge.discount : Number.MAX_SAFE_INTEGER;
+  if (by < 0 || by > most) throw new RangeError(`A discount of ${charge.discount} paise is not reduced by ${by}`);
+  const to: LedgerEntry = { ...OWN, account: kind === "discount" ? "discount" : "income", chargeId };
+  return {
+    account: {
+      ...account,
+      charges: replaced(account.charges, chargeId, (before) => ({
+        ...before,
+        amount: before.amount + by,
+        discount: before.discount - (kind === "discount" ? by : 0),
+      })),
+    },
+    transactions: [transaction(kind, by, receivable(charge), to)],
+  };
+}
+
+/**
+ * Sets a charge's price before its discount, and the discount. What was paid beyond the rest
+ * becomes an advance again.
+ * @throws RangeError for a discount above the price, or an unknown charge.
+ */
+export function adjustCharge(
+  account: AccountState,
+  chargeId: string,
+  { price, discount }: { price: Paise; discount: Paise },
+): Posting {
+  if (discount < 0 || discount > price) throw new RangeError(`A price of ${price} paise has no discount of ${discount}`);
+  const charge = find(account.charges, chargeId);
+  const dearer = price - (charge.amount + charge.discount);
+  const cheaper = discount - charge.discount;
+  // The order keeps the amount from going below zero on the way.
+  const steps: ((state: AccountState) => Posting)[] = [
+    ...(cheaper < 0 ? [(state: AccountState) => increaseCharge(state, chargeId, -cheaper, "discount")] : []),
+    ...(dearer > 0 ? [(state: AccountState) => increaseCharge(state, chargeId, dearer, "charge")] : []),
+    ...(dearer < 0 ? [(state: AccountState) => reduceCharge(state, chargeId, -dearer, "credit")] : []),
+    ...(cheaper > 0 ? [(state: AccountState) => reduceCharge(state, chargeId, cheaper, "discount")] : []),
+  ];
+  return postEach(account, steps, (state, step) => step(state));
 }
 
 /** Adds a payment; all of it is an advance until it is allocated. */

@@ -24,6 +24,11 @@ const OTHER_PERMISSIONS = [
   "activity.read",
   "records.import",
   "account.export",
+  "payments.read",
+  "payments.record",
+  "payments.reverse",
+  "payments.discount",
+  "payments.totals",
 ] as const;
 type List = NounList | PlainList;
 export type Permission = `${List}.${"read" | "write" | "delete"}` | (typeof OTHER_PERMISSIONS)[number];
@@ -46,7 +51,7 @@ export const PERMISSIONS: readonly Permission[] = [
   ...OTHER_PERMISSIONS,
 ];
 
-const READ: readonly Permission[] = [...onEach(LISTS, "read"), "analytics.read", "reminders.read"];
+const READ: readonly Permission[] = [...onEach(LISTS, "read"), "analytics.read", "reminders.read", "payments.read"];
 const DAILY_WORK: readonly Permission[] = [
   ...READ,
   ...onEach(writtenBy("agent"), "write"),
@@ -57,7 +62,10 @@ const DAILY_WORK: readonly Permission[] = [
   "subscriptions.cancel",
   "subscriptions.change",
   "promises.record",
+  "payments.record",
 ];
+/** Taking money back, and what a business took in. */
+const KEEP_BOOKS: readonly Permission[] = ["payments.reverse", "payments.discount", "payments.totals"];
 const MANAGE: readonly Permission[] = [
   ...DAILY_WORK,
   "records.export",
@@ -67,6 +75,7 @@ const MANAGE: readonly Permission[] = [
   "notifications.test",
   "notifications.configure",
   "billing.read",
+  ...KEEP_BOOKS,
 ];
 
 const GRANTS = {
@@ -74,7 +83,7 @@ const GRANTS = {
   admin: PERMISSIONS,
   manager: MANAGE,
   agent: DAILY_WORK,
-  accountant: [...READ, "records.export", "billing.read"],
+  accountant: [...READ, "records.export", "billing.read", "payments.record", ...KEEP_BOOKS],
   viewer: READ,
 } satisfies Record<Role, readonly Permission[]>;
 

@@ -56,6 +56,14 @@ const FIELD_NAMES = {
   limit: "Limit",
   nextMonths: "Duration at next renewal (months)",
   endsWithin: "Ends within",
+  payment: "Payment",
+  charge: "Charge",
+  amount: "Amount",
+  discount: "Discount",
+  mode: "Payment mode",
+  receivedOn: "Date received",
+  reference: "Reference",
+  reason: "Reason",
 } as const;
 type NamedField = keyof typeof FIELD_NAMES;
 /** A field with a name in every language. A plain noun and its fields have their keys as names. */
@@ -100,6 +108,7 @@ export const FIELD_REASONS = {
   "field.notAmount": {
     says: (at: Field) => `${label(at)} must be an amount from 0 to 9,99,99,999.99 with at most two decimals`,
   },
+  "field.notPositive": { says: (at: Field) => `${label(at)} must be more than 0` },
   "field.notDate": { says: (at: Field) => `${label(at)} must be a date` },
   "field.notDay": { says: (at: Field) => `${label(at)} must be a date like 2026-11-21` },
   "field.tooSmall": { says: (at: Field & { least: number }) => `${label(at)} must be at least ${at.least}` },
@@ -137,6 +146,8 @@ export const FIELD_REASONS = {
   "subscriptions.tooMany": { says: ({ most }: { most: number }) => `Choose up to ${most} subscriptions at a time` },
   "list.changed": { says: () => "This list has changed. Start again from the first page." },
   "consent.noSource": { says: () => "Enter how they told you, such as: in the shop, by phone" },
+  "payment.noTarget": { says: () => "Choose a charge or a renewal for each part of the payment" },
+  "payment.overAllocated": { says: () => "The parts add up to more than the payment" },
   "promise.noText": { says: () => "Enter what they said" },
   "note.empty": { says: () => "Enter a note" },
   "privacy.incomplete": { says: () => "Please provide your name and email address." },

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDay } from "../calendar.ts";
 import type { Sentences } from "../explanations.ts";
+import { formatInr, type Paise } from "../money.ts";
 import { isPlainNoun, type PlainNoun } from "../plain-nouns.ts";
 import { fieldLabel } from "./fields.ts";
 
@@ -9,12 +10,14 @@ import { fieldLabel } from "./fields.ts";
  */
 const NOT_FOUND_REASONS = {
   "business.notFound": { code: "NOT_FOUND", says: () => "Business not found" },
+  "charge.notFound": { code: "NOT_FOUND", says: () => "Charge not found" },
   "customer.notFound": { code: "NOT_FOUND", says: () => "Customer not found" },
   "domain.notFound": { code: "NOT_FOUND", says: () => "Domain not found" },
   "import.notFound": { code: "NOT_FOUND", says: () => "Import not found" },
   "link.notFound": { code: "NOT_FOUND", says: () => "Link not found" },
   "note.notFound": { code: "NOT_FOUND", says: () => "Note not found" },
   "notification.notFound": { code: "NOT_FOUND", says: () => "Notification not found" },
+  "payment.notFound": { code: "NOT_FOUND", says: () => "Payment not found" },
   "page.notFound": { code: "NOT_FOUND", says: () => "Page not found" },
   "priceChange.notFound": { code: "NOT_FOUND", says: () => "Price change not found" },
   "product.notFound": { code: "NOT_FOUND", says: () => "Product not found" },
@@ -87,6 +90,50 @@ export const RECORD_REASONS = {
   "template.changed": {
     code: "CONFLICT",
     says: () => "Someone else changed this message. Copy your text, then reload.",
+  },
+  "payment.inFuture": { code: "VALIDATION_FAILED", says: () => "Choose today or an earlier date" },
+  "payment.moreThanOwed": {
+    code: "CONFLICT",
+    says: ({ left }: { left: Paise }) => `Only ${formatInr(left)} is left to pay of this charge. Refresh and try again.`,
+  },
+  "payment.undoTooLate": {
+    code: "CONFLICT",
+    says: ({ minutes }: { minutes: number }) =>
+      `A payment can be undone for ${minutes} minutes. Reverse it instead, with a reason.`,
+  },
+  "payment.reversed": { code: "CONFLICT", says: () => "This payment has been reversed." },
+  "payment.notYours": {
+    code: "FORBIDDEN",
+    says: () => "You can undo only the payments you recorded. Ask a manager to reverse this one.",
+  },
+  "payment.moreThanAdvance": {
+    code: "CONFLICT",
+    says: ({ left }: { left: Paise }) => `Only ${formatInr(left)} of this payment is unused and can be refunded.`,
+  },
+  "payment.sample": {
+    code: "CONFLICT",
+    says: () => "Sample customers and your own customers can't share a payment.",
+  },
+  "charge.discountAbovePrice": {
+    code: "VALIDATION_FAILED",
+    says: ({ price }: { price: Paise }) => `The discount can be at most ${formatInr(price)}`,
+  },
+  "opening.notOpening": {
+    code: "CONFLICT",
+    says: () => "This term was entered after payments were switched on. Record or reverse its payment instead.",
+  },
+  "opening.hasPayments": {
+    code: "CONFLICT",
+    says: () => "A payment is recorded for this term. Reverse it first.",
+  },
+  "payer.self": { code: "VALIDATION_FAILED", says: () => "Choose another customer as the payer" },
+  "payer.hasPayer": {
+    code: "CONFLICT",
+    says: ({ name }: { name: string }) => `${name} has a payer. Choose that person instead.`,
+  },
+  "payer.paysForOthers": {
+    code: "CONFLICT",
+    says: () => "This customer pays for others. Change that first.",
   },
   "profile.noPhone": { code: "VALIDATION_FAILED", says: () => "Add a phone number to your profile first" },
   "notification.alwaysOn": {

@@ -46,6 +46,10 @@ export class PaisaLedger {
     }
   }
 
+  increase(chargeId: string, by: number): void {
+    this.#charge(chargeId).empty += by;
+  }
+
   reverse(paymentId: string): void {
     for (const charge of this.#charges.values()) {
       const kept = charge.slots.filter((slot) => slot.paymentId !== paymentId);

@@ -1,0 +1,315 @@
+import { CHARGE_KINDS, CHARGE_STATES, PAYMENT_MODES } from "@aavarti/domain/ledger";
+import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
+import { z } from "zod";
+import { day, id, money, optionalLine, optionalText, requiredLine, wire } from "./fields.ts";
+import { cursor, dayCursor, page, textLimit } from "./lists.ts";
+import { because, issueBecause } from "./sentences.ts";
+
+export const PaymentMode = z.enum(
+  PAYMENT_MODES,
+  because(explainField("field.notChoice", { field: "mode", choices: PAYMENT_MODES.join(", ") })),
+);
+export type PaymentMode = z.output<typeof PaymentMode>;
+
+/** Money that is more than nothing. */
+const someMoney = (field: FieldName) =>
+  money(field).refine((paise) => paise > 0, because(explainField("field.notPositive", { field })));
+
+/** What was received: the same wherever a payment is recorded. */
+const received = {
+  mode: PaymentMode,
+  receivedOn: day("receivedOn").optional().describe("The day it was received, today or earlier. Default: today"),
+  reference: optionalLine("reference", 100).describe("Such as the UTR of a UPI payment"),
+  note: optionalText("note", 500),
+};
+
+/** A payment that is recorded together with a renewal or a new subscription. */
+export const PaidNow = z.object({
+  ...received,
+  amount: someMoney("amount").optional().describe("Default: all that the new term costs"),
+});
+export type PaidNow = z.output<typeof PaidNow>;
+
+/** Most charges, renewals or customers in one payment. */
+export const MOST_PER_PAYMENT = 50;
+
+const allocation = z.object({
+  chargeId: id("charge").optional(),
+  subscriptionId: id("subscription").optional().describe("Instead of a charge: a subscription renewed with it"),
+  amount: someMoney("amount"),
+});
+
+/** A renewal that is recorded with a payment, as `RenewSubscription`. */
+const renewedWith = z.object({
+  id: id("subscription"),
+  endDate: day("endDate").describe("The end date of the term being renewed, as last seen"),
+  from: z.enum(["old_end", "today"]).optional().describe("Required once the end date has passed"),
+});
+
+export const RecordPayment = z
+  .object({
+    customerId: id("customer").describe("Who pays"),
+    amount: someMoney("amount"),
+    ...received,
+    renew: z.array(renewedWith).max(MOST_PER_PAYMENT).optional().describe("Subscriptions to renew at the same time"),
+    customerIds: z
+      .array(id("customer"))
+      .max(MOST_PER_PAYMENT)
+      .optional()
+      .describe("Whose charges it pays, oldest first. Default: the payer's, and of those they pay for"),
+    allocations: z
+      .array(allocation)
+      .max(MOST_PER_PAYMENT)
+      .optional()
+      .describe("Which charges it pays, and how much of each. The rest pays the oldest, and then is an advance"),
+  })
+  .check(({ value: { allocations = [], amount }, issues }) => {
+    if (allocations.some((one) => (one.chargeId === undefined) === (one.subscriptionId === undefined)))
+      issues.push({ ...issueBecause(explainField("payment.noTarget")), path: ["allocations"], input: allocations });
+    if (allocations.reduce((sum, one) => sum + one.amount, 0) > amount)
+      issues.push({ ...issueBecause(explainField("payment.overAllocated")), path: ["allocations"], input: allocations });
+  });
+export type RecordPayment = z.output<typeof RecordPayment>;
+
+export const PaymentRef = z.object({ id: id("payment") });
+export type PaymentRef = z.output<typeof PaymentRef>;
+
+const named = z.object({ id: wire.id, name: z.string() });
+
+/** A part of a payment, and the charge that it paid. */
+const PaidCharge = z.object({
+  chargeId: wire.id,
+  customer: named,
+  subscriptionId: wire.id,
+  product: named,
+  kind: z.enum(CHARGE_KINDS),
+  term: z.int(),
+  endDate: wire.day.nullable().describe("The end of the term that it paid; null when the term was undone"),
+  amount: wire.money,
+});
+
+export const Payment = z.object({
+  id: wire.id,
+  customer: named.describe("Who paid"),
+  mode: PaymentMode,
+  amount: wire.money.describe("What was received"),
+  refunded: wire.money.describe("What was returned of it"),
+  advance: wire.money.describe("What no charge has used yet"),
+  receivedOn: wire.day,
+  reference: z.string().nullable(),
+  note: z.string().nullable(),
+  receiptNumber: z.string().nullable(),
+  recordedBy: named.nullable().describe("Null for one recorded by a job"),
+  reversedAt: wire.instant.nullable().describe("When it was taken back as a mistake; it then counts nowhere"),
+  reversalReason: z.string().nullable(),
+  undoUntil: wire.instant.nullable().describe("Until when it can be undone"),
+  createdAt: wire.instant,
+});
+export type Payment = z.output<typeof Payment>;
+
+export const PaymentDetail = Payment.extend({ charges: z.array(PaidCharge).describe("What it paid") });
+export type PaymentDetail = z.output<typeof PaymentDetail>;
+
+export const RecordedPayment = PaymentDetail.extend({
+  due: wire.money.describe("What the payer and those they pay for still owe"),
+  advanceBalance: wire.money.describe("The payer's advance, of all payments"),
+  renewed: z
+    .array(z.object({ id: wire.id, endDate: wire.day.describe("The new end date") }))
+    .describe("The subscriptions that were renewed with it"),
+});
+export type RecordedPayment = z.output<typeof RecordedPayment>;
+
+export const ReversePayment = PaymentRef.extend({ reason: requiredLine("reason", 200) });
+export type ReversePayment = z.output<typeof ReversePayment>;
+export const ReversePaymentBody = ReversePayment.omit({ id: true });
+
+export const UndoPayment = PaymentRef.extend({
+  renewed: z
+    .array(z.object({ id: id("subscription"), endDate: day("endDate") }))
+    .max(MOST_PER_PAYMENT)
+    .default([])
+    .describe("The renewals to undo with it, as the recording answered"),
+});
+export type UndoPayment = z.output<typeof UndoPayment>;
+export const UndoPaymentBody = UndoPayment.omit({ id: true });
+
+export const RefundPayment = PaymentRef.extend({
+  amount: someMoney("amount"),
+  mode: PaymentMode.describe("How it was returned"),
+  reason: requiredLine("reason", 200),
+});
+export type RefundPayment = z.output<typeof RefundPayment>;
+export const RefundPaymentBody = RefundPayment.omit({ id: true });
+
+const filters = {
+  customerId: id("customer").optional().describe("Payments that this customer made"),
+  mode: PaymentMode.optional(),
+  from: day("from").optional().describe("Received on this day or later"),
+  to: day("until").optional().describe("Received on this day or earlier"),
+  search: z.string().trim().max(100).optional().describe("Part of a name, reference or receipt number"),
+};
+export const ListPayments = z.object({
+  ...filters,
+  limit: z.int().min(1).max(1000).default(50),
+  cursor: cursor.optional(),
+});
+export type ListPayments = z.output<typeof ListPayments>;
+export const ListPaymentsQuery = z.object({
+  ...filters,
+  limit: textLimit(1000).optional(),
+  cursor: z.string().optional(),
+});
+export const PaymentPage = page(Payment);
+
+export const ChargeState = z.enum(
+  CHARGE_STATES,
+  because(explainField("field.notChoice", { field: "status", choices: CHARGE_STATES.join(", ") })),
+);
+
+export const Charge = z.object({
+  id: wire.id,
+  customer: named,
+  payer: named.nullable().describe("Who pays for them; null when they pay themselves"),
+  subscriptionId: wire.id,
+  product: named,
+  kind: z.enum(CHARGE_KINDS),
+  term: z.int(),
+  endDate: wire.day.nullable().describe("The end of the term; null when the term was undone"),
+  dueOn: wire.day.describe("The first day of the term"),
+  amount: wire.money.describe("The price less the discount"),
+  discount: wire.money,
+  discountReason: z.string().nullable(),
+  paid: wire.money,
+  balance: wire.money.describe("What is still owed"),
+  state: ChargeState,
+  daysOverdue: z.int().describe("0 until the day after it is due, and once it is paid"),
+  createdAt: wire.instant,
+});
+export type Charge = z.output<typeof Charge>;
+
+/** Filters of charges. They overlap: a partly paid one may be overdue. */
+export const CHARGE_FILTERS = ["open", "overdue", "due_today", "partly_paid", "paid"] as const;
+export const ChargeFilter = z.enum(
+  CHARGE_FILTERS,
+  because(explainField("field.notChoice", { field: "status", choices: CHARGE_FILTERS.join(", ") })),
+);
+export type ChargeFilter = z.output<typeof ChargeFilter>;
+
+const chargeFilters = {
+  status: ChargeFilter.optional().describe("open: anything is left to pay. A partly paid charge may also be overdue"),
+  customerId: id("customer").optional().describe("Charges of this customer and of those they pay for"),
+  subscriptionId: id("subscription").optional(),
+  from: day("from").optional().describe("Due on this day or later"),
+  to: day("until").optional().describe("Due on this day or earlier"),
+  search: z.string().trim().max(100).optional().describe("Part of a customer's name or phone"),
+};
+export const ListCharges = z.object({
+  ...chargeFilters,
+  limit: z.int().min(1).max(1000).default(50),
+  cursor: dayCursor.optional(),
+});
+export type ListCharges = z.output<typeof ListCharges>;
+export const ListChargesQuery = z.object({
+  ...chargeFilters,
+  limit: textLimit(1000).optional(),
+  cursor: z.string().optional(),
+});
+export const ChargePage = page(Charge);
+
+export const ChargeRef = z.object({ id: id("charge") });
+export type ChargeRef = z.output<typeof ChargeRef>;
+
+export const DiscountCharge = ChargeRef.extend({
+  discount: money("discount").describe("Taken off the price, instead of any earlier discount. 0 takes it back"),
+  reason: requiredLine("reason", 200),
+});
+export type DiscountCharge = z.output<typeof DiscountCharge>;
+export const DiscountChargeBody = DiscountCharge.omit({ id: true });
+
+/** What a customer and those they pay for owe. */
+export const AccountRef = z.object({ customerId: id("customer") });
+export type AccountRef = z.output<typeof AccountRef>;
+
+const balance = {
+  due: wire.money.describe("Owed in all, including charges due on a later day"),
+  overdue: wire.money.describe("Owed since before today"),
+  dueSince: wire.day.nullable().describe("The day of the oldest charge that is owed"),
+};
+
+export const CustomerAccount = z.object({
+  customer: named.describe("Who pays: the customer that was asked for, or their payer"),
+  ...balance,
+  advance: wire.money.describe("Received and not used yet"),
+  members: z
+    .array(named.extend(balance))
+    .describe("Whose charges these are: the payer first, then those they pay for, by name"),
+  charges: z.array(Charge).describe("What is open, oldest first, at most 200"),
+  renewals: z
+    .array(
+      z.object({
+        id: wire.id,
+        customer: named,
+        product: named,
+        endDate: wire.day,
+        price: wire.money.describe("What the next term costs"),
+        isLate: z.boolean().describe("The end has passed: say where the next term starts"),
+      }),
+    )
+    .describe("Subscriptions that are due within seven days or late, and can be renewed with the payment"),
+  usual: z
+    .object({ mode: PaymentMode, times: z.int().describe("How many of the last payments in a row came this way") })
+    .nullable()
+    .describe("How they paid last; null without a payment"),
+});
+export type CustomerAccount = z.output<typeof CustomerAccount>;
+
+/** Who pays for a customer; null: they pay themselves. */
+export const SetPayer = z.object({ customerId: id("customer"), payerId: id("customer").nullable() });
+export type SetPayer = z.output<typeof SetPayer>;
+export const SetPayerBody = SetPayer.pick({ payerId: true });
+
+export const PaymentPeriod = z.object({ from: day("from"), to: day("until") });
+export type PaymentPeriod = z.output<typeof PaymentPeriod>;
+
+const lane = z.object({ count: z.int(), amount: wire.money });
+
+export const PaymentTotals = z.object({
+  from: wire.day,
+  to: wire.day,
+  booked: wire.money.describe("Prices of the terms that start in these days, as in the reports"),
+  collected: wire.money.describe("Received in these days, less what was returned or taken back in them"),
+  payments: z.int().describe("Payments received in these days that still stand"),
+  byMode: z.array(z.object({ mode: PaymentMode, amount: wire.money })),
+  byPerson: z.array(z.object({ person: named.nullable(), amount: wire.money })).describe("By who recorded them"),
+  byDay: z.array(z.object({ date: wire.day, booked: wire.money, collected: wire.money })).describe("Every day"),
+  now: z
+    .object({
+      owed: lane,
+      overdue: lane,
+      dueToday: lane,
+      partlyPaid: lane,
+      advance: lane.describe("Customers with an advance"),
+    })
+    .describe("What is owed today, whatever the days asked for. Counts are of charges. They overlap"),
+  paid: lane.describe("Charges due in these days that are paid"),
+  checkedAt: wire.instant.nullable().describe("When the nightly check last compared balances and ledger"),
+  isBalanced: z.boolean().nullable().describe("Whether they agreed; null before the first check"),
+});
+export type PaymentTotals = z.output<typeof PaymentTotals>;
+
+/** Terms entered before payments were recorded, or imported: paid or not. */
+export const SetOpening = z.object({
+  terms: z
+    .array(z.object({ subscriptionId: id("subscription"), term: z.int().min(1).describe("The term's number") }))
+    .min(1)
+    .max(200),
+  paid: z.boolean().describe("false: they were not paid, and are owed. true: they were paid before"),
+});
+export type SetOpening = z.output<typeof SetOpening>;
+
+export const OpeningSet = z.object({
+  changed: z.int().describe("How many of the terms were changed; the others already were so"),
+  due: wire.money.describe("What these terms' customers owe now"),
+});
+export type OpeningSet = z.output<typeof OpeningSet>;
+
