@@ -42,6 +42,7 @@ const GLOBAL_REFERENCES: Record<string, string> = {
 const DEFINER_FUNCTIONS: Record<string, string> = {
   customers_of_phone: "whose customer writes from a number",
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
+  ledger_problems: "whose ledger did not reconcile, for the operator; the name of a row and two sums",
   open_imports: "which imports to ring for; ids only",
   notification_versions: "which of the watched businesses have something new; a counter and no record",
   open_activation_orders: "which orders to reconcile",
@@ -59,6 +60,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenant_of_activation_order: "whose order a webhook is about",
   tenant_of_reminder: "whose reminder a job is about",
   tenants_in_retention: "which accounts nobody paid for; ids only",
+  tenants_with_balances: "whose ledger the nightly job checks",
   tenants_with_idempotency_keys_before: "whose spent keys the nightly job deletes",
   tenants_with_pauses_until: "whose pauses are over",
   tenants_with_promises_until: "whom to visit at night",

@@ -8,14 +8,20 @@ import { asTenant, dumpOf, insertRow, insertTenant, rowFor, type TenantIds } fro
 
 const REFUSED_BY_POLICY = { code: "42501" };
 
+/** Tables to which the product's role adds rows, and in which it changes and deletes none. */
+const APPEND_ONLY: readonly string[] = ["ledger_entry"];
+
 let database: IsolatedDatabase;
 let tables: { table: string; tenantColumn: string }[];
 let ours: TenantIds;
 let theirs: TenantIds;
+/** The tables whose rows may change. */
+let changeable: typeof tables;
 
 beforeAll(async () => {
   database = await openIsolatedDatabase();
   tables = await tenantTables(database);
+  changeable = tables.filter(({ table }) => !APPEND_ONLY.includes(table));
   const names = tables.map(({ table }) => table);
   ours = await insertTenant(database, names, "Mango");
   theirs = await insertTenant(database, names, "Papaya");
@@ -57,7 +63,7 @@ describe("within one tenant's transaction, without any where", () => {
 
   it("updates each table's own row and no other", async () => {
     const before = await dumpOf(database, tables, theirs.tenant);
-    for (const { table, tenantColumn } of tables) {
+    for (const { table, tenantColumn } of changeable) {
       const updated = await asTenant(database, ours.tenant, (client) =>
         client.query(`update ${table} set ${tenantColumn} = ${tenantColumn}`),
       );
@@ -101,12 +107,23 @@ describe("within one tenant's transaction, without any where", () => {
   it("deletes each table's own row and no other", async () => {
     const before = await dumpOf(database, tables, theirs.tenant);
     await tried(ours.tenant, async (client) => {
-      for (const { table } of tables.toReversed())
+      for (const { table } of changeable.toReversed())
         expect((await client.query(`delete from ${table}`)).rowCount, table).toBe(1);
       const { rows } = await client.query("select tenant_id from membership");
       expect(rows).toEqual([]);
     });
     expect(await dumpOf(database, tables, theirs.tenant)).toEqual(before);
+  });
+});
+
+describe("a ledger's entries", () => {
+  it("are neither changed nor deleted by the product's role, not even its own", async () => {
+    for (const table of APPEND_ONLY)
+      for (const statement of [`update ${table} set created_at = created_at`, `delete from ${table}`])
+        await expect(
+          asTenant(database, ours.tenant, (client) => client.query(statement)),
+          statement,
+        ).rejects.toMatchObject({ code: "42501" });
   });
 });
 
@@ -119,6 +136,7 @@ describe("with no tenant set", () => {
     for (const { table, tenantColumn } of tables) {
       await asTenant(database, tenantId, async (client) => {
         expect((await client.query(`select * from ${table}`)).rows, table).toEqual([]);
+        if (APPEND_ONLY.includes(table)) return;
         expect((await client.query(`update ${table} set ${tenantColumn} = ${tenantColumn}`)).rowCount, table).toBe(0);
         expect((await client.query(`delete from ${table}`)).rowCount, table).toBe(0);
       });

@@ -67,7 +67,11 @@ export const RecordPayment = z
     if (allocations.some((one) => (one.chargeId === undefined) === (one.subscriptionId === undefined)))
       issues.push({ ...issueBecause(explainField("payment.noTarget")), path: ["allocations"], input: allocations });
     if (allocations.reduce((sum, one) => sum + one.amount, 0) > amount)
-      issues.push({ ...issueBecause(explainField("payment.overAllocated")), path: ["allocations"], input: allocations });
+      issues.push({
+        ...issueBecause(explainField("payment.overAllocated")),
+        path: ["allocations"],
+        input: allocations,
+      });
   });
 export type RecordPayment = z.output<typeof RecordPayment>;
 
@@ -312,4 +316,3 @@ export const OpeningSet = z.object({
   due: wire.money.describe("What these terms' customers owe now"),
 });
 export type OpeningSet = z.output<typeof OpeningSet>;
-

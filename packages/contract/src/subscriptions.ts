@@ -8,8 +8,8 @@ import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
 import { MAX_DURATION_MONTHS, SUBSCRIPTION_STATUSES } from "@aavarti/domain/subscription-terms";
 import { z } from "zod";
 import { day, durationMonths, id, money, price, wire } from "./fields.ts";
-import { PaidNow } from "./payments.ts";
 import { countedFilters, listQuery, page, selection, sortedListInput, textNumber } from "./lists.ts";
+import { PaidNow } from "./payments.ts";
 
 export const SubscriptionStatus = z.enum(SUBSCRIPTION_STATUSES, "Status must be active, expired, cancelled or pending");
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>;

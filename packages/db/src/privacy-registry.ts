@@ -20,6 +20,16 @@ export const PRIVACY_REGISTRY = {
   subscription: { exported: "rows", erased: "deleted", reason: "who is subscribed to what" },
   subscription_pause: { exported: "rows", erased: "deleted", reason: "when a customer was away" },
   subscription_term: { exported: "rows", erased: "deleted", reason: "the history of paid periods" },
+  charge: { exported: "rows", erased: "deleted", reason: "what customers owe" },
+  payment: { exported: "rows", erased: "deleted", reason: "what customers paid, and how" },
+  ledger_entry: { exported: "rows", erased: "deleted", reason: "how payments and charges belong together" },
+  customer_balance: { exported: "rows", erased: "deleted", reason: "what each customer owes or paid in advance" },
+  document_series: { exported: "rows", erased: "deleted", reason: "how far receipts are numbered" },
+  ledger_check: {
+    exported: "not-exported",
+    erased: "deleted",
+    reason: "the result of a check, without meaning elsewhere",
+  },
   activation_order: { exported: "rows", erased: "deleted", reason: "no personal data, but belongs to the tenant" },
   activation_payment: {
     exported: "rows",

@@ -485,6 +485,8 @@ export interface Payment {
   reversed_by: string | null;
   tenant_id: string;
   updated_at: Date;
+  with_subscription_id: string | null;
+  with_term_seq: number | null;
 }
 
 export interface PaymentPromise {

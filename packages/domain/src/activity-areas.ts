@@ -16,7 +16,7 @@ export const AREA_ACTIONS = {
   customers: ["customer.%", "note.%", "tag.%", "consent.%", "promise.%"],
   products: ["product.%"],
   subscriptions: ["subscription.%", "reminder.%"],
-  payments: ["payment.%", "tenant.activated", "tenant.refunded", "tenant.charged-back"],
+  payments: ["payment.%", "payments.%", "charge.%", "tenant.activated", "tenant.refunded", "tenant.charged-back"],
   people: ["user.%", "membership.%", "tenant.opened"],
   settings: [
     ...["tenant.%", "notifications.%", "message.%", "messages.%", "sender-domain.%", "samples.%", "view.%"],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { addDays, type CalendarDate } from "./calendar.ts";
 import {
   type AccountState,
   adjustCharge,
@@ -9,6 +10,7 @@ import {
   chargeState,
   increaseCharge,
   type LedgerEntry,
+  moveCharge,
   openAmount,
   type Posting,
   raiseCharge,
@@ -36,11 +38,11 @@ function apply(...changes: ((account: AccountState) => Posting)[]) {
 }
 
 const charge =
-  (id: string, dueOn: string, amount: number, customerId = "asha") =>
+  (id: string, dueOn: CalendarDate, amount: number, customerId = "asha") =>
   (account: AccountState) =>
     raiseCharge(account, { id, customerId, dueOn, amount });
 const pay =
-  (id: string, receivedOn: string, amount: number, payerId = "asha") =>
+  (id: string, receivedOn: CalendarDate, amount: number, payerId = "asha") =>
   (account: AccountState) =>
     receivePayment(account, { id, payerId, mode: "upi", receivedOn, amount });
 
@@ -158,7 +160,7 @@ it("numbers receipts by the financial year", () => {
 /** A step of a history: which of its charges and payments it is about is taken from `pick`. */
 const steps = fc.array(
   fc.record({
-    act: fc.constantFrom("charge", "pay", "settle", "allocate", "reduce", "increase", "reverse", "refund"),
+    act: fc.constantFrom("charge", "pay", "settle", "allocate", "reduce", "increase", "move", "reverse", "refund"),
     pick: fc.nat(1000),
     other: fc.nat(1000),
     amount: fc.integer({ min: 1, max: 40 }),
@@ -183,7 +185,7 @@ describe("a random history", () => {
           }
         };
         for (const [index, { act, pick, other, amount, day, who }] of history.entries()) {
-          const on = `2026-11-${String(day).padStart(2, "0")}`;
+          const on = addDays("2026-10-31", day);
           const id = String(index).padStart(2, "0");
           const some = account.charges[pick % Math.max(1, account.charges.length)];
           const payment = account.payments[other % Math.max(1, account.payments.length)];
@@ -210,6 +212,8 @@ describe("a random history", () => {
             const by = kind === "charge" ? amount : Math.min(amount, some.discount);
             post(increaseCharge(account, some.id, by, kind));
             slow.increase(some.id, by);
+          } else if (act === "move" && some) {
+            post(moveCharge(account, some.id, who));
           } else if (act === "reverse" && payment) {
             post(reversePayment(account, payment.id));
             slow.reverse(payment.id);
@@ -240,6 +244,10 @@ describe("a random history", () => {
         const ahead = account.payments.reduce((total, one) => total + advanceLeft(one), 0);
         const balances = ["asha", "dev", "anaya"].map((who) => balanceOf(entries, who));
         expect(balances.reduce((total, balance) => total + balance, 0)).toBe(owed - ahead);
+        for (const who of ["dev", "anaya"]) {
+          const theirs = account.charges.filter(({ customerId }) => customerId === who);
+          expect(balanceOf(entries, who)).toBe(theirs.reduce((total, one) => total + openAmount(one), 0));
+        }
       }),
       { numRuns: 10_000 },
     );

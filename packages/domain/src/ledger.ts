@@ -26,6 +26,7 @@ export type LedgerTransactionKind =
   | "payment"
   | "allocation"
   | "release"
+  | "transfer"
   | "refund"
   | "reversal";
 
@@ -41,7 +42,15 @@ export type LedgerEntry = {
 };
 
 /** Its entries add up to zero. */
-export type LedgerTransaction = { kind: LedgerTransactionKind; entries: readonly [LedgerEntry, LedgerEntry] };
+export type LedgerTransaction = {
+  kind: LedgerTransactionKind;
+  entries: readonly [LedgerEntry, LedgerEntry];
+  /**
+   * The day it belongs to: a charge's is the day it is due, a payment's and its reversal's the day
+   * it was received. Null: the day on which it is recorded.
+   */
+  occurredOn: CalendarDate | null;
+};
 
 /** A charge as it stands. Amounts in paise. */
 export type Charge = {
@@ -157,7 +166,13 @@ export const receiptNumber = (receivedOn: CalendarDate, place: number): string =
 export const raiseCharge = (account: AccountState, charge: Omit<Charge, "settled" | "discount">): Posting => ({
   account: { ...account, charges: [...account.charges, { ...charge, discount: 0, settled: 0 }] },
   transactions: [
-    transaction("charge", charge.amount, receivable(charge), { ...OWN, account: "income", chargeId: charge.id }),
+    transaction(
+      "charge",
+      charge.amount,
+      receivable(charge),
+      { ...OWN, account: "income", chargeId: charge.id },
+      charge.dueOn,
+    ),
   ],
 });
 
@@ -228,7 +243,8 @@ export function adjustCharge(
   chargeId: string,
   { price, discount }: { price: Paise; discount: Paise },
 ): Posting {
-  if (discount < 0 || discount > price) throw new RangeError(`A price of ${price} paise has no discount of ${discount}`);
+  if (discount < 0 || discount > price)
+    throw new RangeError(`A price of ${price} paise has no discount of ${discount}`);
   const charge = find(account.charges, chargeId);
   const dearer = price - (charge.amount + charge.discount);
   const cheaper = discount - charge.discount;
@@ -242,11 +258,32 @@ export function adjustCharge(
   return postEach(account, steps, (state, step) => step(state));
 }
 
+/**
+ * Moves a charge to another customer: what is open of it is owed by them. What was paid of it stays
+ * paid, by who paid it.
+ * @throws RangeError for an unknown charge.
+ */
+export function moveCharge(account: AccountState, chargeId: string, customerId: string): Posting {
+  const charge = find(account.charges, chargeId);
+  const open = openAmount(charge);
+  const moved = { ...charge, customerId };
+  return {
+    account: { ...account, charges: replaced(account.charges, chargeId, () => moved) },
+    transactions: open === 0 ? [] : [transaction("transfer", open, receivable(moved), receivable(charge))],
+  };
+}
+
 /** Adds a payment; all of it is an advance until it is allocated. */
 export const receivePayment = (account: AccountState, payment: Omit<Payment, "allocated">): Posting => ({
   account: { ...account, payments: [...account.payments, { ...payment, allocated: 0 }] },
   transactions: [
-    transaction("payment", payment.amount, { ...OWN, account: payment.mode, paymentId: payment.id }, advance(payment)),
+    transaction(
+      "payment",
+      payment.amount,
+      { ...OWN, account: payment.mode, paymentId: payment.id },
+      advance(payment),
+      payment.receivedOn,
+    ),
   ],
 });
 
@@ -352,12 +389,15 @@ function settle(account: AccountState, allocation: Allocation, sign: 1 | -1): Ac
       ...payment,
       allocated: payment.allocated + by,
     })),
-    allocations: sign === 1 ? [...account.allocations, allocation] : without(account.allocations, allocation),
+    allocations: sign === 1 ? [...account.allocations, allocation] : withoutAllocation(account.allocations, allocation),
   };
 }
 
 /** Returns the allocations less one of them or a part of it, the newest first. */
-function without(allocations: readonly Allocation[], { paymentId, chargeId, amount }: Allocation): Allocation[] {
+export function withoutAllocation(
+  allocations: readonly Allocation[],
+  { paymentId, chargeId, amount }: Allocation,
+): Allocation[] {
   const rest = [...allocations];
   let left = amount;
   for (let index = rest.length - 1; index >= 0 && left > 0; index -= 1) {
@@ -402,15 +442,24 @@ const returned = (
   payment: Payment,
   amount: Paise,
   from: LedgerAccount,
-): LedgerTransaction => transaction(kind, amount, advance(payment), { ...OWN, account: from, paymentId: payment.id });
+): LedgerTransaction =>
+  transaction(
+    kind,
+    amount,
+    advance(payment),
+    { ...OWN, account: from, paymentId: payment.id },
+    kind === "reversal" ? payment.receivedOn : null,
+  );
 
 const transaction = (
   kind: LedgerTransactionKind,
   amount: Paise,
   debit: LedgerEntry,
   credit: LedgerEntry,
+  occurredOn: CalendarDate | null = null,
 ): LedgerTransaction => ({
   kind,
+  occurredOn,
   entries: [
     { ...debit, amount },
     { ...credit, amount: -amount },

@@ -2,6 +2,7 @@ import type { SignedIn } from "@aavarti/contract/auth";
 import type { Customer } from "@aavarti/contract/customers";
 import type { Import } from "@aavarti/contract/imports";
 import type { Note } from "@aavarti/contract/notes";
+import type { Charge, Payment, PaymentDetail } from "@aavarti/contract/payments";
 import type { Product } from "@aavarti/contract/products";
 import type { CustomerPromise } from "@aavarti/contract/promises";
 import type { SenderSettings } from "@aavarti/contract/sender-domain";
@@ -33,6 +34,8 @@ export const EXAMPLE_IDS = {
   notification: "019aa1c0-3400-78ff-8a2b-293cadbecfd0",
   repricing: "019aa1c0-3440-7900-9b3c-3a4dbecfd0e1",
   activity: "019aa1c0-3480-7a11-8c4d-4b5ecfd0e1f2",
+  payment: "019aa1c0-34c0-7b22-9d5e-5c6fd0e1f203",
+  charge: "019aa1c0-3500-7c33-8e6f-6d70e1f20314",
 } as const;
 
 export const EXAMPLE_CURSOR = "MjAyNi0xMS0yMVQwNDowMDowMC4wMDBaIDAxOWE4YzUyLTFhMDAtN2Q0NC05ZjYwLTdlODE5MjAzMTQyNQ";
@@ -126,6 +129,7 @@ export const exampleSubscription: Subscription = {
   nextDueOn: "2026-11-28",
   daysLeft: 7,
   amountDue: "12000.00",
+  unpaid: "0.00",
   pausedFrom: null,
   pausedUntil: null,
 };
@@ -251,4 +255,58 @@ export const exampleView: z.output<typeof SavedView> = {
   isShared: true,
   isOwn: true,
   author: "Asha Kulkarni",
+};
+
+export const exampleCharge: Charge = {
+  id: ids.charge,
+  customer: { id: ids.customer, name: "Priya Sharma" },
+  payer: null,
+  subscriptionId: ids.subscription,
+  product: { id: ids.product, name: "Gold membership" },
+  kind: "term",
+  term: 2,
+  endDate: "2027-11-19",
+  dueOn: "2026-11-19",
+  amount: "12000.00",
+  discount: "0.00",
+  discountReason: null,
+  paid: "0.00",
+  balance: "12000.00",
+  state: "overdue",
+  daysOverdue: 2,
+  createdAt,
+};
+
+export const examplePayment: Payment = {
+  id: ids.payment,
+  customer: { id: ids.customer, name: "Priya Sharma" },
+  mode: "upi",
+  amount: "12000.00",
+  refunded: "0.00",
+  advance: "0.00",
+  receivedOn: "2026-11-21",
+  reference: "632512884071",
+  note: null,
+  receiptNumber: "R/26-27/000012",
+  recordedBy: { id: ids.user, name: "Asha Rao" },
+  reversedAt: null,
+  reversalReason: null,
+  undoUntil: "2026-11-21T04:05:00.000Z",
+  createdAt: "2026-11-21T04:00:00.000Z",
+};
+
+export const examplePaymentDetail: PaymentDetail = {
+  ...examplePayment,
+  charges: [
+    {
+      chargeId: ids.charge,
+      customer: { id: ids.customer, name: "Priya Sharma" },
+      subscriptionId: ids.subscription,
+      product: { id: ids.product, name: "Gold membership" },
+      kind: "term",
+      term: 2,
+      endDate: "2027-11-28",
+      amount: "12000.00",
+    },
+  ],
 };

@@ -18,6 +18,7 @@ export const TAGS = {
   Products: "What a business sells: plans, memberships and courses, each with a price and a duration.",
   Subscriptions: "What a customer bought, term by term: renew, pause, cancel and change product.",
   Renewals: "Subscriptions by their due date, and renewing many at once.",
+  Payments: "What customers owe and paid: charges, payments, advances and totals.",
   Search: "One search over customers, products and subscriptions.",
   Imports: "Customers and subscriptions from a spreadsheet: upload, check, start and undo.",
   Exports: "Lists and the whole account as files.",

@@ -103,6 +103,7 @@ export const enrolment: Subscription = {
   nextDueOn: "2027-01-01",
   daysLeft: 41,
   amountDue: "4500.00",
+  unpaid: "0.00",
   pausedFrom: null,
   pausedUntil: null,
 };

@@ -14,6 +14,7 @@ export { notesRouter as notes } from "./notes.ts";
 export { notificationsRouter as notifications } from "./notifications.ts";
 export { onboardingRouter as onboarding } from "./onboarding.ts";
 export { paymentRouter as payment } from "./payment.ts";
+export { paymentsRouter as payments } from "./payments.ts";
 export { privacyRouter as privacy } from "./privacy.ts";
 export { productsRouter as products } from "./products.ts";
 export { profileRouter as profile } from "./profile.ts";

@@ -73,6 +73,7 @@ async function charges(db: Kysely<unknown>): Promise<void> {
   await openTenantTable(db, "charge");
 }
 
+/** `with_…` is the term that was recorded together with a payment, and is undone with it. */
 async function payments(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table payment (
@@ -88,6 +89,8 @@ async function payments(db: Kysely<unknown>): Promise<void> {
       note text check (char_length(note) between 1 and 500),
       receipt_number text,
       recorded_by uuid,
+      with_subscription_id uuid,
+      with_term_seq integer,
       reversed_at timestamptz(3),
       reversed_by uuid,
       reversal_reason text check (char_length(reversal_reason) between 1 and 200),
@@ -124,8 +127,8 @@ async function ledger(db: Kysely<unknown>): Promise<void> {
       tenant_id uuid not null references tenant on delete cascade,
       id uuid not null,
       transaction_id uuid not null,
-      kind text not null check (kind in ('charge', 'credit', 'discount', 'payment', 'allocation', 'release', 'refund',
-        'reversal')),
+      kind text not null check (kind in ('charge', 'credit', 'discount', 'payment', 'allocation', 'release', 'transfer',
+        'refund', 'reversal')),
       account text not null check (account in ('receivable', 'advance', 'income', 'discount', 'opening', ${MODES})),
       amount_paise bigint not null check (amount_paise <> 0),
       customer_id uuid,

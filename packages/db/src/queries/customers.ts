@@ -1,7 +1,8 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
 import type { SortName } from "@aavarti/domain/nouns";
 import { peopleText } from "@aavarti/domain/search-words";
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Customer } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import {
@@ -16,6 +17,27 @@ import { type TagMark, tagIdsOfCustomer, tagsOfCustomer } from "./tags.ts";
 
 export type CustomerRow = Selectable<Customer> & { tags: TagMark[] };
 
+/** A customer in a list, with what they owe: paise, and since when. */
+export type ListedCustomerRow = CustomerRow & {
+  balance: { due: number; advance: number; since: CalendarDate | null } | null;
+};
+
+/** Looks up a customer's balance, once for each row that is returned. */
+const balanceOfCustomer = sql<ListedCustomerRow["balance"]>`(select json_build_object('due', b.due_paise,
+  'advance', b.advance_paise, 'since', b.oldest_due_on) from customer_balance b where b.customer_id = customer.id)`;
+
+const withBalance = (balance: CustomerBalance, today: CalendarDate) =>
+  sql<SqlBool>`exists (select from customer_balance b where b.tenant_id = customer.tenant_id and b.customer_id = customer.id
+    and ${
+      {
+        due: sql`b.due_paise > 0`,
+        overdue: sql`b.due_paise > 0 and b.oldest_due_on < ${today}::date`,
+        advance: sql`b.advance_paise > 0`,
+      }[balance]
+    })`;
+
+type CustomerBalance = "due" | "overdue" | "advance";
+
 export type CustomerFilter = {
   search: string | undefined;
   status: CustomerRow["status"] | undefined;
@@ -23,6 +45,9 @@ export type CustomerFilter = {
   without: "phone" | "email" | undefined;
   /** Only customers with any of these tags. */
   tag: string[] | undefined;
+  /** Only customers who owe something, owe it since before today, or paid in advance. */
+  balance: CustomerBalance | undefined;
+  today: CalendarDate;
 };
 
 /** Sort orders of the customer list. */
@@ -63,11 +88,12 @@ export async function matchingText(
   return ids.length > FEW ? sql`strpos(customer.search, ${text}) > 0` : sql`${sql.ref(id)} = any(${ids}::uuid[])`;
 }
 
-function customersMatching(trx: TenantTrx, { status, without, tag }: CustomerFilter, held: Searched) {
+function customersMatching(trx: TenantTrx, { status, without, tag, balance, today }: CustomerFilter, held: Searched) {
   let query = trx.selectFrom("customer").where("customer.deleted_at", "is", null);
   if (status) query = query.where("customer.status", "=", status);
   if (without === "phone") query = query.where("customer.phone_e164", "is", null);
   if (without === "email") query = query.where("customer.email", "=", "");
+  if (balance) query = query.where(withBalance(balance, today));
   if (tag)
     query = query.where("customer.id", "in", (eb) =>
       eb
@@ -95,11 +121,11 @@ export async function listCustomers(
     ids,
     ...filter
   }: CustomerFilter & SortedPageRequest<SortOf<SortName<"customer">>> & { ids: string[] | undefined },
-): Promise<(CustomerRow & { sort_key: string })[]> {
+): Promise<(ListedCustomerRow & { sort_key: string })[]> {
   const { columns, direction, after, key } = orderingOf("customer", SORTS, { sort, cursor });
   let query = customersMatching(trx, filter, await matchingText(trx, filter.search, "customer.id"))
     .selectAll("customer")
-    .select([key.as("sort_key"), tagsOfCustomer.as("tags")])
+    .select([key.as("sort_key"), tagsOfCustomer.as("tags"), balanceOfCustomer.as("balance")])
     .limit(limit + 1);
   for (const column of columns) query = query.orderBy(column, direction);
   if (after) query = query.where(after);

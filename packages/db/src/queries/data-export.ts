@@ -19,6 +19,8 @@ const OTHER_KEYS: Readonly<Partial<Record<ExportedTable, readonly string[]>>> = 
   message_switch: ["kind"],
   message_template: ["kind", "language", "version"],
   sending_day: ["day"],
+  customer_balance: ["customer_id"],
+  document_series: ["series", "year"],
 };
 
 /** Returns the names of the columns that identify an exported table's rows within its tenant. */

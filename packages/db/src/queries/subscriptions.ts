@@ -38,7 +38,19 @@ export type SubscriptionRow = Omit<Selectable<Subscription>, "undo" | "imported_
   customer_phone: string | null;
   product_name: string;
   grace_days: number;
+  /** Paise still owed for its terms. */
+  unpaid_paise: number;
 };
+
+/**
+ * Looks up what is owed for a subscription's terms, once for each row that is returned: a join
+ * would add up the charges of all.
+ */
+const unpaidPaise = sql<number>`coalesce((select sum(charge.amount_paise - charge.settled_paise)::bigint from charge
+  where charge.subscription_id = subscription.id and charge.settled_paise < charge.amount_paise), 0)`;
+
+const IS_UNPAID = sql<SqlBool>`exists (select from charge where charge.tenant_id = subscription.tenant_id
+  and charge.subscription_id = subscription.id and charge.settled_paise < charge.amount_paise)`;
 
 export type SubscriptionFilter = {
   search: string | undefined;
@@ -52,6 +64,8 @@ export type SubscriptionFilter = {
    * Active ones that end today or within this many days; the same rule as `expiringSoon` in domain.
    */
   endsWithin: number | undefined;
+  /** Only those with a term that is not paid in full. */
+  unpaid: boolean | undefined;
   /** Whether its first day has come. */
   started: boolean | undefined;
   /** The tenant's current date, which decides what is running, paused and over. */
@@ -212,7 +226,8 @@ const NAMES = [
   "product.grace_days",
 ] as const;
 
-const subscriptionRows = (trx: TenantTrx) => subscriptionsWithNames(trx).select(COLUMNS).select(NAMES);
+const subscriptionRows = (trx: TenantTrx) =>
+  subscriptionsWithNames(trx).select(COLUMNS).select(NAMES).select(unpaidPaise.as("unpaid_paise"));
 
 /** Sort orders of the subscription list. */
 const SORTS: SortColumns<"subscription"> = {
@@ -230,7 +245,7 @@ function subscriptionsMatching(trx: TenantTrx, filter: SubscriptionFilter, match
 /** Applies the filter, except the search, to a query over subscriptions and their products. */
 function narrowed<Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
-  { status, productId, group, tab, nextTerms, endsWithin, started, today }: Omit<SubscriptionFilter, "search">,
+  { status, productId, group, tab, nextTerms, endsWithin, unpaid, started, today }: Omit<SubscriptionFilter, "search">,
 ): SelectQueryBuilder<DB, Tables, Row> {
   let rows = query;
   if (status) rows = rows.where(isOfStatus(status, today));
@@ -241,6 +256,7 @@ function narrowed<Tables extends keyof DB, Row>(
     rows = rows
       .where(isRunning(today))
       .where(sql<SqlBool>`subscription.end_on between ${today}::date and ${addDays(today, endsWithin)}::date`);
+  if (unpaid) rows = rows.where(IS_UNPAID);
   if (started !== undefined) rows = rows.where(sql<SqlBool>`(${standingSql(today)} <> 'upcoming') = ${started}`);
   return nextTerms ? rows.where(renewsOn(nextTerms)) : rows;
 }
@@ -320,6 +336,7 @@ function listByOwnColumns(
       "customer.name as customer_name",
       "customer.email as customer_email",
       "customer.phone_e164 as customer_phone",
+      unpaidPaise.as("unpaid_paise"),
     ]);
   for (const column of columns) query = query.orderBy(column, direction);
   return query.execute();
@@ -395,15 +412,32 @@ export async function lockSubscription(trx: TenantTrx, id: string): Promise<Subs
   return locked && findSubscription(trx, id);
 }
 
+/**
+ * Locks subscriptions outside Trash until the transaction ends, by id; an unknown one is left out.
+ */
+export const lockSubscriptions = (trx: TenantTrx, ids: readonly string[]) =>
+  trx
+    .selectFrom("subscription")
+    .select("id")
+    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
 /** Inserts a subscription together with its first term; the price is in paise. */
 export const insertSubscription = (trx: TenantTrx, row: Insertable<Subscription>): Promise<void> =>
   insertSubscriptions(trx, [row]);
 
 /**
  * Inserts subscriptions together with their first terms (1, source `created`); prices are in
- * paise. The list must not be empty.
+ * paise. With `paidBefore` the terms count as paid without a payment. The list must not be empty.
  */
-export async function insertSubscriptions(trx: TenantTrx, rows: Insertable<Subscription>[]): Promise<void> {
+export async function insertSubscriptions(
+  trx: TenantTrx,
+  rows: Insertable<Subscription>[],
+  { paidBefore = false }: { paidBefore?: boolean } = {},
+): Promise<void> {
   await trx.insertInto("subscription").values(rows).execute();
   await trx
     .insertInto("subscription_term")
@@ -418,6 +452,7 @@ export async function insertSubscriptions(trx: TenantTrx, rows: Insertable<Subsc
         duration_months: row.duration_months ?? null,
         price_paise: row.price_paise,
         source: "created" as const,
+        settled_at_opening: paidBefore ? true : null,
         created_at: row.created_at,
         updated_at: row.updated_at,
       })),

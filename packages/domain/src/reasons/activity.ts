@@ -72,6 +72,32 @@ export const ACTIVITY_REASONS = {
   "activity.promiseRecorded": { says: ({ subject }: { subject: string }) => `recorded a promise from ${subject}` },
   "activity.promiseConfirmed": { says: ({ subject }: { subject: string }) => `confirmed a promise from ${subject}` },
   "activity.promiseReopened": { says: ({ subject }: { subject: string }) => `reopened a promise from ${subject}` },
+  "activity.paymentRecorded": {
+    says: ({ subject, amount }: { subject: string; amount: Paise }) =>
+      `recorded a payment of ${formatInr(amount)} from ${subject}`,
+  },
+  "activity.paymentReversed": {
+    says: ({ subject, amount }: { subject: string; amount: Paise }) =>
+      `reversed a payment of ${formatInr(amount)} from ${subject}`,
+  },
+  "activity.paymentRefunded": {
+    says: ({ subject, amount }: { subject: string; amount: Paise }) => `refunded ${formatInr(amount)} to ${subject}`,
+  },
+  "activity.discountGiven": {
+    says: ({ subject, amount }: { subject: string; amount: Paise }) =>
+      `gave ${subject} a discount of ${formatInr(amount)}`,
+  },
+  "activity.discountRemoved": { says: ({ subject }: { subject: string }) => `removed the discount of ${subject}` },
+  "activity.termPaidBefore": {
+    says: ({ subject }: { subject: string }) => `marked an earlier term of ${subject} as paid`,
+  },
+  "activity.termNotPaidBefore": {
+    says: ({ subject }: { subject: string }) => `marked an earlier term of ${subject} as not paid`,
+  },
+  "activity.paymentsOpened": {
+    says: () => "switched on payments. All earlier terms count as paid unless you change them",
+  },
+  "activity.payerChanged": { says: ({ subject }: { subject: string }) => `changed who pays for ${subject}` },
   "activity.paidTwice": { says: () => "received a duplicate activation payment" },
   "activity.accountActivated": { says: () => "activated the account" },
   "activity.accountRefunded": { says: () => "suspended the account after a refund" },

@@ -94,7 +94,8 @@ export const RECORD_REASONS = {
   "payment.inFuture": { code: "VALIDATION_FAILED", says: () => "Choose today or an earlier date" },
   "payment.moreThanOwed": {
     code: "CONFLICT",
-    says: ({ left }: { left: Paise }) => `Only ${formatInr(left)} is left to pay of this charge. Refresh and try again.`,
+    says: ({ left }: { left: Paise }) =>
+      `Only ${formatInr(left)} is left to pay of this charge. Refresh and try again.`,
   },
   "payment.undoTooLate": {
     code: "CONFLICT",
@@ -112,7 +113,7 @@ export const RECORD_REASONS = {
   },
   "payment.sample": {
     code: "CONFLICT",
-    says: () => "Sample customers and your own customers can't share a payment.",
+    says: () => "Sample records and your own records can't share a payment.",
   },
   "charge.discountAbovePrice": {
     code: "VALIDATION_FAILED",
@@ -126,14 +127,19 @@ export const RECORD_REASONS = {
     code: "CONFLICT",
     says: () => "A payment is recorded for this term. Reverse it first.",
   },
-  "payer.self": { code: "VALIDATION_FAILED", says: () => "Choose another customer as the payer" },
+  "period.endsBeforeStart": { code: "VALIDATION_FAILED", says: () => "Choose an end date on or after the start date" },
+  "period.tooLong": {
+    code: "VALIDATION_FAILED",
+    says: ({ days }: { days: number }) => `Choose at most ${days} days`,
+  },
+  "payer.self": { code: "VALIDATION_FAILED", says: () => "Choose another person as the payer" },
   "payer.hasPayer": {
     code: "CONFLICT",
     says: ({ name }: { name: string }) => `${name} has a payer. Choose that person instead.`,
   },
   "payer.paysForOthers": {
     code: "CONFLICT",
-    says: () => "This customer pays for others. Change that first.",
+    says: () => "This person pays for others. Change that first.",
   },
   "profile.noPhone": { code: "VALIDATION_FAILED", says: () => "Add a phone number to your profile first" },
   "notification.alwaysOn": {

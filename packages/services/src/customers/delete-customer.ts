@@ -6,6 +6,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
+import { syncCustomerCharges } from "../payments/sync-charges.ts";
 
 /**
  * Moves a customer and their subscriptions to Trash for 30 days. Writes an audit event.
@@ -16,6 +17,7 @@ export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promis
   return ctx.transact(async (unit) => {
     const row = await binCustomer(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
     if (!row) throw notFound("customer");
+    await syncCustomerCharges(ctx, unit, [id]);
     await audit(ctx, unit, "customer.deleted", { kind: "customer", id });
   });
 }

@@ -1,7 +1,7 @@
 import type {
   CountCustomers,
-  Customer,
   ListCustomers,
+  ListedCustomer,
   SelectCustomers,
   SelectedCustomers,
 } from "@aavarti/contract/customers";
@@ -14,17 +14,21 @@ import {
 } from "@aavarti/db/queries/customers";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
-import { toCustomer } from "./to-customer.ts";
+import { toListedCustomer } from "./to-customer.ts";
 
 /**
  * Returns one page of the tenant's customers in the requested order, by default newest first.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
-export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promise<Page<Customer>> {
+export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promise<Page<ListedCustomer>> {
   requirePermission(ctx, "customers.read");
   const { limit, cursor, sort, ids } = input;
   return ctx.transact(async ({ trx }) =>
-    toSortedPage(await queryCustomers(trx, { limit, cursor, sort, ids, ...filterOf(input) }), input, toCustomer),
+    toSortedPage(
+      await queryCustomers(trx, { limit, cursor, sort, ids, ...filterOf(ctx, input) }),
+      input,
+      toListedCustomer,
+    ),
   );
 }
 
@@ -37,7 +41,7 @@ export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Pr
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) =>
     toSelection(
-      await querySelected(trx, filterOf(input), { after: input.after, limit: SELECTED_AT_ONCE }),
+      await querySelected(trx, filterOf(ctx, input), { after: input.after, limit: SELECTED_AT_ONCE }),
       (row) => row,
     ),
   );
@@ -50,12 +54,10 @@ export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Pr
  */
 export function countCustomers(ctx: ServiceContext, { filters }: CountCustomers): Promise<RowCounts> {
   requirePermission(ctx, "customers.read");
-  return ctx.transact(({ trx }) => toCounts(filters, (filter, limit) => queryCount(trx, filterOf(filter), limit)));
+  return ctx.transact(({ trx }) => toCounts(filters, (filter, limit) => queryCount(trx, filterOf(ctx, filter), limit)));
 }
 
-const filterOf = ({ search, status, without, tag }: Partial<CustomerFilter>): CustomerFilter => ({
-  search,
-  status,
-  without,
-  tag,
-});
+const filterOf = (
+  ctx: ServiceContext,
+  { search, status, without, tag, balance }: Partial<CustomerFilter>,
+): CustomerFilter => ({ search, status, without, tag, balance, today: ctx.today() });

@@ -6,6 +6,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
+import { syncCustomerCharges } from "../payments/sync-charges.ts";
 import { trashHorizon } from "../trash.ts";
 import { toCustomer } from "./to-customer.ts";
 
@@ -20,6 +21,7 @@ export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promi
     const now = ctx.now();
     const row = await restoreCustomerRow(unit.trx, id, { deletedAfter: trashHorizon(now), at: now });
     if (row) {
+      await syncCustomerCharges(ctx, unit, [id]);
       await audit(ctx, unit, "customer.restored", { kind: "customer", id });
       return toCustomer(row);
     }

@@ -14,6 +14,7 @@ import { correct } from "@aavarti/domain/corrections";
 import type { CustomerBefore } from "@aavarti/domain/import-results";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { syncCharges, syncCustomerCharges } from "../payments/sync-charges.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
 
@@ -46,16 +47,14 @@ export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRun
   );
   await restoreSubscriptions(ctx, unit, rows);
   await restoreCustomers(unit, rows, now);
-  await trashSubscriptions(
-    unit.trx,
-    rows.flatMap((row) => (row.subscription_created && row.subscription_id ? [row.subscription_id] : [])),
-    now,
+  const subscriptions = rows.flatMap((row) =>
+    row.subscription_created && row.subscription_id ? [row.subscription_id] : [],
   );
-  await trashCustomers(
-    unit.trx,
-    rows.flatMap((row) => (row.customer_created && row.customer_id ? [row.customer_id] : [])),
-    now,
-  );
+  const customers = rows.flatMap((row) => (row.customer_created && row.customer_id ? [row.customer_id] : []));
+  await trashSubscriptions(unit.trx, subscriptions, now);
+  await trashCustomers(unit.trx, customers, now);
+  await syncCharges(ctx, unit, subscriptions);
+  await syncCustomerCharges(ctx, unit, customers);
   await markReverted(
     unit.trx,
     run.id,

@@ -147,7 +147,8 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
       if (products.length > 0) await insertProduct(unit.trx, products);
       if (customers.size > 0) await insertCustomers(unit.trx, [...customers.values()]);
       await insertCustomerTags(unit.trx, ctx.tenantId, marks);
-      if (subscriptions.size > 0) await insertSubscriptions(unit.trx, [...subscriptions.values()]);
+      if (subscriptions.size > 0)
+        await insertSubscriptions(unit.trx, [...subscriptions.values()], { paidBefore: true });
       await flagNames(ctx, unit, names);
       await auditEach(ctx, unit, audited);
     },

@@ -1,5 +1,5 @@
 import { insertTerm } from "@aavarti/db/queries/subscription-terms";
-import { insertSubscription, updateSubscription } from "@aavarti/db/queries/subscriptions";
+import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscriptions";
 import { addDays, addMonthsClamped, type CalendarDate, zonedInstant } from "@aavarti/domain/calendar";
 import type { Term } from "@aavarti/domain/subscription-terms";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -32,7 +32,7 @@ export async function writeSubscription(
   );
   const [first] = terms;
   const newest = terms.at(-1) ?? first;
-  await insertSubscription(trx, {
+  const row = {
     ...stamp,
     customer_id: customerId,
     product_id: product.id,
@@ -44,7 +44,8 @@ export async function writeSubscription(
     price_paise: product.pricePaise,
     term_entered_at: enteredAt(ctx, newest),
     cancelled_at: status === "cancelled" ? stamp.created_at : null,
-  });
+  };
+  await insertSubscriptions(trx, [row], { paidBefore: true });
   await renewUpTo(ctx, { trx }, { subscriptionId: stamp.id, product, terms });
   return { id: stamp.id, terms };
 }
@@ -75,6 +76,7 @@ async function renewUpTo(
       duration_months: term.durationMonths,
       price_paise: product.pricePaise,
       source: "renewed",
+      settled_at_opening: true,
       created_at: at,
       updated_at: at,
     });

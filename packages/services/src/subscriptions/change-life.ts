@@ -1,8 +1,8 @@
 import type { SubscriptionDetail } from "@aavarti/contract/subscriptions";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { newestTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
+import { newestTerm, type PaidTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import { audit } from "../audit.ts";
-import type { ServiceContext } from "../context.ts";
+import type { ServiceContext, Unit } from "../context.ts";
 import { lockLife } from "./life-of.ts";
 import { readDetail } from "./read-detail.ts";
 import { type SaveOptions, saveLife } from "./save-life.ts";
@@ -21,18 +21,30 @@ export type LifeChange = SaveOptions & {
  * returns the subscription unchanged. Checks no permission.
  * @throws AppError NOT_FOUND, and what the rule throws.
  */
-export function changeLife(
-  ctx: ServiceContext,
-  { id, action, details, rule, ...options }: LifeChange,
-): Promise<SubscriptionDetail> {
+export function changeLife(ctx: ServiceContext, change: LifeChange): Promise<SubscriptionDetail> {
   return ctx.transact(async (unit) => {
-    const stored = await lockLife(ctx, unit, id);
-    const after = rule(stored.life, ctx.today());
-    if (after !== stored.stored) {
-      await saveLife(ctx, unit, stored, after, options);
-      const till = newestTerm(after).endOn;
-      await audit(ctx, unit, action, { kind: "subscription", id }, { ...details, till });
-    }
-    return readDetail(ctx, unit, id);
+    await changeLifeIn(ctx, unit, change);
+    return readDetail(ctx, unit, change.id);
   });
+}
+
+/**
+ * Does what `changeLife` does, in the caller's transaction. Returns whether anything changed, and
+ * the newest term now.
+ * @throws AppError NOT_FOUND, and what the rule throws.
+ */
+export async function changeLifeIn(
+  ctx: ServiceContext,
+  unit: Unit,
+  { id, action, details, rule, ...options }: LifeChange,
+): Promise<{ isChanged: boolean; newest: PaidTerm }> {
+  const stored = await lockLife(ctx, unit, id);
+  const after = rule(stored.life, ctx.today());
+  const isChanged = after !== stored.stored;
+  if (isChanged) {
+    await saveLife(ctx, unit, stored, after, options);
+    const till = newestTerm(after).endOn;
+    await audit(ctx, unit, action, { kind: "subscription", id }, { ...details, till });
+  }
+  return { isChanged, newest: newestTerm(after) };
 }

@@ -7,6 +7,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { newestTerm } from "@aavarti/domain/subscription-life";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { enterOpeningTerm } from "../payments/sync-charges.ts";
 import { lockLife } from "./life-of.ts";
 import { readDetail } from "./read-detail.ts";
 import { saveLife } from "./save-life.ts";
@@ -36,8 +37,9 @@ export function previewChange(ctx: ServiceContext, { id, productId, mode }: Chan
 
 /**
  * Moves a subscription to another product today, crediting the remaining days and charging the new
- * product for them, or for a whole new term. Idempotent: moving to the current product changes
- * nothing. The amounts are recorded in the activity log; no payment is made.
+ * product for them, or for a whole new term. The credit pays the charge as far as it goes; the rest
+ * is owed, or becomes an advance. Idempotent: moving to the current product changes nothing. The
+ * amounts are recorded in the activity log.
  * @throws AppError FORBIDDEN without `subscriptions.change`; NOT_FOUND for the subscription or
  * product, CONFLICT where no days remain, VALIDATION_FAILED for a charge above the maximum price.
  */
@@ -53,6 +55,7 @@ export function changeProduct(
     const product = newProduct(row);
     const { life, quote } = change(stored.life, ctx.today(), { product, mode });
     if (life !== stored.life) {
+      await enterOpeningTerm(ctx, unit, { subscriptionId: id, seq: newestTerm(stored.life).seq });
       await saveLife(ctx, unit, stored, life);
       const { credit, charge, toPay } = quote;
       const fromProductId = newestTerm(stored.life).productId;

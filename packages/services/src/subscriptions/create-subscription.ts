@@ -6,6 +6,8 @@ import { notFound } from "@aavarti/domain/refusal";
 import { DEFAULT_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { receiveForTerm } from "../payments/receive.ts";
+import { syncCharges } from "../payments/sync-charges.ts";
 import { planWelcome } from "../reminders/plan/plan-event-message.ts";
 import { enqueuePlanningWhenDueToday } from "../reminders/plan/plan-now.ts";
 import { readSubscription } from "./read-subscription.ts";
@@ -14,13 +16,16 @@ import { requestedLength, requestedTerm } from "./requested-term.ts";
 /**
  * Creates a subscription with its first term: a number of months (12 unless given), or a custom
  * end. The product's joining fee is charged with it, once; it is separate from the price and
- * excluded from every monthly figure. Plans the welcome message and a reminder that is due today.
- * The joining fee is the product's unless given. Writes an audit event.
- * @throws AppError FORBIDDEN without `subscriptions.write`; NOT_FOUND for a customer or product
+ * excluded from every monthly figure. Both are owed unless their payment is given. Plans the welcome
+ * message and a reminder that is due today. The joining fee is the product's unless given. Writes an
+ * audit event.
+ * @throws AppError FORBIDDEN without `subscriptions.write`, or with a payment without
+ * `payments.record`; NOT_FOUND for a customer or product
  * that the tenant does not have, VALIDATION_FAILED for an impossible term.
  */
 export function createSubscription(ctx: ServiceContext, input: CreateSubscription): Promise<Subscription> {
   requirePermission(ctx, "subscriptions.write");
+  if (input.payment) requirePermission(ctx, "payments.record");
   const term = requestedTerm(input.startDate, requestedLength(input) ?? { durationMonths: DEFAULT_DURATION_MONTHS });
   return ctx.transact(async (unit) => {
     if (!(await lockCustomerForChild(unit.trx, input.customerId))) throw notFound("customer");
@@ -48,6 +53,8 @@ export function createSubscription(ctx: ServiceContext, input: CreateSubscriptio
     await enqueuePlanningWhenDueToday(ctx, unit, { endOn: term.endOn, status: input.status });
     await planWelcome(ctx, unit, { ...term, subscriptionId: id, customerId: input.customerId, status: input.status });
     await audit(ctx, unit, "subscription.created", { kind: "subscription", id });
+    await syncCharges(ctx, unit, [id]);
+    if (input.payment) await receiveForTerm(ctx, unit, { subscriptionId: id, payment: input.payment });
     return readSubscription(ctx, unit, id);
   });
 }

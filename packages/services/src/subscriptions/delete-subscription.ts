@@ -6,9 +6,11 @@ import { notFound } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
+import { syncCharges } from "../payments/sync-charges.ts";
 
 /**
- * Moves a subscription to Trash for 30 days. Writes an audit event.
+ * Moves a subscription to Trash for 30 days. Nothing more is owed for it meanwhile; what was paid
+ * stays paid. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.delete`, NOT_FOUND.
  */
 export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<void> {
@@ -16,6 +18,7 @@ export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef)
   return ctx.transact(async (unit) => {
     const deleted = await binSubscription(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
     if (!deleted) throw notFound("subscription");
+    await syncCharges(ctx, unit, [id]);
     await audit(ctx, unit, "subscription.deleted", { kind: "subscription", id });
   });
 }

@@ -68,6 +68,7 @@ const filterOf = ({
   group,
   tab,
   endsWithin,
+  unpaid,
   started,
   nextPrice: price,
   nextMonths: durationMonths,
@@ -78,11 +79,12 @@ const filterOf = ({
   group,
   tab,
   endsWithin,
+  unpaid,
   started,
   nextTerms: price === undefined || durationMonths === undefined ? undefined : { price, durationMonths },
 });
 
 type Filters = Pick<
   ListSubscriptions,
-  "search" | "status" | "productId" | "group" | "tab" | "endsWithin" | "started" | "nextPrice" | "nextMonths"
+  "search" | "status" | "productId" | "group" | "tab" | "endsWithin" | "unpaid" | "started" | "nextPrice" | "nextMonths"
 >;

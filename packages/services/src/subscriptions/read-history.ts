@@ -1,6 +1,9 @@
 import type { SubscriptionHistory, SubscriptionRef } from "@aavarti/contract/subscriptions";
+import { type ChargeRow, listChargesOf } from "@aavarti/db/queries/ledger";
 import { listPauses, listTerms } from "@aavarti/db/queries/subscription-terms";
 import { findSubscription } from "@aavarti/db/queries/subscriptions";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { chargeState } from "@aavarti/domain/ledger";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -16,6 +19,7 @@ export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promi
     if (!(await findSubscription(trx, id))) throw notFound("subscription");
     const terms = await listTerms(trx, id);
     const pauses = await listPauses(trx, id);
+    const charges = await listChargesOf(trx, [id]);
     return {
       terms: terms.map((row) => ({
         term: row.seq,
@@ -26,9 +30,24 @@ export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promi
         product: { id: row.product_id, name: row.product_name },
         pausedDays: row.paused_days,
         source: row.source,
+        charge: toTermCharge(charges, row.seq, ctx.today()),
+        paidBefore: row.settled_at_opening === true,
         createdAt: row.created_at.toISOString(),
       })),
       pauses: pauses.map((row) => ({ from: row.from_on, until: row.until_on, resumedOn: row.resumed_on })),
     };
   });
+}
+
+/** Returns what a term costs and what is paid of it; null for a term without a charge. */
+function toTermCharge(charges: readonly ChargeRow[], seq: number, today: CalendarDate) {
+  const row = charges.find((charge) => charge.term_seq === seq && charge.kind === "term");
+  if (!row || row.amount_paise + row.discount_paise === 0) return null;
+  return {
+    id: row.id,
+    amount: toRupeeString(row.amount_paise),
+    paid: toRupeeString(row.settled_paise),
+    balance: toRupeeString(row.amount_paise - row.settled_paise),
+    state: chargeState({ amount: row.amount_paise, settled: row.settled_paise, dueOn: row.due_on }, today),
+  };
 }

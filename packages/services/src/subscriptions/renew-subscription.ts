@@ -2,22 +2,44 @@ import type { RenewSubscription, SubscriptionDetail } from "@aavarti/contract/su
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { renew, UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { newestTerm, refuse, type SubscriptionLife } from "@aavarti/domain/subscription-life";
-import { requirePermission, type ServiceContext } from "../context.ts";
-import { changeLife } from "./change-life.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { receiveForTerm } from "../payments/receive.ts";
+import { changeLifeIn } from "./change-life.ts";
+import { readDetail } from "./read-detail.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
  * Adds the next term: an early one starts at the old end, a late one where `from` says. The request
  * names the end it is based on, so that a repeated request renews only once; it can be undone for
- * five minutes. Reminders for the old end stop automatically, because the end has changed. Writes
- * an audit event.
- * @throws AppError FORBIDDEN without `subscriptions.renew`; NOT_FOUND, CONFLICT when it cannot be
- * renewed or has changed since, VALIDATION_FAILED for a late one without `from`.
+ * five minutes. Reminders for the old end stop automatically, because the end has changed. The term
+ * is owed unless its payment is given: then both are recorded, or neither. Writes an audit event.
+ * @throws AppError FORBIDDEN without `subscriptions.renew`, or with a payment without
+ * `payments.record`; NOT_FOUND, CONFLICT when it cannot be renewed or has changed since,
+ * VALIDATION_FAILED for a late one without `from`.
  */
 export function renewSubscription(ctx: ServiceContext, input: RenewSubscription): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.renew");
+  const { id, payment } = input;
+  if (payment) requirePermission(ctx, "payments.record");
+  return ctx.transact(async (unit) => {
+    const isRenewedNow = await renewIn(ctx, unit, input);
+    if (payment && isRenewedNow) await receiveForTerm(ctx, unit, { subscriptionId: id, payment });
+    return readDetail(ctx, unit, id);
+  });
+}
+
+/**
+ * Renews a subscription in the caller's transaction, as `renewSubscription` without its payment and
+ * without checking a permission. Returns whether it did: not for one that was renewed already.
+ * @throws AppError as `renewSubscription`.
+ */
+export async function renewIn(
+  ctx: ServiceContext,
+  unit: Unit,
+  input: Omit<RenewSubscription, "payment">,
+): Promise<boolean> {
   const { id, endDate, from, price } = input;
-  return changeLife(ctx, {
+  const { isChanged } = await changeLifeIn(ctx, unit, {
     id,
     action: "subscription.renewed",
     details: { endDate, from: from ?? null },
@@ -25,6 +47,7 @@ export function renewSubscription(ctx: ServiceContext, input: RenewSubscription)
     rule: (life, today) =>
       isRenewed(life, endDate) ? life : renew(life, today, { from, length: requestedLength(input), pricePaise: price }),
   });
+  return isChanged;
 }
 
 /**

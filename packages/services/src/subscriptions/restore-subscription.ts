@@ -8,11 +8,13 @@ import {
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
+import { syncCharges } from "../payments/sync-charges.ts";
 import { trashHorizon } from "../trash.ts";
 import { readSubscription } from "./read-subscription.ts";
 
 /**
- * Restores a subscription from Trash. Idempotent. Writes an audit event.
+ * Restores a subscription from Trash; what was owed for it is owed again. Idempotent. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `subscriptions.delete`; NOT_FOUND after 30 days, or while its
  * customer is in Trash.
  */
@@ -24,6 +26,7 @@ export function restoreSubscription(ctx: ServiceContext, { id }: SubscriptionRef
     // The lock keeps the customer from being deleted between this check and the restore.
     if (found) await lockCustomerForChild(unit.trx, found.customer_id);
     const restored = await restoreSubscriptionRow(unit.trx, id, { deletedAfter: trashHorizon(now), at: now });
+    if (restored) await syncCharges(ctx, unit, [id]);
     if (restored) await audit(ctx, unit, "subscription.restored", { kind: "subscription", id });
     return readSubscription(ctx, unit, id);
   });

@@ -9,6 +9,7 @@ import { updateSubscription } from "@aavarti/db/queries/subscriptions";
 import type { Paise } from "@aavarti/domain/money";
 import { coveredFrom, newestTerm, type PaidTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
 import type { ServiceContext, Unit } from "../context.ts";
+import { syncCharges } from "../payments/sync-charges.ts";
 import { planEventMessages } from "../reminders/plan/plan-event-message.ts";
 import { enqueuePlanningWhenDueToday } from "../reminders/plan/plan-now.ts";
 import type { StoredLife } from "./life-of.ts";
@@ -24,9 +25,10 @@ export type SaveOptions = {
 
 /**
  * Saves a changed life in the caller's transaction: its terms, its pause, and the subscription row
- * that mirrors the newest term. Also plans the customer's messages about the change, and enqueues
- * the planning of a reminder that is due today. Writes no audit event. The end of the undo time is
- * set or cleared, and an applied price's mark goes with another next price or length.
+ * that mirrors the newest term. Its charges follow. Also plans the customer's messages about the
+ * change, and enqueues the planning of a reminder that is due today. Writes no audit event. The end
+ * of the undo time is set or cleared, and an applied price's mark goes with another next price or
+ * length.
  */
 export async function saveLife(
   ctx: ServiceContext,
@@ -74,6 +76,7 @@ export async function saveLife(
   );
   if (newest.endOn !== row.end_on || after.status !== row.status)
     await enqueuePlanningWhenDueToday(ctx, unit, { endOn: newest.endOn, status: after.status });
+  await syncCharges(ctx, unit, [row.id]);
   await planEventMessages(ctx, unit, { subscriptionId: row.id, before, after });
 }
 

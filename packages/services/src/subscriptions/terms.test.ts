@@ -96,6 +96,7 @@ const NO_FILTER = {
   nextTerms: undefined,
   endsWithin: undefined,
   started: undefined,
+  unpaid: undefined,
 };
 
 /** Returns the tabs whose list holds the subscription. */

@@ -43,6 +43,7 @@ export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subsc
     nextDueOn: nextDueOn({ ...facts, pausedUntil: row.paused_until }, today),
     daysLeft: daysBetween(today, row.end_on),
     amountDue: toAmountText(row.next_price_paise ?? row.price_paise),
+    unpaid: toAmountText(row.unpaid_paise),
     pausedFrom: row.paused_from,
     pausedUntil: row.paused_until,
   };

@@ -1,33 +1,49 @@
 import type { SubscriptionDetail, UndoRenewal } from "@aavarti/contract/subscriptions";
+import { findPaymentWith } from "@aavarti/db/queries/payments";
 import { deleteTerm } from "@aavarti/db/queries/subscription-terms";
 import { lockSubscription, undoSubscription } from "@aavarti/db/queries/subscriptions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { audit } from "../audit.ts";
-import { requirePermission, type ServiceContext } from "../context.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { reverseIn, UNDONE } from "../payments/reverse-in.ts";
+import { syncCharges } from "../payments/sync-charges.ts";
 import { deletePlannedMessage } from "../reminders/plan/plan-event-message.ts";
 import { readDetail } from "./read-detail.ts";
 
 /**
  * Undoes the renewal that created the given end, within five minutes and only if nothing has
- * changed since: term and subscription are restored exactly. Idempotent: with another current end
- * there is nothing to undo. The receipt that waits is deleted. Writes an audit event.
+ * changed since: term and subscription are restored exactly. A payment that was recorded with
+ * the renewal is undone with it; what else was paid for the term becomes an advance. Idempotent:
+ * with another current end there is nothing to undo. The receipt that waits is deleted. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `subscriptions.renew`; NOT_FOUND, CONFLICT when it is too
  * late.
  */
-export function undoRenewal(ctx: ServiceContext, { id, endDate }: UndoRenewal): Promise<SubscriptionDetail> {
+export function undoRenewal(ctx: ServiceContext, undone: UndoRenewal): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.renew");
   return ctx.transact(async (unit) => {
-    const row = await lockSubscription(unit.trx, id);
-    if (!row) throw notFound("subscription");
-    if (row.end_on !== endDate) return readDetail(ctx, unit, id);
-    if (row.undo_until === null || row.undo_until < ctx.now()) {
-      throw refusal("renewal.undoTooLate", { minutes: UNDO_MINUTES });
-    }
-    await deleteTerm(unit.trx, { subscriptionId: id, seq: row.term_seq });
-    await undoSubscription(unit.trx, id);
-    await deletePlannedMessage(unit, { kind: "receipt", subscriptionId: id, day: endDate });
-    await audit(ctx, unit, "subscription.renewal-undone", { kind: "subscription", id }, { endDate });
-    return readDetail(ctx, unit, id);
+    await undoRenewalIn(ctx, unit, undone);
+    return readDetail(ctx, unit, undone.id);
   });
+}
+
+/**
+ * Undoes a renewal in the caller's transaction, as `undoRenewal`. Checks no permission.
+ * @throws AppError NOT_FOUND, CONFLICT when it is too late.
+ */
+export async function undoRenewalIn(ctx: ServiceContext, unit: Unit, { id, endDate }: UndoRenewal): Promise<void> {
+  const row = await lockSubscription(unit.trx, id);
+  if (!row) throw notFound("subscription");
+  if (row.end_on !== endDate) return;
+  if (row.undo_until === null || row.undo_until < ctx.now()) {
+    throw refusal("renewal.undoTooLate", { minutes: UNDO_MINUTES });
+  }
+  const payment = await findPaymentWith(unit.trx, { subscriptionId: id, seq: row.term_seq });
+  if (payment) await reverseIn(ctx, unit, { id: payment.id, reason: UNDONE });
+  await deleteTerm(unit.trx, { subscriptionId: id, seq: row.term_seq });
+  await undoSubscription(unit.trx, id);
+  await deletePlannedMessage(unit, { kind: "receipt", subscriptionId: id, day: endDate });
+  await syncCharges(ctx, unit, [id]);
+  await audit(ctx, unit, "subscription.renewal-undone", { kind: "subscription", id }, { endDate });
 }

@@ -77,6 +77,17 @@ const ACTIVITY_TEXTS = {
   "activity.promiseRecorded": ({ subject }) => t`recorded a promise from ${subject}`,
   "activity.promiseConfirmed": ({ subject }) => t`confirmed a promise from ${subject}`,
   "activity.promiseReopened": ({ subject }) => t`reopened a promise from ${subject}`,
+  "activity.paymentRecorded": ({ subject, amount }) =>
+    t`recorded a payment of ${{ amount: formatInr(amount) }} from ${subject}`,
+  "activity.paymentReversed": ({ subject, amount }) =>
+    t`reversed a payment of ${{ amount: formatInr(amount) }} from ${subject}`,
+  "activity.paymentRefunded": ({ subject, amount }) => t`refunded ${{ amount: formatInr(amount) }} to ${subject}`,
+  "activity.discountGiven": ({ subject, amount }) => t`gave ${subject} a discount of ${{ amount: formatInr(amount) }}`,
+  "activity.discountRemoved": ({ subject }) => t`removed the discount of ${subject}`,
+  "activity.termPaidBefore": ({ subject }) => t`marked an earlier term of ${subject} as paid`,
+  "activity.termNotPaidBefore": ({ subject }) => t`marked an earlier term of ${subject} as not paid`,
+  "activity.paymentsOpened": () => t`switched on payments. All earlier terms count as paid unless you change them`,
+  "activity.payerChanged": ({ subject }) => t`changed who pays for ${subject}`,
   "activity.paidTwice": () => t`received a duplicate activation payment`,
   "activity.accountActivated": () => t`activated the account`,
   "activity.accountRefunded": () => t`suspended the account after a refund`,

@@ -59,6 +59,14 @@ export const FIELD_LABELS = {
   limit: () => t`Limit`,
   nextMonths: () => t`Duration at next renewal (months)`,
   endsWithin: () => t`Ends within`,
+  payment: () => t`Payment`,
+  charge: () => t`Charge`,
+  amount: () => t`Amount`,
+  discount: () => t`Discount`,
+  mode: () => t`Payment mode`,
+  receivedOn: () => t`Date received`,
+  reference: () => t`Reference`,
+  reason: () => t`Reason`,
 } satisfies Record<FieldName, () => string>;
 
 /** The names of an import's columns. */

@@ -57,25 +57,34 @@ export async function findReminderSubjects(
 }
 
 /**
- * Returns the terms of these subscriptions with one of these end dates, with prices in paise, for
- * messages about a payment. Neither list may be empty.
+ * Returns the terms of these subscriptions with one of these end dates that recorded payments have
+ * paid in full, and what they paid (paise), for messages about a payment. Neither list may be empty.
  */
 export const listTermsEnding = (
   trx: TenantTrx,
   { subscriptionIds, ends }: { subscriptionIds: readonly string[]; ends: readonly CalendarDate[] },
 ): Promise<PaidTermRow[]> =>
   trx
-    .selectFrom("subscription_term")
-    .select(["subscription_id", "start_on", "end_on", "price_paise"])
-    .where("subscription_id", "in", subscriptionIds)
-    .where("end_on", "in", ends)
+    .selectFrom("subscription_term as term")
+    .innerJoin("charge", (join) =>
+      join
+        .onRef("charge.tenant_id", "=", "term.tenant_id")
+        .onRef("charge.subscription_id", "=", "term.subscription_id")
+        .onRef("charge.term_seq", "=", "term.seq")
+        .on("charge.kind", "=", "term"),
+    )
+    .select(["term.subscription_id", "term.start_on", "term.end_on", "charge.settled_paise as paid_paise"])
+    .where("term.subscription_id", "in", subscriptionIds)
+    .where("term.end_on", "in", ends)
+    .where("charge.settled_paise", ">", 0)
+    .whereRef("charge.settled_paise", "=", "charge.amount_paise")
     .execute();
 
 export type PaidTermRow = {
   subscription_id: string;
   start_on: CalendarDate;
   end_on: CalendarDate;
-  price_paise: number;
+  paid_paise: number;
 };
 
 /**

@@ -100,7 +100,7 @@ function aboutPart({ reminder, subject, term }: Part, today: CalendarDate): Abou
     case "welcome":
       return { step, startOn: subject.start_on, endOn: subject.end_on, pricePaise: subject.term_price_paise };
     case "receipt":
-      return { step, startOn: term?.start_on, endOn: reminder.term_end_on, pricePaise: term?.price_paise ?? 0 };
+      return { step, startOn: term?.start_on, endOn: reminder.term_end_on, pricePaise: term?.paid_paise ?? 0 };
     case "paused":
       return { step, endOn: subject.end_on, pausedFrom: reminder.term_end_on, pricePaise: subject.price_paise };
     case BY_HAND:

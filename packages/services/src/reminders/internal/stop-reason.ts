@@ -58,8 +58,8 @@ export function byHandStopReason(asked: Asked): Explanation | null {
 
 /**
  * Returns why a planned message about an event must not be sent any more; null when the event is
- * still true. `isPaid`: the term that a receipt is about exists. A welcome needs an active
- * subscription, and a pause must be the same one.
+ * still true. `isPaid`: the term that a receipt is about exists and is paid. A welcome needs an
+ * active subscription, and a pause must be the same one.
  */
 export function eventStopReason({
   kind,
@@ -70,7 +70,7 @@ export function eventStopReason({
   const gone = goneReason(asked);
   if (gone !== null || !subject) return gone;
   if (kind === "welcome" && subject.status !== "active") return statusReason(subject);
-  if (kind === "receipt" && !isPaid) return explainReminder("stopped.renewalUndone");
+  if (kind === "receipt" && !isPaid) return explainReminder("stopped.notPaid");
   if (kind === "paused" && subject.paused_from !== reminder.term_end_on) return explainReminder("stopped.pauseChanged");
   return eventMessageOff(switches, { kind, channel: reminder.channel, isFallback: reminder.fallback_of !== null });
 }

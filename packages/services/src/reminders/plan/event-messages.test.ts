@@ -5,6 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordConsent } from "../../consent/record-consent.ts";
 import { updateCustomer } from "../../customers/update-customer.ts";
 import { saveNotificationSettings } from "../../notifications/save-settings.ts";
+import { discountCharge } from "../../payments/discount-charge.ts";
+import { listCharges } from "../../payments/list-charges.ts";
+import { listPayments } from "../../payments/read-payment.ts";
+import { recordPayment } from "../../payments/record-payment.ts";
+import { reversePayment } from "../../payments/reverse-payment.ts";
 import { createSubscription } from "../../subscriptions/create-subscription.ts";
 import { deleteSubscription } from "../../subscriptions/delete-subscription.ts";
 import { pauseSubscription } from "../../subscriptions/pause-subscription.ts";
@@ -54,7 +59,7 @@ const messages = async () => (await bench.ledger()).filter(({ step }) => !/^(due
 const rows = async () => (await messages()).map(({ step, channel, state }) => `${step} ${channel} ${state}`).sort();
 
 const renew = ({ ctx }: TestTenant, id: string) =>
-  renewSubscription(ctx, { id, endDate: END, durationMonths: 1, price: 150_000 });
+  renewSubscription(ctx, { id, endDate: END, durationMonths: 1, price: 150_000, payment: { mode: "upi" } });
 
 describe("a welcome", () => {
   it("is sent once on both channels to a new customer, after the minutes for corrections", async () => {
@@ -253,7 +258,13 @@ describe("a receipt", () => {
     const tenant = await business(["receipt"]);
     const { id } = await enter(tenant);
     await renew(tenant, id);
-    await renewSubscription(tenant.ctx, { id, endDate: NEXT_END, durationMonths: 1, price: 99_900 });
+    await renewSubscription(tenant.ctx, {
+      id,
+      endDate: NEXT_END,
+      durationMonths: 1,
+      price: 99_900,
+      payment: { mode: "cash" },
+    });
     await settle();
     expect(bench.notifiers.templates).toMatchObject([
       {
@@ -277,6 +288,36 @@ describe("a receipt", () => {
     );
     expect(bench.notifiers.emails[0]?.text).toContain("Total: ₹3,000");
     expect(bench.notifiers.templates).toHaveLength(1);
+  });
+
+  it("is not sent for a renewal without a payment, nor for a part of it", async () => {
+    const tenant = await business(["receipt"]);
+    const { id, customerId } = await enter(tenant);
+    await renewSubscription(tenant.ctx, { id, endDate: END, durationMonths: 1, price: 150_000 });
+    await recordPayment(tenant.ctx, { customerId, amount: 290_000, mode: "cash" });
+    // The first term is paid, of the second ₹100 are left.
+    expect(await settle()).toEqual(["sent", "sent"]);
+    expect(bench.notifiers.templates).toMatchObject([{ params: { end_date: "20 Dec 2026", amount: "₹1,500" } }]);
+    bench.notifiers.reset();
+    await recordPayment(tenant.ctx, { customerId, amount: 10_000, mode: "cash" });
+    expect(await settle()).toEqual(["sent", "sent"]);
+    expect(bench.notifiers.templates).toMatchObject([{ params: { end_date: "20 Jan 2027", amount: "₹1,500" } }]);
+  });
+
+  it("is not sent for a payment that was reversed, and says what was paid after a discount", async () => {
+    const tenant = await business(["receipt"]);
+    const { id } = await enter(tenant);
+    await renew(tenant, id);
+    const [payment] = (await listPayments(tenant.ctx, { limit: 1 })).items;
+    await reversePayment(tenant.ctx, { id: payment?.id ?? "", reason: "Entered twice" });
+    expect(await bench.ledger()).toEqual([]);
+    const [charge] = (await listCharges(tenant.ctx, { limit: 1, subscriptionId: id })).items;
+    await discountCharge(tenant.ctx, { id: charge?.id ?? "", discount: 30_000, reason: "Sibling" });
+    const allocations = [{ chargeId: charge?.id ?? "", amount: 120_000 }];
+    const customerId = charge?.customer.id ?? "";
+    await recordPayment(tenant.ctx, { customerId, amount: 120_000, mode: "upi", allocations });
+    expect(await settle()).toEqual(["sent", "sent"]);
+    expect(bench.notifiers.templates).toMatchObject([{ params: { amount: "₹1,200" } }]);
   });
 
   it("is no reminder, so it never goes into one message with a due", async () => {

@@ -6,7 +6,7 @@ import { findTenant } from "@aavarti/db/queries/tenants";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { eventMessageOff, isNewcomer, SETTLING_MS } from "@aavarti/domain/event-messages";
 import type { EventMessage } from "@aavarti/domain/message-kinds";
-import { newestTerm, type SubscriptionLife } from "@aavarti/domain/subscription-life";
+import type { SubscriptionLife } from "@aavarti/domain/subscription-life";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
@@ -41,8 +41,7 @@ export async function planWelcome(
 }
 
 /**
- * Plans the customer's messages about a subscription change: a receipt for a renewal or a
- * reactivation, and a message about a pause. When a pause is moved or removed, its planned message
+ * Plans the customer's message about a pause. When a pause is moved or removed, its planned message
  * is deleted.
  */
 export async function planEventMessages(
@@ -50,15 +49,21 @@ export async function planEventMessages(
   unit: Unit,
   { subscriptionId, before, after }: { subscriptionId: string; before: SubscriptionLife; after: SubscriptionLife },
 ): Promise<void> {
-  const newest = newestTerm(after);
-  const isPaid = newest.source === "renewed" || newest.source === "reactivated";
-  if (isPaid && newest.seq > newestTerm(before).seq)
-    await plan(ctx, unit, { kind: "receipt", subscriptionId, day: newest.endOn });
   if (before.pausedFrom === after.pausedFrom) return;
   if (before.pausedFrom !== null)
     await deletePlannedMessage(unit, { kind: "paused", subscriptionId, day: before.pausedFrom });
   if (after.pausedFrom !== null) await plan(ctx, unit, { kind: "paused", subscriptionId, day: after.pausedFrom });
 }
+
+/**
+ * Plans the message that a payment was received, for a term that recorded payments have paid in
+ * full. `day` is the term's end.
+ */
+export const planReceipt = (
+  ctx: ServiceContext,
+  unit: Unit,
+  { subscriptionId, day }: Omit<Planned, "kind">,
+): Promise<void> => plan(ctx, unit, { kind: "receipt", subscriptionId, day });
 
 /**
  * Deletes a planned, unsent message about an event, so that it can be planned again if the change

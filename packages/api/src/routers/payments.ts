@@ -1,0 +1,83 @@
+import {
+  AccountRef,
+  Charge,
+  ChargePage,
+  CustomerAccount,
+  DiscountCharge,
+  ListCharges,
+  ListPayments,
+  OpeningSet,
+  PaymentDetail,
+  PaymentPage,
+  PaymentPeriod,
+  PaymentRef,
+  PaymentTotals,
+  RecordedPayment,
+  RecordPayment,
+  RefundPayment,
+  ReversePayment,
+  SetOpening,
+  SetPayer,
+  UndoPayment,
+} from "@aavarti/contract/payments";
+import { discountCharge } from "@aavarti/services/payments/discount-charge";
+import { listCharges } from "@aavarti/services/payments/list-charges";
+import { readAccount } from "@aavarti/services/payments/read-account";
+import { listPayments, readPayment } from "@aavarti/services/payments/read-payment";
+import { readTotals } from "@aavarti/services/payments/read-totals";
+import { recordPayment } from "@aavarti/services/payments/record-payment";
+import { refundPayment, reversePayment, undoPayment } from "@aavarti/services/payments/reverse-payment";
+import { setOpening } from "@aavarti/services/payments/set-opening";
+import { setPayer } from "@aavarti/services/payments/set-payer";
+import { memberProcedure, router } from "../procedures.ts";
+
+export const paymentsRouter = router({
+  record: memberProcedure
+    .input(RecordPayment)
+    .output(RecordedPayment)
+    .mutation(({ ctx, input }) => recordPayment(ctx.service, input)),
+  read: memberProcedure
+    .input(PaymentRef)
+    .output(PaymentDetail)
+    .query(({ ctx, input }) => readPayment(ctx.service, input)),
+  list: memberProcedure
+    .input(ListPayments)
+    .output(PaymentPage)
+    .query(({ ctx, input }) => listPayments(ctx.service, input)),
+  reverse: memberProcedure
+    .input(ReversePayment)
+    .output(PaymentDetail)
+    .mutation(({ ctx, input }) => reversePayment(ctx.service, input)),
+  undo: memberProcedure
+    .input(UndoPayment)
+    .output(PaymentDetail)
+    .mutation(({ ctx, input }) => undoPayment(ctx.service, input)),
+  refund: memberProcedure
+    .input(RefundPayment)
+    .output(PaymentDetail)
+    .mutation(({ ctx, input }) => refundPayment(ctx.service, input)),
+  charges: memberProcedure
+    .input(ListCharges)
+    .output(ChargePage)
+    .query(({ ctx, input }) => listCharges(ctx.service, input)),
+  discount: memberProcedure
+    .input(DiscountCharge)
+    .output(Charge)
+    .mutation(({ ctx, input }) => discountCharge(ctx.service, input)),
+  account: memberProcedure
+    .input(AccountRef)
+    .output(CustomerAccount)
+    .query(({ ctx, input }) => readAccount(ctx.service, input)),
+  totals: memberProcedure
+    .input(PaymentPeriod)
+    .output(PaymentTotals)
+    .query(({ ctx, input }) => readTotals(ctx.service, input)),
+  setOpening: memberProcedure
+    .input(SetOpening)
+    .output(OpeningSet)
+    .mutation(({ ctx, input }) => setOpening(ctx.service, input)),
+  setPayer: memberProcedure
+    .input(SetPayer)
+    .output(CustomerAccount)
+    .mutation(({ ctx, input }) => setPayer(ctx.service, input)),
+});

@@ -1,0 +1,86 @@
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { DB, LedgerCheck } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+import { isOfShare, type Share } from "./reminders/tenants.ts";
+
+/** Returns the result of the business's last nightly check; undefined before the first. */
+export const findLedgerCheck = (trx: TenantTrx): Promise<Selectable<LedgerCheck> | undefined> =>
+  trx.selectFrom("ledger_check").selectAll().executeTakeFirst();
+
+/** Stores the result of a check in place of the last. */
+export const saveLedgerCheck = (trx: TenantTrx, row: { tenant_id: string; checked_at: Date; problem: string | null }) =>
+  trx
+    .insertInto("ledger_check")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("tenant_id").doUpdateSet({ checked_at: row.checked_at, problem: row.problem }),
+    )
+    .execute();
+
+/** A row whose stored amounts are not what the ledger says. Paise. */
+export type LedgerProblem = { kind: string; id: string; stored: string; ledger: string };
+
+/**
+ * Compares what is stored with charges, payments and balances with the ledger's entries, in one
+ * statement, and returns the first that differs; undefined when all agree.
+ */
+export async function findLedgerProblem(trx: TenantTrx): Promise<LedgerProblem | undefined> {
+  const { rows } = await sql<LedgerProblem>`
+    with
+    transaction_sum as (select transaction_id as id, sum(amount_paise) as sum from ledger_entry
+      group by transaction_id having sum(amount_paise) <> 0),
+    of_charge as (select charge_id,
+        coalesce(sum(amount_paise) filter (where account = 'receivable'), 0) as open,
+        coalesce(-sum(amount_paise) filter (where account = 'receivable' and payment_id is not null), 0) as settled,
+        coalesce(sum(amount_paise) filter (where account = 'discount'), 0) as discount
+      from ledger_entry where charge_id is not null group by charge_id),
+    of_payment as (select payment_id,
+        coalesce(-sum(amount_paise) filter (where account = 'advance'), 0) as advance,
+        coalesce(sum(amount_paise) filter (where account not in ('advance', 'receivable')), 0) as amount
+      from ledger_entry where payment_id is not null group by payment_id),
+    of_customer as (select customer_id,
+        coalesce(sum(amount_paise) filter (where account = 'receivable'), 0) as due,
+        coalesce(-sum(amount_paise) filter (where account = 'advance'), 0) as advance
+      from ledger_entry where customer_id is not null group by customer_id),
+    since as (select customer_id, min(due_on) as due_on from charge where settled_paise < amount_paise group by customer_id)
+    select * from (
+      select 'transaction' as kind, id, '0' as stored, sum::text as ledger from transaction_sum
+      union all
+      select 'charge', c.id, concat_ws(' ', c.amount_paise - c.settled_paise, c.settled_paise, c.discount_paise),
+        concat_ws(' ', coalesce(l.open, 0), coalesce(l.settled, 0), coalesce(l.discount, 0))
+      from charge c left join of_charge l on l.charge_id = c.id
+      where (c.amount_paise - c.settled_paise, c.settled_paise, c.discount_paise)
+        is distinct from (coalesce(l.open, 0), coalesce(l.settled, 0), coalesce(l.discount, 0))
+      union all
+      select 'payment', p.id, concat_ws(' ', p.amount_paise, p.amount_paise - p.allocated_paise),
+        concat_ws(' ', coalesce(l.amount, 0), coalesce(l.advance, 0))
+      from payment p left join of_payment l on l.payment_id = p.id
+      where (p.amount_paise, p.amount_paise - p.allocated_paise) is distinct from (coalesce(l.amount, 0), coalesce(l.advance, 0))
+      union all
+      select 'balance', coalesce(b.customer_id, l.customer_id),
+        concat_ws(' ', coalesce(b.due_paise, 0), coalesce(b.advance_paise, 0), coalesce(b.oldest_due_on::text, '-')),
+        concat_ws(' ', coalesce(l.due, 0), coalesce(l.advance, 0), coalesce(s.due_on::text, '-'))
+      from customer_balance b full join of_customer l on l.customer_id = b.customer_id
+      left join since s on s.customer_id = coalesce(b.customer_id, l.customer_id)
+      where (coalesce(b.due_paise, 0), coalesce(b.advance_paise, 0), b.oldest_due_on)
+        is distinct from (coalesce(l.due, 0), coalesce(l.advance, 0), s.due_on)
+    ) problem order by kind, id limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** Returns the ids of a share of the tenants that have charges or payments. */
+export async function tenantsWithBalances(db: Kysely<DB>, share?: Share): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from tenants_with_balances() as id where ${isOfShare(share)}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Returns the businesses whose ledger did not reconcile at the last check, for the operator. */
+export async function listLedgerProblems(
+  db: Kysely<DB>,
+): Promise<{ tenant_id: string; checked_at: Date; problem: string }[]> {
+  const { rows } = await sql<{ tenant_id: string; checked_at: Date; problem: string }>`
+    select tenant_id, checked_at, problem from ledger_problems()`.execute(db);
+  return rows;
+}

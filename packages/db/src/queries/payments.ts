@@ -1,0 +1,351 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Cursor } from "@aavarti/domain/cursor";
+import { type ChargeKind, PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
+import { type SqlBool, sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+import { afterCursor, containing } from "./keyset.ts";
+import type { ChargeRow, PaymentRow } from "./ledger.ts";
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+
+/** Returns a payment, also an opening entry; undefined if unknown. Locks nothing. */
+export const findPayment = (trx: TenantTrx, id: string): Promise<PaymentRow | undefined> =>
+  trx.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Returns the payment that was recorded together with a term and still stands; undefined if none. */
+export async function findPaymentWith(
+  trx: TenantTrx,
+  { subscriptionId, seq }: { subscriptionId: string; seq: number },
+): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select p.* from payment p
+    where p.with_subscription_id = ${subscriptionId}::uuid and p.with_term_seq = ${seq} and p.reversed_at is null
+      and p.id in (select e.payment_id from ledger_entry e join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id
+        where c.subscription_id = ${subscriptionId}::uuid and c.term_seq = ${seq})
+    order by p.created_at desc, p.id desc limit 1`.execute(trx);
+  return rows[0];
+}
+
+/** A payment with the names of who paid and who recorded it. */
+export type NamedPayment = PaymentRow & { payer_name: string; recorded_by_name: string | null };
+
+const namedPayments = (trx: TenantTrx) =>
+  trx
+    .selectFrom("payment")
+    .innerJoin("customer", (join) =>
+      join.onRef("customer.tenant_id", "=", "payment.tenant_id").onRef("customer.id", "=", "payment.payer_id"),
+    )
+    .leftJoin("app_user", "app_user.id", "payment.recorded_by")
+    .selectAll("payment")
+    .select(["customer.name as payer_name", "app_user.name as recorded_by_name"])
+    .where("payment.mode", "<>", "opening");
+
+/** Returns a payment with names; undefined if unknown. */
+export const findNamedPayment = (trx: TenantTrx, id: string): Promise<NamedPayment | undefined> =>
+  namedPayments(trx).where("payment.id", "=", id).executeTakeFirst();
+
+export type PaymentFilter = {
+  customerId: string | undefined;
+  mode: PaymentMode | undefined;
+  from: CalendarDate | undefined;
+  to: CalendarDate | undefined;
+  search: string | undefined;
+  limit: number;
+  cursor: Cursor | undefined;
+};
+
+/** Returns a page of payments plus one row, newest first. */
+export function listPayments(
+  trx: TenantTrx,
+  { customerId, mode, from, to, search, limit, cursor }: PaymentFilter,
+): Promise<NamedPayment[]> {
+  let query = namedPayments(trx)
+    .orderBy("payment.created_at", "desc")
+    .orderBy("payment.id", "desc")
+    .limit(limit + 1);
+  if (customerId) query = query.where("payment.payer_id", "=", customerId);
+  if (mode) query = query.where("payment.mode", "=", mode);
+  if (from) query = query.where("payment.received_on", ">=", from);
+  if (to) query = query.where("payment.received_on", "<=", to);
+  if (search) {
+    const pattern = containing(search);
+    query = query.where(
+      sql<SqlBool>`(customer.search like ${pattern} or lower(payment.reference) like ${pattern}
+        or lower(payment.receipt_number) like ${pattern})`,
+    );
+  }
+  if (cursor) query = query.where(afterCursor(cursor, "payment"));
+  return query.execute();
+}
+
+export type PaidChargeRow = {
+  charge_id: string;
+  customer_id: string;
+  customer_name: string;
+  subscription_id: string;
+  product_id: string;
+  product_name: string;
+  kind: ChargeKind;
+  term_seq: number;
+  end_on: CalendarDate | null;
+  amount_paise: number;
+};
+
+/** Returns what a payment pays now, the charge that was due first at the top. */
+export async function listPaidCharges(trx: TenantTrx, paymentId: string): Promise<PaidChargeRow[]> {
+  const { rows } = await sql<PaidChargeRow>`
+    select c.id as charge_id, c.customer_id, customer.name as customer_name, c.subscription_id,
+      product.id as product_id, product.name as product_name, c.kind, c.term_seq, term.end_on, paid.amount_paise
+    from (select e.charge_id, -sum(e.amount_paise)::bigint as amount_paise from ledger_entry e
+      where e.payment_id = ${paymentId}::uuid and e.account = 'receivable' group by e.charge_id) paid
+    join charge c on c.id = paid.charge_id
+    join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id
+    join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+    left join subscription_term term on term.tenant_id = c.tenant_id and term.subscription_id = c.subscription_id
+      and term.seq = c.term_seq
+    join product on product.tenant_id = c.tenant_id and product.id = coalesce(term.product_id, s.product_id)
+    where paid.amount_paise > 0
+    order by c.due_on, c.id`.execute(trx);
+  return rows;
+}
+
+/** A charge with the names of what it is for, and of who pays. */
+export type NamedCharge = ChargeRow & {
+  customer_name: string;
+  payer_id: string | null;
+  payer_name: string | null;
+  product_id: string;
+  product_name: string;
+  end_on: CalendarDate | null;
+};
+
+const namedCharges = (trx: TenantTrx) =>
+  trx
+    .selectFrom("charge")
+    .innerJoin("customer", (join) =>
+      join.onRef("customer.tenant_id", "=", "charge.tenant_id").onRef("customer.id", "=", "charge.customer_id"),
+    )
+    .leftJoin("customer as payer", (join) =>
+      join.onRef("payer.tenant_id", "=", "customer.tenant_id").onRef("payer.id", "=", "customer.payer_id"),
+    )
+    .innerJoin("subscription", (join) =>
+      join
+        .onRef("subscription.tenant_id", "=", "charge.tenant_id")
+        .onRef("subscription.id", "=", "charge.subscription_id"),
+    )
+    .leftJoin("subscription_term as term", (join) =>
+      join
+        .onRef("term.tenant_id", "=", "charge.tenant_id")
+        .onRef("term.subscription_id", "=", "charge.subscription_id")
+        .onRef("term.seq", "=", "charge.term_seq"),
+    )
+    .innerJoin("product", (join) =>
+      join
+        .onRef("product.tenant_id", "=", "charge.tenant_id")
+        .on((eb) => eb("product.id", "=", eb.fn.coalesce("term.product_id", "subscription.product_id"))),
+    )
+    .selectAll("charge")
+    .select([
+      "customer.name as customer_name",
+      "customer.payer_id",
+      "payer.name as payer_name",
+      "product.id as product_id",
+      "product.name as product_name",
+      "term.end_on",
+    ]);
+
+/** Returns a charge with names; undefined if unknown. */
+export const findNamedCharge = (trx: TenantTrx, id: string): Promise<NamedCharge | undefined> =>
+  namedCharges(trx).where("charge.id", "=", id).executeTakeFirst();
+
+export type ChargeFilter = {
+  status: "open" | "overdue" | "due_today" | "partly_paid" | "paid" | undefined;
+  customerId: string | undefined;
+  subscriptionId: string | undefined;
+  from: CalendarDate | undefined;
+  to: CalendarDate | undefined;
+  search: string | undefined;
+  today: CalendarDate;
+};
+
+const IS_OPEN = sql<SqlBool>`charge.settled_paise < charge.amount_paise`;
+
+const ofStatus = (status: NonNullable<ChargeFilter["status"]>, today: CalendarDate) =>
+  ({
+    open: IS_OPEN,
+    overdue: sql<SqlBool>`${IS_OPEN} and charge.due_on < ${today}::date`,
+    due_today: sql<SqlBool>`${IS_OPEN} and charge.due_on = ${today}::date`,
+    partly_paid: sql<SqlBool>`${IS_OPEN} and charge.settled_paise > 0`,
+    paid: sql<SqlBool>`charge.settled_paise = charge.amount_paise and charge.amount_paise > 0`,
+  })[status];
+
+/** Whether a list of charges begins with the oldest: those to be paid do. */
+export const isOldestFirst = (status: ChargeFilter["status"]): boolean => status !== undefined && status !== "paid";
+
+/**
+ * Returns a page of charges plus one row by the day they are due: the oldest first among open ones,
+ * else the newest first. Charges that were undone are left out.
+ */
+export function listCharges(
+  trx: TenantTrx,
+  { status, customerId, subscriptionId, from, to, search, today }: ChargeFilter,
+  { limit, after }: { limit: number; after: { key: string; id: string } | undefined },
+): Promise<NamedCharge[]> {
+  const direction = isOldestFirst(status) ? "asc" : "desc";
+  let query = namedCharges(trx)
+    .where(sql<SqlBool>`charge.amount_paise + charge.discount_paise > 0`)
+    .orderBy("charge.due_on", direction)
+    .orderBy("charge.id", direction)
+    .limit(limit + 1);
+  if (status) query = query.where(ofStatus(status, today));
+  if (customerId)
+    query = query.where(
+      sql<SqlBool>`charge.customer_id in (select c.id from customer c
+        where c.id = ${customerId}::uuid or c.payer_id = ${customerId}::uuid)`,
+    );
+  if (subscriptionId) query = query.where("charge.subscription_id", "=", subscriptionId);
+  if (from) query = query.where("charge.due_on", ">=", from);
+  if (to) query = query.where("charge.due_on", "<=", to);
+  if (search) query = query.where(sql<SqlBool>`customer.search like ${containing(search)}`);
+  if (after)
+    query = query.where(
+      sql<SqlBool>`(charge.due_on, charge.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.key}::date, ${after.id}::uuid)`,
+    );
+  return query.execute();
+}
+
+export type MemberBalance = {
+  id: string;
+  name: string;
+  payer_id: string | null;
+  due_paise: number;
+  overdue_paise: number;
+  advance_paise: number;
+  oldest_due_on: CalendarDate | null;
+};
+
+/**
+ * Returns what a customer owes, or their payer and everybody that person pays for: the payer first,
+ * then by name. Members in Trash are included while they owe something or have an advance.
+ */
+export async function listBalances(trx: TenantTrx, customerId: string, today: CalendarDate): Promise<MemberBalance[]> {
+  const { rows } = await sql<MemberBalance>`with head as materialized (
+      select coalesce(c.payer_id, c.id) as id from customer c where c.id = ${customerId}::uuid)
+    select c.id, c.name, c.payer_id, coalesce(b.due_paise, 0) as due_paise, coalesce(b.advance_paise, 0) as advance_paise,
+      b.oldest_due_on,
+      coalesce((select sum(o.amount_paise - o.settled_paise)::bigint from charge o
+        where o.customer_id = c.id and o.settled_paise < o.amount_paise and o.due_on < ${today}::date), 0) as overdue_paise
+    from customer c left join customer_balance b on b.tenant_id = c.tenant_id and b.customer_id = c.id
+    where (c.id in (select id from head) or c.payer_id in (select id from head))
+      and (c.deleted_at is null or c.id = ${customerId}::uuid or b.due_paise > 0 or b.advance_paise > 0)
+    order by c.payer_id nulls first, c.name, c.id`.execute(trx);
+  return rows;
+}
+
+/** Returns the modes of a customer's last payments, newest first; reversed ones are left out. */
+export const listLastModes = (trx: TenantTrx, customerId: string, limit: number): Promise<{ mode: PaymentMode }[]> =>
+  trx
+    .selectFrom("payment")
+    .select(sql<PaymentMode>`mode`.as("mode"))
+    .where("payer_id", "=", customerId)
+    .where("mode", "<>", "opening")
+    .where("reversed_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+const MONEY = sql.join([...PAYMENT_MODES]);
+
+export type CollectedRow = {
+  occurred_on: CalendarDate;
+  account: PaymentMode;
+  recorded_by: string | null;
+  recorded_by_name: string | null;
+  amount_paise: number;
+};
+
+/** Returns what came in and went out within these days, by day, mode and who recorded the payment. */
+export async function sumCollected(
+  trx: TenantTrx,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<CollectedRow[]> {
+  const { rows } = await sql<CollectedRow>`
+    select sums.*, u.name as recorded_by_name from (
+      select e.occurred_on, e.account, p.recorded_by, sum(e.amount_paise)::bigint as amount_paise
+      from ledger_entry e join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id
+      where e.account in (${MONEY}) and e.occurred_on between ${from}::date and ${to}::date
+      group by 1, 2, 3 having sum(e.amount_paise) <> 0) sums
+    left join app_user u on u.id = sums.recorded_by
+    order by 1, 2`.execute(trx);
+  return rows;
+}
+
+/** Counts the payments received within these days that were not reversed. */
+export async function countReceived(
+  trx: TenantTrx,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct e.payment_id)::int as count
+    from ledger_entry e join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id
+    where e.account in (${MONEY}) and e.occurred_on between ${from}::date and ${to}::date
+      and e.amount_paise > 0 and p.reversed_at is null`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+export type Owed = Record<"owed" | "overdue" | "due_today" | "partly_paid", { count: number; paise: number }>;
+
+/** Returns what all customers owe on a day, by the filters of the list of charges; they overlap. */
+export async function sumOwed(trx: TenantTrx, today: CalendarDate): Promise<Owed> {
+  const lane = (name: string, condition: ReturnType<typeof ofStatus>) => sql`
+    count(*) filter (where ${condition})::int as ${sql.ref(`${name}_count`)},
+    coalesce(sum(charge.amount_paise - charge.settled_paise) filter (where ${condition}), 0)::bigint
+      as ${sql.ref(`${name}_paise`)}`;
+  const { rows } = await sql<Record<string, number>>`select
+      ${lane("owed", ofStatus("open", today))}, ${lane("overdue", ofStatus("overdue", today))},
+      ${lane("due_today", ofStatus("due_today", today))}, ${lane("partly_paid", ofStatus("partly_paid", today))}
+    from charge where ${IS_OPEN}`.execute(trx);
+  const [row = {}] = rows;
+  const of = (name: string) => ({ count: row[`${name}_count`] ?? 0, paise: row[`${name}_paise`] ?? 0 });
+  return { owed: of("owed"), overdue: of("overdue"), due_today: of("due_today"), partly_paid: of("partly_paid") };
+}
+
+/** Returns how many customers have an advance, and the sum (paise). */
+export async function sumAdvances(trx: TenantTrx): Promise<{ count: number; paise: number }> {
+  const { rows } = await sql<{ count: number; paise: number }>`
+    select count(*)::int as count, coalesce(sum(advance_paise), 0)::bigint as paise from customer_balance
+    where advance_paise > 0`.execute(trx);
+  return rows[0] ?? { count: 0, paise: 0 };
+}
+
+/** Returns how many charges due within these days are paid in full, and what was paid (paise). */
+export async function sumPaid(
+  trx: TenantTrx,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<{ count: number; paise: number }> {
+  const { rows } = await sql<{ count: number; paise: number }>`
+    select count(*)::int as count, coalesce(sum(settled_paise), 0)::bigint as paise from charge
+    where due_on between ${from}::date and ${to}::date and settled_paise = amount_paise and amount_paise > 0`.execute(
+    trx,
+  );
+  return rows[0] ?? { count: 0, paise: 0 };
+}
+
+/** Returns the ids of payments that entered these charges as paid before payments were recorded. */
+export async function listOpeningPayments(trx: TenantTrx, chargeIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct p.id from ledger_entry e
+    join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id
+    where e.charge_id = ${anyOf(chargeIds)} and p.mode = 'opening'`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns whether the customer pays for others. */
+export async function hasBeneficiaries(trx: TenantTrx, customerId: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom("customer")
+    .select("id")
+    .where("payer_id", "=", customerId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

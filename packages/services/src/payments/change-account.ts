@@ -1,0 +1,335 @@
+import {
+  type AccountMember,
+  type ChangedCharge,
+  type ChargeRow,
+  insertBalances,
+  insertCharges,
+  insertEntries,
+  insertPayments,
+  listAccountCharges,
+  listAccountCustomers,
+  listAccountPayments,
+  listMembers,
+  listSettlements,
+  lockBalances,
+  type Named,
+  type PaymentRow,
+  type SettlementRow,
+  updateCharges,
+  updatePayments,
+  writeBalances,
+} from "@aavarti/db/queries/ledger";
+import {
+  type AccountState,
+  type Allocation,
+  type Charge,
+  type ChargeKind,
+  type LedgerTransaction,
+  type Payment,
+  type Posting,
+  settleFromAdvances,
+  withoutAllocation,
+} from "@aavarti/domain/ledger";
+import { refusal } from "@aavarti/domain/refusal";
+import type { ServiceContext, Unit } from "../context.ts";
+import { planReceipts } from "./plan-receipts.ts";
+
+/** What a change of an account is about; the charges and payments that are linked come with it. */
+export type AccountSubject = { customerIds?: readonly string[] } & Partial<Named>;
+
+/** What a new charge is for. */
+export type ChargedTerm = { subscriptionId: string; seq: number; kind: ChargeKind };
+
+/** What is stored with a new payment besides its amount. */
+export type ReceivedDetails = {
+  reference: string | null;
+  note: string | null;
+  receiptNumber: string | null;
+  /** The term that is recorded together with it. */
+  with: { subscriptionId: string; seq: number } | null;
+};
+
+/** The accounts of customers who share a payer, locked, with what is open and what is named. */
+export type LockedAccount = {
+  state: AccountState;
+  members: readonly AccountMember[];
+  charges: ReadonlyMap<string, ChargeRow>;
+  payments: ReadonlyMap<string, PaymentRow>;
+};
+
+export type AccountChange = Posting & {
+  /** What each new charge is for, by id. */
+  newCharges?: ReadonlyMap<string, ChargedTerm>;
+  /** The details of each new payment, by id. */
+  newPayments?: ReadonlyMap<string, ReceivedDetails>;
+  /** New reasons of discounts, by charge; null for none. */
+  discountReasons?: ReadonlyMap<string, string | null>;
+};
+
+/** Locks are asked for again when another transaction changed who pays for whom meanwhile. */
+const ATTEMPTS = 5;
+
+/**
+ * Changes the accounts of customers in the caller's transaction, under their locks: `change`
+ * returns the new state, advances then settle what is open, and what differs is stored with its
+ * ledger entries and the balances. Subscriptions that the caller locks are locked before. Returns
+ * the new state.
+ * @throws AppError CONFLICT when sample customers and others would share an account, and what
+ * `change` throws.
+ */
+export async function changeAccount(
+  ctx: ServiceContext,
+  unit: Unit,
+  subject: AccountSubject,
+  change: (account: LockedAccount) => AccountChange | Promise<AccountChange>,
+): Promise<AccountState> {
+  const locked = await lockAccount(ctx, unit, subject);
+  if (new Set(locked.members.map(({ is_sample }) => is_sample)).size > 1) throw refusal("payment.sample");
+  const changed = await change(locked);
+  const settled = settleEachAccount(changed.account, locked.members);
+  const posting = {
+    ...changed,
+    account: settled.account,
+    transactions: [...changed.transactions, ...settled.transactions],
+  };
+  await store(ctx, unit, locked, posting);
+  await planReceipts(ctx, unit, { before: locked, after: posting });
+  return posting.account;
+}
+
+/** Locks and reads an account without changing it. */
+export async function lockAccount(ctx: ServiceContext, { trx }: Unit, subject: AccountSubject): Promise<LockedAccount> {
+  const named: Named = {
+    subscriptionIds: subject.subscriptionIds ?? [],
+    chargeIds: subject.chargeIds ?? [],
+    paymentIds: subject.paymentIds ?? [],
+  };
+  const hasNamed = Object.values(named).some((ids) => ids.length > 0);
+  const customers = new Set(subject.customerIds);
+  if (hasNamed) for (const id of await listAccountCustomers(trx, named)) customers.add(id);
+
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const locks = new Set(await lockBalances(trx, [...customers]));
+    const members = await listMembers(trx, [...customers]);
+    const missing = [...new Set(members.map(headOf))].filter((id) => !locks.has(id));
+    if (missing.length > 0) {
+      await insertBalances(trx, missing, { tenantId: ctx.tenantId, at: ctx.now() });
+      continue;
+    }
+    const customerIds = members.map(({ id }) => id);
+    const charges = await listAccountCharges(trx, { ...named, customerIds });
+    const settlements = hasNamed
+      ? await listSettlements(trx, { chargeIds: namedCharges(charges, named), paymentIds: named.paymentIds })
+      : [];
+    const linked = await readLinked({ trx }, { named, customerIds, charges, settlements });
+    const strangers = [
+      ...linked.charges.map((row) => row.customer_id),
+      ...linked.payments.map((row) => row.payer_id),
+    ].filter((id) => !customerIds.includes(id));
+    if (strangers.length > 0) {
+      for (const id of strangers) customers.add(id);
+      continue;
+    }
+    return {
+      state: {
+        charges: linked.charges.map(toLedgerCharge),
+        payments: linked.payments.map(toLedgerPayment),
+        allocations: allocationsOf(settlements),
+      },
+      members,
+      charges: new Map(linked.charges.map((row) => [row.id, row])),
+      payments: new Map(linked.payments.map((row) => [row.id, row])),
+    };
+  }
+  throw new Error("The accounts of these customers kept changing");
+}
+
+const headOf = ({ id, payer_id }: Pick<AccountMember, "id" | "payer_id">): string => payer_id ?? id;
+
+/** The charges of which something may be released: those that the change is about. */
+const namedCharges = (charges: readonly ChargeRow[], { subscriptionIds, chargeIds }: Named): string[] =>
+  charges
+    .filter((row) => chargeIds.includes(row.id) || subscriptionIds.includes(row.subscription_id))
+    .map(({ id }) => id);
+
+/** Reads the payments of the account, and the charges and payments that are linked to named ones. */
+async function readLinked(
+  { trx }: Pick<Unit, "trx">,
+  {
+    named,
+    customerIds,
+    charges,
+    settlements,
+  }: {
+    named: Named;
+    customerIds: readonly string[];
+    charges: readonly ChargeRow[];
+    settlements: readonly SettlementRow[];
+  },
+): Promise<{ charges: readonly ChargeRow[]; payments: readonly PaymentRow[] }> {
+  const paymentIds = [...new Set([...named.paymentIds, ...settlements.map((row) => row.payment_id)])];
+  const payments = await listAccountPayments(trx, { customerIds, paymentIds });
+  const known = new Set(charges.map(({ id }) => id));
+  const chargeIds = [...new Set(settlements.map((row) => row.charge_id))].filter((id) => !known.has(id));
+  if (chargeIds.length === 0) return { charges, payments };
+  const more = await listAccountCharges(trx, { customerIds: [], subscriptionIds: [], chargeIds });
+  return { charges: [...charges, ...more], payments };
+}
+
+const toLedgerCharge = (row: ChargeRow): Charge => ({
+  id: row.id,
+  customerId: row.customer_id,
+  dueOn: row.due_on,
+  amount: row.amount_paise,
+  discount: row.discount_paise,
+  settled: row.settled_paise,
+});
+
+const toLedgerPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  payerId: row.payer_id,
+  mode: row.mode,
+  receivedOn: row.received_on,
+  amount: row.amount_paise,
+  allocated: row.allocated_paise,
+});
+
+/** Returns what is allocated, oldest first, from the entries that settled and released it. */
+function allocationsOf(settlements: readonly SettlementRow[]): readonly Allocation[] {
+  let allocations: Allocation[] = [];
+  for (const row of settlements) {
+    const allocation = { paymentId: row.payment_id, chargeId: row.charge_id, amount: Math.abs(row.amount_paise) };
+    if (row.amount_paise < 0) allocations.push(allocation);
+    else allocations = withoutAllocation(allocations, allocation);
+  }
+  return allocations;
+}
+
+/** Settles what is open with advances: those of a payer settle only the charges that they pay for. */
+function settleEachAccount(account: AccountState, members: readonly AccountMember[]): Posting {
+  const heads = new Map(members.map((member) => [member.id, headOf(member)]));
+  let state = account;
+  const transactions: LedgerTransaction[] = [];
+  for (const head of new Set(heads.values())) {
+    const ofHead = (customerId: string) => heads.get(customerId) === head;
+    const own = {
+      ...state,
+      charges: state.charges.filter(({ customerId }) => ofHead(customerId)),
+      payments: state.payments.filter(({ payerId }) => ofHead(payerId)),
+    };
+    const settled = settleFromAdvances(own);
+    if (settled.transactions.length === 0) continue;
+    transactions.push(...settled.transactions);
+    const charges = new Map(settled.account.charges.map((charge) => [charge.id, charge]));
+    const payments = new Map(settled.account.payments.map((payment) => [payment.id, payment]));
+    state = {
+      charges: state.charges.map((charge) => charges.get(charge.id) ?? charge),
+      payments: state.payments.map((payment) => payments.get(payment.id) ?? payment),
+      allocations: settled.account.allocations,
+    };
+  }
+  return { account: state, transactions };
+}
+
+async function store(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  before: LockedAccount,
+  { account, transactions, newCharges, newPayments, discountReasons }: AccountChange,
+): Promise<void> {
+  const at = ctx.now();
+  const stamp = { tenant_id: ctx.tenantId, created_at: at, updated_at: at };
+  const by = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+
+  const charges = account.charges.flatMap((charge) => {
+    const term = newCharges?.get(charge.id);
+    if (!term) return [];
+    const { subscriptionId, seq, kind } = term;
+    const discountReason = discountReasons?.get(charge.id) ?? null;
+    return {
+      ...stamp,
+      ...columnsOf(charge),
+      subscription_id: subscriptionId,
+      term_seq: seq,
+      kind,
+      discount_reason: discountReason,
+    };
+  });
+  if (charges.length > 0) await insertCharges(trx, charges);
+  const payments = account.payments.flatMap((payment) => {
+    const details = newPayments?.get(payment.id);
+    if (!details) return [];
+    return {
+      ...stamp,
+      id: payment.id,
+      payer_id: payment.payerId,
+      mode: payment.mode,
+      received_on: payment.receivedOn,
+      received_paise: payment.amount,
+      amount_paise: payment.amount,
+      allocated_paise: payment.allocated,
+      reference: details.reference,
+      note: details.note,
+      receipt_number: details.receiptNumber,
+      recorded_by: by,
+      with_subscription_id: details.with?.subscriptionId ?? null,
+      with_term_seq: details.with?.seq ?? null,
+    };
+  });
+  if (payments.length > 0) await insertPayments(trx, payments);
+
+  const changedCharges = account.charges.flatMap((charge): ChangedCharge[] => {
+    const row = before.charges.get(charge.id);
+    if (!row) return [];
+    const reason = discountReasons?.get(charge.id);
+    const columns = {
+      ...columnsOf(charge),
+      discount_reason: charge.discount === 0 ? null : reason === undefined ? row.discount_reason : reason,
+    };
+    const isSame = Object.entries(columns).every(([name, value]) => row[name as keyof ChargeRow] === value);
+    return isSame ? [] : [columns];
+  });
+  if (changedCharges.length > 0) await updateCharges(trx, changedCharges, at);
+  const changedPayments = account.payments.flatMap(({ id, amount, allocated }) => {
+    const row = before.payments.get(id);
+    const isSame = row && row.amount_paise === amount && row.allocated_paise === allocated;
+    return row && !isSame ? [{ id, amount_paise: amount, allocated_paise: allocated }] : [];
+  });
+  if (changedPayments.length > 0) await updatePayments(trx, changedPayments, at);
+
+  const today = ctx.today();
+  const entries = transactions.flatMap(({ kind, occurredOn, entries: both }) => {
+    const transactionId = ctx.newId();
+    return both.map((entry) => ({
+      tenant_id: ctx.tenantId,
+      id: ctx.newId(),
+      transaction_id: transactionId,
+      kind,
+      account: entry.account,
+      amount_paise: entry.amount,
+      customer_id: entry.customerId,
+      charge_id: entry.chargeId,
+      payment_id: entry.paymentId,
+      occurred_on: occurredOn ?? today,
+      created_by: by,
+      created_at: at,
+    }));
+  });
+  if (entries.length > 0) await insertEntries(trx, entries);
+  const owners = new Set(entries.flatMap((entry) => entry.customer_id ?? []));
+  const moved = changedCharges.flatMap(({ id, customer_id }) => [
+    customer_id,
+    before.charges.get(id)?.customer_id ?? customer_id,
+  ]);
+  for (const id of moved) owners.add(id);
+  if (owners.size > 0) await writeBalances(trx, [...owners], { tenantId: ctx.tenantId, at });
+}
+
+const columnsOf = ({ id, customerId, dueOn, amount, discount, settled }: Charge) => ({
+  id,
+  customer_id: customerId,
+  due_on: dueOn,
+  amount_paise: amount,
+  settled_paise: settled,
+  discount_paise: discount,
+});

@@ -1,0 +1,34 @@
+import type { Charge, DiscountCharge } from "@aavarti/contract/payments";
+import { adjustCharge } from "@aavarti/domain/ledger";
+import { notFound, refusal } from "@aavarti/domain/refusal";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { changeAccount } from "./change-account.ts";
+import { readCharge } from "./list-charges.ts";
+
+/**
+ * Gives a charge its one discount, in place of an earlier one; 0 takes it back. What was paid beyond
+ * the rest becomes an advance. `discount` is in paise.
+ * @throws AppError FORBIDDEN without `payments.discount`; NOT_FOUND; VALIDATION_FAILED for more than
+ * the price.
+ */
+export function discountCharge(ctx: ServiceContext, { id, discount, reason }: DiscountCharge): Promise<Charge> {
+  requirePermission(ctx, "payments.discount");
+  return ctx.transact(async (unit) => {
+    let customerId = "";
+    await changeAccount(ctx, unit, { chargeIds: [id] }, ({ state }) => {
+      const charge = state.charges.find((one) => one.id === id);
+      if (!charge) throw notFound("charge");
+      customerId = charge.customerId;
+      const price = charge.amount + charge.discount;
+      if (discount > price) throw refusal("charge.discountAbovePrice", { price }, { field: "discount" });
+      return {
+        ...adjustCharge(state, id, { price, discount }),
+        discountReasons: new Map([[id, discount === 0 ? null : reason]]),
+      };
+    });
+    const details = { chargeId: id, amount: discount, reason };
+    await audit(ctx, unit, "charge.discounted", { kind: "customer", id: customerId }, details);
+    return readCharge(ctx, unit, id);
+  });
+}

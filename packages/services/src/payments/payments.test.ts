@@ -1,0 +1,617 @@
+import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
+import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import { toRupeeString } from "@aavarti/domain/money";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCustomer } from "../customers/create-customer.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
+import { listCustomers } from "../customers/list-customers.ts";
+import { restoreCustomer } from "../customers/restore-customer.ts";
+import { writeSubscription } from "../onboarding/write-subscription.ts";
+import { createProduct } from "../products/create-product.ts";
+import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
+import { changeProduct } from "../subscriptions/change-product.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
+import { readHistory } from "../subscriptions/read-history.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { restoreSubscription } from "../subscriptions/restore-subscription.ts";
+import { undoRenewal } from "../subscriptions/undo-renewal.ts";
+import { updateSubscription } from "../subscriptions/update-subscription.ts";
+import { discountCharge } from "./discount-charge.ts";
+import { listCharges } from "./list-charges.ts";
+import { readAccount } from "./read-account.ts";
+import { listPayments, readPayment } from "./read-payment.ts";
+import { readTotals } from "./read-totals.ts";
+import { recordPayment } from "./record-payment.ts";
+import { refundPayment, reversePayment, undoPayment } from "./reverse-payment.ts";
+import { setOpening } from "./set-opening.ts";
+import { setPayer } from "./set-payer.ts";
+
+const TODAY = "2026-11-21";
+const clock = createTestClock();
+let database: TestDatabase;
+let tenant: TestTenant;
+let other: TestTenant;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  clock.set("2026-11-21T04:00:00Z");
+  const dependencies = makeDependencies({ db: database.db, now: clock.now });
+  tenant = await createTestTenant(dependencies);
+  other = await createTestTenant(dependencies);
+});
+/** Whatever a test does, balances, charges and payments are what the ledger says. */
+afterEach(async () => {
+  expect(await tenant.ctx.transact(({ trx }) => findLedgerProblem(trx))).toBeUndefined();
+});
+
+/** A subscription of ₹1,500 that began `ago` days before today, owed since then. */
+const owing = (ago = 2, customerName = "Asha", price = 150_000) =>
+  createTestSubscription(tenant.ctx, { endOn: addDays(TODAY, 30 - ago), customerName, price });
+
+const pay = (customerId: string, amount: number, more: Partial<Parameters<typeof recordPayment>[1]> = {}) =>
+  recordPayment(tenant.ctx, { customerId, amount, mode: "upi", ...more });
+const account = (customerId: string) => readAccount(tenant.ctx, { customerId });
+const charges = async (more: Partial<Parameters<typeof listCharges>[1]> = {}) =>
+  (await listCharges(tenant.ctx, { limit: 50, ...more })).items;
+const totals = (from: CalendarDate = TODAY, to: CalendarDate = TODAY) => readTotals(tenant.ctx, { from, to });
+
+describe("a term", () => {
+  it("is owed from its first day, and overdue from the day after", async () => {
+    const { customerId, id } = await owing(2);
+    expect(await account(customerId)).toMatchObject({
+      customer: { id: customerId, name: "Asha" },
+      due: "1500.00",
+      overdue: "1500.00",
+      dueSince: addDays(TODAY, -2),
+      advance: "0.00",
+      charges: [{ subscriptionId: id, term: 1, kind: "term", amount: "1500.00", state: "overdue", daysOverdue: 2 }],
+      usual: null,
+    });
+    const today = await owing(0, "Ravi");
+    expect(await charges({ customerId: today.customerId })).toMatchObject([{ state: "due", daysOverdue: 0 }]);
+    expect(await charges({ status: "overdue" })).toMatchObject([{ customer: { name: "Asha" } }]);
+    expect(await charges({ status: "due_today" })).toMatchObject([{ customer: { name: "Ravi" } }]);
+  });
+
+  it("charges the joining fee once, with the first term", async () => {
+    const { customerId, productId } = await owing();
+    const { id } = await createSubscription(tenant.ctx, {
+      customerId,
+      productId,
+      startDate: TODAY,
+      durationMonths: 1,
+      status: "active",
+      price: 100_000,
+      setupFee: 20_000,
+    });
+    await renewSubscription(tenant.ctx, { id, endDate: "2026-12-21" });
+    const own = await charges({ subscriptionId: id });
+    expect(own.map(({ kind, term, amount }) => [kind, term, amount]).sort()).toEqual([
+      ["joining_fee", 1, "200.00"],
+      ["term", 1, "1000.00"],
+      ["term", 2, "1000.00"],
+    ]);
+  });
+
+  it("is owed when it is renewed without a payment, and no more once the renewal is undone", async () => {
+    const { id, customerId } = await owing(30);
+    await pay(customerId, 150_000);
+    const renewed = await renewSubscription(tenant.ctx, { id, endDate: TODAY });
+    expect(renewed).toMatchObject({ unpaid: "1500.00" });
+    expect((await readHistory(tenant.ctx, { id })).terms).toMatchObject([
+      { charge: { state: "paid", paid: "1500.00" }, paidBefore: false },
+      { charge: { state: "due", balance: "1500.00" } },
+    ]);
+    await undoRenewal(tenant.ctx, { id, endDate: renewed.endDate as CalendarDate });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "0.00", charges: [] });
+    // The same term is raised again, as the same charge.
+    await renewSubscription(tenant.ctx, { id, endDate: TODAY });
+    expect(await charges({ subscriptionId: id })).toHaveLength(2);
+  });
+
+  it("follows a corrected price, start and customer", async () => {
+    const { id, customerId } = await owing(2);
+    await pay(customerId, 100_000);
+    await updateSubscription(tenant.ctx, { id, changes: { price: 120_000, startDate: addDays(TODAY, -1) } });
+    expect(await charges({ subscriptionId: id })).toMatchObject([
+      { amount: "1200.00", paid: "1000.00", balance: "200.00", dueOn: addDays(TODAY, -1), state: "partly_paid" },
+    ]);
+    const dev = await createCustomer(tenant.ctx, {
+      name: "Dev",
+      email: "dev@example.in",
+      phone: null,
+      company: null,
+      status: "active",
+    });
+    await updateSubscription(tenant.ctx, { id, changes: { customerId: dev.id } });
+    expect([(await account(customerId)).due, (await account(dev.id)).due]).toEqual(["0.00", "200.00"]);
+    await updateSubscription(tenant.ctx, { id, changes: { price: 30_000 } });
+    // What Asha paid beyond the price is hers again.
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "700.00" });
+  });
+
+  it("is not owed while it is pending or deleted, and never when it was cancelled before it began", async () => {
+    const { id, customerId } = await owing(2);
+    await pay(customerId, 50_000);
+    await deleteSubscription(tenant.ctx, { id });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "0.00" });
+    await restoreSubscription(tenant.ctx, { id });
+    expect(await account(customerId)).toMatchObject({ due: "1000.00", advance: "0.00" });
+    await updateSubscription(tenant.ctx, { id, changes: { status: "pending" } });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "0.00" });
+    await updateSubscription(tenant.ctx, { id, changes: { status: "active" } });
+    expect(await account(customerId)).toMatchObject({ due: "1000.00" });
+    await deleteCustomer(tenant.ctx, { id: customerId });
+    expect(await charges({ status: "open" })).toEqual([]);
+    await restoreCustomer(tenant.ctx, { id: customerId });
+    expect(await account(customerId)).toMatchObject({ due: "1000.00" });
+
+    const ahead = await owing(-5, "Ravi");
+    await pay(ahead.customerId, 150_000);
+    await cancelSubscription(tenant.ctx, { id: ahead.id, when: "now", reason: "moved" });
+    expect(await account(ahead.customerId)).toMatchObject({ due: "0.00", advance: "1500.00" });
+  });
+
+  it("credits the unused days when the product changes, and leaves the rest owed", async () => {
+    const { id, customerId } = await owing(10, "Asha", 300_000);
+    await pay(customerId, 300_000);
+    const better = await createProduct(tenant.ctx, {
+      name: "Platinum",
+      price: 600_000,
+      durationMonths: 1,
+      description: "More",
+      sku: null,
+    });
+    await changeProduct(tenant.ctx, { id, productId: better.id, mode: "restart" });
+    // 20 of 30 days are left: 2,000 are credited to 6,000.
+    expect(await charges({ subscriptionId: id, status: "open" })).toMatchObject([
+      { amount: "6000.00", paid: "2000.00", balance: "4000.00", state: "partly_paid" },
+    ]);
+    expect(await account(customerId)).toMatchObject({ due: "4000.00", advance: "0.00" });
+  });
+});
+
+describe("a payment", () => {
+  it("pays the oldest charge first, and the rest is an advance that the next term uses", async () => {
+    const { id, customerId, productId } = await owing(2);
+    const second = await createSubscription(tenant.ctx, {
+      customerId,
+      productId,
+      startDate: addDays(TODAY, -9),
+      durationMonths: 12,
+      status: "active",
+      price: 240_000,
+    });
+    const part = await pay(customerId, 300_000, { mode: "cash", reference: "A-1", note: "At the counter" });
+    expect(part).toMatchObject({
+      customer: { id: customerId },
+      mode: "cash",
+      amount: "3000.00",
+      advance: "0.00",
+      due: "900.00",
+      advanceBalance: "0.00",
+      receivedOn: TODAY,
+      receiptNumber: "R/26-27/000001",
+      reference: "A-1",
+      note: "At the counter",
+      charges: [
+        { subscriptionId: second.id, amount: "2400.00" },
+        { subscriptionId: id, amount: "600.00" },
+      ],
+    });
+    expect(await charges({ status: "partly_paid" })).toMatchObject([{ subscriptionId: id, daysOverdue: 2 }]);
+    expect(await pay(customerId, 250_000)).toMatchObject({
+      advance: "1600.00",
+      due: "0.00",
+      receiptNumber: "R/26-27/000002",
+    });
+    await renewSubscription(tenant.ctx, { id, endDate: addDays(TODAY, 28) });
+    expect(await account(customerId)).toMatchObject({
+      due: "0.00",
+      advance: "100.00",
+      usual: { mode: "upi", times: 1 },
+    });
+  });
+
+  it("pays the charges that were chosen, and no more than is owed", async () => {
+    const { id, customerId } = await owing(40);
+    await renewSubscription(tenant.ctx, { id, endDate: addDays(TODAY, -10), from: "old_end" });
+    const [oldest, newest] = await charges({ status: "open" });
+    const chargeId = newest?.id ?? "";
+    await expect(pay(customerId, 200_000, { allocations: [{ chargeId, amount: 150_001 }] })).rejects.toMatchObject({
+      code: "CONFLICT",
+      explanation: { reason: "payment.moreThanOwed", params: { left: 150_000 } },
+    });
+    const paid = await pay(customerId, 160_000, { allocations: [{ chargeId, amount: 150_000 }] });
+    expect(paid.charges).toMatchObject([
+      { chargeId: oldest?.id, amount: "100.00" },
+      { chargeId, amount: "1500.00" },
+    ]);
+    await expect(
+      pay(customerId, 100, { allocations: [{ chargeId: tenant.ctx.newId(), amount: 1 }] }),
+    ).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
+  it("renews at once what it pays for, or does neither", async () => {
+    const asha = await owing(30, "Asha");
+    const ravi = await owing(31, "Ravi");
+    await pay(asha.customerId, 150_000);
+    await pay(ravi.customerId, 150_000);
+    const renew = [
+      { id: asha.id, endDate: TODAY as CalendarDate },
+      { id: ravi.id, endDate: addDays(TODAY, -1), from: "today" as const },
+    ];
+    const wrong = [{ ...renew[0], endDate: addDays(TODAY, 3), id: asha.id }];
+    await expect(pay(asha.customerId, 300_000, { renew: [...wrong] })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(pay(asha.customerId, 300_000, { renew, receivedOn: addDays(TODAY, 1) })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      fields: { receivedOn: { reason: "payment.inFuture" } },
+    });
+    expect(await charges({ status: "open" })).toEqual([]);
+    const paid = await pay(asha.customerId, 300_000, { renew, customerIds: [asha.customerId, ravi.customerId] });
+    expect(paid.renewed).toEqual([
+      { id: asha.id, endDate: "2026-12-21" },
+      { id: ravi.id, endDate: addDays(TODAY, 30) },
+    ]);
+    expect(paid.charges.map(({ customer, amount }) => [customer.name, amount]).sort()).toEqual([
+      ["Asha", "1500.00"],
+      ["Ravi", "1500.00"],
+    ]);
+    clock.advance({ minutes: 4 });
+    const undone = await undoPayment(tenant.ctx, { id: paid.id, renewed: paid.renewed as never });
+    expect(undone).toMatchObject({ reversalReason: "Undone", charges: [], undoUntil: null });
+    expect(await account(asha.customerId)).toMatchObject({ due: "0.00", advance: "0.00" });
+    expect(await undoPayment(tenant.ctx, { id: paid.id, renewed: paid.renewed as never })).toEqual(undone);
+  });
+
+  it("is recorded with a renewal or a new subscription, for that term before older ones", async () => {
+    const { id, customerId, productId } = await owing(30);
+    const renewed = await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment: { mode: "cash" } });
+    expect(renewed.unpaid).toBe("1500.00");
+    expect(await charges({ subscriptionId: id })).toMatchObject([
+      { term: 2, state: "paid" },
+      { term: 1, state: "overdue" },
+    ]);
+    // A renewal that is sent twice is one renewal with one payment.
+    await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment: { mode: "cash" } });
+    expect((await listPayments(tenant.ctx, { limit: 10 })).items).toHaveLength(1);
+    await createSubscription(tenant.ctx, {
+      customerId,
+      productId,
+      startDate: TODAY,
+      durationMonths: 1,
+      status: "active",
+      price: 100_000,
+      setupFee: 20_000,
+      payment: { mode: "card", amount: 110_000 },
+    });
+    expect(await account(customerId)).toMatchObject({ due: "1600.00" });
+  });
+
+  it("is reversed with a reason, and stays in the list", async () => {
+    const { customerId } = await owing(2);
+    const { id } = await pay(customerId, 150_000);
+    const reversed = await reversePayment(tenant.ctx, { id, reason: "Entered twice" });
+    expect(reversed).toMatchObject({
+      amount: "1500.00",
+      advance: "0.00",
+      refunded: "0.00",
+      reversalReason: "Entered twice",
+      charges: [],
+    });
+    expect(await reversePayment(tenant.ctx, { id, reason: "Again" })).toEqual(reversed);
+    expect(await account(customerId)).toMatchObject({ due: "1500.00", advance: "0.00", usual: null });
+    expect((await listPayments(tenant.ctx, { limit: 10 })).items).toMatchObject([
+      { id, reversedAt: expect.any(String) },
+    ]);
+    expect(await totals()).toMatchObject({ collected: "0.00", payments: 0, byMode: [] });
+  });
+
+  it("is undone for five minutes by who recorded it", async () => {
+    const { customerId } = await owing(2);
+    const agent = tenant.as("agent");
+    const own = await recordPayment(agent, { customerId, amount: 100, mode: "cash" });
+    expect(own.undoUntil).toBe("2026-11-21T04:05:00.000Z");
+    const colleague = { ...agent, actor: { ...agent.actor, userId: tenant.ctx.newId() } } as typeof agent;
+    await expect(undoPayment(colleague, { id: own.id, renewed: [] })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    clock.advance({ minutes: 6 });
+    await expect(undoPayment(agent, { id: own.id, renewed: [] })).rejects.toMatchObject({
+      code: "CONFLICT",
+      explanation: { reason: "payment.undoTooLate" },
+    });
+  });
+
+  it("is refunded as far as it is unused", async () => {
+    const { customerId } = await owing(2);
+    const { id } = await pay(customerId, 200_000);
+    await expect(
+      refundPayment(tenant.ctx, { id, amount: 50_001, mode: "cash", reason: "Paid too much" }),
+    ).rejects.toMatchObject({ explanation: { reason: "payment.moreThanAdvance", params: { left: 50_000 } } });
+    expect(
+      await refundPayment(tenant.ctx, { id, amount: 20_000, mode: "cash", reason: "Paid too much" }),
+    ).toMatchObject({
+      amount: "2000.00",
+      refunded: "200.00",
+      advance: "300.00",
+    });
+    expect(await totals()).toMatchObject({
+      collected: "1800.00",
+      byMode: [
+        { mode: "cash", amount: "-200.00" },
+        { mode: "upi", amount: "2000.00" },
+      ],
+    });
+  });
+
+  it("of 200 at once for one due allocates it once", async () => {
+    const { customerId } = await owing(2);
+    await Promise.all(Array.from({ length: 200 }, () => pay(customerId, 150_000)));
+    const items = (await listPayments(tenant.ctx, { limit: 500 })).items;
+    expect(items).toHaveLength(200);
+    expect(items.filter(({ advance }) => advance === "0.00")).toHaveLength(1);
+    expect(new Set(items.map(({ receiptNumber }) => receiptNumber)).size).toBe(200);
+    expect(items.map(({ receiptNumber }) => receiptNumber)).toContain("R/26-27/000200");
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "298500.00" });
+  }, 60_000);
+});
+
+describe("a discount", () => {
+  it("is one, with a reason, and frees what was paid beyond it", async () => {
+    const { customerId } = await owing(2);
+    const [charge] = await charges();
+    const id = charge?.id ?? "";
+    expect(await discountCharge(tenant.ctx, { id, discount: 30_000, reason: "Sibling" })).toMatchObject({
+      amount: "1200.00",
+      discount: "300.00",
+      discountReason: "Sibling",
+      balance: "1200.00",
+    });
+    await pay(customerId, 120_000);
+    await discountCharge(tenant.ctx, { id, discount: 50_000, reason: "Festival" });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "200.00" });
+    await discountCharge(tenant.ctx, { id, discount: 0, reason: "Was a mistake" });
+    expect(await charges()).toMatchObject([{ amount: "1500.00", discountReason: null, paid: "1200.00" }]);
+    await expect(discountCharge(tenant.ctx, { id, discount: 150_001, reason: "x" })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+    });
+    expect(await discountCharge(tenant.ctx, { id, discount: 150_000, reason: "Scholarship" })).toMatchObject({
+      state: "waived",
+    });
+  });
+});
+
+describe("a payer", () => {
+  it("pays for everybody they pay for, from one payment and from their advance", async () => {
+    const dev = await owing(5, "Dev", 240_000);
+    const anaya = await owing(2, "Anaya", 150_000);
+    const sunita = await createCustomer(tenant.ctx, {
+      name: "Sunita",
+      email: "sunita@example.in",
+      phone: null,
+      company: null,
+      status: "active",
+    });
+    for (const { customerId } of [dev, anaya]) await setPayer(tenant.ctx, { customerId, payerId: sunita.id });
+    const before = await account(anaya.customerId);
+    expect(before).toMatchObject({
+      customer: { name: "Sunita" },
+      due: "3900.00",
+      members: [
+        { name: "Sunita", due: "0.00" },
+        { name: "Anaya", due: "1500.00" },
+        { name: "Dev", due: "2400.00" },
+      ],
+    });
+    const paid = await pay(sunita.id, 300_000);
+    expect(paid.charges.map(({ customer, amount }) => [customer.name, amount])).toEqual([
+      ["Dev", "2400.00"],
+      ["Anaya", "600.00"],
+    ]);
+    await pay(sunita.id, 200_000);
+    await renewSubscription(tenant.ctx, { id: dev.id, endDate: addDays(TODAY, 25) });
+    expect(await account(dev.customerId)).toMatchObject({ due: "1300.00", advance: "0.00" });
+    await setPayer(tenant.ctx, { customerId: anaya.customerId, payerId: null });
+    expect(await account(anaya.customerId)).toMatchObject({ customer: { name: "Anaya" }, due: "0.00" });
+    await expect(setPayer(tenant.ctx, { customerId: sunita.id, payerId: anaya.customerId })).rejects.toMatchObject({
+      explanation: { reason: "payer.paysForOthers" },
+    });
+    await expect(setPayer(tenant.ctx, { customerId: anaya.customerId, payerId: dev.customerId })).rejects.toMatchObject(
+      {
+        explanation: { reason: "payer.hasPayer" },
+      },
+    );
+    expect(() => setPayer(tenant.ctx, { customerId: sunita.id, payerId: sunita.id })).toThrow("another customer");
+  });
+});
+
+describe("terms of before", () => {
+  it("count as paid until somebody says that they were not", async () => {
+    const { id, customerId } = await owing(10, "Asha", 300_000);
+    const terms = [{ subscriptionId: id, term: 1 }];
+    await expect(setOpening(tenant.ctx, { terms, paid: false })).rejects.toMatchObject({
+      explanation: { reason: "opening.notOpening" },
+    });
+    await tenant.ctx.transact(({ trx }) =>
+      trx.updateTable("subscription_term").set({ settled_at_opening: false }).execute(),
+    );
+    expect(await setOpening(tenant.ctx, { terms, paid: true })).toEqual({ changed: 1, due: "0.00" });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", charges: [] });
+    expect((await readHistory(tenant.ctx, { id })).terms).toMatchObject([{ paidBefore: true, charge: null }]);
+    await updateSubscription(tenant.ctx, { id, changes: { price: 310_000 } });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "0.00" });
+    expect(await setOpening(tenant.ctx, { terms, paid: false })).toEqual({ changed: 1, due: "3100.00" });
+    expect(await setOpening(tenant.ctx, { terms, paid: false })).toEqual({ changed: 0, due: "3100.00" });
+    await pay(customerId, 100);
+    await expect(setOpening(tenant.ctx, { terms, paid: true })).rejects.toMatchObject({
+      explanation: { reason: "opening.hasPayments" },
+    });
+  });
+
+  it("credit their unused days without counting as collected", async () => {
+    const { customerId } = await owing(2);
+    await pay(customerId, 150_000);
+    const made = async (name: string, price: number) =>
+      createProduct(tenant.ctx, { name, price, durationMonths: 1, description: name, sku: null });
+    const [gold, platinum] = [await made("Gold", 300_000), await made("Platinum", 600_000)];
+    const product = { id: gold.id, name: "Gold", pricePaise: 300_000, durationMonths: 1 };
+    const { id, terms } = await tenant.ctx.transact((unit) =>
+      writeSubscription(tenant.ctx, unit, { customerId, product, endsInDays: 10 }),
+    );
+    expect(await account(customerId)).toMatchObject({ due: "0.00" });
+    await changeProduct(tenant.ctx, { id, productId: platinum.id, mode: "restart" });
+    // 10 of 30 or 31 days are left of 3,000.
+    const days = daysBetween(terms.at(-1)?.startOn ?? TODAY, terms.at(-1)?.endOn ?? TODAY);
+    const credit = Math.round((300_000 * 10) / days);
+    expect(await account(customerId)).toMatchObject({ due: toRupeeString(600_000 - credit), advance: "0.00" });
+    expect(await totals("2026-10-01")).toMatchObject({ collected: "1500.00", payments: 1 });
+    expect((await listPayments(tenant.ctx, { limit: 10 })).items).toHaveLength(1);
+    // They were not paid after all: then all of it is owed.
+    await setOpening(tenant.ctx, { terms: [{ subscriptionId: id, term: terms.length }], paid: false });
+    expect(await account(customerId)).toMatchObject({ due: toRupeeString(300_000 - credit + 600_000) });
+  });
+});
+
+describe("what is read", () => {
+  it("adds up by day, mode and person, and agrees with the reports", async () => {
+    const { customerId } = await owing(0, "Asha");
+    await owing(3, "Ravi");
+    await pay(customerId, 50_000, { mode: "cash" });
+    await recordPayment(tenant.as("agent"), {
+      customerId,
+      amount: 120_000,
+      mode: "upi",
+      receivedOn: addDays(TODAY, -1),
+    });
+    const read = await totals(addDays(TODAY, -3), TODAY);
+    expect(read).toMatchObject({
+      booked: "3000.00",
+      collected: "1700.00",
+      payments: 2,
+      byMode: [
+        { mode: "cash", amount: "500.00" },
+        { mode: "upi", amount: "1200.00" },
+      ],
+      byDay: [
+        { date: addDays(TODAY, -3), booked: "1500.00", collected: "0.00" },
+        { date: addDays(TODAY, -2), booked: "0.00", collected: "0.00" },
+        { date: addDays(TODAY, -1), booked: "0.00", collected: "1200.00" },
+        { date: TODAY, booked: "1500.00", collected: "500.00" },
+      ],
+      now: {
+        owed: { count: 1, amount: "1500.00" },
+        overdue: { count: 1, amount: "1500.00" },
+        dueToday: { count: 0, amount: "0.00" },
+        partlyPaid: { count: 0, amount: "0.00" },
+        advance: { count: 1, amount: "200.00" },
+      },
+      paid: { count: 1, amount: "1500.00" },
+      checkedAt: null,
+      isBalanced: null,
+    });
+    expect(read.byPerson.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(1700);
+    expect(() => readTotals(tenant.ctx, { from: TODAY, to: addDays(TODAY, -1) })).toThrow("on or after");
+  });
+
+  it("shows balances in the list of customers, and finds who owes", async () => {
+    const asha = await owing(2, "Asha");
+    const ravi = await owing(0, "Ravi");
+    await pay(ravi.customerId, 160_000);
+    const listed = async (balance?: "due" | "overdue" | "advance") =>
+      (await listCustomers(tenant.ctx, { limit: 10, balance, sort: "name" } as never)).items.map(
+        ({ name, due, advance, dueSince }) => [name, due, advance, dueSince],
+      );
+    expect(await listed()).toEqual([
+      ["Asha", "1500.00", "0.00", addDays(TODAY, -2)],
+      ["Ravi", "0.00", "100.00", null],
+    ]);
+    expect((await listed("overdue")).map(([name]) => name)).toEqual(["Asha"]);
+    expect((await listed("due")).map(([name]) => name)).toEqual(["Asha"]);
+    expect((await listed("advance")).map(([name]) => name)).toEqual(["Ravi"]);
+    expect(asha.id).not.toBe(ravi.id);
+  });
+
+  it("comes in pages", async () => {
+    for (const name of ["Asha", "Ravi", "Meera"]) {
+      const { customerId } = await owing(2, name);
+      await pay(customerId, 1000);
+    }
+    const first = await listCharges(tenant.ctx, { limit: 2, status: "open" });
+    expect(first.items).toHaveLength(2);
+    const payments = await listPayments(tenant.ctx, { limit: 2 });
+    expect(payments.items.map(({ customer }) => customer.name)).toEqual(["Meera", "Ravi"]);
+    expect(payments.nextCursor).not.toBeNull();
+    expect((await listPayments(tenant.ctx, { limit: 5, search: "000002" })).items).toHaveLength(1);
+  });
+});
+
+describe("another business", () => {
+  it("sees and changes nothing", async () => {
+    const { customerId, id: subscriptionId } = await owing(2);
+    const { id } = await pay(customerId, 100_000);
+    const [charge] = await charges();
+    const ctx = other.ctx;
+    expect((await listPayments(ctx, { limit: 10 })).items).toEqual([]);
+    expect((await listCharges(ctx, { limit: 10 })).items).toEqual([]);
+    expect(await readTotals(ctx, { from: TODAY, to: TODAY })).toMatchObject({
+      collected: "0.00",
+      now: { owed: { count: 0 } },
+    });
+    const refused = [
+      readPayment(ctx, { id }),
+      readAccount(ctx, { customerId }),
+      recordPayment(ctx, { customerId, amount: 1, mode: "cash" }),
+      reversePayment(ctx, { id, reason: "x" }),
+      undoPayment(ctx, { id, renewed: [] }),
+      refundPayment(ctx, { id, amount: 1, mode: "cash", reason: "x" }),
+      discountCharge(ctx, { id: charge?.id ?? "", discount: 1, reason: "x" }),
+      setOpening(ctx, { terms: [{ subscriptionId, term: 1 }], paid: false }),
+      setPayer(ctx, { customerId, payerId: null }),
+    ];
+    for (const result of await Promise.allSettled(refused))
+      expect(result).toMatchObject({ status: "rejected", reason: { code: "NOT_FOUND" } });
+    const own = await createTestSubscription(ctx, { endOn: TODAY });
+    await expect(
+      recordPayment(ctx, { customerId: own.customerId, amount: 1, mode: "cash", customerIds: [customerId] }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("a role", () => {
+  it("may record, reverse, discount and see totals as its work asks", async () => {
+    const { customerId, id } = await owing(2);
+    const paid = await pay(customerId, 1000);
+    const [charge] = await charges();
+    const asked = { customerId, amount: 100, mode: "cash" as const };
+    expect(await readAccount(tenant.as("viewer"), { customerId })).toMatchObject({ due: "1490.00" });
+    expect(() => recordPayment(tenant.as("viewer"), asked)).toThrow("can't do this");
+    expect(() => setPayer(tenant.as("viewer"), { customerId, payerId: null })).toThrow("can't do this");
+    expect(() => undoPayment(tenant.as("viewer"), { id: paid.id, renewed: [] })).toThrow("can't do this");
+    for (const role of ["viewer", "agent"] as const) {
+      const ctx = tenant.as(role);
+      expect(() => reversePayment(ctx, { id: paid.id, reason: "x" })).toThrow("can't do this");
+      expect(() => refundPayment(ctx, { id: paid.id, amount: 1, mode: "cash", reason: "x" })).toThrow("can't do this");
+      expect(() => discountCharge(ctx, { id: charge?.id ?? "", discount: 1, reason: "x" })).toThrow("can't do this");
+      const terms = [{ subscriptionId: id, term: 1 }];
+      expect(() => setOpening(ctx, { terms, paid: false })).toThrow("can't do this");
+      expect(() => readTotals(ctx, { from: TODAY, to: TODAY })).toThrow("can't do this");
+    }
+    expect(await recordPayment(tenant.as("accountant"), asked)).toMatchObject({ amount: "1.00" });
+    const renew = [{ id, endDate: addDays(TODAY, 28) }];
+    expect(() => recordPayment(tenant.as("accountant"), { ...asked, renew })).toThrow("can't do this");
+    expect(() =>
+      renewSubscription(tenant.as("accountant"), { ...renew[0], payment: { mode: "cash" } } as never),
+    ).toThrow();
+    expect(await readTotals(tenant.as("accountant"), { from: TODAY, to: TODAY })).toMatchObject({ collected: "11.00" });
+  });
+});

@@ -1,0 +1,52 @@
+import type { ChargeRow, PaymentRow } from "@aavarti/db/queries/ledger";
+import { listTermEnds } from "@aavarti/db/queries/ledger";
+import type { ChargeKind, Posting } from "@aavarti/domain/ledger";
+import type { ServiceContext, Unit } from "../context.ts";
+import { deletePlannedMessage, planReceipt } from "../reminders/plan/plan-event-message.ts";
+
+type Before = { charges: ReadonlyMap<string, ChargeRow>; payments: ReadonlyMap<string, PaymentRow> };
+type After = Posting & {
+  newCharges?: ReadonlyMap<string, { subscriptionId: string; seq: number; kind: ChargeKind }>;
+};
+
+/**
+ * Plans the message that a payment was received for each term that recorded payments have just paid
+ * in full, and deletes the planned message of a term that is no longer paid.
+ */
+export async function planReceipts(
+  ctx: ServiceContext,
+  unit: Unit,
+  { before, after }: { before: Before; after: After },
+): Promise<void> {
+  const recorded = new Set(after.account.payments.flatMap(({ id, mode }) => (mode === "opening" ? [] : id)));
+  const allocated = new Set(
+    after.transactions.flatMap(({ kind, entries }) =>
+      kind === "allocation"
+        ? entries.flatMap(({ chargeId, paymentId }) =>
+            chargeId && paymentId && recorded.has(paymentId) ? chargeId : [],
+          )
+        : [],
+    ),
+  );
+  const changed = after.account.charges.flatMap((charge) => {
+    const row = before.charges.get(charge.id);
+    const term = row
+      ? { subscriptionId: row.subscription_id, seq: row.term_seq, kind: row.kind }
+      : after.newCharges?.get(charge.id);
+    const wasPaid = row !== undefined && row.amount_paise > 0 && row.settled_paise === row.amount_paise;
+    const isPaid = charge.amount > 0 && charge.settled === charge.amount;
+    if (term?.kind !== "term" || wasPaid === isPaid || (isPaid && !allocated.has(charge.id))) return [];
+    return { ...term, isPaid };
+  });
+  if (changed.length === 0) return;
+  const ends = await listTermEnds(
+    unit.trx,
+    changed.map(({ subscriptionId, seq }) => ({ subscriptionId, seq })),
+  );
+  for (const { subscriptionId, seq, isPaid } of changed) {
+    const day = ends.find((term) => term.subscription_id === subscriptionId && term.seq === seq)?.end_on;
+    if (!day) continue;
+    if (isPaid) await planReceipt(ctx, unit, { subscriptionId, day });
+    else await deletePlannedMessage(unit, { kind: "receipt", subscriptionId, day });
+  }
+}

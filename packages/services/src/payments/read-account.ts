@@ -1,0 +1,110 @@
+import type { AccountRef, CustomerAccount } from "@aavarti/contract/payments";
+import { listBalances, listCharges, listLastModes, type MemberBalance } from "@aavarti/db/queries/payments";
+import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { type Paise, toRupeeString } from "@aavarti/domain/money";
+import { notFound } from "@aavarti/domain/refusal";
+import type { Standing } from "@aavarti/domain/standing";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { toSubscription } from "../subscriptions/to-subscription.ts";
+import { toCharge } from "./list-charges.ts";
+
+/** Most open charges of one account that are listed. */
+const MOST_CHARGES = 200;
+/** Days before its end from which a renewal is offered with a payment. */
+const RENEWED_WITHIN = 7;
+/** How many of the last payments are looked at for the usual mode. */
+const LAST_PAYMENTS = 10;
+/** The standings in which a subscription can be renewed. */
+const RENEWABLE: ReadonlySet<Standing> = new Set([
+  "active",
+  "due_soon",
+  "due_today",
+  "in_grace",
+  "overdue",
+  "expired",
+  "cancelling",
+]);
+
+/**
+ * Returns what a customer owes, or their payer with everybody that person pays for: balances, open
+ * charges, what can be renewed with a payment, and how they usually pay.
+ * @throws AppError FORBIDDEN without `payments.read`, NOT_FOUND.
+ */
+export function readAccount(ctx: ServiceContext, { customerId }: AccountRef): Promise<CustomerAccount> {
+  requirePermission(ctx, "payments.read");
+  return ctx.transact((unit) => accountOf(ctx, unit, customerId));
+}
+
+/** Returns an account in the caller's transaction. @throws AppError NOT_FOUND */
+export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: string): Promise<CustomerAccount> {
+  const { trx } = unit;
+  const today = ctx.today();
+  const members = await listBalances(trx, customerId, today);
+  const [payer] = members;
+  if (!payer || !members.some(({ id }) => id === customerId)) throw notFound("customer");
+  const filter = {
+    status: "open" as const,
+    customerId: payer.id,
+    subscriptionId: undefined,
+    from: undefined,
+    to: undefined,
+    search: undefined,
+    today,
+  };
+  const charges = await listCharges(trx, filter, { limit: MOST_CHARGES, after: undefined });
+  const subscriptions: SubscriptionRow[] = [];
+  for (const { id } of members) subscriptions.push(...(await listSubscriptionsOf(trx, id)));
+  const modes = await listLastModes(trx, payer.id, LAST_PAYMENTS);
+  return {
+    customer: { id: payer.id, name: payer.name },
+    ...toTotals(members),
+    advance: toRupeeString(sumOf(members, (member) => member.advance_paise)),
+    members: members.map((member) => ({ id: member.id, name: member.name, ...toTotals([member]) })),
+    charges: charges.slice(0, MOST_CHARGES).map((row) => toCharge(row, today)),
+    renewals: subscriptions
+      .flatMap((row) => toRenewal(row, today))
+      .toSorted((a, b) => (a.endDate < b.endDate ? -1 : 1)),
+    usual: usualMode(modes.map(({ mode }) => mode)),
+  };
+}
+
+/**
+ * Returns what an account owes in all and its advance, as rupee strings, in the caller's
+ * transaction.
+ */
+export async function readBalances(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  customerId: string,
+): Promise<{ due: string; advance: string }> {
+  const members = await listBalances(trx, customerId, ctx.today());
+  return {
+    due: toRupeeString(sumOf(members, (member) => member.due_paise)),
+    advance: toRupeeString(sumOf(members, (member) => member.advance_paise)),
+  };
+}
+
+const sumOf = (members: readonly MemberBalance[], amount: (member: MemberBalance) => Paise): Paise =>
+  members.reduce((sum, member) => sum + amount(member), 0);
+
+const toTotals = (members: readonly MemberBalance[]) => ({
+  due: toRupeeString(sumOf(members, (member) => member.due_paise)),
+  overdue: toRupeeString(sumOf(members, (member) => member.overdue_paise)),
+  dueSince: members.flatMap((member) => member.oldest_due_on ?? []).toSorted()[0] ?? null,
+});
+
+function toRenewal(row: SubscriptionRow, today: CalendarDate): CustomerAccount["renewals"] {
+  const { id, customer, product, endDate, amountDue, standing } = toSubscription(row, today);
+  if (!RENEWABLE.has(standing) || endDate > addDays(today, RENEWED_WITHIN)) return [];
+  const who = { id: customer.id, name: customer.name };
+  return [{ id, customer: who, product, endDate, price: amountDue, isLate: endDate < today }];
+}
+
+/** Returns the mode of the last payment, and how many of the last in a row had it. */
+function usualMode(modes: readonly NonNullable<CustomerAccount["usual"]>["mode"][]): CustomerAccount["usual"] {
+  const [mode] = modes;
+  if (mode === undefined) return null;
+  const other = modes.findIndex((one) => one !== mode);
+  return { mode, times: other === -1 ? modes.length : other };
+}

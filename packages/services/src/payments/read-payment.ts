@@ -1,0 +1,81 @@
+import type { Page } from "@aavarti/contract/lists";
+import type { ListPayments, Payment, PaymentDetail, PaymentRef } from "@aavarti/contract/payments";
+import {
+  findNamedPayment,
+  listPaidCharges,
+  type NamedPayment,
+  listPayments as queryPayments,
+} from "@aavarti/db/queries/payments";
+import { toRupeeString } from "@aavarti/domain/money";
+import { notFound } from "@aavarti/domain/refusal";
+import { UNDO_MINUTES } from "@aavarti/domain/renewals";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { toPage } from "../paging.ts";
+
+/**
+ * Returns one payment with what it paid.
+ * @throws AppError FORBIDDEN without `payments.read`, NOT_FOUND.
+ */
+export function readPayment(ctx: ServiceContext, { id }: PaymentRef): Promise<PaymentDetail> {
+  requirePermission(ctx, "payments.read");
+  return ctx.transact((unit) => readPaymentDetail(ctx, unit, id));
+}
+
+/**
+ * Returns what `readPayment` returns, in the caller's transaction and without a permission check.
+ * @throws AppError NOT_FOUND.
+ */
+export async function readPaymentDetail(ctx: ServiceContext, { trx }: Unit, id: string): Promise<PaymentDetail> {
+  const row = await findNamedPayment(trx, id);
+  if (!row) throw notFound("payment");
+  const charges = await listPaidCharges(trx, id);
+  return {
+    ...toPayment(ctx, row),
+    charges: charges.map((charge) => ({
+      chargeId: charge.charge_id,
+      customer: { id: charge.customer_id, name: charge.customer_name },
+      subscriptionId: charge.subscription_id,
+      product: { id: charge.product_id, name: charge.product_name },
+      kind: charge.kind,
+      term: charge.term_seq,
+      endDate: charge.end_on,
+      amount: toRupeeString(charge.amount_paise),
+    })),
+  };
+}
+
+/**
+ * Returns one page of payments, newest first; also reversed ones.
+ * @throws AppError FORBIDDEN without `payments.read`.
+ */
+export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<Page<Payment>> {
+  requirePermission(ctx, "payments.read");
+  const { customerId, mode, from, to, search, limit, cursor } = input;
+  return ctx.transact(async ({ trx }) =>
+    toPage(await queryPayments(trx, { customerId, mode, from, to, search, limit, cursor }), limit, (row) =>
+      toPayment(ctx, row),
+    ),
+  );
+}
+
+function toPayment(ctx: ServiceContext, row: NamedPayment): Payment {
+  const isReversed = row.reversed_at !== null;
+  const undoUntil = new Date(row.created_at.getTime() + UNDO_MINUTES * 60_000);
+  return {
+    id: row.id,
+    customer: { id: row.payer_id, name: row.payer_name },
+    mode: row.mode === "opening" ? "other" : row.mode,
+    amount: toRupeeString(row.received_paise),
+    refunded: toRupeeString(isReversed ? 0 : row.received_paise - row.amount_paise),
+    advance: toRupeeString(row.amount_paise - row.allocated_paise),
+    receivedOn: row.received_on,
+    reference: row.reference,
+    note: row.note,
+    receiptNumber: row.receipt_number,
+    recordedBy: row.recorded_by === null ? null : { id: row.recorded_by, name: row.recorded_by_name ?? "" },
+    reversedAt: row.reversed_at?.toISOString() ?? null,
+    reversalReason: row.reversal_reason,
+    undoUntil: !isReversed && undoUntil >= ctx.now() ? undoUntil.toISOString() : null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

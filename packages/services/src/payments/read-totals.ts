@@ -1,0 +1,86 @@
+import type { PaymentPeriod, PaymentTotals } from "@aavarti/contract/payments";
+import { termsStarting } from "@aavarti/db/queries/analytics";
+import { findLedgerCheck } from "@aavarti/db/queries/ledger-check";
+import {
+  type CollectedRow,
+  countReceived,
+  sumAdvances,
+  sumCollected,
+  sumOwed,
+  sumPaid,
+} from "@aavarti/db/queries/payments";
+import { daysBetween } from "@aavarti/domain/calendar";
+import { PAYMENT_MODES } from "@aavarti/domain/ledger";
+import { periodDays, revenueByDay, totalRevenue } from "@aavarti/domain/metrics";
+import { type Paise, toRupeeString } from "@aavarti/domain/money";
+import { refusal } from "@aavarti/domain/refusal";
+import { toBooked } from "../analytics/measured-terms.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+
+/** Most days of one question. */
+const MOST_DAYS = 366;
+
+/**
+ * Returns what was booked and collected in some days, by day, mode and who recorded it, and what is
+ * owed today. Amounts are rupee strings, days in the tenant's time zone. `booked` agrees with the
+ * reports.
+ * @throws AppError FORBIDDEN without `payments.totals`; VALIDATION_FAILED for days in the wrong
+ * order, or more than 366.
+ */
+export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Promise<PaymentTotals> {
+  requirePermission(ctx, "payments.totals");
+  if (to < from) throw refusal("period.endsBeforeStart", {}, { field: "to" });
+  const length = daysBetween(from, to) + 1;
+  if (length > MOST_DAYS) throw refusal("period.tooLong", { days: MOST_DAYS }, { field: "to" });
+  return ctx.transact(async ({ trx }) => {
+    const starting = await termsStarting(trx, { first: from, last: to, timeZone: ctx.timeZone });
+    const daily = revenueByDay(starting.map(toBooked), periodDays(to, length));
+    const collected = await sumCollected(trx, { from, to });
+    const owed = await sumOwed(trx, ctx.today());
+    const check = await findLedgerCheck(trx);
+    const byDay = sumsBy(collected, (row) => row.occurred_on);
+    const byMode = sumsBy(collected, (row) => row.account);
+    const byPerson = sumsBy(collected, (row) => row.recorded_by ?? "");
+    const names = new Map(collected.map((row) => [row.recorded_by ?? "", row.recorded_by_name ?? ""]));
+    return {
+      from,
+      to,
+      booked: toRupeeString(totalRevenue(daily)),
+      collected: toRupeeString(collected.reduce((sum, row) => sum + row.amount_paise, 0)),
+      payments: await countReceived(trx, { from, to }),
+      byMode: PAYMENT_MODES.flatMap((mode) => {
+        const amount = byMode.get(mode);
+        return amount === undefined ? [] : [{ mode, amount: toRupeeString(amount) }];
+      }),
+      byPerson: [...byPerson]
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([id, amount]) => ({
+          person: id === "" ? null : { id, name: names.get(id) ?? "" },
+          amount: toRupeeString(amount),
+        })),
+      byDay: daily.map(({ date, revenuePaise }) => ({
+        date,
+        booked: toRupeeString(revenuePaise),
+        collected: toRupeeString(byDay.get(date) ?? 0),
+      })),
+      now: {
+        owed: toLane(owed.owed),
+        overdue: toLane(owed.overdue),
+        dueToday: toLane(owed.due_today),
+        partlyPaid: toLane(owed.partly_paid),
+        advance: toLane(await sumAdvances(trx)),
+      },
+      paid: toLane(await sumPaid(trx, { from, to })),
+      checkedAt: check?.checked_at.toISOString() ?? null,
+      isBalanced: check ? check.problem === null : null,
+    };
+  });
+}
+
+const toLane = ({ count, paise }: { count: number; paise: Paise }) => ({ count, amount: toRupeeString(paise) });
+
+function sumsBy<Key>(rows: readonly CollectedRow[], keyOf: (row: CollectedRow) => Key): Map<Key, Paise> {
+  const sums = new Map<Key, Paise>();
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.amount_paise);
+  return sums;
+}

@@ -1,0 +1,179 @@
+import type { PaidNow, RecordPayment } from "@aavarti/contract/payments";
+import { takeNumber } from "@aavarti/db/queries/ledger";
+import { customerOfSubscription } from "@aavarti/db/queries/subscriptions";
+import { financialYearOf } from "@aavarti/domain/financial-year";
+import {
+  type AccountState,
+  type Allocation,
+  advanceLeft,
+  allocate,
+  allocateOldestFirst,
+  type Charge,
+  openAmount,
+  receiptNumber,
+  receivePayment,
+} from "@aavarti/domain/ledger";
+import type { Paise } from "@aavarti/domain/money";
+import { notFound, refusal } from "@aavarti/domain/refusal";
+import { audit } from "../audit.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { changeAccount, type LockedAccount, type ReceivedDetails } from "./change-account.ts";
+import { chained } from "./sync-charges.ts";
+
+type Received = Omit<RecordPayment, "renew">;
+
+/**
+ * Records a payment in the caller's transaction: its parts pay the chosen charges, then those of the
+ * chosen customers, then the oldest ones; the rest is an advance. Subscriptions that are locked are
+ * locked before. Checks no permission. Returns its id.
+ * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come, CONFLICT
+ * for a part that is more than is left to pay, or for a sample and an own customer together.
+ */
+export async function receive(ctx: ServiceContext, unit: Unit, input: Received): Promise<string> {
+  const { customerId, customerIds = [], allocations = [] } = input;
+  refuseLaterDay(ctx, input.receivedOn);
+  const chargeIds = allocations.flatMap(({ chargeId }) => chargeId ?? []);
+  const subscriptionIds = allocations.flatMap((part) => part.subscriptionId ?? []);
+  const about = { customerIds: [customerId, ...customerIds], chargeIds, subscriptionIds };
+  const id = ctx.newId();
+  await changeAccount(ctx, unit, about, async (account) => {
+    for (const wanted of about.customerIds)
+      if (!account.members.some((member) => member.id === wanted && member.deleted_at === null))
+        throw notFound("customer");
+    const chosen = allocations.map((part) => ({
+      paymentId: id,
+      chargeId: chargeMeant(account, part).id,
+      amount: part.amount,
+    }));
+    return received(ctx, unit, { id, account, input, chosen });
+  });
+  await audited(ctx, unit, id, input);
+  return id;
+}
+
+/**
+ * Records the payment of a subscription's newest term, with the joining fee if it is the first, in
+ * the caller's transaction. The payer is who pays for the customer. Records nothing when no amount
+ * is given and an advance has paid the term already. Checks no permission.
+ * @throws AppError as `receive`.
+ */
+export async function receiveForTerm(
+  ctx: ServiceContext,
+  unit: Unit,
+  { subscriptionId, payment }: { subscriptionId: string; payment: PaidNow },
+): Promise<string | null> {
+  refuseLaterDay(ctx, payment.receivedOn);
+  const found = await customerOfSubscription(unit.trx, subscriptionId);
+  if (!found) throw notFound("subscription");
+  const beneficiaryId = found.customer_id;
+  const id = ctx.newId();
+  let input: Received | null = null;
+  const about = { customerIds: [beneficiaryId], subscriptionIds: [subscriptionId] };
+  await changeAccount(ctx, unit, about, async (account) => {
+    const charges = chargesOfNewestTerm(account, subscriptionId);
+    const open = charges.reduce((sum, charge) => sum + openAmount(charge), 0);
+    const amount = payment.amount ?? open;
+    if (amount === 0) return { account: account.state, transactions: [] };
+    const member = account.members.find((one) => one.id === beneficiaryId);
+    const customerId = member?.payer_id ?? beneficiaryId;
+    input = { ...payment, customerId, amount };
+    const chosen = inOrder(charges, { paymentId: id, amount });
+    const rows = charges.flatMap((charge) => account.charges.get(charge.id) ?? []);
+    const term = { subscriptionId, seq: rows[0]?.term_seq ?? 1 };
+    return received(ctx, unit, { id, account, input, chosen, term });
+  });
+  if (!input) return null;
+  await audited(ctx, unit, id, input);
+  return id;
+}
+
+/** Returns the change that enters the payment and allocates it. */
+async function received(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  {
+    id,
+    account,
+    input,
+    chosen,
+    term = null,
+  }: {
+    id: string;
+    account: LockedAccount;
+    input: Received;
+    chosen: readonly Allocation[];
+    term?: ReceivedDetails["with"];
+  },
+) {
+  const { customerId: payerId, customerIds = [], amount, mode, reference, note } = input;
+  const receivedOn = input.receivedOn ?? ctx.today();
+  for (const part of chosen) {
+    const charge = account.state.charges.find((one) => one.id === part.chargeId);
+    const asked = chosen.reduce((sum, one) => (one.chargeId === part.chargeId ? sum + one.amount : sum), 0);
+    if (charge && asked > openAmount(charge)) throw refusal("payment.moreThanOwed", { left: openAmount(charge) });
+  }
+  const posting = chained(account.state, [
+    (state) => receivePayment(state, { id, payerId, mode, receivedOn, amount }),
+    (state) => allocate(state, chosen),
+    (state) => allocate(state, partsFor(state, id, customerIds)),
+  ]);
+  // A sample's payment is deleted with it, and would leave a gap.
+  const isSample = account.members.some((member) => member.id === payerId && member.is_sample);
+  const year = financialYearOf(receivedOn);
+  const number = isSample ? null : await takeNumber(trx, { tenantId: ctx.tenantId, series: "receipt", year });
+  const details = {
+    reference: reference ?? null,
+    note: note ?? null,
+    receiptNumber: number === null ? null : receiptNumber(receivedOn, number),
+    with: term,
+  };
+  return { ...posting, newPayments: new Map([[id, details]]) };
+}
+
+/** Returns how what is left of a payment pays the charges of these customers, oldest first. */
+const partsFor = (state: AccountState, paymentId: string, customerIds: readonly string[]): Allocation[] =>
+  allocateOldestFirst(
+    state.charges.filter((charge) => customerIds.includes(charge.customerId)),
+    state.payments.filter((payment) => payment.id === paymentId && advanceLeft(payment) > 0),
+  );
+
+/** Returns the charge that a part of a payment is for. @throws AppError NOT_FOUND */
+function chargeMeant(
+  account: LockedAccount,
+  { chargeId, subscriptionId }: { chargeId?: string | undefined; subscriptionId?: string | undefined },
+): Charge {
+  const charge = subscriptionId
+    ? chargesOfNewestTerm(account, subscriptionId)[0]
+    : account.state.charges.find((one) => one.id === chargeId);
+  if (!charge) throw notFound("charge");
+  return charge;
+}
+
+/** Returns what a subscription's newest charged term costs: the term first, then its joining fee. */
+function chargesOfNewestTerm({ state, charges }: LockedAccount, subscriptionId: string): Charge[] {
+  const rows = [...charges.values()].filter((row) => row.subscription_id === subscriptionId);
+  const seq = Math.max(...rows.map((row) => row.term_seq));
+  const newest = rows.filter((row) => row.term_seq === seq).toSorted((a) => (a.kind === "term" ? -1 : 1));
+  return newest.flatMap(({ id }) => state.charges.find((charge) => charge.id === id) ?? []);
+}
+
+/** Returns the parts by which an amount pays these charges, one after the other. */
+function inOrder(
+  charges: readonly Charge[],
+  { paymentId, amount }: { paymentId: string; amount: Paise },
+): Allocation[] {
+  let left = amount;
+  return charges.flatMap((charge) => {
+    const part = Math.min(left, openAmount(charge));
+    left -= part;
+    return part > 0 ? [{ paymentId, chargeId: charge.id, amount: part }] : [];
+  });
+}
+
+function refuseLaterDay(ctx: ServiceContext, receivedOn: string | undefined): void {
+  if (receivedOn !== undefined && receivedOn > ctx.today())
+    throw refusal("payment.inFuture", {}, { field: "receivedOn" });
+}
+
+const audited = (ctx: ServiceContext, unit: Unit, paymentId: string, { customerId, amount, mode }: Received) =>
+  audit(ctx, unit, "payment.recorded", { kind: "customer", id: customerId }, { paymentId, amount, mode });

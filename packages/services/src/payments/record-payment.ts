@@ -1,0 +1,36 @@
+import type { RecordedPayment, RecordPayment } from "@aavarti/contract/payments";
+import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
+import { newestTerm } from "@aavarti/domain/subscription-life";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { lockLife } from "../subscriptions/life-of.ts";
+import { renewIn } from "../subscriptions/renew-subscription.ts";
+import { readBalances } from "./read-account.ts";
+import { readPaymentDetail } from "./read-payment.ts";
+import { receive } from "./receive.ts";
+
+/**
+ * Records a payment, with the renewals that it pays for in the same transaction. Its chosen parts
+ * pay first, then the charges of the chosen customers, then the oldest of the payer and those they
+ * pay for; the rest is an advance. A receipt number is taken. Amounts are in paise.
+ * @throws AppError FORBIDDEN without `payments.record`, or with renewals without
+ * `subscriptions.renew`; NOT_FOUND for a customer, charge or subscription; VALIDATION_FAILED for a
+ * day to come; CONFLICT for a part that is more than is left to pay, or a renewal that is refused.
+ */
+export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: RecordPayment): Promise<RecordedPayment> {
+  requirePermission(ctx, "payments.record");
+  if (renew.length > 0) requirePermission(ctx, "subscriptions.renew");
+  return ctx.transact(async (unit) => {
+    // All subscriptions are locked before the first account.
+    const ids = renew.map(({ id }) => id);
+    if (ids.length > 0) await lockSubscriptions(unit.trx, ids);
+    for (const renewal of renew) await renewIn(ctx, unit, renewal);
+    const id = await receive(ctx, unit, input);
+    const renewed = [];
+    for (const subscriptionId of ids) {
+      const { life } = await lockLife(ctx, unit, subscriptionId);
+      renewed.push({ id: subscriptionId, endDate: newestTerm(life).endOn });
+    }
+    const { due, advance } = await readBalances(ctx, unit, input.customerId);
+    return { ...(await readPaymentDetail(ctx, unit, id)), due, advanceBalance: advance, renewed };
+  });
+}

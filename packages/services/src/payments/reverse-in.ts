@@ -1,0 +1,42 @@
+import { markReversed, type PaymentRow } from "@aavarti/db/queries/ledger";
+import { findPayment } from "@aavarti/db/queries/payments";
+import { reversePayment as reversed } from "@aavarti/domain/ledger";
+import { notFound } from "@aavarti/domain/refusal";
+import { audit } from "../audit.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { changeAccount } from "./change-account.ts";
+
+/** The reason of a payment that was undone within the minutes for it. */
+export const UNDONE = "Undone";
+
+/** Returns a payment of a customer. @throws AppError NOT_FOUND, also for an opening entry. */
+export async function requirePayment({ trx }: Unit, id: string): Promise<PaymentRow> {
+  const row = await findPayment(trx, id);
+  if (!row || row.mode === "opening") throw notFound("payment");
+  return row;
+}
+
+/**
+ * Reverses a payment in the caller's transaction, once. Checks no permission.
+ * @throws AppError NOT_FOUND.
+ */
+export async function reverseIn(
+  ctx: ServiceContext,
+  unit: Unit,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const row = await requirePayment(unit, id);
+  let isReversedNow = false;
+  await changeAccount(ctx, unit, { customerIds: [row.payer_id], paymentIds: [id] }, ({ state, payments }) => {
+    isReversedNow = payments.get(id)?.reversed_at === null;
+    return isReversedNow ? reversed(state, id) : { account: state, transactions: [] };
+  });
+  if (!isReversedNow) return;
+  await markReversed(unit.trx, id, {
+    at: ctx.now(),
+    by: ctx.actor.kind === "user" ? ctx.actor.userId : null,
+    reason,
+  });
+  const details = { paymentId: id, amount: row.received_paise, mode: row.mode, reason };
+  await audit(ctx, unit, "payment.reversed", { kind: "customer", id: row.payer_id }, details);
+}

@@ -1,0 +1,85 @@
+import type { PaymentDetail, RefundPayment, ReversePayment, UndoPayment } from "@aavarti/contract/payments";
+import type { PaymentRow } from "@aavarti/db/queries/ledger";
+import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
+import { advanceLeft, refundAdvance } from "@aavarti/domain/ledger";
+import { mayDo } from "@aavarti/domain/permissions";
+import { refusal } from "@aavarti/domain/refusal";
+import { UNDO_MINUTES } from "@aavarti/domain/renewals";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { undoRenewalIn } from "../subscriptions/undo-renewal.ts";
+import { changeAccount } from "./change-account.ts";
+import { readPaymentDetail } from "./read-payment.ts";
+import { requirePayment, reverseIn, UNDONE } from "./reverse-in.ts";
+
+/**
+ * Reverses a payment that was recorded by mistake: what it paid is owed again. The payment stays,
+ * with the reason. Idempotent.
+ * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND.
+ */
+export function reversePayment(ctx: ServiceContext, { id, reason }: ReversePayment): Promise<PaymentDetail> {
+  requirePermission(ctx, "payments.reverse");
+  return ctx.transact(async (unit) => {
+    await reverseIn(ctx, unit, { id, reason });
+    return readPaymentDetail(ctx, unit, id);
+  });
+}
+
+/**
+ * Undoes a payment within five minutes, with the renewals that were recorded with it: all or
+ * nothing. Idempotent.
+ * @throws AppError FORBIDDEN without `payments.record`, or for another person's payment without
+ * `payments.reverse`; NOT_FOUND; CONFLICT when it is too late, also for one of the renewals.
+ */
+export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): Promise<PaymentDetail> {
+  requirePermission(ctx, "payments.record");
+  if (renewed.length > 0) requirePermission(ctx, "subscriptions.renew");
+  return ctx.transact(async (unit) => {
+    await lockSubscriptions(
+      unit.trx,
+      renewed.map((renewal) => renewal.id),
+    );
+    const row = await requirePayment(unit, id);
+    if (row.reversed_at === null) {
+      if (undoUntilOf(row) < ctx.now()) throw refusal("payment.undoTooLate", { minutes: UNDO_MINUTES });
+      refuseOthersPayment(ctx, row);
+    }
+    await reverseIn(ctx, unit, { id, reason: UNDONE });
+    for (const renewal of renewed) await undoRenewalIn(ctx, unit, renewal);
+    return readPaymentDetail(ctx, unit, id);
+  });
+}
+
+/**
+ * Records that an unused part of a payment was returned to the payer today.
+ * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND; CONFLICT for more than is
+ * unused.
+ */
+export function refundPayment(
+  ctx: ServiceContext,
+  { id, amount, mode, reason }: RefundPayment,
+): Promise<PaymentDetail> {
+  requirePermission(ctx, "payments.reverse");
+  return ctx.transact(async (unit) => {
+    const row = await requirePayment(unit, id);
+    await changeAccount(ctx, unit, { customerIds: [row.payer_id], paymentIds: [id] }, ({ state, payments }) => {
+      const payment = state.payments.find((one) => one.id === id);
+      if (!payment || payments.get(id)?.reversed_at) throw refusal("payment.reversed");
+      const left = advanceLeft(payment);
+      if (amount > left) throw refusal("payment.moreThanAdvance", { left });
+      return refundAdvance(state, id, amount, mode);
+    });
+    const details = { paymentId: id, amount, mode, reason };
+    await audit(ctx, unit, "payment.refunded", { kind: "customer", id: row.payer_id }, details);
+    return readPaymentDetail(ctx, unit, id);
+  });
+}
+
+/** Returns until when a payment can be undone. */
+export const undoUntilOf = (row: Pick<PaymentRow, "created_at">): Date =>
+  new Date(row.created_at.getTime() + UNDO_MINUTES * 60_000);
+
+function refuseOthersPayment({ actor }: ServiceContext, row: PaymentRow): void {
+  if (actor.kind === "system" || actor.userId === row.recorded_by || mayDo(actor.role, "payments.reverse")) return;
+  throw refusal("payment.notYours");
+}

@@ -1,0 +1,41 @@
+import type { CustomerAccount, SetPayer } from "@aavarti/contract/payments";
+import { findCustomer, updateCustomer } from "@aavarti/db/queries/customers";
+import { lockCustomers } from "@aavarti/db/queries/parent-locks";
+import { hasBeneficiaries } from "@aavarti/db/queries/payments";
+import { notFound, refusal } from "@aavarti/domain/refusal";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { changeAccount, lockAccount } from "./change-account.ts";
+import { accountOf } from "./read-account.ts";
+
+/**
+ * Sets who pays for a customer, or with null that they pay themselves. Their charges are then paid
+ * from the payer's advance and payments; payments of before stay where they are. Idempotent.
+ * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED for the
+ * customer as their own payer; CONFLICT for a payer who has a payer, or a customer who pays for
+ * others.
+ */
+export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer): Promise<CustomerAccount> {
+  requirePermission(ctx, "customers.write");
+  if (customerId === payerId) throw refusal("payer.self", {}, { field: "payerId" });
+  return ctx.transact(async (unit) => {
+    const customerIds = payerId === null ? [customerId] : [customerId, payerId];
+    // Customers are locked before their accounts, which are locked under the payer of before.
+    await lockCustomers(unit.trx, customerIds);
+    const customer = await findCustomer(unit.trx, customerId);
+    if (!customer) throw notFound("customer");
+    if (customer.payer_id === payerId) return accountOf(ctx, unit, customerId);
+    if (payerId !== null) {
+      const payer = await findCustomer(unit.trx, payerId);
+      if (!payer) throw notFound("customer");
+      if (payer.payer_id !== null) throw refusal("payer.hasPayer", { name: payer.name });
+      if (payer.is_sample !== customer.is_sample) throw refusal("payment.sample");
+      if (await hasBeneficiaries(unit.trx, customerId)) throw refusal("payer.paysForOthers");
+    }
+    await lockAccount(ctx, unit, { customerIds });
+    await updateCustomer(unit.trx, customerId, { payer_id: payerId, updated_at: ctx.now() });
+    await changeAccount(ctx, unit, { customerIds }, ({ state }) => ({ account: state, transactions: [] }));
+    await audit(ctx, unit, "customer.payer-set", { kind: "customer", id: customerId }, { payerId });
+    return accountOf(ctx, unit, customerId);
+  });
+}

@@ -1,0 +1,198 @@
+import {
+  type ChargedTermRow,
+  type ChargeRow,
+  listChargedSubscriptions,
+  listChargedTerms,
+  listChargesOf,
+} from "@aavarti/db/queries/ledger";
+import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
+import {
+  type AccountState,
+  adjustCharge,
+  allocate,
+  type ChargeKind,
+  moveCharge,
+  type Posting,
+  raiseCharge,
+  receivePayment,
+} from "@aavarti/domain/ledger";
+import { isBooked } from "@aavarti/domain/metrics";
+import type { Paise } from "@aavarti/domain/money";
+import type { ServiceContext, Unit } from "../context.ts";
+import { type AccountChange, type ChargedTerm, changeAccount, type ReceivedDetails } from "./change-account.ts";
+
+/** What a charge should be by the term it is for. */
+type WantedCharge = ChargedTerm & {
+  customerId: string;
+  dueOn: CalendarDate;
+  /** Paise. Null: nothing is owed beyond what was paid, such as for a deleted subscription. */
+  price: Paise | null;
+};
+
+/**
+ * Makes the charges of these subscriptions follow their terms, in the transaction that changed
+ * them. A new term is owed from its first day; what was paid of a price that has fallen becomes an
+ * advance. Terms that count as paid before payments were recorded have no charge. Nothing more is
+ * owed for a deleted or pending subscription, and nothing at all for a term that was undone or
+ * cancelled before it began.
+ */
+export async function syncCharges(ctx: ServiceContext, unit: Unit, subscriptionIds: readonly string[]): Promise<void> {
+  if (subscriptionIds.length === 0) return;
+  const terms = await listChargedTerms(unit.trx, subscriptionIds);
+  const known = await listChargesOf(unit.trx, subscriptionIds);
+  const wanted = wantedCharges(ctx, terms, known);
+  // What is paid is not compared: it changes under the account's lock only.
+  const isDone = wanted.every((charge) => isAsWanted(charge, known)) && known.every((row) => isWanted(row, wanted));
+  if (isDone) return;
+  const customerIds = [...new Set(wanted.map(({ customerId }) => customerId))];
+  await changeAccount(ctx, unit, { customerIds, subscriptionIds }, ({ state, charges }) => {
+    const rows = [...charges.values()].filter((row) => subscriptionIds.includes(row.subscription_id));
+    return adjustAll(ctx, state, { wanted: wantedCharges(ctx, terms, rows), rows });
+  });
+}
+
+/** Makes the charges of these customers' subscriptions follow a deletion or a restoration. */
+export const syncCustomerCharges = async (ctx: ServiceContext, unit: Unit, customerIds: readonly string[]) =>
+  syncCharges(ctx, unit, await listChargedSubscriptions(unit.trx, customerIds));
+
+/**
+ * Enters a term that counts as paid before payments were recorded as a charge that is paid, so that
+ * a change of product can credit the rest of it. Does nothing for any other term, or one that is
+ * entered.
+ */
+export async function enterOpeningTerm(
+  ctx: ServiceContext,
+  unit: Unit,
+  { subscriptionId, seq }: { subscriptionId: string; seq: number },
+): Promise<void> {
+  const terms = await listChargedTerms(unit.trx, [subscriptionId]);
+  const term = terms.find((row) => row.seq === seq);
+  if (!term?.settled_at_opening || term.price_paise === 0) return;
+  const known = await listChargesOf(unit.trx, [subscriptionId]);
+  if (known.some((row) => row.term_seq === seq && row.kind === "term")) return;
+  const [chargeId, paymentId] = [ctx.newId(), ctx.newId()];
+  const { customer_id: customerId, start_on: day, price_paise: amount } = term;
+  await changeAccount(
+    ctx,
+    unit,
+    { customerIds: [customerId], subscriptionIds: [subscriptionId] },
+    ({ state, members }) => {
+      const payerId = members.find(({ id }) => id === customerId)?.payer_id ?? customerId;
+      const change = chained(state, [
+        (account) => raiseCharge(account, { id: chargeId, customerId, dueOn: day, amount }),
+        (account) => receivePayment(account, { id: paymentId, payerId, mode: "opening", receivedOn: day, amount }),
+        (account) => allocate(account, [{ paymentId, chargeId, amount }]),
+      ]);
+      return {
+        ...change,
+        newCharges: new Map([[chargeId, { subscriptionId, seq, kind: "term" }]]),
+        newPayments: new Map([[paymentId, NO_DETAILS]]),
+      };
+    },
+  );
+}
+
+const NO_DETAILS: ReceivedDetails = { reference: null, note: null, receiptNumber: null, with: null };
+
+/** Applies changes one after the other. */
+export function chained(state: AccountState, steps: readonly ((account: AccountState) => Posting)[]): Posting {
+  let posting: Posting = { account: state, transactions: [] };
+  for (const step of steps) {
+    const { account, transactions } = step(posting.account);
+    posting = { account, transactions: [...posting.transactions, ...transactions] };
+  }
+  return posting;
+}
+
+function wantedCharges(
+  ctx: ServiceContext,
+  terms: readonly ChargedTermRow[],
+  known: readonly ChargeRow[],
+): WantedCharge[] {
+  const wanted: WantedCharge[] = [];
+  for (const term of terms) {
+    const kinds: [ChargeKind, Paise][] = [["term", term.price_paise]];
+    if (term.seq === 1) kinds.push(["joining_fee", term.setup_fee_paise]);
+    for (const [kind, price] of kinds) {
+      const row = known.find((charge) => isFor(charge, { subscriptionId: term.subscription_id, seq: term.seq, kind }));
+      const isClosed = !row || row.amount_paise + row.discount_paise === 0;
+      if (isClosed && (term.settled_at_opening || price === 0)) continue;
+      wanted.push({
+        subscriptionId: term.subscription_id,
+        seq: term.seq,
+        kind,
+        customerId: term.customer_id,
+        dueOn: term.start_on,
+        price: priceOf(ctx, term, price),
+      });
+    }
+  }
+  return wanted;
+}
+
+function priceOf(ctx: ServiceContext, term: ChargedTermRow, price: Paise): Paise | null {
+  const { status, start_on: startOn, cancelled_at: at, deleted_at } = term;
+  if (deleted_at !== null || status === "pending") return null;
+  return isBooked({ status, startOn, cancelledOn: at && todayIn(ctx.timeZone, at) }) ? price : 0;
+}
+
+const isFor = (row: ChargeRow, { subscriptionId, seq, kind }: ChargedTerm): boolean =>
+  row.subscription_id === subscriptionId && row.term_seq === seq && row.kind === kind;
+
+const isWanted = (row: ChargeRow, wanted: readonly WantedCharge[]): boolean =>
+  wanted.some((charge) => isFor(row, charge)) || row.amount_paise + row.discount_paise === 0;
+
+function isAsWanted(charge: WantedCharge, known: readonly ChargeRow[]): boolean {
+  const row = known.find((candidate) => isFor(candidate, charge));
+  if (!row) return charge.price === null || charge.price === 0;
+  const isPriced =
+    charge.price === null
+      ? row.amount_paise === row.settled_paise
+      : row.amount_paise + row.discount_paise === charge.price;
+  return isPriced && row.due_on === charge.dueOn && row.customer_id === charge.customerId;
+}
+
+/** Raises, adjusts and moves charges until each is as its term wants it. */
+function adjustAll(
+  ctx: ServiceContext,
+  state: AccountState,
+  { wanted, rows }: { wanted: readonly WantedCharge[]; rows: readonly ChargeRow[] },
+): AccountChange {
+  const newCharges = new Map<string, ChargedTerm>();
+  const steps = wanted.flatMap((charge): ((account: AccountState) => Posting)[] => {
+    const { customerId, dueOn, price } = charge;
+    const row = rows.find((candidate) => isFor(candidate, charge));
+    if (row) return [(account) => adjusted(account, row.id, { customerId, dueOn, price })];
+    if (!price) return [];
+    const id = ctx.newId();
+    newCharges.set(id, { subscriptionId: charge.subscriptionId, seq: charge.seq, kind: charge.kind });
+    return [(account) => raiseCharge(account, { id, customerId, dueOn, amount: price })];
+  });
+  const gone = rows.filter((row) => !wanted.some((charge) => isFor(row, charge)));
+  const ended = gone.map(
+    ({ id }) =>
+      (account: AccountState) =>
+        adjustCharge(account, id, { price: 0, discount: 0 }),
+  );
+  return { ...chained(state, [...ended, ...steps]), newCharges };
+}
+
+function adjusted(
+  account: AccountState,
+  id: string,
+  { customerId, dueOn, price }: Pick<WantedCharge, "customerId" | "dueOn" | "price">,
+): Posting {
+  const charge = account.charges.find((candidate) => candidate.id === id);
+  if (!charge) throw new RangeError(`The account has no charge ${id}`);
+  const whole = price ?? charge.settled + charge.discount;
+  return chained(account, [
+    (state) => (charge.customerId === customerId ? unchanged(state) : moveCharge(state, id, customerId)),
+    (state) => adjustCharge(state, id, { price: whole, discount: Math.min(charge.discount, whole) }),
+    (state) => ({
+      account: { ...state, charges: state.charges.map((one) => (one.id === id ? { ...one, dueOn } : one)) },
+      transactions: [],
+    }),
+  ]);
+}
+
+const unchanged = (account: AccountState): Posting => ({ account, transactions: [] });
