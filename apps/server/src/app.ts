@@ -4,6 +4,7 @@ import type { AttemptCounter } from "@aavarti/api/limits";
 import { addressKey } from "@aavarti/domain/network-address";
 import { authenticate, type Session } from "@aavarti/services/auth/authenticate";
 import type { Dependencies } from "@aavarti/services/context";
+import { listLedgerProblems } from "@aavarti/services/payments/check-ledgers";
 import { readFlags, resumeSending } from "@aavarti/services/sending/operate";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
@@ -134,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       flags: () => readFlags(dependencies),
       resume: (tenantId) => resumeSending(dependencies, tenantId),
     },
+    ledgers: () => listLedgerProblems(dependencies),
   });
   const site = readPublicPages(options.webFolder, {
     publicUrl: dependencies.settings.publicUrl,

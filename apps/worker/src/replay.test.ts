@@ -149,6 +149,7 @@ const KINDS: Record<string, () => Promise<object>> = {
   }),
   "imports.sweep": async () => ({}),
   "promises.settle": async () => ({}),
+  "ledger.check": async () => ({}),
   "payments.sweep": async () => ({}),
   "webhooks.sweep": async () => ({}),
   "demo.reset": async () => ({}),

@@ -3,6 +3,7 @@ import { sweepPayments } from "@aavarti/jobs/definitions/activation";
 import { resetDemo } from "@aavarti/jobs/definitions/demo";
 import { tidyUp } from "@aavarti/jobs/definitions/housekeeping";
 import { sweepImports } from "@aavarti/jobs/definitions/imports";
+import { checkLedgers } from "@aavarti/jobs/definitions/payments";
 import { settlePromises } from "@aavarti/jobs/definitions/promises";
 import { dailyRounds, sweepReminders } from "@aavarti/jobs/definitions/reminders";
 import { sweepRetention } from "@aavarti/jobs/definitions/retention";
@@ -39,6 +40,7 @@ export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
  */
 export const nightlySchedules = ({ demo }: { demo: boolean }): Schedule[] => [
   ...inSlices({ job: settlePromises, repeat: { pattern: "10 0 * * *", tz: DEFAULT_TIME_ZONE } }),
+  ...inSlices({ job: checkLedgers, repeat: { pattern: "20 0 * * *", tz: DEFAULT_TIME_ZONE } }),
   { job: tidyUp, payload: {}, repeat: { pattern: "30 2 * * *", tz: DEFAULT_TIME_ZONE } },
   ...(demo ? [{ job: resetDemo, payload: {}, repeat: { pattern: "0 3 * * *", tz: DEFAULT_TIME_ZONE } }] : []),
 ];

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 /** Columns that no field of the API shows as they are. */
 const OWN_COLUMNS = {
-  customer: ["tenant_id", "name_key", "search", "deleted_at", "deletion_id"],
+  customer: ["tenant_id", "name_key", "search", "deleted_at", "deletion_id", "payer_id"],
   product: ["tenant_id", "name_key"],
   subscription: [
     ...["tenant_id", "deleted_at", "deletion_id", "cancel_reason", "cancelled_at", "cancels_at_end", "covered_from"],

@@ -5,6 +5,7 @@ import { confirmConsent } from "./definitions/consent.ts";
 import { resetDemo } from "./definitions/demo.ts";
 import { tidyUp } from "./definitions/housekeeping.ts";
 import { advanceImport, sweepImports } from "./definitions/imports.ts";
+import { checkLedgers } from "./definitions/payments.ts";
 import { acknowledgeDeletion } from "./definitions/privacy.ts";
 import { settlePromises } from "./definitions/promises.ts";
 import {
@@ -31,6 +32,7 @@ const JOBS = [
   reconcileReminder,
   confirmConsent,
   settlePromises,
+  checkLedgers,
   processWebhook,
   sweepWebhooks,
   reconcilePayment,

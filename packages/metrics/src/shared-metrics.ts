@@ -68,6 +68,7 @@ function tableGauges(registry: Registry): Gauges<OperationsFigures> {
   const unmatched = gauge("aavarti_messages_unmatched", "Messages that came in and are of no customer that we know");
   const paused = gauge("aavarti_sending_paused", "Businesses whose sending is paused");
   const flagged = gauge("aavarti_sending_flagged", "Businesses that the operator should look at");
+  const ledgers = gauge("aavarti_ledgers_wrong", "Businesses whose ledger did not reconcile at the last nightly check");
   const started = gauge("aavarti_sweep_started_timestamp_seconds", "When a sweep last began", ["sweep"]);
   const finished = gauge("aavarti_sweep_finished_timestamp_seconds", "When a sweep last came to its end", ["sweep"]);
   const failed = gauge("aavarti_sweep_failed_timestamp_seconds", "When a sweep last failed", ["sweep"]);
@@ -89,6 +90,7 @@ function tableGauges(registry: Registry): Gauges<OperationsFigures> {
       unmatched.set(figures.unmatched);
       paused.set(figures.senders.paused);
       flagged.set(figures.senders.flagged);
+      ledgers.set(figures.ledgers);
       for (const { sweep, startedAt, finishedAt, failedAt, seconds } of figures.sweeps) {
         started.set({ sweep }, startedAt);
         if (finishedAt !== null) finished.set({ sweep }, finishedAt);

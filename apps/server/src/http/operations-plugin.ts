@@ -30,6 +30,8 @@ type Options = Operations & {
   attempts: AttemptCounter;
   createContext: (request: FastifyRequest) => ApiContext;
   sending: SendingOperations;
+  /** The ledgers that did not reconcile at the last nightly check. */
+  ledgers: () => Promise<readonly { tenantId: string; checkedAt: string; problem: string }[]>;
 };
 
 const OPERATOR = "operator";
@@ -78,6 +80,9 @@ export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operati
           pausedSince: flag.paused_at,
         })),
       }),
+    );
+    board.get("/admin/ledgers", async (_request, reply) =>
+      reply.header("cache-control", "no-store").send({ problems: await operations.ledgers() }),
     );
     board.post<{ Params: { tenantId: string } }>("/admin/sending/:tenantId/resume", async (request, reply) => {
       // A browser attaches the operator's password to requests that any other page makes to this

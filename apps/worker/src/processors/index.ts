@@ -7,6 +7,7 @@ import { consentProcessors } from "./consent.ts";
 import { demoProcessors } from "./demo.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
 import { importProcessors } from "./imports.ts";
+import { paymentProcessors } from "./payments.ts";
 import { privacyProcessors } from "./privacy.ts";
 import { promiseProcessors } from "./promises.ts";
 import { reminderProcessors } from "./reminders.ts";
@@ -20,6 +21,7 @@ export const createProcessors = (deps: Dependencies, metrics: JobMetrics): Handl
   ...webhookProcessors(deps),
   ...consentProcessors(deps),
   ...promiseProcessors(deps),
+  ...paymentProcessors(deps),
   ...authProcessors(deps),
   ...privacyProcessors(deps),
   ...retentionProcessors(deps),

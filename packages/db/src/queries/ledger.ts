@@ -299,3 +299,12 @@ export async function listTermEnds(
       as asked (subscription_id, seq) on asked.subscription_id = t.subscription_id and asked.seq = t.seq`.execute(trx);
   return rows;
 }
+
+/** Makes a term one whose payments are recorded, as if it had been entered today. */
+export const clearOpening = (trx: TenantTrx, { subscriptionId, term }: { subscriptionId: string; term: number }) =>
+  trx
+    .updateTable("subscription_term")
+    .set({ settled_at_opening: null })
+    .where("subscription_id", "=", subscriptionId)
+    .where("seq", "=", term)
+    .execute();

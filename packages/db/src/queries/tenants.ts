@@ -40,11 +40,16 @@ const KEPT_TABLES = {
 /** Tables whose rows others refer to without deleting them. */
 const FIRST_TABLES = ["reminder", "subscription_term", "subscription"] as const;
 
+/** Tables whose rows go with others, and which the product's role cannot empty itself. */
+const FOLLOWING_TABLES: readonly TenantTable[] = ["ledger_entry"];
+
 /**
  * Permanently deletes all records of the transaction's tenant, except the account, its members,
- * payments and sender domain, and what its sending limits and warnings are counted by.
+ * activation payments and sender domain, and what its sending limits and warnings are counted by.
  */
 export async function emptyTenant(trx: TenantTrx): Promise<void> {
-  const others = (Object.keys(PRIVACY_REGISTRY) as TenantTable[]).filter((table) => !(table in KEPT_TABLES));
+  const others = (Object.keys(PRIVACY_REGISTRY) as TenantTable[]).filter(
+    (table) => !(table in KEPT_TABLES) && !FOLLOWING_TABLES.includes(table),
+  );
   for (const table of new Set<TenantTable>([...FIRST_TABLES, ...others])) await trx.deleteFrom(table).execute();
 }

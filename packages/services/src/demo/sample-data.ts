@@ -1,3 +1,4 @@
+import type { PaymentMode } from "@aavarti/domain/ledger";
 /**
  * The demo business: a coaching class in Indore, with the customers of an ordinary Saturday. All
  * data is invented.
@@ -106,8 +107,17 @@ export type SampleCustomer = {
    * The product's index above, and the days until the current term ends (negative when it has
    * ended).
    */
-  subscriptions: { product: number; endsInDays: number; status?: "pending" | "cancelled" }[];
+  subscriptions: {
+    product: number;
+    endsInDays: number;
+    status?: "pending" | "cancelled";
+    /** What is recorded of the newest term, in paise; 0: it is owed. Default: it was paid before. */
+    paid?: { paise: number; mode: PaymentMode | null };
+  }[];
 };
+
+const paid = (paise: number, mode: PaymentMode) => ({ paid: { paise, mode } });
+const OWED = { paid: { paise: 0, mode: null } };
 
 const at = (name: string): string => `${name.toLowerCase().replace(/[^a-z]+/g, ".")}@example.in`;
 const person = (
@@ -151,26 +161,28 @@ export const SAMPLE_CUSTOMERS: readonly SampleCustomer[] = [
   person("Karan Mehta", "+919893377214", [{ product: 2, endsInDays: 10 }]),
   person("Yash Agarwal", "+919425544903", [{ product: 6, endsInDays: 13 }]),
   person("Zoya Ansari", "+919977166048", [{ product: 7, endsInDays: 8 }]),
-  person("Simran Kaur", "+919826701332", [{ product: 7, endsInDays: 16 }], {
+  person("Simran Kaur", "+919826701332", [{ product: 7, endsInDays: 16, ...paid(40_000, "cash") }], {
     tags: ["Scholarship"],
   }),
-  person("Om Shinde", "+919301290877", [{ product: 5, endsInDays: 19 }]),
-  person("Rehan Qureshi", "+919754480216", [{ product: 4, endsInDays: 24 }]),
+  person("Om Shinde", "+919301290877", [{ product: 5, endsInDays: 19, ...OWED }]),
+  person("Rehan Qureshi", "+919754480216", [{ product: 4, endsInDays: 24, ...paid(320_000, "cash") }]),
   person("Lakshmi Menon", "+919826433705", [{ product: 0, endsInDays: 29 }], {
     tags: ["Evening batch", "Siblings"],
   }),
   person("Aarav Deshmukh", "+919893210064", [
     { product: 2, endsInDays: 52 },
-    { product: 7, endsInDays: 21 },
+    { product: 7, endsInDays: 21, ...OWED },
   ]),
-  person("Arjun Reddy", "+919425870031", [{ product: 0, endsInDays: 88 }]),
+  person("Arjun Reddy", "+919425870031", [{ product: 0, endsInDays: 88, ...paid(600_000, "card") }]),
   // Paid in advance.
-  person("Sana Mirza", "+919826577310", [{ product: 4, endsInDays: 33 }]),
+  person("Sana Mirza", "+919826577310", [{ product: 4, endsInDays: 33, ...paid(320_000, "upi") }]),
   person("Rudra Thakur", "+919425990417", [{ product: 6, endsInDays: 36 }]),
-  person("Ananya Bhatt", "+919981402217", [{ product: 3, endsInDays: 63 }]),
-  person("Devansh Patel", "+919826650918", [{ product: 1, endsInDays: 71 }]),
-  person("Kavya Kulkarni", "+919407719243", [{ product: 4, endsInDays: 26 }]),
-  person("Nikhil Jain", "+919977830155", [{ product: 5, endsInDays: 27 }], { company: "Jain Sweets" }),
+  person("Ananya Bhatt", "+919981402217", [{ product: 3, endsInDays: 63, ...paid(500_000, "bank_transfer") }]),
+  person("Devansh Patel", "+919826650918", [{ product: 1, endsInDays: 71, ...paid(500_000, "cash") }]),
+  person("Kavya Kulkarni", "+919407719243", [{ product: 4, endsInDays: 26, ...OWED }]),
+  person("Nikhil Jain", "+919977830155", [{ product: 5, endsInDays: 27, ...paid(240_000, "upi") }], {
+    company: "Jain Sweets",
+  }),
   person("Yusuf Ali", "+919753902466", [{ product: 6, endsInDays: 28, status: "pending" }]),
   person("Tanvi Chouhan", "+919893655780", [{ product: 3, endsInDays: -40, status: "cancelled" }], {
     status: "inactive",

@@ -5,8 +5,13 @@ import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { NewReminder } from "@aavarti/db/queries/reminders/rows";
 import { insertCustomerTags, insertTag } from "@aavarti/db/queries/tags";
+import { compareDates } from "@aavarti/domain/calendar";
+import type { PaymentMode } from "@aavarti/domain/ledger";
+import type { Term } from "@aavarti/domain/subscription-terms";
 import type { ServiceContext, Unit } from "../context.ts";
 import { stamps, type WrittenProduct, writeSubscription } from "../onboarding/write-subscription.ts";
+import { receive } from "../payments/receive.ts";
+import { syncCharges } from "../payments/sync-charges.ts";
 import { SAMPLE_CUSTOMERS, SAMPLE_PRODUCTS, SAMPLE_TAGS, type SampleCustomer, type SampleTag } from "./sample-data.ts";
 import { sampleReminders } from "./sample-reminders.ts";
 
@@ -106,10 +111,18 @@ async function writeCustomer(
     });
   }
   const reminders: NewReminder[] = [];
-  for (const { product: place, endsInDays, status = "active" } of sample.subscriptions) {
+  for (const { product: place, endsInDays, status = "active", paid } of sample.subscriptions) {
     const product = products[place];
     if (!product) throw new Error(`The sample data names a product ${place} that it does not have`);
-    const { id, terms } = await writeSubscription(ctx, unit, { customerId: customer.id, product, endsInDays, status });
+    const { id, terms } = await writeSubscription(ctx, unit, {
+      customerId: customer.id,
+      product,
+      endsInDays,
+      status,
+      owesNewest: paid !== undefined,
+    });
+    await syncCharges(ctx, unit, [id]);
+    if (paid?.mode) await writePayment(ctx, unit, { customerId: customer.id, authorId, paid, term: terms.at(-1) });
     if (status === "active") {
       const ends = terms.slice(-2).map(({ endOn }) => endOn);
       const about = { subscriptionId: id, productName: product.name, pricePaise: product.pricePaise, ends };
@@ -117,4 +130,28 @@ async function writeCustomer(
     }
   }
   return reminders;
+}
+
+/** Records what a customer paid of their newest term: when it began, or today if it is yet to begin. */
+async function writePayment(
+  ctx: ServiceContext,
+  unit: Unit,
+  {
+    customerId,
+    authorId,
+    paid: { paise, mode },
+    term,
+  }: {
+    customerId: string;
+    authorId: string | undefined;
+    paid: { paise: number; mode: PaymentMode | null };
+    term: Term | undefined;
+  },
+): Promise<void> {
+  if (mode === null || !term) return;
+  const [receivedOn = term.startOn] = [term.startOn, ctx.today()].toSorted(compareDates);
+  const asOwner: ServiceContext = authorId
+    ? { ...ctx, actor: { kind: "user", userId: authorId, role: "owner", sessionId: authorId } }
+    : ctx;
+  await receive(asOwner, unit, { customerId, amount: paise, mode, receivedOn });
 }

@@ -1,3 +1,4 @@
+import { clearOpening } from "@aavarti/db/queries/ledger";
 import { insertTerm } from "@aavarti/db/queries/subscription-terms";
 import { insertSubscriptions, updateSubscription } from "@aavarti/db/queries/subscriptions";
 import { addDays, addMonthsClamped, type CalendarDate, zonedInstant } from "@aavarti/domain/calendar";
@@ -12,6 +13,8 @@ type Wanted = {
   /** Days until the current term ends; negative when it has ended. */
   endsInDays: number;
   status?: "active" | "pending" | "cancelled";
+  /** Whether the newest term is owed instead of counting as paid before payments were recorded. */
+  owesNewest?: boolean;
 };
 
 /**
@@ -22,7 +25,7 @@ type Wanted = {
 export async function writeSubscription(
   ctx: ServiceContext,
   { trx }: Unit,
-  { customerId, product, endsInDays, status = "active" }: Wanted,
+  { customerId, product, endsInDays, status = "active", owesNewest = false }: Wanted,
 ): Promise<{ id: string; terms: readonly Term[] }> {
   const stamp = stamps(ctx);
   const terms = termsEndingOn(
@@ -47,6 +50,7 @@ export async function writeSubscription(
   };
   await insertSubscriptions(trx, [row], { paidBefore: true });
   await renewUpTo(ctx, { trx }, { subscriptionId: stamp.id, product, terms });
+  if (owesNewest) await clearOpening(trx, { subscriptionId: stamp.id, term: terms.length });
   return { id: stamp.id, terms };
 }
 

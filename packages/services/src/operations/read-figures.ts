@@ -1,4 +1,5 @@
 import { countUnmatchedMessages } from "@aavarti/db/queries/inbound-messages";
+import { listLedgerProblems } from "@aavarti/db/queries/ledger-check";
 import {
   listSweepRuns,
   outboxBacklog,
@@ -39,6 +40,8 @@ export type OperationsFigures = {
    * to review.
    */
   senders: { paused: number; flagged: number };
+  /** Tenants whose ledger did not reconcile at the last nightly check. */
+  ledgers: number;
   /** Instants, in seconds since 1970. */
   sweeps: {
     sweep: string;
@@ -59,7 +62,7 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">): Promise<OperationsFigures> {
   const at = now();
-  const [backlog, lastDay, outbox, webhooks, unmatched, sweeps, flags] = await Promise.all([
+  const [backlog, lastDay, outbox, webhooks, unmatched, sweeps, flags, ledgers] = await Promise.all([
     reminderBacklog(db, at),
     reminderOutcomes(db, { after: new Date(at.getTime() - DAY_MS), until: at }),
     outboxBacklog(db, at),
@@ -67,6 +70,7 @@ export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">)
     countUnmatchedMessages(db),
     listSweepRuns(db),
     listFlags(db, { since: new Date(at.getTime() - DAY_MS), max: MOST_FLAGS }),
+    listLedgerProblems(db),
   ]);
   const tenantsIn = (listed: readonly ListedFlag[]) => new Set(listed.map(({ tenant_id }) => tenant_id)).size;
   const secondsSince = (instant: Date | null | undefined) =>
@@ -85,6 +89,7 @@ export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">)
       paused: tenantsIn(flags.filter(({ paused_at }) => paused_at !== null)),
       flagged: tenantsIn(flags),
     },
+    ledgers: ledgers.length,
     sweeps: wholeSweeps(sweeps),
   };
 }

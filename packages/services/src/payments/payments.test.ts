@@ -431,7 +431,7 @@ describe("a payer", () => {
         explanation: { reason: "payer.hasPayer" },
       },
     );
-    expect(() => setPayer(tenant.ctx, { customerId: sunita.id, payerId: sunita.id })).toThrow("another customer");
+    expect(() => setPayer(tenant.ctx, { customerId: sunita.id, payerId: sunita.id })).toThrow("another person");
   });
 });
 

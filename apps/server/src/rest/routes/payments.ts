@@ -40,6 +40,7 @@ export const routes = [
     errors: {
       VALIDATION_FAILED: "An amount or day is not valid, or the parts add up to more than the payment.",
       NOT_FOUND: "There is no such customer, charge or subscription.",
+      FORBIDDEN: "The role may not record payments, or with `renew` may not renew.",
       CONFLICT: "Less is left to pay of a charge than its part, or a subscription cannot be renewed now.",
     },
     status: 201,
@@ -172,7 +173,10 @@ export const routes = [
     description:
       "Undoes a payment within five minutes, with the renewals that were recorded with it. You can undo your own payments, and with the permission to reverse also those of others.",
     permissions: ["payments.record"],
-    errors: { CONFLICT: "Five minutes have passed, or a renewal can no longer be undone." },
+    errors: {
+      FORBIDDEN: "The role may not record payments, or somebody else recorded this one.",
+      CONFLICT: "Five minutes have passed, or a renewal can no longer be undone.",
+    },
     body: UndoPaymentBody,
     example: {
       params: { id: EXAMPLE_IDS.payment },

@@ -1,0 +1,41 @@
+import {
+  findLedgerProblem,
+  listLedgerProblems as queryProblems,
+  saveLedgerCheck,
+  tenantsWithBalances,
+} from "@aavarti/db/queries/ledger-check";
+import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
+import type { Dependencies } from "../context.ts";
+import { eachTenant, shareOf } from "../operations/each-tenant.ts";
+
+/**
+ * Compares what each tenant of a share has stored with charges, payments and balances with the
+ * ledger, and stores the result: the first row that differs, by name, with both sums in paise.
+ * Changes no amount. Returns how many tenants have such a row.
+ * @throws AggregateError after the last tenant when some could not be checked.
+ */
+export async function checkLedgers(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
+  let wrong = 0;
+  const tenantIds = await tenantsWithBalances(deps.db, shareOf(slice));
+  const tenants = { tenantIds, job: "ledger.check", failed: "the ledger of a tenant could not be checked" };
+  await eachTenant(deps, tenants, async (ctx) => {
+    const problem = await ctx.transact(async ({ trx }) => {
+      const found = await findLedgerProblem(trx);
+      const text = found ? `${found.kind} ${found.id}: stored ${found.stored}, ledger ${found.ledger}` : null;
+      await saveLedgerCheck(trx, { tenant_id: ctx.tenantId, checked_at: ctx.now(), problem: text });
+      return text;
+    });
+    if (problem === null) return;
+    wrong += 1;
+    deps.log.error({ tenantId: ctx.tenantId, problem }, "a ledger does not reconcile");
+  });
+  return wrong;
+}
+
+/** Returns the ledgers that did not reconcile at the last check, for the operator; at most 1,000. */
+export const listLedgerProblems = async ({ db }: Pick<Dependencies, "db">) =>
+  (await queryProblems(db)).map((row) => ({
+    tenantId: row.tenant_id,
+    checkedAt: row.checked_at.toISOString(),
+    problem: row.problem,
+  }));
