@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { encodeCursor } from "@aavarti/contract/lists";
+import { encodeCursor, encodeSortedCursor } from "@aavarti/contract/lists";
 import { encodeDueCursor } from "@aavarti/contract/renewals";
 import { openApiPath } from "@aavarti/server/rest/openapi";
 import type { Route } from "@aavarti/server/rest/route";
@@ -80,6 +80,20 @@ const marks = (target: TenantIds, own: TenantIds): Record<string, string[]>[] =>
   { ids: [target.customer], remove: [target.tag] },
 ];
 
+/** A payment names customers, charges and subscriptions: each is replaced on its own. */
+const paymentsOf = (target: TenantIds, own: TenantIds): Record<string, unknown>[] => {
+  const received = { customerId: own.customer, amount: "1.00", mode: "cash" };
+  return [
+    { ...received, customerId: target.customer },
+    { ...received, customerIds: [target.customer] },
+    { ...received, allocations: [{ chargeId: target.charge, amount: "1.00" }] },
+    { ...received, allocations: [{ subscriptionId: target.subscription, amount: "1.00" }] },
+    { ...received, renew: [{ id: target.subscription, ...seenEnd }] },
+  ];
+};
+const refund = { amount: "1.00", mode: "cash", reason: "Swapped" };
+const discount = { discount: "1.00", reason: "Swapped" };
+
 /** Why an attack is written out here, and not derived from the input. */
 const RULE = "a rule beyond the schema of its input refuses the derived one";
 const TEXT = "a text that is no id by its schema names rows too";
@@ -137,6 +151,26 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "imports.rows": { why: CURSOR, foreign: (target) => [{ id: target.importRun }] },
   "notifications.testEmail": { why: RULE, plain: undefined },
   "payment.verify": { why: RULE, foreign: (target) => [payment(target)] },
+  "payments.record": { why: RULE, foreign: paymentsOf },
+  "payments.undo": {
+    why: RULE,
+    foreign: (target, own) => [
+      { id: target.payment },
+      { id: own.payment, renewed: [{ id: target.subscription, ...seenEnd }] },
+    ],
+  },
+  "payments.refund": { why: RULE, foreign: (target) => [{ id: target.payment, ...refund }] },
+  "payments.discount": { why: RULE, foreign: (target) => [{ id: target.charge, ...discount }] },
+  "payments.charges": {
+    why: CURSOR,
+    foreign: (target) => [
+      { customerId: target.customer },
+      { subscriptionId: target.subscription },
+      { search: target.word },
+      { cursor: encodeSortedCursor({ sort: "due", key: "2026-11-02", id: target.charge }) },
+    ],
+  },
+  "payments.setPayer": { why: CHOICE, foreign: (target) => [{ customerId: target.customer, payerId: null }] },
   "privacy.requestDeletion": { why: RULE, plain: { name: "Swapped", email: credentials.email } },
   "products.applyPrice": { why: RULE, foreign: (target) => [{ id: target.product, from: [present] }] },
   "products.add": { why: RULE, plain: right.product },
@@ -202,6 +236,7 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   "GET /api/v1/imports/{id}/refused.csv": { why: OUTSIDE, ...byId((of) => of.importRun) },
   "POST /api/v1/customer-tags": { why: CHOICE, foreign: (target, own) => marks(target, own).map((body) => ({ body })) },
   "POST /api/payment/verify": { why: TEXT, foreign: (target) => [{ body: payment(target) }] },
+  "POST /api/v1/payments": { why: RULE, foreign: (target, own) => paymentsOf(target, own).map((body) => ({ body })) },
   "POST /api/v1/imports/{id}/check": {
     why: TEXT,
     foreign: (target, own) => [

@@ -49,7 +49,7 @@ it("names the first row that differs from the ledger, of that business only", as
 
   await superuser.query("update payment set allocated_paise = 100000 where id = $1", [ids[0]]);
   for (const [statement, kind] of [
-    ["update charge set settled_paise = settled_paise - 1", "balance"],
+    ["update charge set settled_paise = settled_paise - 1", "charge"],
     ["update charge set settled_paise = settled_paise + 1, discount_paise = 1, discount_reason = 'x'", "charge"],
     ["update charge set discount_paise = 0, discount_reason = null", null],
     ["update customer_balance set due_paise = due_paise + 1", "balance"],

@@ -3,7 +3,7 @@ import type { PaymentRow } from "@aavarti/db/queries/ledger";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { advanceLeft, refundAdvance } from "@aavarti/domain/ledger";
 import { mayDo } from "@aavarti/domain/permissions";
-import { refusal } from "@aavarti/domain/refusal";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -35,10 +35,8 @@ export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): 
   requirePermission(ctx, "payments.record");
   if (renewed.length > 0) requirePermission(ctx, "subscriptions.renew");
   return ctx.transact(async (unit) => {
-    await lockSubscriptions(
-      unit.trx,
-      renewed.map((renewal) => renewal.id),
-    );
+    const ids = [...new Set(renewed.map((renewal) => renewal.id))];
+    if ((await lockSubscriptions(unit.trx, ids)).length < ids.length) throw notFound("subscription");
     const row = await requirePayment(unit, id);
     if (row.reversed_at === null) {
       if (undoUntilOf(row) < ctx.now()) throw refusal("payment.undoTooLate", { minutes: UNDO_MINUTES });
