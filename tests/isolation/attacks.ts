@@ -170,7 +170,13 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
       { cursor: encodeSortedCursor({ sort: "due", key: "2026-11-02", id: target.charge }) },
     ],
   },
-  "payments.setPayer": { why: CHOICE, foreign: (target) => [{ customerId: target.customer, payerId: null }] },
+  "payments.setPayer": {
+    why: CHOICE,
+    foreign: (target, own) => [
+      { customerId: target.customer, payerId: own.customer },
+      { customerId: own.customer, payerId: target.customer },
+    ],
+  },
   "privacy.requestDeletion": { why: RULE, plain: { name: "Swapped", email: credentials.email } },
   "products.applyPrice": { why: RULE, foreign: (target) => [{ id: target.product, from: [present] }] },
   "products.add": { why: RULE, plain: right.product },

@@ -191,13 +191,15 @@ function searchOf(query: RestRequest["query"] = {}): string {
 
 /**
  * Calls that pass the tenant check and fail after it: no provider answers here, an import that was
- * not started has nothing to undo, and the payment is an old one of which nothing is left.
+ * not started has nothing to undo, the payment is an
+ * old one of which nothing is left, and nobody is their own payer.
  */
 const BEHIND_THE_CHECK: Record<string, number> = {
   "payment.verify": 502,
   "payments.undo": 409,
   "payments.refund": 409,
   "payments.setOpening": 409,
+  "payments.setPayer": 400,
   "templates.test": 503,
   "imports.previewRevert": 409,
   "imports.revert": 409,
