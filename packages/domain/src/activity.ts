@@ -159,13 +159,16 @@ const ACTS: Readonly<Record<string, Act>> = {
   "promise.recorded": (subject) => act("activity.promiseRecorded", { subject }),
   "promise.confirmed": (subject) => act("activity.promiseConfirmed", { subject }),
   "promise.reopened": (subject) => act("activity.promiseReopened", { subject }),
-  "payment.recorded": (subject, { amount }) => act("activity.paymentRecorded", { subject, amount: countOf(amount) }),
-  "payment.reversed": (subject, { amount }) => act("activity.paymentReversed", { subject, amount: countOf(amount) }),
-  "payment.refunded": (subject, { amount }) => act("activity.paymentRefunded", { subject, amount: countOf(amount) }),
-  "charge.discounted": (subject, { amount }) =>
+  "payment.recorded": (subject, { amount }, currency) =>
+    act("activity.paymentRecorded", { subject, amount: countOf(amount), currency }),
+  "payment.reversed": (subject, { amount }, currency) =>
+    act("activity.paymentReversed", { subject, amount: countOf(amount), currency }),
+  "payment.refunded": (subject, { amount }, currency) =>
+    act("activity.paymentRefunded", { subject, amount: countOf(amount), currency }),
+  "charge.discounted": (subject, { amount }, currency) =>
     countOf(amount) === 0
       ? act("activity.discountRemoved", { subject })
-      : act("activity.discountGiven", { subject, amount: countOf(amount) }),
+      : act("activity.discountGiven", { subject, amount: countOf(amount), currency }),
   "payment.opening-set": (subject, { paid }) =>
     act(paid === true ? "activity.termPaidBefore" : "activity.termNotPaidBefore", { subject }),
   "payments.opened": () => act("activity.paymentsOpened"),

@@ -73,19 +73,20 @@ export const ACTIVITY_REASONS = {
   "activity.promiseConfirmed": { says: ({ subject }: { subject: string }) => `confirmed a promise from ${subject}` },
   "activity.promiseReopened": { says: ({ subject }: { subject: string }) => `reopened a promise from ${subject}` },
   "activity.paymentRecorded": {
-    says: ({ subject, amount }: { subject: string; amount: Paise }) =>
-      `recorded a payment of ${formatInr(amount)} from ${subject}`,
+    says: ({ subject, amount, currency }: { subject: string; amount: Paise; currency: string }) =>
+      `recorded a payment of ${formatAmount(amount, currency)} from ${subject}`,
   },
   "activity.paymentReversed": {
-    says: ({ subject, amount }: { subject: string; amount: Paise }) =>
-      `reversed a payment of ${formatInr(amount)} from ${subject}`,
+    says: ({ subject, amount, currency }: { subject: string; amount: Paise; currency: string }) =>
+      `reversed a payment of ${formatAmount(amount, currency)} from ${subject}`,
   },
   "activity.paymentRefunded": {
-    says: ({ subject, amount }: { subject: string; amount: Paise }) => `refunded ${formatInr(amount)} to ${subject}`,
+    says: ({ subject, amount, currency }: { subject: string; amount: Paise; currency: string }) =>
+      `refunded ${formatAmount(amount, currency)} to ${subject}`,
   },
   "activity.discountGiven": {
-    says: ({ subject, amount }: { subject: string; amount: Paise }) =>
-      `gave ${subject} a discount of ${formatInr(amount)}`,
+    says: ({ subject, amount, currency }: { subject: string; amount: Paise; currency: string }) =>
+      `gave ${subject} a discount of ${formatAmount(amount, currency)}`,
   },
   "activity.discountRemoved": { says: ({ subject }: { subject: string }) => `removed the discount of ${subject}` },
   "activity.termPaidBefore": {

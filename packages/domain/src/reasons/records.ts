@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDay } from "../calendar.ts";
 import type { Sentences } from "../explanations.ts";
-import { formatInr, type Paise } from "../money.ts";
+import { formatAmount, type Paise } from "../money.ts";
 import { isPlainNoun, type PlainNoun } from "../plain-nouns.ts";
 import { fieldLabel } from "./fields.ts";
 
@@ -94,8 +94,8 @@ export const RECORD_REASONS = {
   "payment.inFuture": { code: "VALIDATION_FAILED", says: () => "Choose today or an earlier date" },
   "payment.moreThanOwed": {
     code: "CONFLICT",
-    says: ({ left }: { left: Paise }) =>
-      `Only ${formatInr(left)} is left to pay of this charge. Refresh and try again.`,
+    says: ({ left, currency }: { left: Paise; currency: string }) =>
+      `Only ${formatAmount(left, currency)} is left to pay of this charge. Refresh and try again.`,
   },
   "payment.undoTooLate": {
     code: "CONFLICT",
@@ -109,7 +109,8 @@ export const RECORD_REASONS = {
   },
   "payment.moreThanAdvance": {
     code: "CONFLICT",
-    says: ({ left }: { left: Paise }) => `Only ${formatInr(left)} of this payment is unused and can be refunded.`,
+    says: ({ left, currency }: { left: Paise; currency: string }) =>
+      `Only ${formatAmount(left, currency)} of this payment is unused and can be refunded.`,
   },
   "payment.sample": {
     code: "CONFLICT",
@@ -117,7 +118,8 @@ export const RECORD_REASONS = {
   },
   "charge.discountAbovePrice": {
     code: "VALIDATION_FAILED",
-    says: ({ price }: { price: Paise }) => `The discount can be at most ${formatInr(price)}`,
+    says: ({ price, currency }: { price: Paise; currency: string }) =>
+      `The discount can be at most ${formatAmount(price, currency)}`,
   },
   "opening.notOpening": {
     code: "CONFLICT",

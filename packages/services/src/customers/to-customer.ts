@@ -1,7 +1,7 @@
 import type { Customer, ListedCustomer } from "@aavarti/contract/customers";
 import type { CustomerRow, ListedCustomerRow } from "@aavarti/db/queries/customers";
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { toTag } from "../tags/to-tag.ts";
 
 /** Converts a row to the API's shape; `phone` is the E.164 form. */
@@ -23,7 +23,7 @@ export const toCustomer = (row: CustomerRow): Customer => ({
 /** Converts a row to the API's shape in a list, with what they owe as rupee strings. */
 export const toListedCustomer = (row: ListedCustomerRow): ListedCustomer => ({
   ...toCustomer(row),
-  due: toRupeeString(row.balance?.due ?? 0),
+  due: toAmountText(row.balance?.due ?? 0),
   dueSince: row.balance?.since ?? null,
-  advance: toRupeeString(row.balance?.advance ?? 0),
+  advance: toAmountText(row.balance?.advance ?? 0),
 });

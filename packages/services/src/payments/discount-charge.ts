@@ -4,6 +4,7 @@ import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { changeAccount } from "./change-account.ts";
+import { currencyOfBusiness } from "./currency.ts";
 import { readCharge } from "./list-charges.ts";
 
 /**
@@ -16,12 +17,15 @@ export function discountCharge(ctx: ServiceContext, { id, discount, reason }: Di
   requirePermission(ctx, "payments.discount");
   return ctx.transact(async (unit) => {
     let customerId = "";
-    await changeAccount(ctx, unit, { chargeIds: [id] }, ({ state }) => {
+    await changeAccount(ctx, unit, { chargeIds: [id] }, async ({ state }) => {
       const charge = state.charges.find((one) => one.id === id);
       if (!charge) throw notFound("charge");
       customerId = charge.customerId;
       const price = charge.amount + charge.discount;
-      if (discount > price) throw refusal("charge.discountAbovePrice", { price }, { field: "discount" });
+      if (discount > price) {
+        const currency = await currencyOfBusiness(unit);
+        throw refusal("charge.discountAbovePrice", { price, currency }, { field: "discount" });
+      }
       return {
         ...adjustCharge(state, id, { price, discount }),
         discountReasons: new Map([[id, discount === 0 ? null : reason]]),

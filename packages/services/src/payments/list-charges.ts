@@ -3,7 +3,7 @@ import type { Charge, ListCharges } from "@aavarti/contract/payments";
 import { findNamedCharge, type NamedCharge, listCharges as queryCharges } from "@aavarti/db/queries/payments";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { chargeState } from "@aavarti/domain/ledger";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 
@@ -48,11 +48,11 @@ export function toCharge(row: NamedCharge, today: CalendarDate): Charge {
     term: row.term_seq,
     endDate: row.end_on,
     dueOn: row.due_on,
-    amount: toRupeeString(row.amount_paise),
-    discount: toRupeeString(row.discount_paise),
+    amount: toAmountText(row.amount_paise),
+    discount: toAmountText(row.discount_paise),
     discountReason: row.discount_reason,
-    paid: toRupeeString(row.settled_paise),
-    balance: toRupeeString(row.amount_paise - row.settled_paise),
+    paid: toAmountText(row.settled_paise),
+    balance: toAmountText(row.amount_paise - row.settled_paise),
     state: chargeState(facts, today),
     daysOverdue: isOpen ? Math.max(0, daysBetween(row.due_on, today)) : 0,
     createdAt: row.created_at.toISOString(),

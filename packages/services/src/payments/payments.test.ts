@@ -1,6 +1,6 @@
 import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
 import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
@@ -473,12 +473,12 @@ describe("terms of before", () => {
     // 10 of 30 or 31 days are left of 3,000.
     const days = daysBetween(terms.at(-1)?.startOn ?? TODAY, terms.at(-1)?.endOn ?? TODAY);
     const credit = Math.round((300_000 * 10) / days);
-    expect(await account(customerId)).toMatchObject({ due: toRupeeString(600_000 - credit), advance: "0.00" });
+    expect(await account(customerId)).toMatchObject({ due: toAmountText(600_000 - credit), advance: "0.00" });
     expect(await totals("2026-10-01")).toMatchObject({ collected: "1500.00", payments: 1 });
     expect((await listPayments(tenant.ctx, { limit: 10 })).items).toHaveLength(1);
     // They were not paid after all: then all of it is owed.
     await setOpening(tenant.ctx, { terms: [{ subscriptionId: id, term: terms.length }], paid: false });
-    expect(await account(customerId)).toMatchObject({ due: toRupeeString(300_000 - credit + 600_000) });
+    expect(await account(customerId)).toMatchObject({ due: toAmountText(300_000 - credit + 600_000) });
   });
 });
 

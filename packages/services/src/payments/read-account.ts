@@ -2,7 +2,7 @@ import type { AccountRef, CustomerAccount } from "@aavarti/contract/payments";
 import { listBalances, listCharges, listLastModes, type MemberBalance } from "@aavarti/db/queries/payments";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
-import { type Paise, toRupeeString } from "@aavarti/domain/money";
+import { type Paise, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Standing } from "@aavarti/domain/standing";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -59,7 +59,7 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
   return {
     customer: { id: payer.id, name: payer.name },
     ...toTotals(members),
-    advance: toRupeeString(sumOf(members, (member) => member.advance_paise)),
+    advance: toAmountText(sumOf(members, (member) => member.advance_paise)),
     members: members.map((member) => ({ id: member.id, name: member.name, ...toTotals([member]) })),
     charges: charges.slice(0, MOST_CHARGES).map((row) => toCharge(row, today)),
     renewals: subscriptions
@@ -80,8 +80,8 @@ export async function readBalances(
 ): Promise<{ due: string; advance: string }> {
   const members = await listBalances(trx, customerId, ctx.today());
   return {
-    due: toRupeeString(sumOf(members, (member) => member.due_paise)),
-    advance: toRupeeString(sumOf(members, (member) => member.advance_paise)),
+    due: toAmountText(sumOf(members, (member) => member.due_paise)),
+    advance: toAmountText(sumOf(members, (member) => member.advance_paise)),
   };
 }
 
@@ -89,8 +89,8 @@ const sumOf = (members: readonly MemberBalance[], amount: (member: MemberBalance
   members.reduce((sum, member) => sum + amount(member), 0);
 
 const toTotals = (members: readonly MemberBalance[]) => ({
-  due: toRupeeString(sumOf(members, (member) => member.due_paise)),
-  overdue: toRupeeString(sumOf(members, (member) => member.overdue_paise)),
+  due: toAmountText(sumOf(members, (member) => member.due_paise)),
+  overdue: toAmountText(sumOf(members, (member) => member.overdue_paise)),
   dueSince: members.flatMap((member) => member.oldest_due_on ?? []).toSorted()[0] ?? null,
 });
 

@@ -6,7 +6,7 @@ import {
   type NamedPayment,
   listPayments as queryPayments,
 } from "@aavarti/db/queries/payments";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -39,7 +39,7 @@ export async function readPaymentDetail(ctx: ServiceContext, { trx }: Unit, id: 
       kind: charge.kind,
       term: charge.term_seq,
       endDate: charge.end_on,
-      amount: toRupeeString(charge.amount_paise),
+      amount: toAmountText(charge.amount_paise),
     })),
   };
 }
@@ -65,9 +65,9 @@ function toPayment(ctx: ServiceContext, row: NamedPayment): Payment {
     id: row.id,
     customer: { id: row.payer_id, name: row.payer_name },
     mode: row.mode === "opening" ? "other" : row.mode,
-    amount: toRupeeString(row.received_paise),
-    refunded: toRupeeString(isReversed ? 0 : row.received_paise - row.amount_paise),
-    advance: toRupeeString(row.amount_paise - row.allocated_paise),
+    amount: toAmountText(row.received_paise),
+    refunded: toAmountText(isReversed ? 0 : row.received_paise - row.amount_paise),
+    advance: toAmountText(row.amount_paise - row.allocated_paise),
     receivedOn: row.received_on,
     reference: row.reference,
     note: row.note,

@@ -12,7 +12,7 @@ import {
 import { daysBetween } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES } from "@aavarti/domain/ledger";
 import { periodDays, revenueByDay, totalRevenue } from "@aavarti/domain/metrics";
-import { type Paise, toRupeeString } from "@aavarti/domain/money";
+import { type Paise, toAmountText } from "@aavarti/domain/money";
 import { refusal } from "@aavarti/domain/refusal";
 import { toBooked } from "../analytics/measured-terms.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -45,23 +45,23 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
     return {
       from,
       to,
-      booked: toRupeeString(totalRevenue(daily)),
-      collected: toRupeeString(collected.reduce((sum, row) => sum + row.amount_paise, 0)),
+      booked: toAmountText(totalRevenue(daily)),
+      collected: toAmountText(collected.reduce((sum, row) => sum + row.amount_paise, 0)),
       payments: await countReceived(trx, { from, to }),
       byMode: PAYMENT_MODES.flatMap((mode) => {
         const amount = byMode.get(mode);
-        return amount === undefined ? [] : [{ mode, amount: toRupeeString(amount) }];
+        return amount === undefined ? [] : [{ mode, amount: toAmountText(amount) }];
       }),
       byPerson: [...byPerson]
         .toSorted(([, a], [, b]) => b - a)
         .map(([id, amount]) => ({
           person: id === "" ? null : { id, name: names.get(id) ?? "" },
-          amount: toRupeeString(amount),
+          amount: toAmountText(amount),
         })),
       byDay: daily.map(({ date, revenuePaise }) => ({
         date,
-        booked: toRupeeString(revenuePaise),
-        collected: toRupeeString(byDay.get(date) ?? 0),
+        booked: toAmountText(revenuePaise),
+        collected: toAmountText(byDay.get(date) ?? 0),
       })),
       now: {
         owed: toLane(owed.owed),
@@ -77,7 +77,7 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
   });
 }
 
-const toLane = ({ count, paise }: { count: number; paise: Paise }) => ({ count, amount: toRupeeString(paise) });
+const toLane = ({ count, paise }: { count: number; paise: Paise }) => ({ count, amount: toAmountText(paise) });
 
 function sumsBy<Key>(rows: readonly CollectedRow[], keyOf: (row: CollectedRow) => Key): Map<Key, Paise> {
   const sums = new Map<Key, Paise>();

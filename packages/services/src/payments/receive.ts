@@ -18,6 +18,7 @@ import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { changeAccount, type LockedAccount, type ReceivedDetails } from "./change-account.ts";
+import { currencyOfBusiness } from "./currency.ts";
 import { chained } from "./sync-charges.ts";
 
 type Received = Omit<RecordPayment, "renew">;
@@ -110,7 +111,10 @@ async function received(
   for (const part of chosen) {
     const charge = account.state.charges.find((one) => one.id === part.chargeId);
     const asked = chosen.reduce((sum, one) => (one.chargeId === part.chargeId ? sum + one.amount : sum), 0);
-    if (charge && asked > openAmount(charge)) throw refusal("payment.moreThanOwed", { left: openAmount(charge) });
+    if (charge && asked > openAmount(charge)) {
+      const currency = await currencyOfBusiness({ trx });
+      throw refusal("payment.moreThanOwed", { left: openAmount(charge), currency });
+    }
   }
   const posting = chained(account.state, [
     (state) => receivePayment(state, { id, payerId, mode, receivedOn, amount }),

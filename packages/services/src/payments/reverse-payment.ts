@@ -9,6 +9,7 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { undoRenewalIn } from "../subscriptions/undo-renewal.ts";
 import { changeAccount } from "./change-account.ts";
+import { currencyOfBusiness } from "./currency.ts";
 import { readPaymentDetail } from "./read-payment.ts";
 import { requirePayment, reverseIn, UNDONE } from "./reverse-in.ts";
 
@@ -60,11 +61,13 @@ export function refundPayment(
   requirePermission(ctx, "payments.reverse");
   return ctx.transact(async (unit) => {
     const row = await requirePayment(unit, id);
-    await changeAccount(ctx, unit, { customerIds: [row.payer_id], paymentIds: [id] }, ({ state, payments }) => {
+    await changeAccount(ctx, unit, { customerIds: [row.payer_id], paymentIds: [id] }, async ({ state, payments }) => {
       const payment = state.payments.find((one) => one.id === id);
       if (!payment || payments.get(id)?.reversed_at) throw refusal("payment.reversed");
       const left = advanceLeft(payment);
-      if (amount > left) throw refusal("payment.moreThanAdvance", { left });
+      if (amount > left) {
+        throw refusal("payment.moreThanAdvance", { left, currency: await currencyOfBusiness(unit) });
+      }
       return refundAdvance(state, id, amount, mode);
     });
     const details = { paymentId: id, amount, mode, reason };

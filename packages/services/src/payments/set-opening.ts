@@ -3,7 +3,7 @@ import { type ChargedTermRow, listChargedTerms, listChargesOf, setOpeningOf } fr
 import { listOpeningPayments } from "@aavarti/db/queries/payments";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { adjustCharge, reversePayment } from "@aavarti/domain/ledger";
-import { toRupeeString } from "@aavarti/domain/money";
+import { toAmountText } from "@aavarti/domain/money";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
@@ -42,7 +42,7 @@ export function setOpening(ctx: ServiceContext, { terms, paid }: SetOpening): Pr
       (sum, row) => sum + row.amount_paise - row.settled_paise,
       0,
     );
-    return { changed: changed.length, due: toRupeeString(open) };
+    return { changed: changed.length, due: toAmountText(open) };
   });
 }
 

@@ -45,9 +45,9 @@ function toTermCharge(charges: readonly ChargeRow[], seq: number, today: Calenda
   if (!row || row.amount_paise + row.discount_paise === 0) return null;
   return {
     id: row.id,
-    amount: toRupeeString(row.amount_paise),
-    paid: toRupeeString(row.settled_paise),
-    balance: toRupeeString(row.amount_paise - row.settled_paise),
+    amount: toAmountText(row.amount_paise),
+    paid: toAmountText(row.settled_paise),
+    balance: toAmountText(row.amount_paise - row.settled_paise),
     state: chargeState({ amount: row.amount_paise, settled: row.settled_paise, dueOn: row.due_on }, today),
   };
 }

@@ -77,12 +77,14 @@ const ACTIVITY_TEXTS = {
   "activity.promiseRecorded": ({ subject }) => t`recorded a promise from ${subject}`,
   "activity.promiseConfirmed": ({ subject }) => t`confirmed a promise from ${subject}`,
   "activity.promiseReopened": ({ subject }) => t`reopened a promise from ${subject}`,
-  "activity.paymentRecorded": ({ subject, amount }) =>
-    t`recorded a payment of ${{ amount: formatInr(amount) }} from ${subject}`,
-  "activity.paymentReversed": ({ subject, amount }) =>
-    t`reversed a payment of ${{ amount: formatInr(amount) }} from ${subject}`,
-  "activity.paymentRefunded": ({ subject, amount }) => t`refunded ${{ amount: formatInr(amount) }} to ${subject}`,
-  "activity.discountGiven": ({ subject, amount }) => t`gave ${subject} a discount of ${{ amount: formatInr(amount) }}`,
+  "activity.paymentRecorded": ({ subject, amount, currency }) =>
+    t`recorded a payment of ${{ amount: formatAmount(amount, currency) }} from ${subject}`,
+  "activity.paymentReversed": ({ subject, amount, currency }) =>
+    t`reversed a payment of ${{ amount: formatAmount(amount, currency) }} from ${subject}`,
+  "activity.paymentRefunded": ({ subject, amount, currency }) =>
+    t`refunded ${{ amount: formatAmount(amount, currency) }} to ${subject}`,
+  "activity.discountGiven": ({ subject, amount, currency }) =>
+    t`gave ${subject} a discount of ${{ amount: formatAmount(amount, currency) }}`,
   "activity.discountRemoved": ({ subject }) => t`removed the discount of ${subject}`,
   "activity.termPaidBefore": ({ subject }) => t`marked an earlier term of ${subject} as paid`,
   "activity.termNotPaidBefore": ({ subject }) => t`marked an earlier term of ${subject} as not paid`,

@@ -255,16 +255,17 @@ const REASON_TEXTS = {
   "reminder.notScheduled": () => t`This reminder isn't scheduled, so there's nothing to skip.`,
   "template.changed": () => t`Someone else changed this message. Copy your text, then reload.`,
   "payment.inFuture": () => t`Choose today or an earlier date`,
-  "payment.moreThanOwed": ({ left }) =>
-    t`Only ${{ amount: formatInr(left) }} is left to pay of this charge. Refresh and try again.`,
+  "payment.moreThanOwed": ({ left, currency }) =>
+    t`Only ${{ amount: formatAmount(left, currency) }} is left to pay of this charge. Refresh and try again.`,
   "payment.undoTooLate": ({ minutes }) =>
     t`A payment can be undone for ${minutes} minutes. Reverse it instead, with a reason.`,
   "payment.reversed": () => t`This payment has been reversed.`,
   "payment.notYours": () => t`You can undo only the payments you recorded. Ask a manager to reverse this one.`,
-  "payment.moreThanAdvance": ({ left }) =>
-    t`Only ${{ amount: formatInr(left) }} of this payment is unused and can be refunded.`,
+  "payment.moreThanAdvance": ({ left, currency }) =>
+    t`Only ${{ amount: formatAmount(left, currency) }} of this payment is unused and can be refunded.`,
   "payment.sample": () => t`Sample records and your own records can't share a payment.`,
-  "charge.discountAbovePrice": ({ price }) => t`The discount can be at most ${{ amount: formatInr(price) }}`,
+  "charge.discountAbovePrice": ({ price, currency }) =>
+    t`The discount can be at most ${{ amount: formatAmount(price, currency) }}`,
   "opening.notOpening": () =>
     t`This term was entered after payments were switched on. Record or reverse its payment instead.`,
   "opening.hasPayments": () => t`A payment is recorded for this term. Reverse it first.`,
