@@ -49,7 +49,9 @@ export type AccountMember = {
   deleted_at: Date | null;
 };
 
-/** Returns these customers, who pays for them, and everybody for whom these pay, also from Trash. */
+/**
+ * Returns these customers, who pays for them, and everybody for whom these pay, also from Trash.
+ */
 export async function listMembers(trx: TenantTrx, customerIds: readonly string[]): Promise<AccountMember[]> {
   const { rows } = await sql<AccountMember>`with heads as materialized (
       select coalesce(c.payer_id, c.id) as id from customer c where c.id = ${anyOf(customerIds)})

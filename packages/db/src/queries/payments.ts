@@ -12,7 +12,9 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 export const findPayment = (trx: TenantTrx, id: string): Promise<PaymentRow | undefined> =>
   trx.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Returns the payment that was recorded together with a term and still stands; undefined if none. */
+/**
+ * Returns the payment that was recorded together with a term and still stands; undefined if none.
+ */
 export async function findPaymentWith(
   trx: TenantTrx,
   { subscriptionId, seq }: { subscriptionId: string; seq: number },
@@ -264,7 +266,9 @@ export type CollectedRow = {
   amount_paise: number;
 };
 
-/** Returns what came in and went out within these days, by day, mode and who recorded the payment. */
+/**
+ * Returns what came in and went out within these days, by day, mode and who recorded the payment.
+ */
 export async function sumCollected(
   trx: TenantTrx,
   { from, to }: { from: CalendarDate; to: CalendarDate },

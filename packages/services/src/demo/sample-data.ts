@@ -111,7 +111,9 @@ export type SampleCustomer = {
     product: number;
     endsInDays: number;
     status?: "pending" | "cancelled";
-    /** What is recorded of the newest term, in paise; 0: it is owed. Default: it was paid before. */
+    /**
+     * What is recorded of the newest term, in paise; 0: it is owed. Default: it was paid before.
+     */
     paid?: { paise: number; mode: PaymentMode | null };
   }[];
 };

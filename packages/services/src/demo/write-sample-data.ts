@@ -132,7 +132,9 @@ async function writeCustomer(
   return reminders;
 }
 
-/** Records what a customer paid of their newest term: when it began, or today if it is yet to begin. */
+/**
+ * Records what a customer paid of their newest term: when it began, or today if it is yet to begin.
+ */
 async function writePayment(
   ctx: ServiceContext,
   unit: Unit,

@@ -152,7 +152,9 @@ const namedCharges = (charges: readonly ChargeRow[], { subscriptionIds, chargeId
     .filter((row) => chargeIds.includes(row.id) || subscriptionIds.includes(row.subscription_id))
     .map(({ id }) => id);
 
-/** Reads the payments of the account, and the charges and payments that are linked to named ones. */
+/**
+ * Reads the payments of the account, and the charges and payments that are linked to named ones.
+ */
 async function readLinked(
   { trx }: Pick<Unit, "trx">,
   {
@@ -205,7 +207,9 @@ function allocationsOf(settlements: readonly SettlementRow[]): readonly Allocati
   return allocations;
 }
 
-/** Settles what is open with advances: those of a payer settle only the charges that they pay for. */
+/**
+ * Settles what is open with advances: those of a payer settle only the charges that they pay for.
+ */
 function settleEachAccount(account: AccountState, members: readonly AccountMember[]): Posting {
   const heads = new Map(members.map((member) => [member.id, headOf(member)]));
   let state = account;

@@ -32,7 +32,9 @@ export async function checkLedgers(deps: Dependencies, slice: TenantSlice = {}):
   return wrong;
 }
 
-/** Returns the ledgers that did not reconcile at the last check, for the operator; at most 1,000. */
+/**
+ * Returns the ledgers that did not reconcile at the last check, for the operator; at most 1,000.
+ */
 export const listLedgerProblems = async ({ db }: Pick<Dependencies, "db">) =>
   (await queryProblems(db)).map((row) => ({
     tenantId: row.tenant_id,

@@ -8,10 +8,10 @@ import { currencyOfBusiness } from "./currency.ts";
 import { readCharge } from "./list-charges.ts";
 
 /**
- * Gives a charge its one discount, in place of an earlier one; 0 takes it back. What was paid beyond
- * the rest becomes an advance. `discount` is in paise.
- * @throws AppError FORBIDDEN without `payments.discount`; NOT_FOUND; VALIDATION_FAILED for more than
- * the price.
+ * Gives a charge its one discount, in place of an earlier one; 0 takes it back. What was paid
+ * beyond the rest becomes an advance. `discount` is in paise.
+ * @throws AppError FORBIDDEN without `payments.discount`; NOT_FOUND; VALIDATION_FAILED for more
+ * than the price.
  */
 export function discountCharge(ctx: ServiceContext, { id, discount, reason }: DiscountCharge): Promise<Charge> {
   requirePermission(ctx, "payments.discount");

@@ -8,8 +8,8 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 
 /**
- * Returns one page of charges: those to be paid with the oldest first, else by the day they are due,
- * newest first.
+ * Returns one page of charges: those to be paid with the oldest first, else by the day they are
+ * due, newest first.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listCharges(ctx: ServiceContext, { limit, cursor, ...filter }: ListCharges): Promise<Page<Charge>> {

@@ -594,21 +594,21 @@ describe("a role", () => {
     const [charge] = await charges();
     const asked = { customerId, amount: 100, mode: "cash" as const };
     expect(await readAccount(tenant.as("viewer"), { customerId })).toMatchObject({ due: "1490.00" });
-    expect(() => recordPayment(tenant.as("viewer"), asked)).toThrow("can't do this");
-    expect(() => setPayer(tenant.as("viewer"), { customerId, payerId: null })).toThrow("can't do this");
-    expect(() => undoPayment(tenant.as("viewer"), { id: paid.id, renewed: [] })).toThrow("can't do this");
+    expect(() => recordPayment(tenant.as("viewer"), asked)).toThrow("doesn't allow");
+    expect(() => setPayer(tenant.as("viewer"), { customerId, payerId: null })).toThrow("doesn't allow");
+    expect(() => undoPayment(tenant.as("viewer"), { id: paid.id, renewed: [] })).toThrow("doesn't allow");
     for (const role of ["viewer", "agent"] as const) {
       const ctx = tenant.as(role);
-      expect(() => reversePayment(ctx, { id: paid.id, reason: "x" })).toThrow("can't do this");
-      expect(() => refundPayment(ctx, { id: paid.id, amount: 1, mode: "cash", reason: "x" })).toThrow("can't do this");
-      expect(() => discountCharge(ctx, { id: charge?.id ?? "", discount: 1, reason: "x" })).toThrow("can't do this");
+      expect(() => reversePayment(ctx, { id: paid.id, reason: "x" })).toThrow("doesn't allow");
+      expect(() => refundPayment(ctx, { id: paid.id, amount: 1, mode: "cash", reason: "x" })).toThrow("doesn't allow");
+      expect(() => discountCharge(ctx, { id: charge?.id ?? "", discount: 1, reason: "x" })).toThrow("doesn't allow");
       const terms = [{ subscriptionId: id, term: 1 }];
-      expect(() => setOpening(ctx, { terms, paid: false })).toThrow("can't do this");
-      expect(() => readTotals(ctx, { from: TODAY, to: TODAY })).toThrow("can't do this");
+      expect(() => setOpening(ctx, { terms, paid: false })).toThrow("doesn't allow");
+      expect(() => readTotals(ctx, { from: TODAY, to: TODAY })).toThrow("doesn't allow");
     }
     expect(await recordPayment(tenant.as("accountant"), asked)).toMatchObject({ amount: "1.00" });
     const renew = [{ id, endDate: addDays(TODAY, 28) }];
-    expect(() => recordPayment(tenant.as("accountant"), { ...asked, renew })).toThrow("can't do this");
+    expect(() => recordPayment(tenant.as("accountant"), { ...asked, renew })).toThrow("doesn't allow");
     expect(() =>
       renewSubscription(tenant.as("accountant"), { ...renew[0], payment: { mode: "cash" } } as never),
     ).toThrow();

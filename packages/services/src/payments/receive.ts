@@ -24,11 +24,12 @@ import { chained } from "./sync-charges.ts";
 type Received = Omit<RecordPayment, "renew">;
 
 /**
- * Records a payment in the caller's transaction: its parts pay the chosen charges, then those of the
- * chosen customers, then the oldest ones; the rest is an advance. Subscriptions that are locked are
- * locked before. Checks no permission. Returns its id.
- * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come, CONFLICT
- * for a part that is more than is left to pay, or for a sample and an own customer together.
+ * Records a payment in the caller's transaction: its parts pay the chosen charges, then those of
+ * the chosen customers, then the oldest ones; the rest is an advance. Subscriptions that are locked
+ * are locked before. Checks no permission. Returns its id.
+ * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come,
+ * CONFLICT for a part that is more than is left to pay, or for a sample and an own customer
+ * together.
  */
 export async function receive(ctx: ServiceContext, unit: Unit, input: Received): Promise<string> {
   const { customerId, customerIds = [], allocations = [] } = input;
@@ -153,7 +154,9 @@ function chargeMeant(
   return charge;
 }
 
-/** Returns what a subscription's newest charged term costs: the term first, then its joining fee. */
+/**
+ * Returns what a subscription's newest charged term costs: the term first, then its joining fee.
+ */
 function chargesOfNewestTerm({ state, charges }: LockedAccount, subscriptionId: string): Charge[] {
   const rows = [...charges.values()].filter((row) => row.subscription_id === subscriptionId);
   const seq = Math.max(...rows.map((row) => row.term_seq));

@@ -14,8 +14,8 @@ import { chained, syncCharges } from "./sync-charges.ts";
  * Says of terms that were entered before payments were recorded, or imported, whether they were
  * paid. A term that was not is owed from its first day; one that was is owed no more. Idempotent,
  * all or nothing.
- * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND for a term; CONFLICT for one that
- * was entered since, or to which a recorded payment belongs.
+ * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND for a term; CONFLICT for one
+ * that was entered since, or to which a recorded payment belongs.
  */
 export function setOpening(ctx: ServiceContext, { terms, paid }: SetOpening): Promise<OpeningSet> {
   requirePermission(ctx, "payments.reverse");

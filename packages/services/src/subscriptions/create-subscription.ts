@@ -16,12 +16,12 @@ import { requestedLength, requestedTerm } from "./requested-term.ts";
 /**
  * Creates a subscription with its first term: a number of months (12 unless given), or a custom
  * end. The product's joining fee is charged with it, once; it is separate from the price and
- * excluded from every monthly figure. Both are owed unless their payment is given. Plans the welcome
- * message and a reminder that is due today. The joining fee is the product's unless given. Writes an
- * audit event.
+ * excluded from every monthly figure. Both are owed unless their payment is given. Plans the
+ * welcome message and a reminder that is due today. The joining fee is the product's unless given.
+ * Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.write`, or with a payment without
- * `payments.record`; NOT_FOUND for a customer or product
- * that the tenant does not have, VALIDATION_FAILED for an impossible term.
+ * `payments.record`; NOT_FOUND for a customer or product that the tenant does not have,
+ * VALIDATION_FAILED for an impossible term.
  */
 export function createSubscription(ctx: ServiceContext, input: CreateSubscription): Promise<Subscription> {
   requirePermission(ctx, "subscriptions.write");

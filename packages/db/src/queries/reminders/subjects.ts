@@ -58,7 +58,8 @@ export async function findReminderSubjects(
 
 /**
  * Returns the terms of these subscriptions with one of these end dates that recorded payments have
- * paid in full, and what they paid (paise), for messages about a payment. Neither list may be empty.
+ * paid in full, and what they paid (paise), for messages about a payment. Neither list may be
+ * empty.
  */
 export const listTermsEnding = (
   trx: TenantTrx,
