@@ -56,7 +56,7 @@ async function openLive(page: Page, path: string) {
   await live;
 }
 
-const line = (page: Page) => page.locator("main div[role=status]").filter({ hasText: "Reconnecting…" });
+const line = (page: Page) => page.locator("main div[role=status]").filter({ hasText: "Reconnecting..." });
 
 /** Kills a part and lets it be restarted at once. Resolves when the supervisor reports it. */
 async function killAndWait(product: SupervisedProduct, part: "worker" | "sandbox") {

@@ -357,7 +357,7 @@ describe("customers", () => {
       setConnected(false);
       const row = screen.getByRole("row", { name: /Meera Nair/ });
       expect(
-        await within(row).findByText("Reconnecting… You can save again when the connection is back."),
+        await within(row).findByText("Reconnecting... You can save again when the connection is back."),
       ).toBeVisible();
       expect(await email()).toHaveValue("meera.nair@example.in");
       await person.keyboard("{Enter}");
@@ -408,7 +408,7 @@ describe("customers", () => {
     await person.type(within(dialog).getByLabelText("Email"), "meera@example.in");
     await person.click(within(dialog).getByRole("button", { name: "Save customer" }));
     expect(
-      await within(dialog).findByText("Reconnecting… Your changes will be saved when the connection is back."),
+      await within(dialog).findByText("Reconnecting... Your changes will be saved when the connection is back."),
     ).toBeVisible();
     expect(await screen.findByText("Customer created successfully")).toBeVisible();
     const keys = network.calls.filter(({ procedure }) => procedure === "customers.add").map(({ key }) => key);

@@ -22,8 +22,8 @@ export function documentationPage(): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Aavarti API</title><style>${DOCUMENTATION_STYLE}</style></head>
 <body><header><h1>Aavarti API</h1>
-<p>Send JSON, and <code>Authorization: Bearer &lt;token&gt;</code> with the token that sign-in answers. Days are <code>YYYY-MM-DD</code> in the business's time zone,
-instants are UTC, amounts of records have two decimals, as text, and are in the business's currency. A list answers up to 10,000 rows, newest first, and then names the next page in
+<p>Send JSON, and <code>Authorization: Bearer &lt;token&gt;</code> with the token that sign-in returns. Days are <code>YYYY-MM-DD</code> in the business's time zone,
+times are in UTC, amounts of records have two decimals, as text, and are in the business's currency. A list returns up to 10,000 rows, newest first, and then names the next page in
 <code>x-next-cursor</code>. Every failure is <code>{"error": {"code", "message", "fields", "requestId"}}</code>. The same calls are
 <a href="/api/openapi.json">OpenAPI 3.1</a>, and tRPC procedures at <code>/trpc</code>.</p>
 <p>Every <code>POST</code> that needs a token takes an <code>Idempotency-Key</code> header of 1 to 255 visible ASCII characters; a random UUID is best. For 24 hours
@@ -39,7 +39,7 @@ const anchor = (noun: string): string => noun.toLowerCase().replace(/[^a-z]+/g, 
 function call(entry: Route): string {
   return `<article><h3><span class="method ${entry.method.toLowerCase()}">${entry.method}</span> <code>${htmlEscape(openApiPath(entry.path))}</code></h3>
 <h4>${htmlEscape(entry.summary)}</h4><p>${inCode(descriptionOf(entry))}${entry.isPublic ? " No token needed." : ""}</p>
-${shape("Query", entry.query, "input")}${shape("Body", entry.body, "input")}${shape(`Answer ${entry.status ?? 200}`, entry.response, "output")}${errors(entry)}${examples(entry)}</article>`;
+${shape("Query", entry.query, "input")}${shape("Body", entry.body, "input")}${shape(`Response ${entry.status ?? 200}`, entry.response, "output")}${errors(entry)}${examples(entry)}</article>`;
 }
 
 /** Escapes text for HTML and turns `backticks` into code elements. */
@@ -61,7 +61,7 @@ function errors(entry: Route): string {
 }
 
 function examples({ example: { params, query, body, response } }: Route): string {
-  const shown = { Path: params, Query: query, Body: body, Answer: response };
+  const shown = { Path: params, Query: query, Body: body, Response: response };
   const blocks = Object.entries(shown)
     .filter(([, value]) => value !== undefined)
     .map(([title, value]) => `<h5>${title}</h5><pre>${htmlEscape(JSON.stringify(value, null, 2))}</pre>`);

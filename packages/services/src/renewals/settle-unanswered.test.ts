@@ -42,7 +42,7 @@ describe("a term that nobody renewed after the last reminder", () => {
       link: `/dashboard/subscriptions/${subscription.id}`,
       actions: [
         { label: "Renew or close", link: `/dashboard/subscriptions/${subscription.id}` },
-        { label: "All overdue", link: "/dashboard/renewals?lane=overdue" },
+        { label: "View all overdue", link: "/dashboard/renewals?lane=overdue" },
       ],
     });
     expect(await statusOf(subscription.id)).toBe("active");

@@ -90,6 +90,6 @@ const ask = (ctx: ServiceContext, unit: Unit, { id, customer_name, product_name,
     subjectId: id,
     actions: [
       { label: "Renew or close", link: `/dashboard/subscriptions/${id}` },
-      { label: "All overdue", link: "/dashboard/renewals?lane=overdue" },
+      { label: "View all overdue", link: "/dashboard/renewals?lane=overdue" },
     ],
   });

@@ -318,7 +318,7 @@ const domainSentences = [
   msg({ message: "{added} new, {update} updated, {same} unchanged, {refused} skipped." }),
   msg({ message: "{author} mentioned you in a note on {customer}" }),
   msg({ message: "Renew or close" }),
-  msg({ message: "All overdue" }),
+  msg({ message: "View all overdue" }),
 
   // Devices.
   msg({ message: "{browser} on {system}" }),

@@ -237,4 +237,5 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
     "Email isn't configured, so we can't check this message.",
     "Email isn't configured, so we can't check whether this message was delivered.",
   ],
+  ["All overdue", "View all overdue"],
 ];

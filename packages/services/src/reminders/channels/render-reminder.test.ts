@@ -173,7 +173,7 @@ describe("the reminder's text", () => {
 
   it("does not say to the owner that a customer was reminded when no reminder was sent", () => {
     const owner = { ...facts, recipientKind: "owner", recipientName: "Priya", remindsCustomers: false } as const;
-    expect(renderEmail(owner, builtInMessage).text).toContain("These reminders go only to you");
+    expect(renderEmail(owner, builtInMessage).text).toContain("Only you get these reminders");
     for (const step of [30, 7, 0] as const)
       expect(renderTemplate({ ...owner, step }).text).toContain("please remind them yourself");
   });
