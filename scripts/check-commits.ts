@@ -14,9 +14,10 @@ const IMPERATIVES = new Set(
 );
 
 /**
- * Returns what is wrong with a commit's message, one sentence each: the subject must be in the
- * imperative with at most 72 characters, and a body must say why. "Added", "Adding" and "Adds" are
- * recognised by their endings.
+ * Returns what is wrong with a commit's message, one sentence each: the subject must begin with a
+ * capitalised imperative and have at most 72 characters and no full stop, and a body, for which
+ * trailers don't count, must say why. "Added", "Adding" and "Adds" are recognised by their
+ * endings.
  */
 export function messageProblems(message: string): string[] {
   const [subject = "", blank = "", ...body] = message.trim().split("\n");

@@ -17,8 +17,9 @@ const PROVIDERS = ["RAZORPAY", "POSTMARK", "WHATSAPP", "GOOGLE"] as const;
 
 /**
  * Reads this installation's settings from its environment and data folder; creates the folder, its
- * logs and, outside production and staging, an operator password that is missing. Exits the process
- * with all problems when the settings are invalid.
+ * logs and, outside production and staging, an operator password that is missing. `sandboxed`
+ * lists the providers without any variable of their own; none in production and staging. Exits the
+ * process with all problems when the settings are invalid.
  */
 export function readInstallation() {
   const environment = loadEnvironment(

@@ -7,8 +7,9 @@ export type Outcome = { isFine: boolean; output: string };
 
 /**
  * Runs one of the repository's tools until it exits, with the pinned Node and the installed tools
- * first on its PATH, and returns its output and whether it succeeded. `shows` also prints its
- * output as it comes. Rejects only when the program cannot be started; it gets no input.
+ * first on its PATH, and returns its output (both streams together, trimmed) and whether it
+ * succeeded. `shows` also prints its output as it comes. Rejects only when the program cannot be
+ * started; it gets no input.
  */
 export async function runCommand(
   file: string,

@@ -13,7 +13,8 @@ export type Say = (message: string) => RegExp;
 
 /**
  * Reads the catalogues of a language and returns a function that turns an English message into a
- * pattern of its translations. A message that is in none is matched literally.
+ * pattern of its translations. It fits a whole text in any case, with anything for a placeholder.
+ * A message that is in none is matched literally.
  */
 export function sayIn(language: Offered): Say {
   const said = language === "en" ? new Map<string, Set<string>>() : readCatalogues(language);

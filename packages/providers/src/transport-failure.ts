@@ -28,9 +28,9 @@ const TIMEOUT_NAMES = new Set(["TimeoutError", "AbortError", "CanceledError"]);
 const CAUSE_DEPTH = 5;
 
 /**
- * Returns, for a rejected fetch or axios call, whether the provider may have acted, and a code.
- * Whatever is not surely unsent is `unknown`: a reminder that may be missing is better than one
- * that is sent twice. At most five nested causes are searched.
+ * Returns, for a rejected fetch or axios call, whether the provider may have acted (`not-sent` or
+ * `unknown`), and a code. Whatever is not surely unsent is `unknown`: a reminder that may be
+ * missing is better than one that is sent twice. At most five nested causes are searched.
  */
 export function transportFailure(error: unknown): TransportFailure {
   let timedOut = false;

@@ -37,9 +37,9 @@ exit "$status"
 const STOP_PATIENCE_MS = 10_000;
 
 /**
- * Creates an empty cluster in `folder`, completely or not at all: after a kill it is created again.
- * UTF-8, sorted by code point, with checksums unless `throwaway`. Throws with initdb's output when
- * it fails.
+ * Creates an empty cluster in `folder`, which must not exist yet, completely or not at all: after
+ * a kill it can be created again. UTF-8, sorted by code point, with checksums unless `throwaway`.
+ * Throws with initdb's output when it fails.
  */
 export async function createCluster(
   postgres: PostgresProgram,
@@ -83,9 +83,10 @@ export async function createCluster(
 }
 
 /**
- * Starts the server of a cluster, on 127.0.0.1 only. Without `port` the system picks a free one. It
- * stops with this process, even when that is killed. Throws with the last lines of PostgreSQL's log
- * when it does not start. A port taken meanwhile is replaced, up to five times.
+ * Starts the server of a cluster, on 127.0.0.1 only. Without `port` the system picks a free one,
+ * again (at most five times) when it is taken meanwhile; a given port is never replaced. It stops
+ * with this process, even when that is killed; then the folder `removeAfterwards` is deleted.
+ * Throws with the last lines of PostgreSQL's log when it does not start.
  */
 export async function startCluster(
   postgres: PostgresProgram,

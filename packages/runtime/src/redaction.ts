@@ -62,9 +62,10 @@ export function redactFields(fields: Record<string, unknown>): Record<string, un
 }
 
 /**
- * Returns the fields that a log shows of an error, with redacted texts: no row contents
- * (PostgreSQL's `detail`) and no request (vendors' clients attach theirs). What is no Error is
- * redacted as a value.
+ * Returns what a log shows of an error: `type`, `message`, `stack`, `code`, `constraint`, `table`,
+ * `statusCode` and its `cause` likewise, with redacted texts. No row contents (PostgreSQL's
+ * `detail`) and no request (vendors' clients attach theirs). What is no Error is redacted as a
+ * value.
  */
 export function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return redactValue(error, 0);

@@ -18,8 +18,8 @@ const SECOND_THOUGHT_MS = 1_000;
  * Sets up an orderly shutdown of this process: on SIGTERM, on SIGINT (a second one, more than a
  * second after the first, exits at once), when the parent process that started it with an IPC
  * channel has ended in any way, and on an uncaught error (then with code 1). Returns a function
- * that starts the same shutdown for other reasons. It exits with code 1 when stopping fails or
- * takes longer than `patienceMs`.
+ * that starts the same shutdown for other reasons; only the first start counts. It exits with code
+ * 1 when stopping fails or takes longer than `patienceMs`.
  */
 export function shutDownInOrder({
   log,

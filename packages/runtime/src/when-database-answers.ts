@@ -14,9 +14,11 @@ const WITHIN_MS = 30_000;
 const PAUSE_MS = 500;
 
 /**
- * Runs `ask` at the start of a process until the database answers. `ask` may run more than once, so
- * it must be safe to repeat. Every half second.
- * @throws UnavailableError when the database does not answer within half a minute.
+ * Runs `ask` at the start of a process, every half second, until it does not throw
+ * UnavailableError, and returns its result; any other error is thrown at once. `ask` must be safe
+ * to repeat. `onWait` is called before each pause.
+ * @throws UnavailableError when the database does not answer within `withinMs`, by default half a
+ * minute.
  */
 export async function whenDatabaseAnswers<T>(
   ask: () => Promise<T>,

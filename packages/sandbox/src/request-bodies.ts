@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
  * Parses bodies as the vendors do. An empty body is valid JSON here, since clients send
  * `content-type: application/json` without a body. Forms are accepted too: the Razorpay client
  * posts empty ones, OAuth clients post their token requests so, and our own pages use them.
+ * `text/plain` is not.
  */
 export function readForgivingBodies(app: FastifyInstance): void {
   app.removeContentTypeParser("text/plain");

@@ -31,7 +31,8 @@ const PROXY_PAGE =
 
 /**
  * Makes the planned faults hit the calls of one provider: before the work is done, or between the
- * work and its response. A late fault does not change the response to a refused request.
+ * work and its response. Only routes whose config names an `operation` are hit. A late fault does
+ * not change the response to a refused request.
  */
 export function strikeWithFaults(app: FastifyInstance, { provider, faults, errors }: WireFaults): void {
   const lateFaults = new WeakMap<FastifyRequest, Fault>();

@@ -15,8 +15,8 @@ import type { Kysely } from "kysely";
 const silent = () => undefined;
 
 /**
- * Returns dependencies with a real database. Providers throw NOT_CONFIGURED unless a suite passes
- * its own (see sandbox-providers).
+ * Returns dependencies with a real database and a silent log. Providers throw NOT_CONFIGURED
+ * unless a suite passes its own (see sandbox-providers).
  */
 export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Partial<Dependencies>): Dependencies => ({
   newId,

@@ -13,7 +13,7 @@ declare module "vitest" {
 
 /**
  * Starts one PostgreSQL for the test run, with one migrated template database that every suite
- * copies.
+ * copies. Returns the function that stops it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startThrowawayPostgres({ log: () => undefined });

@@ -8,8 +8,8 @@ import { createTestTenant } from "./tenants.ts";
 
 /**
  * Creates a tenant and plans a single reminder to its customer, with no other message or fallback
- * that could replace it, so that scripted outcomes concern it alone. Returns the system's context
- * and the reminder's id.
+ * that could replace it, so that scripted outcomes concern it alone. Expects an otherwise empty
+ * bench on its first day. Returns the system's context and the reminder's id.
  */
 export async function planOne(
   bench: ReminderBench,

@@ -58,7 +58,8 @@ export type ReminderBench = {
 
 /**
  * Creates the reminder engine without its processes: a real database (a new one unless given), a
- * clock to move, recording providers, and relay and worker in one loop.
+ * clock to move, recording providers, and relay and worker in one loop. `close` also drops the
+ * database, even a given one.
  */
 export async function createReminderBench(database?: TestDatabase): Promise<ReminderBench> {
   const { db, superuserUrl, close } = database ?? (await createTestDatabase());

@@ -18,8 +18,8 @@ export type ThrowawayRedis = {
 };
 
 /**
- * Returns the path of the Redis server, or null. Redis is not an npm package: where it is not
- * installed, suites run on PostgreSQL alone and say so in their name.
+ * Returns the name of the Redis or Valkey server on the PATH, or null. Redis is not an npm
+ * package: where it is not installed, suites run on PostgreSQL alone and say so in their name.
  */
 export const redisProgram = (): string | null =>
   ["redis-server", "valkey-server"].find((name) => spawnSync(name, ["--version"]).status === 0) ?? null;

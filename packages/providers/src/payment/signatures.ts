@@ -10,8 +10,9 @@ export const isPaymentId = (value: string): boolean => /^pay_[A-Za-z0-9]{14,40}$
 // header into a 500. Tests compare our results with theirs.
 
 /**
- * Whether Razorpay signed this payment of this order: HMAC-SHA256 over `order|payment` with the key
- * secret, in lowercase hex. Source: Razorpay, "Verify Payment Signature".
+ * Whether Razorpay signed this payment of this order: HMAC-SHA256 over `order|payment` with the
+ * key secret, in lowercase hex. False for a malformed id. Source: Razorpay, "Verify Payment
+ * Signature".
  */
 export function isCheckoutSignature(keySecret: string, { orderId, paymentId, signature }: CheckoutClaim): boolean {
   return isOrderId(orderId) && isPaymentId(paymentId) && isHmacSha256(keySecret, `${orderId}|${paymentId}`, signature);

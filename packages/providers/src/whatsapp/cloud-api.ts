@@ -38,8 +38,9 @@ const MAX_OPAQUE_BYTES = 512;
 
 /**
  * Creates the WhatsApp provider on Meta's Cloud API, for which there is no client library worth
- * using. Sending throws ProviderError, without a call for a number that is not E.164. A text must
- * have 1 to 4,096 characters.
+ * using. Sending throws ProviderError, without a call for a number that is not E.164 or a text
+ * that is blank or over 4,096 characters; an opaque key over 512 bytes throws Error. `status`
+ * returns a failure of the provider instead of throwing it.
  * @throws Error when the base URL is unsafe.
  */
 export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvider {

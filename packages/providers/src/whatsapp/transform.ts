@@ -17,7 +17,8 @@ export const toParameterText = (value: string): string => value.replace(/[\s\p{C
 
 /**
  * Returns the body of `POST /<phone number id>/messages` for a template with named parameters;
- * sends nothing. Line breaks and runs of spaces in values are reduced as WhatsApp requires.
+ * sends nothing. `to` is E.164 and loses its plus. Line breaks and runs of spaces in values are
+ * reduced as WhatsApp requires.
  */
 export const toTemplateMessage = ({ to, template, language, params, opaque }: TemplateMessage) => ({
   messaging_product: "whatsapp",
@@ -41,7 +42,10 @@ export const toTemplateMessage = ({ to, template, language, params, opaque }: Te
   },
 });
 
-/** Returns the body of `POST /<phone number id>/messages` for free text; sends nothing. */
+/**
+ * Returns the body of `POST /<phone number id>/messages` for free text; sends nothing. `to` is
+ * E.164 and loses its plus; links get no preview.
+ */
 export const toTextMessage = ({ to, text, opaque, replyToMessageId }: TextMessage) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
@@ -55,8 +59,8 @@ export const toTextMessage = ({ to, text, opaque, replyToMessageId }: TextMessag
 const ACCEPTANCES = { accepted: "accepted", held_for_quality_assessment: "held", paused: "paused" } as const;
 
 /**
- * The response to a send. Only templates have a `message_status`. An unknown `message_status`
- * counts as accepted.
+ * Parses the response to a send into `messageId` and `acceptance`: `accepted`, `held` or `paused`.
+ * Only templates have a `message_status`; without one, or with an unknown one, it is accepted.
  */
 export const Accepted = z
   .object({

@@ -11,7 +11,10 @@ export class ControlError extends Error {
   }
 }
 
-/** Parses a value with a schema. @throws ControlError 400 with everything that is wrong */
+/**
+ * Parses a value with a schema; undefined and null count as `{}`.
+ * @throws ControlError 400 with everything that is wrong
+ */
 export function read<Shape>(schema: ZodType<Shape>, value: unknown): Shape {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;

@@ -19,9 +19,9 @@ const MessageFilter = z.object({
 });
 
 /**
- * Returns the plugin that serves the JSON API below `/control`, with which tests and scripts
- * control the sandbox. A refused command gets the vendor's error or 400, 404 or 409. Resetting
- * forgets messages, requests and plans.
+ * Returns the plugin that serves the JSON API with which tests and scripts control the sandbox;
+ * register it with the prefix `/control`. A refused command gets the vendor's error or 400, 404 or
+ * 409. Resetting forgets messages, requests and plans.
  */
 export const control =
   (sandbox: Sandbox, requests: RequestLog): FastifyPluginAsync =>

@@ -31,8 +31,8 @@ const challengeOf = (verifier: string): string => createHash("sha256").update(ve
 
 /**
  * Creates Google's behaviour as an OpenID provider, with new signing keys. Used by the HTTP API, a
- * person in the account chooser, and tests. A planned mistake applies once; codes are valid for ten
- * minutes and work once.
+ * person in the account chooser, and tests. `grant` and `deny` return the URL to redirect to. A
+ * planned mistake applies once; codes are valid for ten minutes and work once.
  */
 export async function createGoogle(core: SandboxCore) {
   const keys = await createSigningKeys();

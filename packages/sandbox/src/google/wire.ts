@@ -10,8 +10,8 @@ import type { GoogleSandbox } from "./google.ts";
 const TokenForm = z.record(z.string(), z.string());
 
 /**
- * Returns the plugin that serves Google as an OpenID provider, below `/google`. Planned faults
- * strike its calls.
+ * Returns the plugin that serves Google as an OpenID provider; register it with the prefix
+ * `/google`. Planned faults strike its calls.
  */
 export const googleWire =
   (core: SandboxCore, google: GoogleSandbox): FastifyPluginAsync =>

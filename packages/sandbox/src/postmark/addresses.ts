@@ -6,8 +6,8 @@ const EMAIL = /^[^\s,;:<>"()[\]\\@]+@[^\s,;:<>"()[\]\\@]+\.[^\s,;:<>"()[\]\\@.]+
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 /**
- * Parses a list such as `a@b.in, "Verma, Asha" <asha@b.in>`; undefined when one of its entries is
- * not an address.
+ * Parses a list such as `a@b.in, "Verma, Asha" <asha@b.in>` into emails and names (empty without
+ * one); undefined when one of its entries is not an address.
  */
 export function parseAddresses(list: string): Address[] | undefined {
   const addresses: Address[] = [];

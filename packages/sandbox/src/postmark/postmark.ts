@@ -32,7 +32,9 @@ export type PostmarkSandbox = ReturnType<typeof createPostmark>;
 
 /**
  * Creates Postmark's behaviour: sending, events, inbound mail, suppressions and domains. Used by
- * the HTTP API, a person on the mailbox page, and tests. A suppressed recipient gets nothing.
+ * the HTTP API, a person on the mailbox page, and tests. `send` returns Postmark's error instead
+ * of throwing it. A suppressed recipient gets nothing; mail to `hardbounce@`, `softbounce@` or
+ * `spam@` of any domain has that outcome.
  */
 export function createPostmark(core: SandboxCore) {
   const suppressions = createSuppressions();

@@ -21,8 +21,8 @@ export type NewWebhook = z.output<typeof NewWebhook>;
 export type RegisteredWebhook = NewWebhook & { ID: number };
 
 /**
- * Creates the list of webhook URLs: the product's own one, which is there from the start, and those
- * registered later.
+ * Creates the list of webhook URLs: the product's own one, which is there from the start and gets
+ * the events of every stream, and those registered later for one stream.
  */
 export function createRegisteredWebhooks(appUrl: string, { webhookUser, webhookSecret }: SandboxSecrets["postmark"]) {
   const on = { Enabled: true };

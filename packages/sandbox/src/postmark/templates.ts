@@ -31,7 +31,10 @@ export function fillTemplate(text: string, model: unknown, encode: (value: strin
   });
 }
 
-/** Creates an empty list of templates. */
+/**
+ * Creates an empty list of templates, found by id (from 1000) or alias. Names and aliases may
+ * repeat: the first is found.
+ */
 export function createTemplates() {
   let templates: Template[] = [];
   return {

@@ -10,8 +10,8 @@ import { messageRoutes } from "./wire-messages.ts";
 import { serverRoutes } from "./wire-server.ts";
 
 /**
- * Returns the plugin that serves Postmark's HTTP API below `/postmark`, as Postmark's own client
- * calls it. Requires the server or account token.
+ * Returns the plugin that serves Postmark's HTTP API, as Postmark's own client calls it; register
+ * it with the prefix `/postmark`. Requires the server or account token.
  */
 export const postmarkWire =
   (core: SandboxCore, postmark: PostmarkSandbox): FastifyPluginAsync =>

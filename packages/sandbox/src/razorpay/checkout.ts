@@ -36,8 +36,9 @@ const Attempt = z.object({
 });
 
 /**
- * Returns the plugin that serves `checkout.js`, the dialog that it opens in a frame, and the
- * payment attempts made there.
+ * Returns the plugin that serves `checkout.js`, the dialog that it opens in a frame (for pages of
+ * the product and of this machine only), and the payment attempts made there; register it with the
+ * prefix `/razorpay`.
  */
 export const checkoutPages =
   (core: SandboxCore, razorpay: RazorpaySandbox): FastifyPluginAsync =>

@@ -23,8 +23,8 @@ function finderCell(x: number, y: number): boolean | undefined {
 }
 
 /**
- * Returns a picture that looks like a QR code and contains nothing, so that no app finds anything
- * to pay in it.
+ * Returns an SVG that looks like a QR code, the same for the same seed, and contains nothing, so
+ * that no app finds anything to pay in it.
  */
 export function qrPattern(seed: string): Html {
   let bits = "";

@@ -21,8 +21,9 @@ const Order = z.strictObject({
 });
 
 /**
- * Parses the body of `POST /v1/orders`; the amount is in paise.
- * @throws Refusal with Razorpay's text.
+ * Parses the body of `POST /v1/orders`; the amount is in paise, and it is captured automatically
+ * unless the body says otherwise.
+ * @throws Refusal with Razorpay's text, also for an unknown field or an amount under the minimum.
  */
 export function readOrder(body: unknown): NewOrder {
   const parsed = Order.safeParse(body ?? {});
@@ -62,7 +63,8 @@ const Refund = z.object({
 });
 
 /**
- * Parses the body of `POST /v1/payments/:id/refund`; the amount is in paise.
+ * Parses the body of `POST /v1/payments/:id/refund`; the amount is in paise, undefined for all
+ * that is left.
  * @throws Refusal with Razorpay's text.
  */
 export function readRefund(body: unknown): NewRefund {

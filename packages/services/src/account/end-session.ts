@@ -6,8 +6,9 @@ import type { ServiceContext } from "../context.ts";
 import { requireSession } from "./require-session.ts";
 
 /**
- * Revokes one of the user's own sessions immediately. A session that has already ended, or belongs
- * to another user, is left unchanged. Writes an audit event.
+ * Revokes one of the user's own sessions, even the current one, immediately and writes an audit
+ * event. A session that has already ended, or belongs to another user, is left unchanged without
+ * an error.
  * @throws AppError FORBIDDEN for a job.
  */
 export function endSession(ctx: ServiceContext, { id }: DeviceRef): Promise<void> {

@@ -21,9 +21,10 @@ import { paysOrder } from "./provider-payment.ts";
 /**
  * Records a payment on an order and what it does to the account. The only place where a payment
  * changes an account; verification, webhook and reconciliation all end here, in any order and any
- * number of times. A payment only moves forward: unknown → captured → refunded. One that doesn't
- * match the order is ignored. The tenant's row is locked, so two payments cannot both activate the
- * account. A failed one only leaves its reason on the unpaid order.
+ * number of times. Captured, it activates the account; on an active one it is queued for a refund.
+ * Refunded, it suspends the account that it activated. Failed, it only leaves its reason on the
+ * unpaid order. One that doesn't match the order is ignored. Writes audit events and notifies the
+ * members of an activation or suspension. Locks the tenant's row.
  * @throws AppError NOT_FOUND when the business has been erased.
  */
 export async function applyPayment(

@@ -35,12 +35,12 @@ export type Credentials = {
 type Deps = Pick<Dependencies, "db" | "now">;
 
 /**
- * Returns the user, tenant and role of a request. The role is read from the database each time, so
- * removing a membership takes effect immediately. Retries once when the connection to the database
- * is lost midway.
- * @throws AppError UNAUTHORIZED with one of its three texts; TENANT_MISMATCH, before anything is
- * done, when the caller expects another tenant than the session's. Database errors are passed on
- * unchanged: they are no reason to sign anyone out.
+ * Returns the user, tenant and role of a request, extends the session, and revokes the token that
+ * it replaces. The role is read from the database each time, so removing a membership takes effect
+ * immediately. Retries once when the connection to the database is lost midway.
+ * @throws AppError UNAUTHORIZED with one of its three texts; TENANT_MISMATCH when the caller
+ * expects another tenant than the session's. Database errors are passed on unchanged: they are no
+ * reason to sign anyone out.
  */
 export async function authenticate(deps: Deps, credentials: Credentials): Promise<Session> {
   try {

@@ -11,7 +11,8 @@ export type CredentialChanges = Partial<
 /**
  * Changes a user's credentials and invalidates every link emailed to them before, in the same
  * transaction: someone with access to an old mailbox must not be able to undo the change. A link
- * being created at this moment waits for the lock and is newer than the change.
+ * being created at this moment waits for the lock and is newer than the change. Revokes no session
+ * and writes no audit event.
  */
 export async function changeCredentials(
   { trx }: Unit,

@@ -6,11 +6,11 @@ import { isPasswordOf } from "./passwords.ts";
 import { invalidCredentials } from "./sign-in-refusals.ts";
 
 /**
- * Signs in with a password and returns the new session's token. A hash made with weaker settings is
- * replaced.
+ * Signs in with a password, writes an audit event and returns the new session's token with the
+ * user and business. A hash made with weaker settings is replaced. A refused attempt is logged.
  * @throws AppError INVALID_CREDENTIALS, after the same amount of work, for an unknown address, a
  * wrong password and an account without a password; FORBIDDEN for a user who belongs to no
- * business.
+ * business; RATE_LIMITED when too many hashes are waiting.
  */
 export async function login(ctx: PublicContext, { email, password }: Login): Promise<SignedIn> {
   const user = await findUserByEmail(ctx.db, email);

@@ -29,8 +29,9 @@ const MAILS = {
 } as const satisfies Record<TokenKind, { most: number; minutes: number }>;
 
 /**
- * Creates a link token like `issueToken` in a transaction of its own, or returns null when the user
- * has reached the limit of emailed links.
+ * Creates a link token like `issueToken` in a transaction of its own, or returns null when the
+ * user has reached the limit of emailed links of this kind: five, in 45 minutes for a password
+ * reset and in a day for a verification.
  */
 export const issueMailToken = (
   { db, now, randomBytes }: Pick<Dependencies, "db" | "now" | "randomBytes">,
@@ -46,7 +47,10 @@ export const issueMailToken = (
     return issueToken({ db: global, now, randomBytes }, { kind, userId });
   });
 
-/** Creates a link token and returns its secret, which is not stored. */
+/**
+ * Creates a link token and returns its secret, which is not stored. It is valid for an hour for a
+ * password reset and three days for a verification. Earlier ones stay valid.
+ */
 export async function issueToken(
   { db, now, randomBytes }: { db: GlobalDb } & Pick<Dependencies, "now" | "randomBytes">,
   { kind, userId }: { kind: TokenKind; userId: string },

@@ -24,9 +24,10 @@ export type NewAccount = {
 );
 
 /**
- * Creates the user, business, owner membership, 3-day trial and session of a first sign-in in one
- * transaction. Returns null when the address or the Google identity is taken. It also gets its
- * welcome notifications.
+ * Creates the user, business, owner membership, 3-day trial, welcome notifications and session of
+ * a first sign-in in one transaction, and writes an audit event. Registering also enqueues the
+ * email that verifies the address; Google's is verified already. Returns null when the address or
+ * the Google identity is taken.
  */
 export function openAccount(ctx: PublicContext, account: NewAccount): Promise<SignedIn | null> {
   const tenantId = ctx.newId();

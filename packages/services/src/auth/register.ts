@@ -6,7 +6,8 @@ import type { PublicContext } from "../context.ts";
 import { openAccount } from "./open-account.ts";
 
 /**
- * Creates an account with a password, starts its 3-day trial and signs the user in.
+ * Creates an account with a password, starts its 3-day trial, enqueues the email that verifies the
+ * address and signs the user in.
  * @throws AppError VALIDATION_FAILED for a password that isn't allowed, CONFLICT for an address
  * that is taken, RATE_LIMITED when too many hashes are waiting.
  */

@@ -12,8 +12,9 @@ import { luciaOver } from "./sessions.ts";
 
 /**
  * Sets a new password with the token of an emailed link; every session and every other link of the
- * user is revoked. The link also verifies the address. If that was not verified before, a stranger
- * may have registered it, so nothing that was set up until now is sent. Writes an audit event.
+ * user is revoked, and nobody is signed in. The link also verifies the address. If that was not
+ * verified before, a stranger may have registered it, so nothing that was set up until now is
+ * sent. Enqueues the email that the password changed and writes an audit event.
  * @throws AppError VALIDATION_FAILED for a link that is unknown, used or expired, and for a
  * password that isn't allowed (the link stays valid); RATE_LIMITED when too many hashes are
  * waiting.

@@ -41,8 +41,9 @@ export function luciaOver(db: GlobalDb, now: () => Date) {
 }
 
 /**
- * Creates a session and returns its token, which is not stored. A long user agent is cut, and what
- * is no IP address is not stored.
+ * Creates a session and returns its token, which is not stored. With a `handoffBinding` it must
+ * first be used within 60 s, together with that. A long user agent is cut, and what is no IP
+ * address is not stored.
  */
 export async function createSession(origin: Origin, db: GlobalDb, session: NewSession): Promise<string> {
   const token = mintToken(origin.randomBytes);

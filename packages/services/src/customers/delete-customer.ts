@@ -9,7 +9,8 @@ import { forEachId } from "../for-each.ts";
 import { syncCustomerCharges } from "../payments/sync-charges.ts";
 
 /**
- * Moves a customer and their subscriptions to Trash for 30 days. Writes an audit event.
+ * Moves a customer and their subscriptions to Trash for 30 days; reminders planned for them are
+ * cancelled at sending time. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND.
  */
 export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<void> {

@@ -13,7 +13,7 @@ import { toCustomer } from "./to-customer.ts";
 
 /**
  * Returns a customer with all their subscriptions and the pinned note. `since` is the first start
- * of a subscription, or the day they were added.
+ * of a subscription, or the day they were added when there is none or it is still to come.
  * @throws AppError FORBIDDEN without `customers.read` and `subscriptions.read`, NOT_FOUND.
  */
 export function readRecord(ctx: ServiceContext, { id }: CustomerRef): Promise<CustomerRecord> {

@@ -16,8 +16,8 @@ import { SAMPLE_CUSTOMERS, SAMPLE_PRODUCTS, SAMPLE_TAGS, type SampleCustomer, ty
 import { sampleReminders } from "./sample-reminders.ts";
 
 /**
- * Fills a demo workspace with the sample business. Dates are relative to today, so that some
- * renewals are always due.
+ * Fills an empty demo workspace with the sample business, its past reminders included. Dates are
+ * relative to today, so that some renewals are always due.
  */
 export async function writeSampleData(ctx: ServiceContext, unit: Unit): Promise<void> {
   const products: WrittenProduct[] = [];

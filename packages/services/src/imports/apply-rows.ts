@@ -28,8 +28,8 @@ const PORTION = 200;
 
 /**
  * Writes the next rows of an import. Each row is planned again against the current data, because
- * somebody may have added the same customer since the dry run. Returns whether rows remain.
- * Finishes the import when there are none.
+ * somebody may have added the same customer since the dry run. Returns whether rows may remain:
+ * false only from the call that finds none, which finishes the import.
  */
 export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextImportRows(unit.trx, run.id, PORTION);

@@ -7,9 +7,9 @@ import { type ReminderSwitches, remindsAnybody, stepsOn } from "@aavarti/domain/
 const WEEK = 7;
 
 /**
- * Creates a counter of the reminders that an import's subscriptions would cause, by day: at most
- * one per customer and day, since a customer gets one message. Plans nothing. Days that have
- * passed, or lie more than eight days ahead, are not counted.
+ * Creates a counter of the reminders that an import's subscriptions would cause: at most one per
+ * customer and day, since a customer gets one message. `result` gives those of today, of tomorrow
+ * and of the seven days after; all are 0 where customers get no reminders. Plans nothing.
  */
 export function createForecast(switches: ReminderSwitches, today: CalendarDate) {
   const tomorrow = addDays(today, 1);

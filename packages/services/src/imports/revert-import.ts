@@ -34,6 +34,7 @@ export function previewRevert(ctx: ServiceContext, { id }: ImportRef): Promise<R
 /**
  * Starts undoing a whole import in the background: what it created goes to Trash, what it changed
  * gets its old values back. Records edited since stay unchanged, unless requested otherwise.
+ * Writes an audit event.
  * @throws AppError FORBIDDEN without `records.import`, `customers.delete` and
  * `subscriptions.delete`; NOT_FOUND, CONFLICT when the import is not done or another is running.
  */

@@ -21,9 +21,9 @@ import { saveLife } from "../subscriptions/save-life.ts";
 const PORTION = 200;
 
 /**
- * Undoes the next rows of an import in the caller's transaction, and marks it reverted when none
- * remain. Returns whether rows remain. Products that it created and nobody uses are archived then.
- * Writes an audit event.
+ * Undoes the next rows of an import in the caller's transaction. Returns whether rows may remain:
+ * false only from the call that finds none, which archives the products that the import created
+ * and nobody uses, marks it reverted and writes the audit event.
  */
 export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextRevertRows(unit.trx, run.id, PORTION);

@@ -10,7 +10,7 @@ import { requireImport } from "./require-import.ts";
 import { toImport } from "./to-import.ts";
 
 /**
- * Starts a checked import in the background.
+ * Starts a checked import in the background and writes an audit event.
  * @throws AppError FORBIDDEN without `records.import`, or without `products.write` when it would
  * create products; NOT_FOUND; CONFLICT when it was not checked, has nothing to import or open
  * questions, or another import is running.

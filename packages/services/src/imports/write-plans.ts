@@ -38,9 +38,10 @@ const NO_TRACE: RowTrace = {
 };
 
 /**
- * Creates the writer of planned rows: new records are collected and inserted together, changes are
- * written immediately. Collected records are not read from the database before `flush`; the book
- * has them. Links in new names are flagged to the operator.
+ * Creates the writer of planned rows. `take` returns a plan that a rule forbids as refused instead
+ * of throwing. New records are collected and inserted by `flush`, with the audit events; changes
+ * are written immediately. Until then the database lacks what is collected; the book has it. Links
+ * in new names are flagged to the operator.
  */
 export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, termEnteredAt }: WriterOptions) {
   const now = ctx.now();

@@ -40,10 +40,11 @@ const storable = (text: string): string =>
   text.replaceAll("\u0000", "").toWellFormed().slice(0, MAX_TEXT).toWellFormed();
 
 /**
- * Stores a customer's message and acts on it, in one transaction: a stop word changes consent, a
- * promise of payment becomes a suggestion. Returns the stop word, `kept` for any other message, or
- * `repeated` for a second delivery, which has no effect. An automatic message is stored and nothing
- * else; any other one notifies the members.
+ * Stores a customer's message and acts on it, in one transaction: a stop word changes consent
+ * (confirmed to the customer), a promise of payment becomes a suggestion. Returns the stop word,
+ * `kept` for any other message, or `repeated` for a second delivery, which has no effect. An
+ * automatic message is only stored; any other one notifies the members, a stop word if it changes
+ * anything.
  */
 export function takeReply(ctx: ServiceContext, arrived: Reply): Promise<TakenReply> {
   const reply = { ...arrived, text: storable(arrived.text), subject: arrived.subject && storable(arrived.subject) };
@@ -85,7 +86,7 @@ const stopWordOf = ({ channel, text }: Reply): StopWord | null =>
 /**
  * Applies to another customer record with the same phone number what its owner asked of another
  * business, or under another name: STOP sent to the shared number applies to every business that
- * writes from it.
+ * writes from it. Stores no message, confirms nothing to the customer and notifies nobody.
  */
 export const obeyElsewhere = (
   ctx: ServiceContext,

@@ -11,9 +11,9 @@ import { signedInUser } from "./signed-in-user.ts";
 const NO_NAME = "there";
 
 /**
- * Sends the approved test template and returns the provider's response. Without an input it goes to
- * the signed-in user's phone. Counts against the daily limit. It is in English, and another person
- * is not addressed by name.
+ * Sends the approved test template at once, without the queue, and returns the provider's
+ * response. Without an input it goes to the signed-in user's phone. Counts against the daily
+ * limit, even if sending fails. It is in English, and another person is not addressed by name.
  * @throws AppError FORBIDDEN without `notifications.test`; VALIDATION_FAILED without a phone,
  * EMAIL_NOT_VERIFIED, SENDING_PAUSED, RATE_LIMITED, PROVIDER_ERROR with the provider's reason, or
  * NOT_CONFIGURED.

@@ -8,8 +8,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachId } from "../for-each.ts";
 
 /**
- * Removes a product from the list: one that ever had a subscription is archived and can be restored
- * at any time; any other goes to Trash. Writes an audit event.
+ * Removes a product from the list: one that ever had a subscription is archived and can be
+ * restored at any time, and its subscriptions go on; any other goes to Trash. Writes an audit
+ * event.
  * @throws AppError FORBIDDEN without `products.delete`, NOT_FOUND.
  */
 export function deleteProduct(ctx: ServiceContext, { id }: ProductRef): Promise<void> {

@@ -12,7 +12,8 @@ import { readBack, toProduct } from "./to-product.ts";
 
 /**
  * Updates the given fields. Subscriptions keep their price and length, also on renewal: only
- * `applyPrice` changes those. The old and new values go to the activity log.
+ * `applyPrice` changes those. The old and new values go to the activity log, and links in a
+ * changed name of a new business are flagged to the operator.
  * @throws AppError FORBIDDEN without `products.write`; NOT_FOUND, or CONFLICT when the SKU is
  * taken.
  */

@@ -30,10 +30,10 @@ import { stateOf, toPromise } from "./to-promise.ts";
 const FURTHEST = 365;
 
 /**
- * Records a promise that a customer made to a team member, by its day or in the customer's words.
- * Reminders are held until it is over; it replaces an older open promise about the same thing.
- * Without a subscription, it is about the one that is meant (`subscriptionMeant`). Writes an audit
- * event.
+ * Records a promise that a customer made to a team member, by its day or else by the day in the
+ * customer's words. Reminders are held until it is over; it replaces an older open promise about
+ * the same thing. Without a subscription, it is about the one that is meant (`subscriptionMeant`).
+ * Writes an audit event.
  * @throws AppError FORBIDDEN without `promises.record` or for a job; NOT_FOUND, or
  * VALIDATION_FAILED when no day can be read, or it is in the past or over 365 days away.
  */
@@ -71,8 +71,9 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
 }
 
 /**
- * Confirms a suggested promise, with a corrected day if given. Reminders are held until it is over.
- * Idempotent. Replaces an older open promise about the same thing. Writes an audit event.
+ * Confirms a suggested promise, with a corrected day if given. Reminders are held until it is
+ * over. One confirmed before is returned unchanged, with the earlier day. Replaces an older open
+ * promise about the same thing. Writes an audit event.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it has another
  * outcome already.
  */

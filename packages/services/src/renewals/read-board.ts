@@ -9,7 +9,8 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 /**
  * Returns the number and amount (a decimal text) of subscriptions awaiting renewal in each lane,
  * for exactly the rows that `listLane` returns, and how much of this calendar month's amount has
- * been renewed. The month's parts that are not renewed are overdue, due today, or yet to come.
+ * been renewed; a search narrows the lanes only. The month's parts that are not renewed are
+ * overdue, due today, or yet to come.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<Board> {

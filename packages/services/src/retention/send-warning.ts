@@ -25,7 +25,8 @@ const LOOK_UP_SECONDS = 75;
  * Emails one owner one warning, once: it is claimed before the provider is called, and one whose
  * sender died is first looked up by its key. Nothing is sent when the account has been paid for
  * meanwhile. A refused one is settled as `refused` and never retried.
- * @throws ProviderError when it was certainly not sent, or may have been: the job is retried.
+ * @throws ProviderError or AppError NOT_CONFIGURED when it was certainly not sent, AppError
+ * PROVIDER_ERROR when it may have been: the job is retried.
  */
 export async function sendWarning(ctx: ServiceContext, { warningId }: { warningId: string }): Promise<WarningSent> {
   const claim = await ctx.transact((unit) => claimEmail(ctx, unit.trx, warningId));

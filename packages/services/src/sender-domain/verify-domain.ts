@@ -7,7 +7,7 @@ import { answered, toSettings } from "./to-settings.ts";
 
 /**
  * Asks the email provider to check the DNS records now and stores the response, also when a record
- * has disappeared.
+ * has disappeared. Writes an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`; NOT_FOUND without a domain,
  * CONFLICT when the provider no longer knows it or another business sends from it, NOT_CONFIGURED,
  * or PROVIDER_ERROR.

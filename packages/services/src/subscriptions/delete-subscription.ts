@@ -10,7 +10,7 @@ import { syncCharges } from "../payments/sync-charges.ts";
 
 /**
  * Moves a subscription to Trash for 30 days. Nothing more is owed for it meanwhile; what was paid
- * stays paid. Writes an audit event.
+ * stays paid. Reminders planned for it are cancelled at sending time. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.delete`, NOT_FOUND.
  */
 export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef): Promise<void> {

@@ -5,9 +5,9 @@ import { changeLife } from "./change-life.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
- * Reactivates a cancelled subscription: a term still paid for continues, otherwise a new term
- * starts today and the gap remains. A scheduled cancellation at the end is withdrawn. Any other
- * subscription is returned unchanged. Writes an audit event.
+ * Reactivates a cancelled subscription: a term still paid for continues, otherwise a new term,
+ * which is owed, starts today and the gap remains. A scheduled cancellation at the end is
+ * withdrawn. Any other subscription is returned unchanged. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.cancel`; NOT_FOUND, CONFLICT for one that is
  * overdue or expired: it is renewed instead.
  */

@@ -45,8 +45,8 @@ export function toDetail(ctx: ServiceContext, row: SubscriptionRow): Subscriptio
 }
 
 /**
- * Returns the price of the next term before its product's new price was applied; null
- * where none was.
+ * Returns the price of the next term, as a decimal text, before its product's new price was
+ * applied; null where none was.
  */
 export const priceBefore = (row: SubscriptionRow): string | null =>
   row.repricing_id === null ? null : toAmountText(row.price_before_paise ?? row.price_paise);

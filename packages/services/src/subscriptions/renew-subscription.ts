@@ -9,10 +9,11 @@ import { readDetail } from "./read-detail.ts";
 import { requestedLength } from "./requested-term.ts";
 
 /**
- * Adds the next term: an early one starts at the old end, a late one where `from` says. The request
- * names the end it is based on, so that a repeated request renews only once; it can be undone for
- * five minutes. Reminders for the old end stop automatically, because the end has changed. The term
- * is owed unless its payment is given: then both are recorded, or neither. Writes an audit event.
+ * Adds the next term: an early one starts at the old end, a late one where `from` says. The
+ * request names the end it is based on, so that a repeated request renews (and records its
+ * payment) only once; it can be undone for five minutes. Reminders for the old end stop
+ * automatically, because the end has changed. The term is owed unless its payment is given: then
+ * both are recorded, or neither. Writes an audit event.
  * @throws AppError FORBIDDEN without `subscriptions.renew`, or with a payment without
  * `payments.record`; NOT_FOUND, CONFLICT when it cannot be renewed or has changed since,
  * VALIDATION_FAILED for a late one without `from`.

@@ -29,7 +29,7 @@ const record = (ctx: ServiceContext, unit: Unit, action: string, name: string) =
 /**
  * Creates a tag. Without a color it gets the next one. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`; CONFLICT when the name is taken, ignoring
- * case, or when there are too many tags.
+ * case, or when there are 200 tags already.
  */
 export function createTag(ctx: ServiceContext, { name, color }: CreateTag): Promise<Tag> {
   requirePermission(ctx, "customers.write");

@@ -9,9 +9,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { forEachAsked } from "../for-each.ts";
 
 /**
- * Adds tags to customers and removes others, each customer in a transaction of their own. Returns
- * for each, in order, the problem or null and whether anything changed, so that an undo leaves
- * alone what was already so.
+ * Adds tags to customers and removes others, each customer in a transaction of their own, with an
+ * audit event for what changed. Returns for each, in order, the problem (such as an unknown tag)
+ * or null and whether anything changed, so that an undo leaves alone what was already so.
  * @throws AppError FORBIDDEN without `customers.write`.
  */
 export async function tagCustomers(ctx: ServiceContext, { ids, add, remove }: TagCustomers): Promise<CustomersTagged> {

@@ -5,6 +5,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
  * Sets the language of messages to customers whose record has none, from the next message on.
+ * Writes an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`.
  */
 export function saveDefaultLanguage(ctx: ServiceContext, { language }: DefaultLanguage): Promise<DefaultLanguage> {

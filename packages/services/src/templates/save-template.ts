@@ -11,7 +11,8 @@ import { flagLinks } from "../sending/flags.ts";
 import { isSent, toTemplate } from "./to-template.ts";
 
 /**
- * Saves the business's own text for a message. The previous version is kept. Writes an audit event.
+ * Saves the business's own text for a message; the previous version is kept. Links in it are
+ * flagged to the operator and an audit event is written. An unchanged text saves nothing.
  * @throws AppError FORBIDDEN without `notifications.configure`; VALIDATION_FAILED with a sentence
  * for each field, or CONFLICT when another user has changed it since.
  */

@@ -12,8 +12,9 @@ import { sampleFacts } from "./sample.ts";
 import { requireSavable } from "./save-template.ts";
 
 /**
- * Sends the text in the editor, saved or not, to the signed-in user, with the values of the
- * preview's customer; on WhatsApp the approved text. Returns the provider's response.
+ * Sends the text in the editor, saved or not, to the signed-in user at once, with the values of
+ * the preview's customer; on WhatsApp the approved text. Returns the provider's response. Doesn't
+ * count against the daily limit; links in the text are flagged to the operator.
  * @throws AppError FORBIDDEN without `notifications.test` or for a job; VALIDATION_FAILED,
  * EMAIL_NOT_VERIFIED, SENDING_PAUSED, NOT_FOUND, CONFLICT when a value is missing, PROVIDER_ERROR
  * with the provider's reason, or NOT_CONFIGURED.

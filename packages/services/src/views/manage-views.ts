@@ -29,7 +29,8 @@ const MOST_VIEWS = 30;
 const MOST_SHOWN = 36;
 
 /**
- * Returns the signed-in user's own views of a list, and those that other members share. At most 36.
+ * Returns the signed-in user's own views of a list, then those that other members share, each
+ * oldest first. At most 36.
  * @throws AppError FORBIDDEN without the permission to read the list, or for a job.
  */
 export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<SavedViews> {
@@ -41,10 +42,10 @@ export function listViews(ctx: ServiceContext, { list }: ListViews): Promise<Sav
 }
 
 /**
- * Saves a list's filters, sort order and columns as a view; the user's own view of the same name is
- * replaced. The user's membership is locked meanwhile. Writes an audit event.
- * @throws AppError FORBIDDEN without the permission to read the list, or for a job; CONFLICT when
- * there are too many.
+ * Saves a list's filters, sort order and columns as a view; the user's own view of the same name
+ * is replaced. The user's membership is locked meanwhile. Writes an audit event.
+ * @throws AppError FORBIDDEN without the permission to read the list, or for a job; CONFLICT for a
+ * new one when the user has 30 of this list.
  */
 export function saveView(ctx: ServiceContext, { list, name, query, columns }: SaveView): Promise<SavedView> {
   requirePermission(ctx, `${list}.read`);

@@ -17,8 +17,8 @@ const APPLY = {
 } as const satisfies Record<WebhookEventRow["provider"], Apply>;
 
 /**
- * Processes one stored webhook event, once. Does nothing for an unknown or processed event; stores
- * the outcome with it.
+ * Processes one stored webhook event, once, and stores the outcome with it. Does nothing for an
+ * unknown or processed event; one that fails stays unprocessed for the next attempt.
  * @throws ProviderError when the provider must be queried and does not respond.
  */
 export async function processWebhook(

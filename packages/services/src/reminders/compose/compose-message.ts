@@ -54,8 +54,8 @@ function factsOfParts(
 }
 
 /**
- * Renders a message for a preview: one that would be refused shows the reason instead of its text,
- * so that the others are still shown. Other errors are thrown.
+ * Renders a message for a preview: one that would be refused shows the reason, without a subject,
+ * instead of its text, so that the others are still shown. Other errors are thrown.
  */
 export function textOrReason(
   ctx: Pick<ServiceContext, "today">,

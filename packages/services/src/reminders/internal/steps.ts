@@ -58,7 +58,7 @@ export function stepNamed(name: string): Occasion {
   return step;
 }
 
-/** Returns the occasion's label: `7 days before`, `Payment received`, `Manual reminder`. */
+/** Returns the occasion's English label: `7 days before`, `Payment received`, `Manual reminder`. */
 export function occasionLabel(occasion: Occasion): string {
   if (occasion === BY_HAND) return "Manual reminder";
   return isEventMessage(occasion) ? OPTIONAL_MESSAGE_NAMES[occasion] : stepLabel(occasion);

@@ -33,8 +33,9 @@ const LONGEST_WAIT_SECONDS = 1_800;
 
 /**
  * Returns when to retry a send that certainly did not happen: the delay doubles from half a minute
- * to half an hour, jittered by `chance` (0 to 1), and is never shorter than the provider requested.
- * There is no last attempt: the step expires 48 hours after it was due. Rounded to the millisecond.
+ * to half an hour, is shortened by up to half as `chance` goes from 0 to 1, and is never shorter
+ * than the provider requested. There is no last attempt: the step expires 48 hours after it was
+ * due. Rounded to the millisecond.
  */
 export function nextAttemptAt({
   now,

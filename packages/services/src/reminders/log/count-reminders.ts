@@ -7,7 +7,7 @@ import { periodBegin } from "./log-period.ts";
 
 /**
  * Returns how many reminders of the period's days, today included, are in each state, zeros
- * included.
+ * included, with its English label and explanation, and the total.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function countReminders(ctx: ServiceContext, { period, channel }: CountReminders): Promise<ReminderCounts> {

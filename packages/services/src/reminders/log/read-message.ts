@@ -22,7 +22,7 @@ const NOT_SENT: readonly string[] = ["planned", "cancelled", "missed"];
  * Returns the text of one reminder: as it was sent, or as it would read now. A message sent
  * together with others is that common one; the text is null where there is no recipient any more.
  * Marks nothing as read.
- * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND.
+ * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND, CONFLICT as `composeMessage`.
  */
 export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<ReminderMessage> {
   requirePermission(ctx, "reminders.read");

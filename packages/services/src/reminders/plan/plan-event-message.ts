@@ -41,8 +41,8 @@ export async function planWelcome(
 }
 
 /**
- * Plans the customer's message about a pause. When a pause is moved or removed, its planned message
- * is deleted.
+ * Plans the customer's message about a pause, where the business has it on and may send reminders;
+ * none for a sample. When a pause is moved or removed, its planned message is deleted.
  */
 export async function planEventMessages(
   ctx: ServiceContext,

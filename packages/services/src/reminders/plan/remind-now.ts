@@ -37,7 +37,7 @@ export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise
  * The reminders are ordinary ledger rows, so each is sent once, is checked again at sending time,
  * and appears in the log. A second request on the same day sends no second reminder about the same
  * term. With `evenInQuietHours` it is sent immediately, including what is queued for the morning.
- * Returns who gets one, and who is left out with the reason.
+ * Returns who gets one, and who is left out with the reason. Writes an audit event if anyone does.
  * @throws AppError FORBIDDEN without `reminders.send`; CONFLICT when the account is not active;
  * EMAIL_NOT_VERIFIED or SENDING_PAUSED when it may not contact others.
  */

@@ -30,7 +30,8 @@ import { clockOf, reminderColumns } from "./plan-reminders.ts";
 
 /**
  * Skips one step of one term: its rows are written now as cancelled, so that the ledger's unique
- * key leaves the sweep nothing to plan. Idempotent. Returns how many messages are skipped.
+ * key leaves the sweep nothing to plan. Idempotent. Returns how many messages are skipped. Writes
+ * an audit event.
  * @throws AppError FORBIDDEN without `reminders.skip` or for a job; NOT_FOUND; CONFLICT when the
  * term's end has changed, or the reminder has been sent or is not planned.
  */
@@ -73,8 +74,8 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
 }
 
 /**
- * Restores a skipped step, as long as it is not due yet. Idempotent. Messages held for a promise or
- * a payday are held again.
+ * Restores a skipped step, as long as it is not due yet, and returns how many messages.
+ * Idempotent. Messages held for a promise or a payday are held again. Writes an audit event.
  * @throws AppError FORBIDDEN without `reminders.skip`; NOT_FOUND; CONFLICT when its time has
  * passed, or the term's end has changed.
  */
