@@ -48,7 +48,7 @@ test("changes the business type with its words and lock, logs it, and signs out 
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
+  await page.getByRole("button", { name: "Account menu for Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "Activity Log" }).click();
   await expect(page.getByText("Priya Sharma added patient Meera Nair")).toBeVisible();
   await page.getByRole("link", { name: "Settings", exact: true }).last().click();
@@ -57,7 +57,7 @@ test("changes the business type with its words and lock, logs it, and signs out 
   await expect(page.getByText("Priya Sharma added patient Meera Nair")).toHaveCount(0);
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
+  await page.getByRole("button", { name: "Account menu for Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "Account Settings" }).click();
   await expect(page.getByText("This device", { exact: false })).toHaveCount(1);
   await expectAccessible(page);

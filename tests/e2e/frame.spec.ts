@@ -14,11 +14,11 @@ test("keeps the sidebar's width of 256 or 64 pixels", async ({ signedIn: page })
 
 test("keeps the chosen theme and applies it before the first paint", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Dark theme" }).click();
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await expect(page.locator("html")).toHaveClass(/dark/);
   await page.goto("/dashboard/billing", { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveClass(/dark/);
-  await page.getByRole("button", { name: "Light theme" }).click();
+  await page.getByRole("button", { name: "Switch to light theme" }).click();
   await expect(page.locator("html")).not.toHaveClass(/dark/);
 });
 

@@ -68,7 +68,7 @@ test("ignores a session token in a link and keeps the session of whoever opens i
   ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole("button", { name: "Account of Priya Sharma" }), path).toBeVisible();
+    await expect(page.getByRole("button", { name: "Account menu for Priya Sharma" }), path).toBeVisible();
     expect(await keptToken(), path).toBe(own);
   }
 });

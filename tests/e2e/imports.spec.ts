@@ -19,7 +19,7 @@ test("matches, checks, imports and undoes a workbook with Hindi headers and past
   await expect(page.getByText("up to 5 MB and 10,000 rows")).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel("Choose a file", { exact: true }).and(page.locator("input")).setInputFiles(MEMBERS);
+  await page.getByLabel("Choose file", { exact: true }).and(page.locator("input")).setInputFiles(MEMBERS);
   await expect(page.getByRole("heading", { name: "members.xlsx, 4 rows" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Field for “मोबाइल नंबर”" })).toHaveText("Phone");
   await expect(page.getByRole("combobox", { name: "Field for “अंतिम तिथि”" })).toHaveText("Last day");
@@ -188,7 +188,7 @@ for (const file of ["messy-members.csv", "messy-members.xlsx"]) {
     test.slow();
     await recordsOf(request, business).product("Morning Yoga", { price: "800", durationMonths: 1 });
     await page.goto("/dashboard/import");
-    await page.getByLabel("Choose a file", { exact: true }).and(page.locator("input")).setInputFiles(fixture(file));
+    await page.getByLabel("Choose file", { exact: true }).and(page.locator("input")).setInputFiles(fixture(file));
     await expect(page.getByRole("combobox", { name: "Field for “शुरू तारीख”" })).toHaveText("Start date");
     await expect(page.getByRole("combobox", { name: "Field for “Renewal dt”" })).toHaveText("Renews on");
     await page.getByRole("button", { name: "Check 300 rows" }).click();

@@ -73,7 +73,7 @@ test("shows Hindi from sign-in on every screen and in the profile, and English a
     await page.getByRole("button", { name: "Priya Sharma का खाता" }).click();
     await page.getByRole("menuitem", { name: "English", exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    await expect(page.getByRole("button", { name: "Account of Priya Sharma" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Account menu for Priya Sharma" })).toBeVisible();
     await expect(page.locator("#main")).toBeFocused();
     await expect
       .poll(async () => {

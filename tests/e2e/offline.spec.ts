@@ -32,7 +32,7 @@ test("shows the due list with its age without a network and removes it at sign-o
   await context.setOffline(true);
   await page.reload();
   await expect(card).toBeVisible();
-  await expect(page.getByText(/^You're offline\. Your due list is from today, /)).toBeVisible();
+  await expect(page.getByText(/^You're offline\. Renewals were last updated today, /)).toBeVisible();
   // Renew is within reach of the thumb, and the page fits a small phone.
   await expect(card.getByRole("button", { name: "Renew Zubin Contractor" })).toBeDisabled();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -42,7 +42,7 @@ test("shows the due list with its age without a network and removes it at sign-o
   await expect(page.getByText(/^You're offline/)).toHaveCount(0);
   // Nobody has chosen Hindi, so this phone has stored none of it.
   expect(await keptFor(page, "hi")).toEqual([]);
-  await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
+  await page.getByRole("button", { name: "Account menu for Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "हिन्दी" }).click();
   await expectHindiKept(page);
 
@@ -176,7 +176,7 @@ test("offers the due list on every screen without a network and removes everythi
   await page.goto("/dashboard/renewals");
   await expect.poll(copy).toContain("Zubin Contractor");
   await context.setOffline(true);
-  await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
+  await page.getByRole("button", { name: "Account menu for Priya Sharma" }).click();
   // The service worker serves the page on reload, and in such a page the browser's offline
   // emulation is not reliable (`navigator.onLine` is true there): the call that ends the session
   // once got through.

@@ -88,7 +88,7 @@ test("applies a new price to the chosen subscriptions and archives a used produc
   await form.getByLabel("Price", { exact: true }).fill("5000");
   await form.getByRole("checkbox", { name: "1 subscription at ₹4,500 for 3 months" }).check();
   await expectAccessible(page);
-  await form.getByRole("button", { name: "Save and apply to 1" }).click();
+  await form.getByRole("button", { name: "Save and apply to 1 subscription" }).click();
   await expect(toast(page, "₹5,000 from the next renewal of 1 subscription")).toBeVisible();
   await expect(row).toContainText("1 of 20");
 
@@ -107,7 +107,7 @@ test("applies a new price to the chosen subscriptions and archives a used produc
   const ask = page.getByRole("dialog", { name: "Spoken English now costs ₹5,500" });
   await ask.getByRole("checkbox", { name: "1 subscription at ₹5,000 for 3 months" }).check();
   await expectAccessible(page);
-  await ask.getByRole("button", { name: "Apply to 1" }).click();
+  await ask.getByRole("button", { name: "Apply to 1 subscription" }).click();
   await expect(toast(page, "₹5,500 from the next renewal of 1 subscription")).toBeVisible();
 
   await act("Archive");

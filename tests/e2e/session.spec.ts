@@ -39,9 +39,9 @@ test("ends the session on the server and in the other tab at sign-out", async ({
   await page.goto("/dashboard");
   const otherTab = await page.context().newPage();
   await otherTab.goto("/dashboard");
-  await expect(otherTab.getByRole("button", { name: "Account of Priya Sharma" })).toBeVisible();
+  await expect(otherTab.getByRole("button", { name: "Account menu for Priya Sharma" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
+  await page.getByRole("button", { name: "Account menu for Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(otherTab.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -130,7 +130,7 @@ test("sends the tenant with every call and reloads the tab when it is refused", 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
   await download;
-  await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
+  await page.getByRole("button", { name: "Account menu for Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "Profile Settings" }).click();
   await page.getByRole("textbox", { name: "Phone" }).fill("98260 41177");
   await page.getByRole("button", { name: "Save profile" }).click();
@@ -186,7 +186,7 @@ test("shows visitors the sign-in screen at the dashboard's URL", async ({ page }
 
 test("saves the owner's phone in the profile", async ({ signedIn: page }) => {
   await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Account of Priya Sharma" }).click();
+  await page.getByRole("button", { name: "Account menu for Priya Sharma" }).click();
   await page.getByRole("menuitem", { name: "Profile Settings" }).click();
   await page.getByRole("textbox", { name: "Phone" }).fill("98260 41177");
   await page.getByRole("button", { name: "Save profile" }).click();

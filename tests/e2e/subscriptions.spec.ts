@@ -20,7 +20,7 @@ test("takes length and price from the product and shows the due date", async ({
   await page.keyboard.press("Enter");
   await expect(form.getByLabel("Price")).toHaveValue("4,500");
   await expect(form.getByLabel("Duration")).toHaveValue("3");
-  await expect(form.getByText("Filled from the product")).toBeVisible();
+  await expect(form.getByText("Filled in from the product")).toBeVisible();
 
   // Typed in the business's own date format, whatever the browser's language, and shown in words
   // when the field loses focus.
@@ -30,7 +30,7 @@ test("takes length and price from the product and shows the due date", async ({
   await expect(form.getByText("Sun, 28 Feb 2027")).toBeVisible();
   await expect(form.getByText("₹1,500", { exact: true })).toBeVisible();
   await expect(form.getByText(/Paid until 27 Feb 2027/)).toBeVisible();
-  await expect(form.getByText(/February is a short month\. Later terms go back to day 30/)).toBeVisible();
+  await expect(form.getByText(/February is a short month\. Later terms renew on day 30 again/)).toBeVisible();
   await form.getByRole("button", { name: "Save subscription" }).click();
   await expect(toast(page, "Subscription created successfully")).toBeVisible();
   const row = page.getByRole("row", { name: /Meera Nair/ });

@@ -22,7 +22,7 @@ test("adds and removes samples, tags and notes a customer, and filters by tags i
 
   // A new tag is created, added, removed, and added again with Undo.
   await visit(page, `/dashboard/customers/${meera.id}`);
-  await page.getByRole("button", { name: "Add a tag" }).click();
+  await page.getByRole("button", { name: "Add tag" }).click();
   await page.getByRole("textbox", { name: "Find or create a tag" }).fill("Scholarship");
   await page.getByRole("button", { name: "Create “Scholarship”" }).click();
   await expect(toast(page, "Scholarship added")).toBeVisible();
@@ -52,7 +52,7 @@ test("adds and removes samples, tags and notes a customer, and filters by tags i
     await page.getByRole("button", { name: "Note actions" }).first().click();
     await page.getByRole("menuitem", { name }).click();
   };
-  await act("Pin to the top");
+  await act("Pin to top");
   const pinned = page.getByRole("region", { name: "Pinned note" });
   await expect(pinned).toContainText("Half fee till the exam");
   await act("Delete");

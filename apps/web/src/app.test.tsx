@@ -161,7 +161,7 @@ describe("a session", () => {
   it("ends by Sign Out, on the server too", async () => {
     const network = fakeNetwork(paid);
     const { user: person, history } = renderApp("/dashboard");
-    await person.click(await screen.findByRole("button", { name: "Account of Priya Sharma" }));
+    await person.click(await screen.findByRole("button", { name: "Account menu for Priya Sharma" }));
     await person.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
     await waitFor(() => expect(history.location.pathname).toBe("/login"));
     expect(localStorage.getItem("crm-token")).toBeNull();
@@ -490,7 +490,7 @@ describe("subscriptions", () => {
 
     expect(within(dialog).getByLabelText("Price")).toHaveValue("4,500");
     expect(within(dialog).getByLabelText("Duration")).toHaveValue(3);
-    expect(within(dialog).getByText("Filled from the product")).toBeVisible();
+    expect(within(dialog).getByText("Filled in from the product")).toBeVisible();
     expect(within(dialog).getByText("₹1,500")).toBeVisible();
 
     await person.click(within(dialog).getByRole("button", { name: "Save subscription" }));

@@ -208,7 +208,12 @@ describe("the analytics screen", () => {
     fakeNetwork({ ...around, "analytics.month": () => nothingYet });
     renderApp("/dashboard/analytics");
     expect(await screen.findAllByText("No recurring revenue in this period yet.")).not.toHaveLength(0);
-    for (const note of ["unchanged this month", "nothing due", "no customers at the start", "no paying customers yet"])
+    for (const note of [
+      "unchanged this month",
+      "nothing due",
+      "no customers at the start of the period",
+      "no paying customers yet",
+    ])
       expect(screen.getByText(note)).toBeVisible();
     expect(screen.getByText("No first payments in these months.")).toBeVisible();
   });

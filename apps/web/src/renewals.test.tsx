@@ -56,7 +56,7 @@ it("shows the last message of a renewal in every lane of the board", async () =>
   renderApp("/dashboard/renewals");
   for (const lane of ["overdue", "today", "week", "month"] as const) {
     const row = await screen.findByRole("article", { name: new RegExp(`^Person of ${lane},`) });
-    expect(within(row).getByText("WhatsApp reminder read 20 Nov")).toBeVisible();
+    expect(within(row).getByText("WhatsApp reminder read on 20 Nov")).toBeVisible();
   }
 });
 
@@ -71,7 +71,7 @@ it("offers the rows that a renewal moved into an empty lane", async () => {
   });
   renderApp("/dashboard/renewals");
   expect(await screen.findByText("1 renewal moved here.")).toBeVisible();
-  expect(screen.queryByText("No renewals in 8 to 30 days")).toBeNull();
+  expect(screen.queryByText("No renewals in the next 8 to 30 days")).toBeNull();
   isMoved = true;
   screen.getByRole("button", { name: "Show" }).click();
   expect(await screen.findByText("Person of month")).toBeVisible();
@@ -81,13 +81,13 @@ it("says that a message was delivered, as the log does", async () => {
   const delivered = { ...rowOf("today"), lastReminder: { ...rowOf("today").lastReminder, state: "delivered" } };
   fakeNetwork({ ...routes, "renewals.lane": () => ({ items: [delivered], nextCursor: null }) });
   renderApp("/dashboard/renewals?lane=today");
-  expect(await screen.findByText("WhatsApp reminder delivered 20 Nov")).toBeVisible();
+  expect(await screen.findByText("WhatsApp reminder delivered on 20 Nov")).toBeVisible();
 });
 
 it.each(Object.keys(LANES) as Lane[])("shows the last message in the list of the lane “%s”", async (lane) => {
   renderApp(`/dashboard/renewals?lane=${lane}`);
   expect(await screen.findByText(`Person of ${lane}`)).toBeVisible();
-  expect(screen.getByText("WhatsApp reminder read 20 Nov")).toBeVisible();
+  expect(screen.getByText("WhatsApp reminder read on 20 Nov")).toBeVisible();
 });
 
 it.each(Object.keys(LANES) as Lane[])("shows the last message in the lane “%s” on a phone", async (lane) => {
@@ -99,7 +99,7 @@ it.each(Object.keys(LANES) as Lane[])("shows the last message in the lane “%s�
   }));
   renderApp(`/dashboard/renewals?lane=${lane}`);
   expect(await screen.findByText(`Person of ${lane}`)).toBeVisible();
-  expect(screen.getByText("WhatsApp reminder read 20 Nov")).toBeVisible();
+  expect(screen.getByText("WhatsApp reminder read on 20 Nov")).toBeVisible();
 });
 
 describe("the states of the screen", () => {
@@ -146,8 +146,8 @@ describe("the states of the screen", () => {
     ["overdue", "No overdue renewals"],
     ["today", "Nothing due today"],
     ["week", "No renewals in the next 7 days"],
-    ["month", "No renewals in 8 to 30 days"],
-    ["later", "No renewals after 30 days"],
+    ["month", "No renewals in the next 8 to 30 days"],
+    ["later", "No renewals more than 30 days away"],
   ])("says that the lane “%s” is empty", async (lane, sentence) => {
     const others = emptyBoard.lanes.map((one) => ({ ...one, count: one.lane === lane ? 0 : 1 }));
     fakeNetwork({ ...routes, "renewals.board": () => ({ ...emptyBoard, lanes: others }), "renewals.lane": nothing });

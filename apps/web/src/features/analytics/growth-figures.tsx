@@ -111,7 +111,7 @@ function figuresOf(report: GrowthReport, span: Span, texts: ReportTexts["figures
       meaning: texts.arpuMeaning,
       value: partOf(mrr, customers),
       shown: roundAmount,
-      note: customers === 0 ? texts.nobodyPays : texts.arpuNote(count(customers)),
+      note: customers === 0 ? texts.nobodyPays : texts.arpuNote(customers),
     },
     {
       name: texts.lifetime,

@@ -33,7 +33,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
         year: (amount: string) => t`${amount} this year`,
       },
       mrrStayed: { month: t`unchanged this month`, year: t`unchanged this year` },
-      mrrMeaning: t`Monthly recurring revenue: the price of each ${{ noun: subscription.one.toLowerCase() }} active on that day ÷ its months, added up and rounded once. Paused, pending and deleted ones aren't counted.`,
+      mrrMeaning: t`Monthly recurring revenue: the price of each ${{ noun: subscription.one.toLowerCase() }} active on the last day of the period, or today if it isn't over, ÷ its duration in months, added up and rounded once. Paused, pending and deleted ones aren't counted.`,
       renewalRate: t`Renewal rate`,
       ofTerms: (renewed: string, due: string) => t`${renewed} of ${due} terms`,
       noTerms: t`nothing due`,
@@ -41,12 +41,12 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       renewalMeaning: t`Share of terms ending in this period that were renewed within the grace period. A term counts once it's renewed or cancelled, or its grace period ends. Open terms and terms whose grace period ended before they were imported aren't counted. Renewed terms ÷ counted terms.`,
       churn: t`${{ noun: customer.one }} churn`,
       ofCustomers: (churned: string, active: string) => t`${churned} of ${active}`,
-      nobodyYet: t`no ${nouns} at the start`,
+      nobodyYet: t`no ${nouns} at the start of the period`,
       churnMeaning: t`Share of ${nouns} active on the day before this period who had churned by its end. Paused ${nouns} don't count as churned. Imported ${nouns} count from the day after the import. Churned ${nouns} ÷ ${nouns} active on the day before.`,
       nrr: t`Net revenue retention`,
       nrrNote: t`excluding reactivations`,
       nrrMeaning: t`Share of starting MRR left after expansion, contraction and churn. New and reactivated ${nouns} aren't counted.`,
-      unknown: t`no revenue at the start`,
+      unknown: t`no revenue at the start of the period`,
       grr: t`Gross revenue retention`,
       grrNote: t`excluding expansion`,
       grrMeaning: t`Share of starting MRR left after contraction and churn only. Never above 100%.`,
@@ -55,7 +55,8 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       nothingLost: t`no losses`,
       quickMeaning: t`(New + expansion + reactivation) ÷ (contraction + churn). Above 1, your business is growing.`,
       arpu: t`Average revenue per ${{ noun: one }}`,
-      arpuNote: (customers: string) => t`based on ${customers} currently paying`,
+      arpuNote: (customers: number) =>
+        plural(customers, { one: `based on # paying ${{ noun: one }}`, other: `based on # paying ${nouns}` }),
       nobodyPays: t`no paying ${nouns} yet`,
       arpuMeaning: t`MRR ÷ number of paying ${nouns}.`,
       lifetime: t`Lifetime value`,
@@ -69,7 +70,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
     },
 
     movements: {
-      title: (month: string) => t`Monthly revenue in ${month}`,
+      title: (month: string) => t`MRR movements in ${month}`,
       up: (from: string, to: string, by: string) => t`${from} to ${to}, up ${by}`,
       down: (from: string, to: string, by: string) => t`${from} to ${to}, down ${by}`,
       same: (amount: string) => t`${amount}, no change`,
@@ -103,7 +104,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
     },
     cohorts: {
       title: t`Cohorts`,
-      lead: t`${{ nouns: customer.many }} still active, by month of first payment and months since`,
+      lead: t`${{ nouns: customer.many }} still active each month after their first payment`,
       month: t`First paid in`,
       since: (months: number) =>
         months === 0 ? t`In the same month` : plural(months, { one: "After # month", other: "After # months" }),
@@ -122,7 +123,13 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       nothing: t`No sales in this period. Days with a sale or renewal are coloured here.`,
       least: amountLabel(0),
       weekdays: [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`],
-      columns: { day: t`Day`, revenue: t`Revenue`, began: t`Started`, trend: t`Trend`, performance: t`Performance` },
+      columns: {
+        day: t`Day`,
+        revenue: t`Revenue`,
+        began: t`Sales and renewals`,
+        trend: t`Trend`,
+        performance: t`Performance`,
+      },
       groups: t`Performance levels`,
       pause: t`Pause highlights`,
       play: t`Play highlights`,
@@ -136,7 +143,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       cell: (day: string, revenue: string, performance: string) => `${day}: ${revenue}, ${performance}`,
       festival: (name: string) => `, ${name}`,
       festivals: t`Festival`,
-      meaning: t`Total price of the terms starting that day, compared with the best day in the period: above 0.7 is Excellent, above 0.4 is Good. The trend is up above 1.1 times the previous day's revenue and down below 0.9 times.`,
+      meaning: t`Total price of the terms starting that day, compared with the best day in the period: above 0.7 is Excellent, above 0.4 is Good. The trend is up if revenue is above 1.1 times the previous day's, and down if it's below 0.9 times.`,
     },
     day: {
       close: t`Close day details`,
@@ -152,7 +159,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       failed: t`Couldn't load this day. Try again.`,
       retry: t`Try again`,
       more: (shown: string) => t`and ${shown} more`,
-      nothing: t`Nothing started on this day.`,
+      nothing: t`No sales or renewals on this day.`,
     },
   };
 };

@@ -2,8 +2,7 @@ import type { Analytics } from "@aavarti/contract/analytics";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel } from "../../lib/display/display.ts";
-import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { analyticsNouns, analyticsTexts as texts } from "./texts.ts";
+import { analyticsTexts as texts } from "./texts.ts";
 
 const HEIGHT = 100;
 
@@ -13,14 +12,13 @@ const HEIGHT = 100;
  * of equal ones.
  */
 export function RevenueByDay({ daily, today }: { daily: Analytics["daily"]; today: CalendarDate }) {
-  const nouns = analyticsNouns(useBusinessWords());
   const best = daily.reduce<Analytics["daily"][number] | null>(
     (highest, day) => (day.revenue > (highest?.revenue ?? 0) ? day : highest),
     null,
   );
   const first = daily[0];
   const last = daily.at(-1);
-  if (!best || !first || !last) return <p className="mt-4 text-text-2 max-lg:text-md">{nouns.noRevenue}</p>;
+  if (!best || !first || !last) return <p className="mt-4 text-text-2 max-lg:text-md">{texts.noRevenue}</p>;
 
   const summary = texts.best(amountLabel(best.revenue), dayLabel(best.date, today));
   return (

@@ -7,7 +7,6 @@ export const analyticsNouns = ({ customer, subscription }: BusinessWords) => ({
   mrrNote: t`based on ${{ nouns: subscription.many.toLowerCase() }} active today`,
   customers: t`Total ${{ nouns: customer.many.toLowerCase() }}`,
   subscriptions: t`Total ${{ nouns: subscription.many.toLowerCase() }}`,
-  noRevenue: t`No ${{ noun: subscription.one.toLowerCase() }} started in this period.`,
 });
 
 export const analyticsTexts = translatedTexts(() => ({
@@ -24,6 +23,7 @@ export const analyticsTexts = translatedTexts(() => ({
   expiring: t`Expiring soon`,
   expiringNote: t`in the next 30 days`,
   best: (amount: string, day: string) => t`Best day: ${amount} on ${day}`,
+  noRevenue: t`No sales or renewals in this period.`,
   loading: t`Loading metrics`,
   failed: t`Couldn't load analytics. Try again.`,
   retry: t`Try again`,

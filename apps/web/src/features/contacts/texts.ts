@@ -23,7 +23,7 @@ export const contactTexts = ({ customer }: BusinessWords) => ({
   you: t`You`,
   wordless: t`Sent an attachment`,
   languages: { business: t`Your default language`, en: t`English`, hi: "हिन्दी" },
-  noMatch: t`No contacts match`,
+  noMatch: t`No matching contacts`,
   failed: t`Couldn't load contacts. Try again.`,
   empty: {
     title: t`No contacts yet`,

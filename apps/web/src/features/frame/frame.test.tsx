@@ -69,7 +69,7 @@ it("collapses the sidebar, keeps the names of its links and remembers it", async
 it("hides from a role what it may not open or change", async () => {
   fakeNetwork(signedIn({ user: { ...user, role: "agent" } }));
   const { user: person } = open();
-  await person.click(await screen.findByRole("button", { name: "Account of Priya Sharma" }));
+  await person.click(await screen.findByRole("button", { name: "Account menu for Priya Sharma" }));
   const menu = await screen.findByRole("menu");
   expect(within(menu).getByRole("menuitem", { name: "Profile Settings" })).toBeVisible();
   expect(within(menu).queryByRole("menuitem", { name: "Activity Log" })).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ it("hides from a role what it may not open or change", async () => {
 it("opens the activity log and the business type for an owner", async () => {
   fakeNetwork(signedIn());
   const { user: person } = open();
-  await person.click(await screen.findByRole("button", { name: "Account of Priya Sharma" }));
+  await person.click(await screen.findByRole("button", { name: "Account menu for Priya Sharma" }));
   const menu = await screen.findByRole("menu");
   expect(within(menu).getByRole("menuitem", { name: "Change Business Type" })).toBeVisible();
   expect(within(menu).getByRole("menuitem", { name: "Activity Log" })).toHaveAttribute("href", "/dashboard/activity");
@@ -103,7 +103,7 @@ it("says while the server can't be reached that it reconnects, and offline from 
   expect(await screen.findByText(/^Reconnecting/)).toBeVisible();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event("offline")));
-  expect(await screen.findByText(/^You're offline\. Your due list is from today/)).toBeVisible();
+  expect(await screen.findByText(/^You're offline\. Renewals were last updated today/)).toBeVisible();
 });
 
 it("is in Hindi, with the terms of the business", async () => {

@@ -42,7 +42,7 @@ export function NewProducts({ found, isBusy, onAnswer, onUnsaved }: NewProductsP
   const offered = found.products.toSorted((one, other) => Number(isCertain(one)) - Number(isCertain(other)));
   // The most similar product comes first.
   const optionsFor = (closest: ImportProduct["closest"]) => [
-    { value: CREATE, label: texts.create },
+    { value: CREATE, label: nouns.createProduct },
     ...[...(closest ? [closest] : []), ...products.filter(({ id }) => id !== closest?.id)].map(({ id, name }) => ({
       value: id,
       label: name,

@@ -21,6 +21,7 @@ export function importNouns(words: BusinessWords) {
     lead: t`Bring your ${{ customers }} and their ${{ subscriptions: subscription.many.toLowerCase() }} from Excel, Google Sheets or any CSV file.`,
     toCustomers: t`View your ${{ nouns: customers }}`,
     ...countedNouns(words),
+    createProduct: t`Create new ${{ noun: product.one.toLowerCase() }}`,
     productOf: (name: string) => t`${{ noun: product.one }} for “${name}”`,
     productsLead: t`These aren't in your ${{ nouns: product.many.toLowerCase() }} yet. Confirm the duration and price of each, or choose an existing one.`,
   };
@@ -82,7 +83,7 @@ export function evidenceLines({ evidence, prices, closest }: ImportProduct): str
 }
 
 export const importTexts = translatedTexts(() => ({
-  steps: [t`Choose a file`, t`Match columns`, t`Check`, t`Import`],
+  steps: [t`Choose file`, t`Match columns`, t`Check`, t`Import`],
   stepsLabel: t`Import steps`,
   notAllowed: t`Only owners, admins and managers can import.`,
   failed: t`Couldn't load the import. Try again.`,
@@ -94,14 +95,14 @@ export const importTexts = translatedTexts(() => ({
 
   choose: {
     drop: t`Drop a file here, or choose one`,
-    choose: t`Choose a file`,
+    choose: t`Choose file`,
     limits: t`CSV or XLSX, up to ${{ megabytes: IMPORT_LIMITS.fileBytes / 1024 / 1024 }} MB and ${{ rows: count(IMPORT_LIMITS.rows) }} rows. Put column names in the first row, in English or Hindi.`,
     reading: t`Reading the file`,
     paste: t`Or paste rows from a spreadsheet`,
     pasteHint: t`Copy the rows with their headers and paste them here.`,
     pasteAction: t`Check rows`,
     pastedName: t`Pasted rows`,
-    sample: t`Download a sample file`,
+    sample: t`Download sample file`,
     sampleTitle: t`Example sheet`,
     sampleName: "aavarti-sample.csv",
     nothingYet: t`Nothing is imported until you've reviewed the rows.`,
@@ -115,7 +116,7 @@ export const importTexts = translatedTexts(() => ({
     field: t`In Aavarti`,
     skip: t`Don't import`,
     choose: t`Choose`,
-    undecided: t`Your last import used “Renews on”. Choose “Last day” if these days are still paid for, or “Renews on” if they aren't.`,
+    undecided: t`Your last import used “Renews on”. Choose “Last day” if these dates are still paid for, or “Renews on” if they aren't.`,
     unnamed: (column: number) => t`Column ${column}`,
     fieldOf: (header: string) => t`Field for “${header}”`,
     back: t`Choose another file`,
@@ -157,7 +158,6 @@ export const importTexts = translatedTexts(() => ({
       plural(number, { one: "Answer # question to import.", other: "Answer # questions to import." }),
     rowWaits: t`Needs your answer`,
     products: t`New names`,
-    create: t`Create it`,
     productRows: inRows,
     reminders: t`Reminders`,
     remindTomorrow: t`From tomorrow`,
@@ -191,8 +191,8 @@ export const importTexts = translatedTexts(() => ({
       }),
     fitLastDay: (number: number) =>
       plural(number, {
-        one: "# row ends one day earlier, like a last paid day.",
-        other: "# rows end one day earlier, like a last paid day.",
+        one: "# row ends a day short of a full term, like a last paid day.",
+        other: "# rows end a day short of a full term, like a last paid day.",
       }),
     endExample: (row: number, typed: string, lastDay: string, renewal: string) =>
       t`Row ${row}, ${typed}: paid until ${lastDay}, renews on ${renewal}`,
@@ -235,7 +235,7 @@ export const importTexts = translatedTexts(() => ({
       }),
     revert: t`Undo import`,
     rows: t`Result for each row`,
-    keptRow: t`Edited since the import, so not changed.`,
+    keptRow: t`Edited since the import, so not undone.`,
   },
 
   revert: {

@@ -28,19 +28,19 @@ afterEach(() => localStorage.clear());
 it('tells on an iPhone how it is done, and takes "Not now" for good', async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)");
   const { unmount } = render(<Screen />);
-  expect(screen.getAllByText("In Safari tap Share, then Add to Home Screen.")).toHaveLength(2);
+  expect(screen.getAllByText("In Safari, tap Share, then Add to Home Screen.")).toHaveLength(2);
   await userEvent.click(screen.getByRole("button", { name: "Not now" }));
   expect(screen.queryByRole("complementary")).toBeNull();
   unmount();
   render(<Screen />);
   expect(screen.queryByRole("complementary")).toBeNull();
-  expect(screen.getByText("In Safari tap Share, then Add to Home Screen.")).toBeVisible();
+  expect(screen.getByText("In Safari, tap Share, then Add to Home Screen.")).toBeVisible();
 });
 
 it("takes no for an answer to the browser's own question", async () => {
   render(<Screen />);
   expect(screen.queryByRole("complementary")).toBeNull();
-  expect(screen.getByText(/This browser can't install it/)).toBeVisible();
+  expect(screen.getByText(/This browser can't install Aavarti/)).toBeVisible();
   offer("dismissed");
   await userEvent.click(screen.getAllByRole("button", { name: "Install" })[0] ?? document.body);
   expect(screen.queryByRole("complementary")).toBeNull();

@@ -4,20 +4,20 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 export const installTexts = translatedTexts(() => ({
   offer: {
     title: t`Install Aavarti on this phone`,
-    lead: t`One tap from your home screen. Your due list works offline.`,
-    byShareMenu: t`In Safari tap Share, then Add to Home Screen.`,
+    lead: t`One tap from your home screen. Your renewals work offline.`,
+    byShareMenu: t`In Safari, tap Share, then Add to Home Screen.`,
     install: t`Install`,
     decline: t`Not now`,
   },
   panel: {
     title: t`Install Aavarti`,
-    lead: t`Opens from your home screen in its own window. Your due list works offline.`,
+    lead: t`Opens from your home screen in its own window. Your renewals work offline.`,
     install: t`Install`,
     ways: {
       installed: t`Installed`,
-      prompt: t`You can install it from this browser. No app store needed.`,
-      "share-menu": t`In Safari tap Share, then Add to Home Screen.`,
-      none: t`This browser can't install it. Use Chrome or Edge, or Safari on an iPhone or iPad.`,
+      prompt: t`You can install Aavarti from this browser. No app store needed.`,
+      "share-menu": t`In Safari, tap Share, then Add to Home Screen.`,
+      none: t`This browser can't install Aavarti. Use Chrome or Edge, or Safari on an iPhone or iPad.`,
     },
   },
 }));

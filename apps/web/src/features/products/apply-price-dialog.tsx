@@ -1,11 +1,12 @@
 import type { Product } from "@aavarti/contract/products";
 import { amountLabel } from "../../lib/display/amounts.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { listTexts } from "../../lib/list/texts.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ApplyPrice, useChosenTerms, useOtherTerms } from "./apply-price.tsx";
-import { productTexts } from "./texts.ts";
+import { productNouns, productTexts } from "./texts.ts";
 import { useApplyPrice } from "./use-product-mutations.ts";
 
 const texts = translatedTexts(() => productTexts.apply);
@@ -16,6 +17,7 @@ const texts = translatedTexts(() => productTexts.apply);
  * when none has another price. "Keep as they are" changes nothing.
  */
 export function ApplyPriceDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const nouns = productNouns(useBusinessWords()).apply;
   const apply = useApplyPrice();
   const terms = useOtherTerms(product.id, product);
   const { chosen, setChosen, replaced, reach } = useChosenTerms(terms);
@@ -29,7 +31,7 @@ export function ApplyPriceDialog({ product, onClose }: { product: Product; onClo
       focusOn="input"
     >
       <Decision
-        actLabel={texts.apply(reach)}
+        actLabel={nouns.apply(reach)}
         cancelLabel={texts.leave}
         isDisabled={reach === 0}
         onAct={() => {

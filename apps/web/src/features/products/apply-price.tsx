@@ -88,7 +88,7 @@ export function ApplyPrice({
       <p aria-hidden className="font-medium max-lg:text-md">
         {nouns.title}
       </p>
-      <p className="mt-0.5 text-sm text-text-2 max-lg:text-base">{texts.lead}</p>
+      <p className="mt-0.5 text-sm text-text-2 max-lg:text-base">{nouns.lead}</p>
       <ul className="num mt-2">
         {terms.map((each) => {
           const key = termsKey(each);

@@ -20,6 +20,7 @@ const texts = translatedTexts(() => productTexts.extra);
  * unless one of them has a value or an error. Shows how much GST the price includes.
  */
 export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>; price: string }) {
+  const nouns = productNouns(useBusinessWords());
   const { errors, defaultValues } = form.formState;
   const input = inputsOf(form);
   const gstRate = useWatch({ control: form.control, name: "gstRate" });
@@ -35,7 +36,7 @@ export function MoreFields({ form, price }: { form: UseFormReturn<ProductValues>
         <TextField
           {...input("graceDays", { setValueAs: numberOrBlank })}
           label={texts.graceDays}
-          hint={texts.graceDaysHint}
+          hint={nouns.graceDaysHint}
           type="number"
           inputMode="numeric"
           min={0}

@@ -53,7 +53,7 @@ export function ProductForm({
       id={product?.id ?? null}
       form={form}
       title={product ? nouns.editTitle : nouns.create}
-      saveLabel={reach > 0 ? texts.apply.save(reach) : nouns.save}
+      saveLabel={reach > 0 ? nouns.apply.save(reach) : nouns.save}
       create={create}
       update={update}
       toInput={(values) => values}

@@ -93,8 +93,8 @@ function ArchiveQuestion({ product, onClose }: { product: Product; onClose: () =
   return (
     <AlertDialog
       isOpen
-      title={texts.archive.title(product.name)}
-      keepLabel={texts.archive.keep}
+      title={texts.archiveTitle(product.name)}
+      keepLabel={nouns.keep}
       confirmLabel={nouns.act}
       confirmLook="primary"
       onKeep={onClose}

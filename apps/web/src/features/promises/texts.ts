@@ -18,7 +18,7 @@ export const promiseTexts = translatedTexts(() => ({
   undo: t`Undo`,
   done: {
     open: (name: string, day: string) => t`Reminders to ${name} are on hold until ${day}`,
-    dismissed: t`Not a promise`,
+    dismissed: t`Marked as not a promise`,
     withdrawn: t`Promise removed. Reminders resume.`,
   },
   failed: t`Couldn't save the promise`,
@@ -30,7 +30,7 @@ export const promiseTexts = translatedTexts(() => ({
     words: t`In their words`,
     wordsHint: t`For example: Friday, 1 tarikh, salary ke baad, kal`,
     unread: t`No date found yet. Keep typing or pick a date.`,
-    day: t`Day`,
+    day: t`Date`,
   },
 }));
 
@@ -40,7 +40,7 @@ export const replyTexts = translatedTexts(() => ({
     t`No messages yet. WhatsApp and email messages from this ${{ noun: customer.one.toLowerCase() }} appear here.`,
   failed: t`Couldn't load messages. Try again.`,
   retry: t`Try again`,
-  more: t`Show older`,
+  more: t`Show older messages`,
   attachments: {
     photo: t`Photo`,
     voice: t`Voice message`,
@@ -59,11 +59,11 @@ export const consentTexts = translatedTexts(() => ({
   allowed: t`Reminders allowed`,
   offers: t`Offers allowed`,
   allowOffers: t`Allow offers`,
-  stopOffers: t`No offers`,
+  stopOffers: t`Stop offers`,
   byWhom: (source: string, by: string) => `${by}: ${source}`,
   grant: t`Record consent`,
-  withdraw: t`Stop`,
-  failed: t`Couldn't save`,
+  withdraw: t`Stop reminders`,
+  failed: t`Couldn't save consent`,
   dialog: {
     source: t`How did they tell you?`,
     sourceHint: t`Saved with your name and today's date.`,

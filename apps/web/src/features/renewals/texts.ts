@@ -6,7 +6,7 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 /** Returns the texts that contain the business's nouns. */
 export const renewalNouns = ({ customer, product, subscription }: BusinessWords) => ({
   create: t`New ${{ noun: subscription.one.toLowerCase() }}`,
-  open: t`Open the ${{ noun: subscription.one.toLowerCase() }}`,
+  open: t`Open ${{ noun: subscription.one.toLowerCase() }}`,
   search: t`${{ customer: customer.one }} or ${{ product: product.one.toLowerCase() }}`,
   unusedLead: t`Add your first ${{ noun: subscription.one.toLowerCase() }}. Renewals appear here as they come due.`,
   newPrice: (before: string) => t`New ${{ noun: product.one.toLowerCase() }} price, was ${before}.`,
@@ -24,7 +24,7 @@ export const renewalTexts = translatedTexts(() => ({
   more: t`Load more`,
   retry: t`Try again`,
   failed: t`Couldn't load renewals. Try again.`,
-  noMatch: t`No renewals match`,
+  noMatch: t`No matching renewals`,
   clear: t`Clear search`,
 
   lanes: {
@@ -35,14 +35,14 @@ export const renewalTexts = translatedTexts(() => ({
     later: t`Later`,
   } satisfies Record<Lane, string>,
   laneLink: (lane: string, count: number) => `${lane}: ${people(count)}`,
-  showAll: (count: number) => plural(count, { one: "All #", other: "All #" }),
+  showAll: (count: number) => plural(count, { one: "Show all #", other: "Show all #" }),
 
   empty: {
     overdue: t`No overdue renewals`,
     today: (next: string | null) => (next ? t`Nothing due today. Next renewal: ${next}.` : t`Nothing due today`),
     week: t`No renewals in the next 7 days`,
-    month: t`No renewals in 8 to 30 days`,
-    later: t`No renewals after 30 days`,
+    month: t`No renewals in the next 8 to 30 days`,
+    later: t`No renewals more than 30 days away`,
   },
   /** The lane's new rows, such as the next terms of those renewed above, before they are loaded. */
   movedHere: (count: number) => plural(count, { one: "# renewal moved here.", other: "# renewals moved here." }),
@@ -72,10 +72,10 @@ export const renewalTexts = translatedTexts(() => ({
   dueToday: t`today`,
   signal: {
     queued: (channel: string, when: string) => t`${channel} reminder queued: ${when}`,
-    sent: (channel: string, day: string) => t`${channel} reminder sent ${day}`,
-    delivered: (channel: string, day: string) => t`${channel} reminder delivered ${day}`,
-    read: (channel: string, day: string) => t`${channel} reminder read ${day}`,
-    failed: (channel: string) => t`${channel} not delivered. Call`,
+    sent: (channel: string, day: string) => t`${channel} reminder sent on ${day}`,
+    delivered: (channel: string, day: string) => t`${channel} reminder delivered on ${day}`,
+    read: (channel: string, day: string) => t`${channel} reminder read on ${day}`,
+    failed: (channel: string) => t`${channel} reminder not delivered. Call instead`,
     unknown: (channel: string) => t`${channel} delivery not confirmed`,
     missed: (channel: string) => t`${channel} reminder missed its send time`,
     pausesOn: (day: string) => t`Pauses on ${day}`,
@@ -95,7 +95,7 @@ export const renewalTexts = translatedTexts(() => ({
     renewWith: t`Renew with changes`,
     call: t`Call`,
     whatsapp: t`WhatsApp`,
-    mail: t`Write an email`,
+    mail: t`Send email`,
     pause: t`Pause`,
     open: t`Open`,
   },

@@ -24,7 +24,7 @@ export function PlacesHint({
   return (
     <span role="status" className="num inline-flex items-start gap-1 text-soon-text">
       <TriangleAlert aria-hidden className="mt-0.5 size-3 shrink-0" strokeWidth={2} />
-      {free === 0 ? texts.full(capacity) : texts.over(count(taken), count(capacity))}
+      {free === 0 ? texts.full(count(taken), count(capacity)) : texts.over(count(taken), count(capacity))}
     </span>
   );
 }

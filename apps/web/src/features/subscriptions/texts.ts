@@ -10,7 +10,7 @@ export function subscriptionNouns({ customer, product, subscription }: BusinessW
   const nouns = subscription.many.toLowerCase();
   return {
     ...nounTexts(subscription),
-    emptyLead: t`Links your ${{ customers: customer.many.toLowerCase() }} to what they pay for and when it renews. Aavarti then knows who to remind and when.`,
+    emptyLead: t`${{ nouns: subscription.many }} link your ${{ customers: customer.many.toLowerCase() }} to what they pay for and its renewal date, so Aavarti can remind them on time.`,
     latest: t`Latest ${nouns}`,
     all: t`All ${nouns}`,
     manyRenewed: (count: number) => plural(count, { one: `# ${noun} renewed`, other: `# ${nouns} renewed` }),
@@ -20,7 +20,7 @@ export function subscriptionNouns({ customer, product, subscription }: BusinessW
     customer: choiceTexts(customer),
     product: choiceTexts(product),
     filterByProduct: t`Filter by ${{ noun: product.one.toLowerCase() }}`,
-    filled: t`Filled from the ${{ noun: product.one.toLowerCase() }}`,
+    filled: t`Filled in from the ${{ noun: product.one.toLowerCase() }}`,
   };
 }
 
@@ -80,11 +80,7 @@ export const subscriptionTexts = translatedTexts(() => ({
     setupFee: t`Joining fee`,
     setupFeeHint: t`Charged once, with the first term. Leave blank to waive.`,
     places: (taken: string, capacity: string) => t`${taken} of ${capacity} filled.`,
-    full: (capacity: number) =>
-      plural(capacity, {
-        one: "Its capacity of # is full. You can still add one more.",
-        other: "Its capacity of # is full. You can still add one more.",
-      }),
+    full: (taken: string, capacity: string) => t`At capacity: ${taken} of ${capacity}. You can still add one more.`,
     over: (taken: string, capacity: string) => t`Over capacity: ${taken} of ${capacity}. You can still add one more.`,
     ends: t`Ends`,
     afterMonths: t`After a number of months`,
@@ -97,7 +93,7 @@ export const subscriptionTexts = translatedTexts(() => ({
     renewsOn: t`Renews on`,
     perMonth: t`Per month`,
     paidUntil: (day: string) => t`Paid until ${day}.`,
-    short: (month: string, day: number) => t`${month} is a short month. Later terms go back to day ${day}.`,
+    short: (month: string, day: number) => t`${month} is a short month. Later terms renew on day ${day} again.`,
     reminder: (day: string) => t`A reminder will be sent on ${day}.`,
     twoReminders: (first: string, second: string) => t`Reminders will be sent on ${first} and ${second}.`,
     noReminders: t`No reminders will be sent.`,

@@ -19,7 +19,7 @@ export const recordTexts = translatedTexts(() => ({
   retry: t`Try again`,
   call: t`Call`,
   whatsapp: "WhatsApp",
-  mail: t`Write an email`,
+  mail: t`Send email`,
   edit: t`Edit`,
   due: t`Due now`,
   renewFor: (product: string) => t`Renew ${product}`,

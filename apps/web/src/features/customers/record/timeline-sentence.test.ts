@@ -39,7 +39,7 @@ describe("the timeline's sentences", () => {
     ],
     [{ what: "customer.updated", fields: ["name", "phone", "company"] }, "Details edited", "Name, phone and company"],
     [{ what: "customer.tagged", fields: ["VIP", "Morning"] }, "Tagged VIP and Morning", null],
-    [{ what: "customer.untagged", fields: ["VIP"] }, "VIP removed", null],
+    [{ what: "customer.untagged", fields: ["VIP"] }, "Tag removed: VIP", null],
     // For imported or backdated records, the date shown is that of the entry, so the text says
     // "added".
     [{ what: "subscription.created" }, "Class 12 Physics added", null],

@@ -4,7 +4,7 @@ import { parseAmount } from "@aavarti/domain/money";
 import type { FieldName } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
 import type { CancelReason } from "@aavarti/domain/subscription-life";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
 import { paiseLabel } from "../../../lib/display/amounts.ts";
@@ -91,7 +91,12 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "customer.tagged":
       return plain(t`Tagged ${{ tags: joined(entry.fields) }}`);
     case "customer.untagged":
-      return plain(t`${{ tags: listed(entry.fields) }} removed`);
+      return plain(
+        plural(entry.fields.length, {
+          one: `Tag removed: ${{ tags: listed(entry.fields) }}`,
+          other: `Tags removed: ${{ tags: listed(entry.fields) }}`,
+        }),
+      );
     case "subscription.created":
       return plain(t`${product} added`);
     case "subscription.updated":

@@ -9,7 +9,7 @@ export function tagNouns({ customer }: BusinessWords) {
   const nouns = customer.many.toLowerCase();
   return {
     bulkTitle: (count: number) => plural(count, { one: `Tag # ${noun}`, other: `Tag # ${nouns}` }),
-    manageLead: t`Changes apply to all ${nouns} with this tag.`,
+    manageLead: t`Changes to a tag apply to all ${nouns} with that tag.`,
     manyTagged: (name: string) => (count: number) =>
       plural(count, { one: `${name} added to # ${noun}`, other: `${name} added to # ${nouns}` }),
     manyUntagged: (name: string) => (count: number) =>
@@ -21,7 +21,7 @@ export const tagTexts = translatedTexts(() => ({
   title: t`Tags`,
   field: t`Tag is`,
   fieldAny: t`Tag is any of`,
-  add: t`Add a tag`,
+  add: t`Add tag`,
   tag: t`Tag`,
   close: t`Close`,
   find: t`Find or create a tag`,
@@ -54,9 +54,9 @@ export const tagTexts = translatedTexts(() => ({
   takenOffOne: (name: string) => t`${name} removed`,
   deleted: (name: string) => t`${name} deleted`,
   tagFailed: t`Couldn't change the tags`,
-  createFailed: t`Failed to create the tag`,
+  createFailed: t`Couldn't create the tag`,
   saveFailed: t`Couldn't change the tag`,
-  deleteFailed: t`Failed to delete the tag`,
+  deleteFailed: t`Couldn't delete the tag`,
   undo: t`Undo`,
   undoAlt: t`Press F8, then Undo`,
 }));

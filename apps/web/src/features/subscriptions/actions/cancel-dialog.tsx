@@ -40,11 +40,17 @@ export function CancelDialog({
   const [reason, setReason] = useState<CancelReason | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   return (
-    <Dialog isOpen onClose={onClose} title={texts.title(customer.name)} closeLabel={actionTexts.close} focusOn="input">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={nouns.cancelOf(customer.name)}
+      closeLabel={actionTexts.close}
+      focusOn="input"
+    >
       <Decision
         actLabel={nouns.cancel}
         actLook="danger"
-        cancelLabel={texts.keep}
+        cancelLabel={nouns.keep}
         isDisabled={cancel.isPending}
         onAct={() => {
           setIsMissing(reason === null);

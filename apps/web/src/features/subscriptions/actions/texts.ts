@@ -27,18 +27,18 @@ export const actionTexts = translatedTexts(() => ({
     from: t`Paused from`,
     until: t`Resumes on`,
     optional: t`optional`,
-    untilResumed: t`When I resume it`,
+    untilResumed: t`When you resume`,
     untilProblem: t`Choose a day after the pause starts`,
-    untilTooSoon: t`Choose tomorrow or later, or resume it now`,
+    untilTooSoon: t`Choose tomorrow or a later day`,
     explainUntil: (days: number, day: string, end: string) =>
       plural(days, {
-        one: `# remaining paid day continues automatically from ${day}. Renews on ${end}. No reminders until then.`,
-        other: `# remaining paid days continue automatically from ${day}. Renews on ${end}. No reminders until then.`,
+        one: `Resumes on ${day} with # paid day left and renews on ${end}. No reminders while paused.`,
+        other: `Resumes on ${day} with # paid days left and renews on ${end}. No reminders while paused.`,
       }),
     explain: (days: number) =>
       plural(days, {
-        one: "# remaining paid day is kept and continues when you resume. No reminders until then.",
-        other: "# remaining paid days are kept and continue when you resume. No reminders until then.",
+        one: "# paid day is kept for when you resume. No reminders while paused.",
+        other: "# paid days are kept for when you resume. No reminders while paused.",
       }),
     act: t`Pause`,
     actRunning: t`Save`,
@@ -49,14 +49,12 @@ export const actionTexts = translatedTexts(() => ({
       until ? t`${name} resumes on ${until}` : t`${name} stays paused until resumed`,
     movedBack: (name: string) => t`Pause change undone for ${name}`,
     failed: t`Couldn't pause`,
-    cannot: t`Nothing to pause`,
   },
   resume: {
     done: (name: string, day: string) => t`${name} resumed. Renews on ${day}`,
     failed: t`Couldn't resume`,
   },
   cancelling: {
-    title: (name: string) => t`Cancel ${name}`,
     when: t`When`,
     atEnd: t({ message: "At the end", context: "when a cancellation takes effect" }),
     atEndHint: (day: string) => t`Paid until ${day}, then ends. No reminders are sent.`,
@@ -78,7 +76,6 @@ export const actionTexts = translatedTexts(() => ({
       no_time: t`No time`,
       other: t`Other`,
     } satisfies Record<CancelReason, string>,
-    keep: t`Keep it`,
     done: (name: string) => t`${name} cancelled`,
     doneAtEnd: (name: string, day: string) => t`${name} cancelled. Paid until ${day}`,
     failed: t`Couldn't cancel`,
@@ -104,6 +101,8 @@ export function actionNouns({ product, subscription }: BusinessWords) {
   const noun = product.one.toLowerCase();
   return {
     cancel: t`Cancel ${{ noun: subscription.one.toLowerCase() }}`,
+    cancelOf: (name: string) => t`Cancel ${{ noun: subscription.one.toLowerCase() }} for ${name}`,
+    keep: t`Keep ${{ noun: subscription.one.toLowerCase() }}`,
     change: t`Change ${noun}`,
     changeOf: (name: string) => t`Change ${noun} for ${name}`,
     changed: t({ message: `New ${noun}`, context: "instead of the old one" }),
@@ -113,7 +112,7 @@ export function actionNouns({ product, subscription }: BusinessWords) {
       none: t`No other ${noun} found.`,
     },
     charge: t`Charge for the new ${noun}`,
-    choose: t`Choose a ${noun} to see the difference.`,
-    notChanged: t`${{ noun: product.one }} not changed`,
+    choose: t`Choose a ${noun} to see the price difference.`,
+    notChanged: t`Couldn't change the ${noun}`,
   };
 }

@@ -23,7 +23,7 @@ export const recordTexts = translatedTexts(() => ({
   reactivate: t`Reactivate`,
   call: t`Call`,
   whatsapp: t`WhatsApp`,
-  mail: t`Write an email`,
+  mail: t`Send email`,
   edit: t`Edit`,
   more: t`More`,
   facts: {
@@ -98,7 +98,7 @@ export const productSubscriptionTexts = ({ subscription }: BusinessWords) => ({
   >,
   none: {
     due: t`Nothing due in the next 7 days`,
-    running: t`Nothing else active`,
+    running: t`No other active ${{ nouns: subscription.many.toLowerCase() }}`,
     upcoming: t`Nothing scheduled yet`,
     over: t`Nothing has ended or been cancelled.`,
   } satisfies Record<SubscriptionGroup, string>,
