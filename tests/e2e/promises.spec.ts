@@ -75,5 +75,5 @@ test("holds reminders after “Friday ko dunga” and sends the next one by emai
   await visit(page, "/notifications?history=all");
   const history = page.getByRole("dialog", { name: "History" });
   await expect(history.getByText(/^Email instead of WhatsApp\. Opted out of WhatsApp/)).toBeVisible();
-  await expect(history.getByText(/^Opted out of WhatsApp, .+ An email was sent instead\.$/)).toBeVisible();
+  await expect(history.getByText(/^Opted out of WhatsApp on .+ An email was sent instead\.$/)).toBeVisible();
 });
