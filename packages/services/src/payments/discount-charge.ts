@@ -9,7 +9,8 @@ import { readCharge } from "./list-charges.ts";
 
 /**
  * Gives a charge its one discount, in place of an earlier one; 0 takes it back. What was paid
- * beyond the rest becomes an advance. `discount` is in paise.
+ * beyond the rest becomes an advance, which pays what else is open. `discount` is in paise. Writes
+ * an audit event.
  * @throws AppError FORBIDDEN without `payments.discount`; NOT_FOUND; VALIDATION_FAILED for more
  * than the price.
  */

@@ -34,7 +34,10 @@ export async function readCharge(ctx: ServiceContext, { trx }: Unit, id: string)
   return toCharge(row, ctx.today());
 }
 
-/** Converts a row to the API's shape, with its state on `today` and amounts as rupee strings. */
+/**
+ * Converts a row to the API's shape, with its state on `today` and amounts as decimal texts:
+ * `amount` is after the discount, and `balance` what is still owed of it.
+ */
 export function toCharge(row: NamedCharge, today: CalendarDate): Charge {
   const facts = { amount: row.amount_paise, settled: row.settled_paise, dueOn: row.due_on };
   const isOpen = row.settled_paise < row.amount_paise;

@@ -10,8 +10,9 @@ type After = Posting & {
 };
 
 /**
- * Plans the message that a payment was received for each term that recorded payments have just paid
- * in full, and deletes the planned message of a term that is no longer paid.
+ * Plans the message that a payment was received, where the business has it on, for each term that
+ * recorded payments have just paid in full, and deletes the planned message of a term that is no
+ * longer paid.
  */
 export async function planReceipts(
   ctx: ServiceContext,

@@ -27,8 +27,9 @@ const RENEWABLE: ReadonlySet<Standing> = new Set([
 ]);
 
 /**
- * Returns what a customer owes, or their payer with everybody that person pays for: balances, open
- * charges, what can be renewed with a payment, and how they usually pay.
+ * Returns what a customer owes, or their payer with everybody that person pays for: balances, up
+ * to 200 open charges, what can be renewed with a payment (ended, or ending within 7 days), and
+ * how they usually pay.
  * @throws AppError FORBIDDEN without `payments.read`, NOT_FOUND.
  */
 export function readAccount(ctx: ServiceContext, { customerId }: AccountRef): Promise<CustomerAccount> {
@@ -70,8 +71,8 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
 }
 
 /**
- * Returns what an account owes in all and its advance, as rupee strings, in the caller's
- * transaction.
+ * Returns what an account owes in all and its advance, as decimal texts, in the caller's
+ * transaction; zeros for an unknown customer.
  */
 export async function readBalances(
   ctx: ServiceContext,

@@ -17,7 +17,8 @@ export async function requirePayment({ trx }: Unit, id: string): Promise<Payment
 }
 
 /**
- * Reverses a payment in the caller's transaction, once. Checks no permission.
+ * Reverses a payment in the caller's transaction and writes an audit event; one that is reversed
+ * already is left unchanged. Checks no permission.
  * @throws AppError NOT_FOUND.
  */
 export async function reverseIn(

@@ -15,7 +15,7 @@ import { requirePayment, reverseIn, UNDONE } from "./reverse-in.ts";
 
 /**
  * Reverses a payment that was recorded by mistake: what it paid is owed again. The payment stays,
- * with the reason. Idempotent.
+ * with the reason. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND.
  */
 export function reversePayment(ctx: ServiceContext, { id, reason }: ReversePayment): Promise<PaymentDetail> {
@@ -28,9 +28,10 @@ export function reversePayment(ctx: ServiceContext, { id, reason }: ReversePayme
 
 /**
  * Undoes a payment within five minutes, with the renewals that were recorded with it: all or
- * nothing. Idempotent.
- * @throws AppError FORBIDDEN without `payments.record`, or for another person's payment without
- * `payments.reverse`; NOT_FOUND; CONFLICT when it is too late, also for one of the renewals.
+ * nothing. Idempotent. Writes audit events.
+ * @throws AppError FORBIDDEN without `payments.record`, with renewals without
+ * `subscriptions.renew`, or for another person's payment without `payments.reverse`; NOT_FOUND;
+ * CONFLICT when it is too late, also for one of the renewals.
  */
 export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): Promise<PaymentDetail> {
   requirePermission(ctx, "payments.record");
@@ -50,9 +51,10 @@ export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): 
 }
 
 /**
- * Records that an unused part of a payment was returned to the payer today.
+ * Records that an unused part of a payment was returned to the payer today; sends no money. Writes
+ * an audit event.
  * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND; CONFLICT for more than is
- * unused.
+ * unused, or a reversed payment.
  */
 export function refundPayment(
   ctx: ServiceContext,

@@ -12,8 +12,9 @@ import { chained, syncCharges } from "./sync-charges.ts";
 
 /**
  * Says of terms that were entered before payments were recorded, or imported, whether they were
- * paid. A term that was not is owed from its first day; one that was is owed no more. Idempotent,
- * all or nothing.
+ * paid. A term that was not is owed from its first day; one that was is owed no more. Returns how
+ * many changed and what is owed for these subscriptions. Idempotent, all or nothing. Writes an
+ * audit event for each.
  * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND for a term; CONFLICT for one
  * that was entered since, or to which a recorded payment belongs.
  */

@@ -11,9 +11,10 @@ import { accountOf } from "./read-account.ts";
 /**
  * Sets who pays for a customer, or with null that they pay themselves. Their charges are then paid
  * from the payer's advance and payments; payments of before stay where they are. Idempotent.
+ * Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED for the
- * customer as their own payer; CONFLICT for a payer who has a payer, or a customer who pays for
- * others.
+ * customer as their own payer; CONFLICT for a payer who has a payer, a customer who pays for
+ * others, or a sample and an own customer together.
  */
 export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer): Promise<CustomerAccount> {
   requirePermission(ctx, "customers.write");
