@@ -47,17 +47,19 @@ export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant:
         {rows.map(([label, value]) => (
           <PanelRow key={label}>
             <dt className="w-32 shrink-0 text-text-2 max-lg:text-md">{label}</dt>
-            <dd className="min-w-0 flex-1 wrap-anywhere max-lg:text-md">{value || texts.none}</dd>
-            {label === texts.currency && mayChange && profileCompleted && (
-              <Link
-                to="."
-                search={(now) => ({ ...now, dialog: "currency" as const })}
-                resetScroll={false}
-                className={buttonClass({ look: "ghost", size: "sm" })}
-              >
-                {texts.changeCurrency}
-              </Link>
-            )}
+            <dd className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 max-lg:text-md">
+              <span className="min-w-0 wrap-anywhere">{value || texts.none}</span>
+              {label === texts.currency && mayChange && profileCompleted && (
+                <Link
+                  to="."
+                  search={(now) => ({ ...now, dialog: "currency" as const })}
+                  resetScroll={false}
+                  className={buttonClass({ look: "ghost", size: "sm", className: "-mx-2.5 max-lg:-mx-3.5 lg:-my-2" })}
+                >
+                  {texts.changeCurrency}
+                </Link>
+              )}
+            </dd>
           </PanelRow>
         ))}
       </dl>
