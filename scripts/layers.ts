@@ -21,6 +21,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, Opening>>>>
   db: { domain: "all" },
   jobs: { domain: "all", runtime: "all" },
   providers: { domain: "all", runtime: "all" },
+  documents: { domain: "all" },
   sandbox: { runtime: "all" },
   services: { domain: "all", contract: "all", db: "all", jobs: [DEFINITIONS], providers: [INTERFACES] },
   metrics: { jobs: ["types"], services: ["types"], providers: ["types"] },
@@ -39,6 +40,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, Opening>>>>
     providers: ["types", "composition", BOOT_VALIDATION, INTERFACES],
   },
   worker: {
+    documents: "all",
     domain: "all",
     contract: "all",
     jobs: "all",

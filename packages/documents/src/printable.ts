@@ -1,0 +1,14 @@
+/**
+ * Returns a text without what no font here can draw: emoji, their joiners and control characters.
+ * They would be printed as boxes. Spaces that remain side by side become one.
+ */
+export const printable = (text: string): string =>
+  text
+    .normalize("NFC")
+    .replace(
+      /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{fe0f}\u{20e3}]|(?<!\p{Script=Devanagari})\u{200d}/gu,
+      "",
+    )
+    .replace(/[\p{Cc}\p{Cs}\p{Co}]+/gu, " ")
+    .replace(/ {2,}/g, " ")
+    .trim();

@@ -1,0 +1,59 @@
+import type { Language } from "./languages.ts";
+import { formatAmount, type Paise } from "./money.ts";
+
+/** Somebody named on a document. */
+export type PaperParty = {
+  /** What they are there for, such as "Billed to". */
+  label: string;
+  name: string;
+  /** The address and what else identifies them, one line each. */
+  lines: readonly string[];
+};
+
+export type PaperColumn = {
+  label: string;
+  /** Share of the table's width, relative to the other columns. */
+  share: number;
+  /** Amounts stand on the right. */
+  isAmount?: boolean;
+};
+
+export type PaperRow = {
+  /** One text for each column. */
+  cells: readonly string[];
+  /** Explains the row, below its first cell. */
+  note?: string;
+};
+
+/**
+ * What a printed document says, in one language and already formatted: an invoice, a receipt or a
+ * statement. How it looks is decided where it is rendered.
+ */
+export type Paper = {
+  language: Language;
+  title: string;
+  /** Below the title, such as "Original for recipient". */
+  subtitle?: string;
+  /** The business that issues it. */
+  issuer: Omit<PaperParty, "label">;
+  /** Number, date and the like. */
+  facts: readonly { label: string; value: string }[];
+  parties: readonly PaperParty[];
+  columns: readonly PaperColumn[];
+  rows: readonly PaperRow[];
+  /** The sums that lead to the total. */
+  sums: readonly { label: string; value: string }[];
+  total: { label: string; value: string };
+  /** The amount that is written out in words, in rupees and paise; null for none. */
+  inWords: Paise | null;
+  /** Sentences beside the sums. */
+  notes: readonly string[];
+  /** Sentences at the foot of each page. */
+  footer: readonly string[];
+};
+
+/** Formats rupees as documents print them, always with two decimals: `150000` → `"₹1,500.00"`. */
+export function rupeesOnPaper(paise: Paise): string {
+  const rupees = formatAmount(paise, "INR");
+  return rupees.includes(".") ? rupees : `${rupees}.00`;
+}
