@@ -240,6 +240,8 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   "GET /api/v1/exports/{list}": { why: OUTSIDE, plain: { id: "customers" } },
   "POST /api/v1/exports/{list}": { why: OUTSIDE, plain: { id: "customers", body: { status: "active" } } },
   "GET /api/v1/imports/{id}/refused.csv": { why: OUTSIDE, ...byId((of) => of.importRun) },
+  "GET /api/v1/billing/payments/{id}/receipt.pdf": { why: OUTSIDE, ...byId((of) => of.activationPayment) },
+  "GET /api/v1/billing/payments/{id}/credit-note.pdf": { why: OUTSIDE, ...byId((of) => of.activationPayment) },
   "POST /api/v1/customer-tags": { why: CHOICE, foreign: (target, own) => marks(target, own).map((body) => ({ body })) },
   "POST /api/payment/verify": { why: TEXT, foreign: (target) => [{ body: payment(target) }] },
   "POST /api/v1/payments": { why: RULE, foreign: (target, own) => paymentsOf(target, own).map((body) => ({ body })) },

@@ -10,6 +10,8 @@ const DIRECTORY_INDEXES: Record<string, string> = {
   membership_user_directory: "which tenants a person belongs to, before one is chosen",
   activation_payment_directory: "a payment id of the provider is one payment, whoever claims it",
   activation_order_directory: "whose order a webhook is about",
+  activation_payment_refund_open: "the reconciler looks for refunds that are under way in all tenants",
+  activation_receipt_number: "a number of our receipts is one receipt, whosever it is",
   activation_order_open: "the reconciler looks for unpaid orders of all tenants",
   payment_promise_open_anywhere: "the nightly job asks which tenants have promises whose day has passed",
   reminder_directory: "whose reminder a job is about",
@@ -30,6 +32,7 @@ const DIRECTORY_INDEXES: Record<string, string> = {
 const UNIQUE_WITHOUT_TENANT: Record<string, string> = {
   activation_payment_directory: "a payment id of the provider is one payment, whoever claims it",
   activation_order_directory: "an order id of the provider is one order, whoever claims it",
+  activation_receipt_number: "a number of our receipts is one receipt, whosever it is",
   sender_domain_verified: "one business sends from a domain, whoever else claims it",
 };
 

@@ -112,6 +112,9 @@ describe("erasing a business", () => {
     const kept = await database.witness.query("select * from erased_activation_payment");
     expect(kept.rowCount).toBe(1);
     expect(JSON.stringify(kept.rows)).not.toMatch(/Mango (Traders|Owner)|example/);
+    const receipts = await database.witness.query("select * from erased_activation_receipt");
+    expect(receipts.rows).toMatchObject([{ number: "AAV/Mango", kind: "receipt", total_paise: "150000" }]);
+    expect(JSON.stringify(receipts.rows)).not.toContain("Traders");
     const jobs = await database.witness.query("select payload from outbox where name = 'retention.release-domain'");
     expect(jobs.rows).toEqual([{ payload: { providerId: "Mango" } }]);
   });

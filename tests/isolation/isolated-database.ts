@@ -50,6 +50,7 @@ export async function openIsolatedDatabase(): Promise<IsolatedDatabase> {
  * checked as one.
  */
 export const GLOBAL_TABLES: Record<string, string> = {
+  activation_receipt_series: "counts our own receipts, whoever they are for, without a gap",
   app_user: "a person signs in before a tenant is known, and may belong to several",
   auth_session: "is looked up by its hash before the tenant is known",
   auth_token: "is looked up by its hash, from a link in a mail",
@@ -57,6 +58,7 @@ export const GLOBAL_TABLES: Record<string, string> = {
   deployment: "one row: the environment this database belongs to",
   erased_activation_order: "whose business is gone; a payment that comes too late is given back by it",
   erased_activation_payment: "what tax law keeps of a business that is gone; names nobody",
+  erased_activation_receipt: "numbers and amounts of receipts that tax law keeps; names nobody",
   live_stream: "leases of open streams: ids of people, and how long; gone a minute after their server",
   outbox: "is drained by the relay for all tenants; payloads are ids only",
   rate_limit: "counts visitors who are not signed in",

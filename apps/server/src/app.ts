@@ -21,6 +21,7 @@ import { notificationStreamPlugin, type StreamTiming } from "./http/notification
 import { type Operations, operationsPlugin } from "./http/operations-plugin.ts";
 import { readPublicPages } from "./http/public-pages.ts";
 import { publicPagesPlugin } from "./http/public-pages-plugin.ts";
+import { receiptPlugin } from "./http/receipt-plugin.ts";
 import { refuseMalformed } from "./http/refuse-malformed.ts";
 import { refusedRowsPlugin } from "./http/refused-rows-plugin.ts";
 import { type BodyBudgets, boundBodies } from "./http/request-bodies.ts";
@@ -123,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(exportPlugin, { createContext });
   await app.register(dataExportPlugin, { createContext });
   await app.register(refusedRowsPlugin, { createContext });
+  await app.register(receiptPlugin, { createContext });
   await app.register(googlePlugin, { createContext });
   await app.register(webhooksPlugin, { createContext });
   await app.register(unsubscribePlugin, { createContext });

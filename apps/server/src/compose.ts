@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { databaseNow } from "@aavarti/db/queries/database-clock";
 import type { DB } from "@aavarti/db/schema";
+import { sellerOf } from "@aavarti/domain/seller";
 import { createClockGuard } from "@aavarti/jobs/clock-guard";
 import { openBackend } from "@aavarti/jobs/open-backend";
 import { closeQueues, openQueues } from "@aavarti/jobs/open-queues";
@@ -74,6 +75,7 @@ export function compose(env: ServerEnvironment, log: Logger): AppOptions & { clo
       publicUrl: env.PUBLIC_URL,
       reminderSendHour: env.REMINDER_SEND_HOUR,
       replyMailbox: parseMailbox(env.POSTMARK_INBOUND_ADDRESS),
+      seller: sellerOf(env),
       demo: !isPublic,
     },
   };

@@ -1,5 +1,11 @@
+import { findSellerProblems } from "@aavarti/domain/seller";
 import { findEnvironmentProblems } from "@aavarti/providers/boot-validation";
-import { environmentVariables, loadEnvironment, providerVariables } from "@aavarti/runtime/environment";
+import {
+  environmentVariables,
+  loadEnvironment,
+  providerVariables,
+  sellerVariables,
+} from "@aavarti/runtime/environment";
 
 const { CRM_ENV, PORT, HOST, PUBLIC_URL, DATABASE_URL, REDIS_URL, REMINDER_SEND_HOUR, OPERATOR_PASSWORD } =
   environmentVariables;
@@ -13,6 +19,7 @@ export const loadServerEnvironment = () =>
   loadEnvironment(
     {
       ...providerVariables,
+      ...sellerVariables,
       CRM_ENV,
       PORT,
       HOST,
@@ -23,7 +30,7 @@ export const loadServerEnvironment = () =>
       OPERATOR_PASSWORD,
     },
     process.env,
-    (env) => findEnvironmentProblems({ ...env, NODE_ENV: process.env.NODE_ENV }),
+    (env) => [...findEnvironmentProblems({ ...env, NODE_ENV: process.env.NODE_ENV }), ...findSellerProblems(env)],
   );
 
 export type ServerEnvironment = ReturnType<typeof loadServerEnvironment>;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { databaseNow } from "@aavarti/db/queries/database-clock";
 import type { DB } from "@aavarti/db/schema";
+import { sellerOf } from "@aavarti/domain/seller";
 import { checkClock } from "@aavarti/jobs/clock-check";
 import { createClockGuard } from "@aavarti/jobs/clock-guard";
 import { type Consumer, createConsumer } from "@aavarti/jobs/consumer";
@@ -34,9 +35,10 @@ import { keepSchedules, nightlySchedules, ringNow, sweepSchedules } from "./sche
 
 /**
  * Concurrent jobs per queue in this process. A sweep is split into slices and three run at once;
- * provider calls mostly wait for the network; two imports are enough to load the database.
+ * provider calls mostly wait for the network; two imports are enough to load the database. One document
+ * is rendered at a time: nothing else runs meanwhile.
  */
-const CONCURRENCY = { sweeps: 3, notifications: 10, webhooks: 4, payments: 4, imports: 2 };
+const CONCURRENCY = { sweeps: 3, notifications: 10, webhooks: 4, payments: 4, imports: 2, documents: 1 };
 /** Consumers, relay and sweeps share this connection pool. */
 const POOL_SIZE = 12;
 /** Leaves time to close the connections within the 15 seconds allowed for a stop. */
@@ -90,6 +92,7 @@ export async function startWorker(env: WorkerEnvironment, log: Logger): Promise<
       publicUrl: env.PUBLIC_URL,
       reminderSendHour: env.REMINDER_SEND_HOUR,
       replyMailbox: parseMailbox(env.POSTMARK_INBOUND_ADDRESS),
+      seller: sellerOf(env),
       demo: env.CRM_ENV !== "production" && env.CRM_ENV !== "staging",
     },
   };

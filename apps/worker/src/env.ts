@@ -1,5 +1,11 @@
+import { findSellerProblems } from "@aavarti/domain/seller";
 import { findEnvironmentProblems } from "@aavarti/providers/boot-validation";
-import { environmentVariables, loadEnvironment, providerVariables } from "@aavarti/runtime/environment";
+import {
+  environmentVariables,
+  loadEnvironment,
+  providerVariables,
+  sellerVariables,
+} from "@aavarti/runtime/environment";
 
 const { CRM_ENV, PORT, PUBLIC_URL, DATABASE_URL, REDIS_URL, REMINDER_SEND_HOUR, REMINDER_SWEEP_SECONDS } =
   environmentVariables;
@@ -13,6 +19,7 @@ export const loadWorkerEnvironment = () =>
   loadEnvironment(
     {
       ...providerVariables,
+      ...sellerVariables,
       CRM_ENV,
       PUBLIC_URL,
       DATABASE_URL,
@@ -26,7 +33,7 @@ export const loadWorkerEnvironment = () =>
       WORKER_PORT: PORT.default(0),
     },
     process.env,
-    (environment) => findEnvironmentProblems({ ...environment, NODE_ENV: process.env.NODE_ENV }),
+    (env) => [...findEnvironmentProblems({ ...env, NODE_ENV: process.env.NODE_ENV }), ...findSellerProblems(env)],
   );
 
 export type WorkerEnvironment = ReturnType<typeof loadWorkerEnvironment>;

@@ -15,11 +15,19 @@ const COLUMN_TYPES: Record<string, string> = {
   "activation_order.mode": "ProviderMode",
   "activation_order.status": '"requested" | "created" | "paid"',
   "activation_payment.mode": "ProviderMode",
+  "activation_receipt.kind": "ReceiptKind",
+  "activation_receipt.buyer_state": "StateCode | null",
+  "activation_receipt.place_of_supply": "StateCode | null",
+  "activation_receipt_series.kind": "ReceiptKind",
+  "erased_activation_receipt.kind": "ReceiptKind",
+  "erased_activation_receipt.place_of_supply": "StateCode | null",
+  "document.kind": '"activation_receipt"',
+  "document.language": "Language",
   "retention_warning.state": '"planned" | "sending" | "sent" | "refused" | "cancelled"',
   "erased_activation_payment.mode": "ProviderMode",
-  "erased_activation_payment.status": '"captured" | "refund_queued" | "refunded"',
+  "erased_activation_payment.status": '"captured" | "refund_queued" | "refund_pending" | "refunded"',
   "erased_activation_order.mode": "ProviderMode",
-  "activation_payment.status": '"captured" | "refund_queued" | "refunded"',
+  "activation_payment.status": '"captured" | "refund_queued" | "refund_pending" | "refunded"',
   "reminder.channel": "ReminderChannel",
   "reminder.recipient_kind": '"customer" | "owner"',
   "reminder.state": "ReminderState",
@@ -88,7 +96,8 @@ const TYPE_MAPPING = {
   inet: "string",
 };
 
-const HEADER = `import type { CalendarDate } from "@aavarti/domain/calendar";
+const HEADER = `import type { ReceiptKind } from "@aavarti/domain/activation-receipt";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { ImportField } from "@aavarti/domain/import-field-names";
@@ -96,6 +105,7 @@ import type { RowVerdict } from "@aavarti/domain/import-plan";
 import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";
 import type { CustomerBefore, ImportCounts, ImportForecast, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
 import type { DateOrder } from "@aavarti/domain/import-values";
+import type { StateCode } from "@aavarti/domain/indian-states";
 import type { Language } from "@aavarti/domain/languages";
 import type { ChargeKind, LedgerAccount, LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
 import type { MessageKind } from "@aavarti/domain/message-kinds";

@@ -36,6 +36,12 @@ export const PRIVACY_REGISTRY = {
     erased: "kept-anonymous",
     reason: "proof of a payment is kept as tax law asks",
   },
+  activation_receipt: {
+    exported: "rows",
+    erased: "kept-anonymous",
+    reason: "numbers and amounts of receipts are kept as tax law asks; who they name is not",
+  },
+  document: { exported: "not-exported", erased: "deleted", reason: "receipts as PDF, whose rows are exported" },
   reminder: { exported: "rows", erased: "deleted", reason: "names and addresses of recipients" },
   sender_domain: { exported: "rows", erased: "deleted", reason: "the domain that the business sends from" },
   import_run: { exported: "rows", erased: "deleted", reason: "which files were imported, and what came of them" },

@@ -12,6 +12,7 @@ export type TenantTrx = Transaction<DB> & { readonly [tenantScope]: true };
 
 /** Tables that belong to no tenant; the catalog test gives the reason for each. */
 export type GlobalTable =
+  | "activation_receipt_series"
   | "app_user"
   | "auth_session"
   | "auth_token"
@@ -19,6 +20,7 @@ export type GlobalTable =
   | "deployment"
   | "erased_activation_order"
   | "erased_activation_payment"
+  | "erased_activation_receipt"
   | "live_stream"
   | "outbox"
   | "rate_limit"

@@ -79,7 +79,7 @@ describe.each(stores)(
         backend,
         handlers,
         workerName: "test",
-        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4, imports: 1 },
+        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4, imports: 1, documents: 1 },
         log: silent,
         isPermanent: (error) => error instanceof AppError && error.message === "Postmark: refused",
         onFinished: (job) => finished.push(job),
@@ -394,7 +394,7 @@ describe.each(stores)(
           }),
         ],
         workerName: "wrong clock",
-        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4, imports: 1 },
+        concurrency: { sweeps: 1, notifications: 4, webhooks: 4, payments: 4, imports: 1, documents: 1 },
         log: silent,
         mayWork: async () => {
           looked += 1;

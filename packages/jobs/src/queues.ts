@@ -6,8 +6,9 @@
  * - `webhooks`: processes stored webhook events.
  * - `payments`: queries the payment provider and applies the result.
  * - `imports`: writes the rows of imported files, one batch of one file at a time.
+ * - `documents`: renders PDFs, each of which occupies the processor for up to a tenth of a second.
  */
-export const QUEUES = ["sweeps", "notifications", "webhooks", "payments", "imports"] as const;
+export const QUEUES = ["sweeps", "notifications", "webhooks", "payments", "imports", "documents"] as const;
 
 export type QueueName = (typeof QUEUES)[number];
 

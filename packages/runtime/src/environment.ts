@@ -46,6 +46,16 @@ export const providerVariables = {
   GOOGLE_ISSUER_URL: httpUrl.optional(),
 } satisfies z.ZodRawShape;
 
+/** Who sells the activation. Server and worker print it on receipts. */
+export const sellerVariables = {
+  SELLER_NAME: z.string().trim().max(200, "must have at most 200 characters").optional(),
+  SELLER_ADDRESS: z
+    .string()
+    .transform((text) => text.replaceAll("\\n", "\n").trim())
+    .optional(),
+  SELLER_GSTIN: z.string().trim().toUpperCase().optional(),
+} satisfies z.ZodRawShape;
+
 /**
  * Every variable that an Aavarti process reads. An app's env.ts picks those that it needs.
  * docs/operations.md describes them.
@@ -62,6 +72,7 @@ export const environmentVariables = {
     .url({ protocol: /^rediss?$/, error: "must be an address that begins with redis:// or rediss://" })
     .optional(),
   ...providerVariables,
+  ...sellerVariables,
   SANDBOX_PORT: port,
   REMINDER_SEND_HOUR: z.coerce
     .number("must be an hour from 0 to 23")

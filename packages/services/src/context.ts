@@ -3,6 +3,7 @@ import { type TenantTrx, withTenant } from "@aavarti/db/tenant";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { mayDo, type Permission, type Role, rolesThatMay } from "@aavarti/domain/permissions";
 import { refusal } from "@aavarti/domain/refusal";
+import type { Seller } from "@aavarti/domain/seller";
 import type { JobDefinition } from "@aavarti/jobs/define-job";
 import type { EmailProvider } from "@aavarti/providers/email/interface";
 import type { GoogleSignIn } from "@aavarti/providers/oauth/interface";
@@ -33,6 +34,8 @@ export type Settings = {
    * replies go to the owner's own address.
    */
   replyMailbox: { local: string; domain: string } | null;
+  /** Who sells the activation, as its receipts name them. */
+  seller: Seller;
   /** Whether demo sign-ins exist and are offered; never in production. */
   demo: boolean;
 };

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { DB } from "@aavarti/db/schema";
+import { sellerOf } from "@aavarti/domain/seller";
 import {
   unconfiguredDomains,
   unconfiguredEmail,
@@ -30,6 +31,12 @@ export const makeDependencies = (given: { db: Kysely<DB>; now: () => Date } & Pa
     whatsapp: unconfiguredWhatsApp(),
     google: unconfiguredGoogle(),
   },
-  settings: { publicUrl: "http://127.0.0.1:3000", reminderSendHour: 9, replyMailbox: null, demo: false },
+  settings: {
+    publicUrl: "http://127.0.0.1:3000",
+    reminderSendHour: 9,
+    replyMailbox: null,
+    seller: sellerOf({}),
+    demo: false,
+  },
   ...given,
 });

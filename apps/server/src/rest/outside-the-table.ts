@@ -75,6 +75,46 @@ const FILTERS = {
 
 const IMPORT: readonly Permission[] = ["records.import"];
 
+const BILLING: readonly Permission[] = ["billing.read"];
+const receiptFile = (operationId: string, summary: string, description: string): Json => ({
+  get: {
+    operationId,
+    summary,
+    description: `${description} ${neededPermissions(BILLING)} Also open when the trial has ended or the account is suspended.`,
+    tags: ["Activation"],
+    parameters: [
+      {
+        name: "id",
+        in: "path",
+        required: true,
+        description: "The payment's id",
+        schema: { type: "string", format: "uuid" },
+        example: EXAMPLE_IDS.import,
+      },
+      {
+        name: "language",
+        in: "query",
+        required: false,
+        description: "Language of the PDF; English by default",
+        schema: { type: "string", enum: ["en", "hi"] },
+      },
+    ],
+    responses: {
+      "200": {
+        description: "A PDF file",
+        content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
+      },
+      ...errorAnswers({
+        ...SIGNED_IN,
+        VALIDATION_FAILED: "The id or the language is not a valid one.",
+        FORBIDDEN: missingPermission(BILLING),
+        NOT_FOUND: "None was issued, or the payment belongs to another business.",
+        CONFLICT: "It is being rendered. Try again in a few seconds.",
+      }),
+    },
+  },
+});
+
 /**
  * Paths that are not procedures: browser redirects, files, a stream, and the payment provider's
  * webhook.
@@ -214,6 +254,16 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
       },
     },
   },
+  "/api/v1/billing/payments/{id}/receipt.pdf": receiptFile(
+    "getV1BillingPaymentsByIdReceiptPdf",
+    "Download a receipt",
+    "The receipt of a payment as it was issued.",
+  ),
+  "/api/v1/billing/payments/{id}/credit-note.pdf": receiptFile(
+    "getV1BillingPaymentsByIdCreditNotePdf",
+    "Download a credit note",
+    "The credit note of a refunded payment as it was issued.",
+  ),
   "/api/webhooks/razorpay": {
     post: {
       operationId: "postWebhooksRazorpay",

@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { PaymentDialog } from "../features/activation/payment-dialog.tsx";
 import { useSignedIn } from "../features/auth/session.tsx";
+import { BillingPanel } from "../features/billing/billing-panel.tsx";
 import { frameTexts } from "../features/frame/texts.ts";
 import { TrialCard } from "../features/trial/trial-card.tsx";
 import { useTrial } from "../features/trial/use-trial.ts";
@@ -22,6 +23,7 @@ function BillingPage() {
     <div className="grid gap-4 p-4 lg:gap-6 lg:p-6">
       <h1 className="text-xl font-semibold max-lg:sr-only">{frameTexts.nav.billing}</h1>
       <TrialCard trial={trial} mayPay={mayDo(user.role, "billing.pay")} onActivate={() => setIsPaying(true)} />
+      {mayDo(user.role, "billing.read") && <BillingPanel businessName={tenant.businessName} role={user.role} />}
       <PaymentDialog
         isOpen={isPaying}
         payer={{ name: user.name, email: user.email, businessName: tenant.businessName }}

@@ -5,6 +5,7 @@ import { activationProcessors } from "./activation.ts";
 import { authProcessors } from "./auth.ts";
 import { consentProcessors } from "./consent.ts";
 import { demoProcessors } from "./demo.ts";
+import { documentProcessors } from "./documents.ts";
 import { housekeepingProcessors } from "./housekeeping.ts";
 import { importProcessors } from "./imports.ts";
 import { paymentProcessors } from "./payments.ts";
@@ -18,6 +19,7 @@ import { webhookProcessors } from "./webhooks.ts";
 export const createProcessors = (deps: Dependencies, metrics: JobMetrics): Handler[] => [
   ...reminderProcessors(deps, metrics),
   ...activationProcessors(deps),
+  ...documentProcessors(deps),
   ...webhookProcessors(deps),
   ...consentProcessors(deps),
   ...promiseProcessors(deps),

@@ -72,7 +72,7 @@ export const cancelWarnings = (trx: TenantTrx, at: Date) =>
 
 /**
  * Whether a payment is pending: an unpaid order recent enough for the bank to respond, or a payment
- * still to be refunded. An order that the provider does not know is not pending.
+ * whose refund is not completed. An order that the provider does not know is not pending.
  */
 export async function hasOpenPayment(trx: TenantTrx, createdAfter: Date): Promise<boolean> {
   const [order, refund] = await Promise.all([
@@ -84,7 +84,12 @@ export async function hasOpenPayment(trx: TenantTrx, createdAfter: Date): Promis
       .where("created_at", ">", createdAfter)
       .limit(1)
       .executeTakeFirst(),
-    trx.selectFrom("activation_payment").select("id").where("status", "=", "refund_queued").limit(1).executeTakeFirst(),
+    trx
+      .selectFrom("activation_payment")
+      .select("id")
+      .where("status", "in", ["refund_queued", "refund_pending"])
+      .limit(1)
+      .executeTakeFirst(),
   ]);
   return order !== undefined || refund !== undefined;
 }

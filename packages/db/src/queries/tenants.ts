@@ -30,6 +30,8 @@ const KEPT_TABLES = {
   membership: "the account",
   activation_order: "the account's payments",
   activation_payment: "the account's payments",
+  activation_receipt: "the account's payments",
+  document: "the account's receipts",
   sender_domain: "the email provider has it too",
   notification_version: "a counter that pages compare",
   retention_warning: "it was sent",

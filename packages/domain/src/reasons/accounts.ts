@@ -85,6 +85,11 @@ export const ACCOUNT_REASONS = {
     says: () =>
       "Razorpay hasn't confirmed your payment yet. Your money is safe. Your CRM will activate within a few minutes.",
   },
+  "receipt.notPossible": {
+    code: "CONFLICT",
+    says: () => "There's no receipt for this payment, because it was refunded or is being refunded.",
+  },
+  "receipt.notReady": { code: "CONFLICT", says: () => "Your receipt is being prepared. Try again in a moment." },
   "email.notConfigured": { code: "NOT_CONFIGURED", says: () => "Email service is not configured" },
   "whatsapp.notConfigured": { code: "NOT_CONFIGURED", says: () => "WhatsApp service is not configured" },
   "domain.notConfigured": {

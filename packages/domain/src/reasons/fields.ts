@@ -22,6 +22,9 @@ const FIELD_NAMES = {
   startDate: "Start date",
   endDate: "End date",
   businessName: "Business name",
+  address: "Address",
+  gstin: "GSTIN",
+  state: "State",
   city: "City",
   currency: "Currency",
   industryType: "Business type",
@@ -41,6 +44,7 @@ const FIELD_NAMES = {
   token: "Token",
   fileName: "File name",
   device: "Device",
+  activationPayment: "Payment",
   customer: "Customer",
   product: "Product",
   subscription: "Subscription",
@@ -127,6 +131,9 @@ export const FIELD_REASONS = {
 
   "email.notValid": { says: () => "Email is not a valid address" },
   "phone.notValid": { says: () => "Enter a valid 10-digit mobile number." },
+  "gstin.notValid": {
+    says: () => "This GSTIN isn't valid. It has 15 characters and begins with the state's code.",
+  },
   "password.isName": { says: () => "Password can't be your name or email address" },
   "password.common": { says: () => "Password is too common. Choose one that is harder to guess." },
   "duration.missing": { says: () => "Duration is required" },

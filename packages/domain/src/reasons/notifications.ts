@@ -40,6 +40,7 @@ export const NOTIFICATION_REASONS = {
   "notice.amountReceived": {
     says: ({ amount }: { amount: Paise }) => `We have received ${formatAmount(amount, FEE_CURRENCY)}. Thank you!`,
   },
+  "notice.receiptInBilling": { says: () => "Your receipt is in Billing." },
   "notice.refunded": { says: () => "Your payment was refunded and your CRM is suspended" },
   "notice.dataKept": { says: () => "Your data is kept for 30 days. Pay again to restore everything." },
   "notice.replied": {

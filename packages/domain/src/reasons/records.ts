@@ -9,6 +9,7 @@ import { fieldLabel } from "./fields.ts";
  * tenant.
  */
 const NOT_FOUND_REASONS = {
+  "activationPayment.notFound": { code: "NOT_FOUND", says: () => "Payment not found" },
   "business.notFound": { code: "NOT_FOUND", says: () => "Business not found" },
   "charge.notFound": { code: "NOT_FOUND", says: () => "Charge not found" },
   "customer.notFound": { code: "NOT_FOUND", says: () => "Customer not found" },
@@ -22,6 +23,7 @@ const NOT_FOUND_REASONS = {
   "priceChange.notFound": { code: "NOT_FOUND", says: () => "Price change not found" },
   "product.notFound": { code: "NOT_FOUND", says: () => "Product not found" },
   "promise.notFound": { code: "NOT_FOUND", says: () => "Promise not found" },
+  "receipt.notFound": { code: "NOT_FOUND", says: () => "Receipt not found" },
   "reminder.notFound": { code: "NOT_FOUND", says: () => "Reminder not found" },
   "subscription.notFound": { code: "NOT_FOUND", says: () => "Subscription not found" },
   "tag.notFound": { code: "NOT_FOUND", says: () => "Tag not found" },

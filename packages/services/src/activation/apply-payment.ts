@@ -9,14 +9,18 @@ import {
 } from "@aavarti/db/queries/activation-payments";
 import { cancelWarnings } from "@aavarti/db/queries/retention";
 import { lockTenant, updateTenant } from "@aavarti/db/queries/tenants";
+import { RECEIPT_AFTER_DAYS } from "@aavarti/domain/activation-receipt";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { notFound } from "@aavarti/domain/refusal";
 import { refundPayment } from "@aavarti/jobs/definitions/activation";
+import { issueReceipt } from "@aavarti/jobs/definitions/documents";
 import type { ProviderPayment } from "@aavarti/providers/payment/interface";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
 import { paysOrder } from "./provider-payment.ts";
+
+const DAY_MS = 86_400_000;
 
 /**
  * Records a payment on an order and what it does to the account. The only place where a payment
@@ -76,10 +80,15 @@ async function recordCapture(
     });
     await cancelWarnings(unit.trx, now);
     await audit(ctx, unit, "tenant.activated", subject);
+    const availableAt = new Date(now.getTime() + RECEIPT_AFTER_DAYS * DAY_MS);
+    await unit.enqueue(issueReceipt, { tenantId: ctx.tenantId, paymentId: row.id }, { availableAt });
     await notify(ctx, unit, {
       kind: "payment.received",
       title: explainNotice("notice.paid"),
-      body: [explainNotice("notice.amountReceived", { amount: payment.amountPaise })],
+      body: [
+        explainNotice("notice.amountReceived", { amount: payment.amountPaise }),
+        explainNotice("notice.receiptInBilling"),
+      ],
       link: "/dashboard/billing",
       subjectId: row.id,
     });

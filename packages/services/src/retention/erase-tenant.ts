@@ -1,4 +1,5 @@
 import type { KeptTable } from "@aavarti/db/privacy-registry";
+import { keepReceipts } from "@aavarti/db/queries/activation-receipts";
 import { findMemberships, globalTables } from "@aavarti/db/queries/auth";
 import {
   deleteOutboxOfTenant,
@@ -21,6 +22,7 @@ import { enqueueIn } from "../outbox.ts";
  */
 const KEEP = {
   activation_payment: keepPayments,
+  activation_receipt: keepReceipts,
 } satisfies Record<KeptTable, (trx: TenantTrx, erasedAt: Date) => Promise<void>>;
 
 /**

@@ -133,6 +133,8 @@ const REASON_TEXTS = {
   "payment.alreadyActive": () => t`Your CRM is already active. There is nothing to pay.`,
   "payment.notConfirmed": () =>
     t`Razorpay hasn't confirmed your payment yet. Your money is safe. Your CRM will activate within a few minutes.`,
+  "receipt.notPossible": () => t`There's no receipt for this payment, because it was refunded or is being refunded.`,
+  "receipt.notReady": () => t`Your receipt is being prepared. Try again in a moment.`,
   "email.notConfigured": () => t`Email service is not configured`,
   "whatsapp.notConfigured": () => t`WhatsApp service is not configured`,
   "domain.notConfigured": () => t`Sending from your own domain is not configured`,
@@ -170,6 +172,7 @@ const REASON_TEXTS = {
   "field.notId": (at) => t`${{ label: label(at) }} is not a valid ID`,
   "email.notValid": () => t`Email is not a valid address`,
   "phone.notValid": () => t`Enter a valid 10-digit mobile number.`,
+  "gstin.notValid": () => t`This GSTIN isn't valid. It has 15 characters and begins with the state's code.`,
   "password.isName": () => t`Password can't be your name or email address`,
   "password.common": () => t`Password is too common. Choose one that is harder to guess.`,
   "duration.missing": () => t`${{ label: t`Duration` }} is required`,
@@ -222,6 +225,8 @@ const REASON_TEXTS = {
   "messageText.empty": () => t`Not sent. The message is empty.`,
 
   "charge.notFound": notFound("charge"),
+  "activationPayment.notFound": notFound("activationPayment"),
+  "receipt.notFound": notFound(() => t`Receipt`),
   "business.notFound": notFound(() => t`Business`),
   "customer.notFound": notFound("customer"),
   "domain.notFound": notFound("domain"),
@@ -614,6 +619,7 @@ const REASON_TEXTS = {
   "notices.imported": ({ count }) => t`${count} imports finished`,
   "notice.trialEnds": ({ left }) =>
     t`Your trial ends in ${{ days: left === 1 ? t`1 day` : t`${{ number: left }} days` }}`,
+  "notice.receiptInBilling": () => t`Your receipt is in Billing.`,
   "notice.amountReceived": ({ amount }) =>
     t`We have received ${{ amount: formatAmount(amount, FEE_CURRENCY) }}. Thank you!`,
   "notice.replied": ({ name, quote }) => t`${name} replied: ${quote}`,

@@ -28,6 +28,7 @@ export const NOTIFICATIONS_IN_HINDI: InHindi<typeof NOTIFICATION_REASONS> = {
   "notice.trialEnds": ({ left }) => `आपका ट्रायल ${left} दिन में खत्म होगा`,
   "notice.activateToKeep": () => "रिमाइंडर भेजते रहने के लिए अपना CRM चालू करें। आपका डाला हुआ सब कुछ बना रहेगा।",
   "notice.paid": () => "भुगतान मिल गया: आपका CRM चालू है",
+  "notice.receiptInBilling": () => "आपकी रसीद बिलिंग में है।",
   "notice.amountReceived": ({ amount }) => `हमें ${formatAmount(amount, FEE_CURRENCY)} मिल गए। धन्यवाद!`,
   "notice.refunded": () => "आपका भुगतान लौटाया गया और CRM सस्पेंड है",
   "notice.dataKept": () => "आपका डेटा 30 दिन तक रहेगा। फिर भुगतान करने पर सब वापस आ जाएगा।",

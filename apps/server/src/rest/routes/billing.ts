@@ -1,0 +1,59 @@
+import { Billing, IssueReceipt } from "@aavarti/contract/billing";
+import { z } from "zod";
+import { EXAMPLE_IDS } from "../examples.ts";
+import { route } from "../route.ts";
+
+const noun = "Activation" as const;
+
+const PaymentPath = z.object({ id: IssueReceipt.shape.paymentId });
+const ReceiptBody = IssueReceipt.omit({ paymentId: true });
+
+const paid = {
+  id: EXAMPLE_IDS.customer,
+  paidAt: "2026-11-21T06:00:00.000Z",
+  amount: "1500.00",
+  method: "upi",
+  status: "paid" as const,
+  canHaveReceipt: false,
+  receipt: { number: "AAV/26-27/000001", issuedOn: "2026-11-21", isReady: true },
+  creditNote: null,
+};
+
+export const routes = [
+  route({
+    method: "GET",
+    path: "/api/v1/billing",
+    noun,
+    summary: "List your payments to Aavarti",
+    description: "Returns the payments for the activation, newest first, each with its receipt and refund.",
+    isOpenWhenInactive: true,
+    permissions: ["billing.read"],
+    response: Billing,
+    example: { response: { isTaxInvoice: true, payments: [paid] } },
+    call: (api) => api.billing.read(),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/billing/payments/:id/receipt",
+    noun,
+    summary: "Issue the receipt of a payment",
+    description:
+      "Gives the receipt its number in the name you send, and renders its PDF within seconds. An issued receipt never changes: a repeat returns it. Without this call it is issued 7 days after the payment, in the business's name.",
+    isOpenWhenInactive: true,
+    permissions: ["billing.pay"],
+    errors: {
+      VALIDATION_FAILED: "The name is missing, or the GSTIN isn't valid.",
+      NOT_FOUND: "There is no such payment.",
+      CONFLICT: "The payment was refunded, or is being refunded.",
+    },
+    params: PaymentPath,
+    body: ReceiptBody,
+    response: Billing,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      body: { name: "Prerna Classes", address: "12 MG Road, Indore", gstin: "23AAACR5055K1ZF", state: null },
+      response: { isTaxInvoice: true, payments: [paid] },
+    },
+    call: (api, { params, body }) => api.billing.issueReceipt({ paymentId: params.id, ...body }),
+  }),
+];

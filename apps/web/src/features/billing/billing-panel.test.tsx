@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import "../../testing/setup.ts";
+import type { ActivationPayment, Billing } from "@aavarti/contract/billing";
+import { invalidField } from "@aavarti/domain/errors";
+import { explainField } from "@aavarti/domain/reasons/fields";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { switchLanguage } from "../../lib/i18n/language.ts";
+import { fakeNetwork } from "../../testing/fake-network.ts";
+import { failOnce, refuseWith } from "../../testing/refusals.ts";
+import { renderPart } from "../../testing/render-part.tsx";
+import { BillingPanel } from "./billing-panel.tsx";
+
+const payment: ActivationPayment = {
+  id: "0190a000-0000-7000-8000-0000000000aa",
+  paidAt: "2026-11-21T03:30:00.000Z",
+  amount: "1500.00",
+  method: "upi",
+  status: "paid",
+  canHaveReceipt: true,
+  receipt: null,
+  creditNote: null,
+};
+const receipt = { number: "AAV/26-27/000001", issuedOn: "2026-11-21", isReady: true };
+const billing = (changes: Partial<ActivationPayment> = {}, isTaxInvoice = true): Billing => ({
+  isTaxInvoice,
+  payments: [{ ...payment, ...changes }],
+});
+const panel = (role: "owner" | "accountant" = "owner") => <BillingPanel businessName="Prerna Classes" role={role} />;
+
+it("issues a receipt with the state, and offers its PDFs once they are rendered", async () => {
+  let reads = 0;
+  const network = fakeNetwork({
+    "billing.read": () => {
+      reads += 1;
+      return reads === 1 ? billing() : billing({ canHaveReceipt: false, receipt });
+    },
+    "billing.issueReceipt": () => billing({ canHaveReceipt: false, receipt: { ...receipt, isReady: false } }),
+  });
+  const { user: person } = renderPart(panel());
+  expect(await screen.findByText("₹1,500")).toBeVisible();
+  expect(screen.getByText("21 Nov 2026")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Get receipt" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Get receipt" }));
+  expect(dialog.getByLabelText("Name")).toHaveValue("Prerna Classes");
+  await person.click(dialog.getByRole("button", { name: "Issue receipt" }));
+  expect(await dialog.findByText("Choose your state or enter your GSTIN.")).toBeVisible();
+  await person.type(dialog.getByLabelText(/^GSTIN/), "27AAPFU0939F1ZV");
+  expect(dialog.queryByLabelText("State")).not.toBeInTheDocument();
+  await person.click(dialog.getByRole("button", { name: "Issue receipt" }));
+  expect(await screen.findByText("Receipt issued")).toBeVisible();
+  expect(network.inputsOf("billing.issueReceipt")).toEqual([
+    { paymentId: payment.id, name: "Prerna Classes", address: "", gstin: "27AAPFU0939F1ZV", state: null },
+  ]);
+  expect(screen.getByText("Preparing the PDF...")).toBeVisible();
+  const links = await screen.findAllByRole("button", { name: /^Receipt AAV/ }, { timeout: 4_000 });
+  expect(links.map((link) => link.textContent)).toEqual(["English PDF", "Hindi PDF"]);
+});
+
+it("asks for no GSTIN where receipts show no tax", async () => {
+  const network = fakeNetwork({
+    "billing.read": () => billing({}, false),
+    "billing.issueReceipt": () => billing({ canHaveReceipt: false, receipt }, false),
+  });
+  const { user: person } = renderPart(panel());
+  await person.click(await screen.findByRole("button", { name: "Get receipt" }));
+  expect(screen.queryByLabelText(/GSTIN/)).not.toBeInTheDocument();
+  await person.click(screen.getByRole("button", { name: "Issue receipt" }));
+  expect(await screen.findByText("Receipt issued")).toBeVisible();
+  expect(network.inputsOf("billing.issueReceipt")).toMatchObject([{ state: null }]);
+});
+
+it("shows a refused field and keeps what was typed", async () => {
+  fakeNetwork({
+    "billing.read": () => billing({}, false),
+    "billing.issueReceipt": refuseWith(invalidField("name", explainField("field.required", { field: "name" }))),
+  });
+  const { user: person } = renderPart(panel());
+  await person.click(await screen.findByRole("button", { name: "Get receipt" }));
+  await person.click(screen.getByRole("button", { name: "Issue receipt" }));
+  expect(await screen.findByText("Name is required")).toBeVisible();
+  expect(screen.getByLabelText("Name")).toHaveValue("Prerna Classes");
+});
+
+it("lets an accountant download a receipt and not issue one", async () => {
+  fakeNetwork({
+    "billing.read": () => ({
+      isTaxInvoice: true,
+      payments: [payment, { ...payment, id: "other", canHaveReceipt: false, receipt }],
+    }),
+  });
+  renderPart(panel("accountant"));
+  expect(await screen.findByRole("button", { name: "Receipt AAV/26-27/000001: Hindi PDF" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Get receipt" })).not.toBeInTheDocument();
+});
+
+it("loads again after a failure, and says so when there are no payments", async () => {
+  fakeNetwork({ "billing.read": failOnce({ isTaxInvoice: false, payments: [] }) });
+  const { user: person } = renderPart(panel());
+  await person.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByText(/^No payments yet/)).toBeVisible();
+});
+
+it("is in Hindi", async () => {
+  await switchLanguage("hi");
+  fakeNetwork({ "billing.read": () => billing({ status: "refunded", canHaveReceipt: false, receipt }) });
+  renderPart(panel());
+  expect(await screen.findByText("पेमेंट का इतिहास")).toBeVisible();
+  expect(await screen.findByText("रिफ़ंड हो गया")).toBeVisible();
+  expect(screen.getByRole("button", { name: "रसीद AAV/26-27/000001: हिंदी PDF" })).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import type { ActivationPayment } from "@aavarti/contract/billing";
+import { t } from "@lingui/core/macro";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+
+export const billingTexts = translatedTexts(() => ({
+  title: t`Billing history`,
+  lead: t`Your payments to Aavarti and their receipts`,
+  empty: t`No payments yet. Your receipt appears here after you activate.`,
+  failed: t`Couldn't load your billing history. Try again.`,
+  retry: t`Try again`,
+  item: t`Activation`,
+  status: {
+    paid: t`Paid`,
+    refund_requested: t`Refund requested`,
+    refund_pending: t`Refund on its way`,
+    refunded: t`Refunded`,
+  } satisfies Record<ActivationPayment["status"], string>,
+  receipt: (number: string) => t`Receipt ${number}`,
+  creditNote: (number: string) => t`Credit note ${number}`,
+  preparing: t`Preparing the PDF...`,
+  inEnglish: t`English PDF`,
+  inHindi: t`Hindi PDF`,
+
+  issue: {
+    open: t`Get receipt`,
+    title: t`Get receipt`,
+    lead: t`Check who the receipt is for. It can't be changed after it's issued.`,
+    name: t`Name`,
+    address: t`Address`,
+    optional: t`optional`,
+    gstin: t`GSTIN`,
+    gstinHint: t`Enter it to claim input tax credit.`,
+    state: t`State`,
+    stateHint: t`Decides between CGST + SGST and IGST.`,
+    chooseState: t`Choose your state`,
+    stateMissing: t`Choose your state or enter your GSTIN.`,
+    submit: t`Issue receipt`,
+    submitting: t`Issuing...`,
+    cancel: t`Cancel`,
+    done: t`Receipt issued`,
+    failed: t`Couldn't issue the receipt`,
+  },
+}));

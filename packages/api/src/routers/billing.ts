@@ -1,0 +1,21 @@
+import { Billing, IssueReceipt, ReceiptFile, ReceiptFileRef } from "@aavarti/contract/billing";
+import { issueReceipt } from "@aavarti/services/billing/issue-receipt";
+import { readBilling } from "@aavarti/services/billing/read-billing";
+import { readReceiptFile } from "@aavarti/services/billing/read-receipt-file";
+import { router, sessionProcedure } from "../procedures.ts";
+
+/** Procedures of the business's payments to us; also available after the account has ended. */
+export const billingRouter = router({
+  read: sessionProcedure.output(Billing).query(({ ctx }) => readBilling(ctx.service)),
+  issueReceipt: sessionProcedure
+    .input(IssueReceipt)
+    .output(Billing)
+    .mutation(async ({ ctx, input }) => {
+      await issueReceipt(ctx.service, input);
+      return readBilling(ctx.service);
+    }),
+  receiptFile: sessionProcedure
+    .input(ReceiptFileRef)
+    .output(ReceiptFile)
+    .query(({ ctx, input }) => readReceiptFile(ctx.service, input)),
+});

@@ -1,0 +1,37 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Document } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+
+export type DocumentRow = Selectable<Document>;
+export type DocumentOf = Pick<DocumentRow, "kind" | "subject_id" | "language">;
+
+/** Inserts documents that are still to be rendered. */
+export const insertDocuments = (trx: TenantTrx, rows: Insertable<Document>[]) =>
+  trx.insertInto("document").values(rows).execute();
+
+/** Returns what a document is about and whether it is rendered, undefined if the tenant has none. */
+export const findDocument = (trx: TenantTrx, id: string) =>
+  trx
+    .selectFrom("document")
+    .select(["kind", "subject_id", "language", "rendered_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Returns the PDF of a subject in a language; content is null until it is rendered. */
+export const findDocumentOf = (trx: TenantTrx, { kind, subject_id, language }: DocumentOf) =>
+  trx
+    .selectFrom("document")
+    .select("content")
+    .where("kind", "=", kind)
+    .where("subject_id", "=", subject_id)
+    .where("language", "=", language)
+    .executeTakeFirst();
+
+/** Stores a rendered document. One that is rendered already keeps its content. */
+export const storeDocument = (trx: TenantTrx, id: string, content: Buffer, renderedAt: Date) =>
+  trx
+    .updateTable("document")
+    .set({ content, rendered_at: renderedAt })
+    .where("id", "=", id)
+    .where("content", "is", null)
+    .execute();

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { defineJob } from "../define-job.ts";
+
+/** Renders one document as a PDF and stores it. */
+export const renderDocument = defineJob({
+  queue: "documents",
+  name: "document.render",
+  payload: z.object({ tenantId: z.uuid(), documentId: z.uuid() }),
+  key: ({ documentId }) => `document-render-${documentId}`,
+});
+
+/** Issues the receipt of a payment for which nobody has asked. */
+export const issueReceipt = defineJob({
+  queue: "documents",
+  name: "receipt.issue",
+  payload: z.object({ tenantId: z.uuid(), paymentId: z.uuid() }),
+  key: ({ paymentId }) => `receipt-issue-${paymentId}`,
+  urgency: "bulk",
+});

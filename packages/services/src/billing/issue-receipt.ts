@@ -1,0 +1,49 @@
+import type { IssueReceipt } from "@aavarti/contract/billing";
+import { findPayment } from "@aavarti/db/queries/activation-payments";
+import { findReceiptOf } from "@aavarti/db/queries/activation-receipts";
+import { lockTenant } from "@aavarti/db/queries/tenants";
+import type { Buyer } from "@aavarti/domain/activation-receipt";
+import { stateOfGstin } from "@aavarti/domain/gst";
+import { notFound, refusal } from "@aavarti/domain/refusal";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { canHaveReceipt } from "./can-have-receipt.ts";
+import { newReceipt } from "./new-receipt.ts";
+
+/**
+ * Issues the numbered receipt of a payment to us, in the name that the business gives. A receipt
+ * that was issued before stays as it is. Its PDF follows within seconds.
+ * @throws AppError FORBIDDEN without `billing.pay`; NOT_FOUND; CONFLICT for a payment that did not
+ * activate the account or is being refunded.
+ */
+export async function issueReceipt(ctx: ServiceContext, input: IssueReceipt): Promise<void> {
+  requirePermission(ctx, "billing.pay");
+  const { name, address, gstin, state } = input;
+  const buyer = {
+    name,
+    address: address ?? null,
+    gstin,
+    state: gstin === null ? (state ?? null) : stateOfGstin(gstin),
+  };
+  return ctx.transact(async (unit) => {
+    await lockTenant(unit.trx);
+    const payment = await findPayment(unit.trx, input.paymentId);
+    if (!payment) throw notFound("activationPayment");
+    if (await findReceiptOf(unit.trx, payment.id, "receipt")) return;
+    if (!canHaveReceipt(payment)) throw refusal("receipt.notPossible");
+    await newReceipt(ctx, unit, { kind: "receipt", payment, buyer });
+  });
+}
+
+/**
+ * Issues the receipt of a payment for which nobody asked, in the business's own name. Does nothing
+ * if it exists or the payment was refunded in the meantime.
+ */
+export function issueUnaskedReceipt(ctx: ServiceContext, { paymentId }: { paymentId: string }): Promise<void> {
+  return ctx.transact(async (unit) => {
+    const tenant = await lockTenant(unit.trx);
+    const payment = tenant && (await findPayment(unit.trx, paymentId));
+    if (!payment || !canHaveReceipt(payment)) return;
+    const buyer: Buyer = { name: tenant.business_name, address: tenant.city || null, gstin: null, state: null };
+    await newReceipt(ctx, unit, { kind: "receipt", payment, buyer });
+  });
+}

@@ -1,0 +1,39 @@
+import type { ActivationPayment, Billing } from "@aavarti/contract/billing";
+import { listPaymentsWithReceipts } from "@aavarti/db/queries/activation-receipts";
+import { toAmountText } from "@aavarti/domain/money";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { canHaveReceipt } from "./can-have-receipt.ts";
+
+type PaymentRow = Awaited<ReturnType<typeof listPaymentsWithReceipts>>[number];
+
+/**
+ * Returns the business's payments to us, newest first, with their receipts. Also available after
+ * the account has ended.
+ * @throws AppError FORBIDDEN without `billing.read`.
+ */
+export async function readBilling(ctx: ServiceContext): Promise<Billing> {
+  requirePermission(ctx, "billing.read");
+  const rows = await ctx.transact(({ trx }) => listPaymentsWithReceipts(trx));
+  return { isTaxInvoice: ctx.settings.seller.gstin !== null, payments: rows.map(toPayment) };
+}
+
+const toPayment = (row: PaymentRow): ActivationPayment => ({
+  id: row.id,
+  paidAt: row.captured_at.toISOString(),
+  amount: toAmountText(row.amount_paise),
+  method: row.method,
+  status: STATUSES[row.status],
+  canHaveReceipt: row.receipt_number === null && canHaveReceipt(row),
+  receipt: toReceipt(row.receipt_number, row.receipt_issued_on, row.receipt_is_ready),
+  creditNote: toReceipt(row.credit_note_number, row.credit_note_issued_on, row.credit_note_is_ready),
+});
+
+const STATUSES = {
+  captured: "paid",
+  refund_queued: "refund_requested",
+  refund_pending: "refund_pending",
+  refunded: "refunded",
+} as const satisfies Record<PaymentRow["status"], ActivationPayment["status"]>;
+
+const toReceipt = (number: string | null, issuedOn: string | null, isReady: boolean) =>
+  number === null || issuedOn === null ? null : { number, issuedOn, isReady };
