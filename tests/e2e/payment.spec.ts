@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { enter } from "./business.ts";
 import { expect, test, toast } from "./test.ts";
 
@@ -57,4 +58,38 @@ test("reports a payment that fails verification and changes nothing", async ({ p
   const checkout = page.frameLocator("iframe[title=Payment]");
   await checkout.getByRole("button", { name: /^Pay ₹1,500/ }).click();
   await expect(toast(page, "Verification Failed")).toContainText("Payment verification failed");
+});
+
+test("issues a receipt as a PDF in both languages, and refunds the payment", async ({ page }) => {
+  await page.getByRole("button", { name: "Pay ₹1,500" }).click();
+  const checkout = page.frameLocator("iframe[title=Payment]");
+  await checkout.getByRole("button", { name: /^Pay ₹1,500/ }).click();
+  await expect(toast(page, "Payment Successful")).toBeVisible();
+
+  await page.goto("/dashboard/billing");
+  const history = page.getByRole("region", { name: "Billing history" });
+  await history.getByRole("button", { name: "Get receipt" }).click();
+  const dialog = page.getByRole("dialog", { name: "Get receipt" });
+  await expect(dialog.getByLabel("Name")).toHaveValue("Prerna Classes");
+  await dialog.getByRole("button", { name: "Issue receipt" }).click();
+  await expect(toast(page, "Receipt issued")).toBeVisible();
+  for (const [language, label] of [
+    ["en", "English PDF"],
+    ["hi", "Hindi PDF"],
+  ] as const) {
+    const download = page.waitForEvent("download");
+    await history.getByRole("button", { name: new RegExp(`^Receipt AAV.*${label}`) }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^AAV-\\d\\d-\\d\\d-\\d{6}-${language}\\.pdf$`));
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+  }
+
+  await history.getByRole("button", { name: "Request refund" }).click();
+  const question = page.getByRole("dialog", { name: "Refund ₹1,500?" });
+  await expect(question).toContainText("Your account is suspended as soon as the refund is completed.");
+  await question.getByRole("button", { name: "Request refund" }).click();
+  await expect(toast(page, "Refund requested")).toBeVisible();
+  await expect(history.getByText(/^(Refund requested|Refund on its way)$/)).toBeVisible();
+  // The sandbox's bank takes three seconds.
+  await expect(page.getByText("Your account is suspended.")).toBeVisible({ timeout: 60_000 });
 });

@@ -18,6 +18,9 @@ const SignedEvent = z.object({ event: z.string(), eventId: z.string(), signature
 /** A webhook with its relevant headers. */
 export type SignedEvent = z.output<typeof SignedEvent>;
 
+const SandboxRefund = z.object({ id: z.string(), payment_id: z.string(), status: z.string(), amount: z.number() });
+type SandboxRefund = z.output<typeof SandboxRefund>;
+
 const Paid = z.object({ events: z.array(SignedEvent) });
 
 export type PaymentSandbox = {
@@ -30,6 +33,14 @@ export type PaymentSandbox = {
   ) => Promise<{ claim: Claim; events: SignedEvent[] }>;
   /** While `work` runs, the bank refuses captures. */
   refuseCapture: (work: () => Promise<void>) => Promise<void>;
+  /** While `work` runs, refunds meet this fault: `reset` after, `error:…` instead of the refund. */
+  faultyRefunds: (fault: string, work: () => Promise<void>) => Promise<void>;
+  /** Returns the refunds that the provider has made of a payment, oldest first. */
+  refundsOf: (paymentId: string) => Promise<SandboxRefund[]>;
+  /** Has the provider's bank complete or fail a refund; the test delivers the event itself. */
+  finishRefund: (refundId: string, status: "processed" | "failed") => Promise<SignedEvent[]>;
+  /** Refunds a payment in the provider's dashboard, without us. */
+  refundInDashboard: (paymentId: string) => Promise<SandboxRefund>;
   close: () => Promise<void>;
 };
 
@@ -51,6 +62,9 @@ export async function openPaymentSandbox(): Promise<PaymentSandbox> {
     return answer;
   }
 
+  // A refund is pending until the test says what the bank does with it.
+  await control("POST", "/razorpay/settings", { refundsComplete: false });
+
   return {
     provider,
     async pay(orderId, details = {}) {
@@ -67,6 +81,21 @@ export async function openPaymentSandbox(): Promise<PaymentSandbox> {
       await work();
       await control("DELETE", "/fault");
     },
+    async faultyRefunds(fault, work) {
+      await control("POST", "/fault", { provider: "razorpay", on: "payments.refund", fault, times: 1_000 });
+      await work();
+      await control("DELETE", "/fault");
+    },
+    async refundsOf(paymentId) {
+      const { refunds } = z.object({ refunds: z.array(SandboxRefund) }).parse(await control("GET", "/razorpay"));
+      return refunds.filter(({ payment_id }) => payment_id === paymentId);
+    },
+    finishRefund: async (refundId, status) =>
+      Paid.parse(await control("POST", "/razorpay/finish-refund", { refundId, status, deliver: false })).events,
+    refundInDashboard: async (paymentId) =>
+      z
+        .object({ refund: SandboxRefund })
+        .parse(await control("POST", "/razorpay/refund", { paymentId, deliver: false })).refund,
     async close() {
       await sandbox.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -189,7 +189,8 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     currency: "INR",
     status: "captured",
     activates: true,
-    captured_at: AT,
+    // Recent, so that its refund is possible.
+    captured_at: new Date().toISOString(),
     created_at: AT,
     updated_at: AT,
   }),

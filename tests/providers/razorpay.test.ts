@@ -231,6 +231,23 @@ describe("a refund", () => {
     ]);
   });
 
+  it("is listed with its state, and leaves the payment captured when the bank fails it", async () => {
+    await sandbox.control("POST", "razorpay/settings", { refundsComplete: false });
+    const paymentId = await paid();
+    await expect(payments.fetchRefunds(paymentId)).resolves.toEqual([]);
+    const { id } = await payments.refund({ paymentId, amountPaise: 150_000, idempotencyKey: "refund-tenant-1" });
+    const refund = { id, paymentId, amountPaise: 150_000 };
+    await expect(payments.fetchRefunds(paymentId)).resolves.toEqual([{ ...refund, status: "pending" }]);
+    await sandbox.control("POST", "razorpay/finish-refund", { refundId: id, status: "failed" });
+    await expect(payments.fetchRefunds(paymentId)).resolves.toEqual([{ ...refund, status: "failed" }]);
+    await expect(payments.fetchPayment(paymentId)).resolves.toMatchObject({
+      status: "captured",
+      amountRefundedPaise: 0,
+    });
+    await payments.refund({ paymentId, amountPaise: 150_000, idempotencyKey: "refund-tenant-1-1" });
+    await expect(payments.fetchRefunds(paymentId)).resolves.toHaveLength(2);
+  });
+
   it("is refused under the same key for another amount, and above what was paid", async () => {
     const refund = { paymentId: await paid(), amountPaise: 100_000, idempotencyKey: "refund-tenant-1" };
     await payments.refund(refund);

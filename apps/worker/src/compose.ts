@@ -35,8 +35,8 @@ import { keepSchedules, nightlySchedules, ringNow, sweepSchedules } from "./sche
 
 /**
  * Concurrent jobs per queue in this process. A sweep is split into slices and three run at once;
- * provider calls mostly wait for the network; two imports are enough to load the database. One document
- * is rendered at a time: nothing else runs meanwhile.
+ * provider calls mostly wait for the network; two imports are enough to load the database. One
+ * document is rendered at a time: nothing else runs meanwhile.
  */
 const CONCURRENCY = { sweeps: 3, notifications: 10, webhooks: 4, payments: 4, imports: 2, documents: 1 };
 /** Consumers, relay and sweeps share this connection pool. */

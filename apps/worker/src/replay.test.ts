@@ -81,21 +81,13 @@ const KINDS: Record<string, () => Promise<object>> = {
     );
     return { requestId };
   },
-  "payment.refund": async () => {
-    const { tenantId } = await createTestTenant(bench.deps);
-    const [orderId, paymentId] = [bench.deps.newId(), bench.deps.newId()];
-    const at = bench.clock.now();
-    await bench.superuser.query(
-      `insert into activation_order (tenant_id, id, purpose, mode, receipt, amount_paise, currency, status, created_at, updated_at)
-       values ($1, $2::uuid, 'activation', 'test', $2::text, 150000, 'INR', 'paid', $3, $3)`,
-      [tenantId, orderId, at],
-    );
-    await bench.superuser.query(
-      `insert into activation_payment (tenant_id, id, order_id, mode, provider_payment_id, amount_paise, currency, status, activates, captured_at, created_at, updated_at)
-       values ($1, $2, $3, 'test', $4, 150000, 'INR', 'refund_queued', false, $5, $5, $5)`,
-      [tenantId, paymentId, orderId, `pay_${paymentId}`, at],
-    );
-    return { tenantId, paymentId };
+  "payment.refund": () => paidTenant({ status: "refund_queued", activates: false }),
+  "receipt.issue": () => paidTenant({ status: "captured", activates: true }),
+  "document.render": async () => {
+    const { tenantId, paymentId } = await paidTenant({ status: "captured", activates: true });
+    await run("receipt.issue", { tenantId, paymentId });
+    const { rows } = await bench.superuser.query("select id from document where tenant_id = $1 limit 1", [tenantId]);
+    return { tenantId, documentId: rows[0].id };
   },
   "consent.confirm": async () => {
     const { ctx } = await planOne(bench, "email");
@@ -166,6 +158,24 @@ const KINDS: Record<string, () => Promise<object>> = {
 };
 
 /** Creates an account whose trial has ended. */
+/** Creates a business with a payment to us in this state. */
+async function paidTenant({ status, activates }: { status: "captured" | "refund_queued"; activates: boolean }) {
+  const { tenantId } = await createTestTenant(bench.deps);
+  const [orderId, paymentId] = [bench.deps.newId(), bench.deps.newId()];
+  const at = bench.clock.now();
+  await bench.superuser.query(
+    `insert into activation_order (tenant_id, id, purpose, mode, receipt, amount_paise, currency, status, created_at, updated_at)
+     values ($1, $2::uuid, 'activation', 'test', $2::text, 150000, 'INR', 'paid', $3, $3)`,
+    [tenantId, orderId, at],
+  );
+  await bench.superuser.query(
+    `insert into activation_payment (tenant_id, id, order_id, mode, provider_payment_id, amount_paise, currency, status, activates, captured_at, created_at, updated_at)
+     values ($1, $2, $3, 'test', $4, 150000, 'INR', $6, $7, $5, $5, $5)`,
+    [tenantId, paymentId, orderId, `pay_${paymentId}`, at, status, activates],
+  );
+  return { tenantId, paymentId };
+}
+
 async function endedAccount() {
   const { tenantId } = await createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: bench.clock.now() });
   return { tenantId };

@@ -23,6 +23,8 @@ export const ActivationPayment = z.object({
   method: z.string().nullable().describe("Razorpay's name: `upi`, `card`, `netbanking`, …"),
   status: ActivationPaymentStatus,
   canHaveReceipt: z.boolean().describe("Whether its receipt can still be issued"),
+  refundableUntil: wire.day.nullable().describe("Last day on which the owner can request a refund; null if they can't"),
+  refundFailed: z.boolean().describe("Whether the last refund failed, and the payment stands"),
   receipt: IssuedReceipt.nullable().describe("Null until it is issued"),
   creditNote: IssuedReceipt.nullable().describe("Reverses the receipt of a refunded payment"),
 });
@@ -51,6 +53,9 @@ export const IssueReceipt = z.object({
     .describe("GST code of the buyer's state, such as `23`"),
 });
 export type IssueReceipt = z.output<typeof IssueReceipt>;
+
+export const RequestRefund = z.object({ paymentId: id("activationPayment") });
+export type RequestRefund = z.output<typeof RequestRefund>;
 
 export const ReceiptFileRef = z.object({
   paymentId: id("activationPayment"),

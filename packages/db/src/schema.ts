@@ -259,13 +259,6 @@ export interface Deployment {
   singleton: Generated<boolean>;
 }
 
-export interface DocumentSeries {
-  last_number: number;
-  series: string;
-  tenant_id: string;
-  year: string;
-}
-
 export interface Document {
   content: Buffer | null;
   created_at: Date;
@@ -275,6 +268,13 @@ export interface Document {
   rendered_at: Date | null;
   subject_id: string;
   tenant_id: string;
+}
+
+export interface DocumentSeries {
+  last_number: number;
+  series: string;
+  tenant_id: string;
+  year: string;
 }
 
 export interface ErasedActivationOrder {
@@ -840,8 +840,8 @@ export interface DB {
   customer_tag: CustomerTag;
   data_deletion_request: DataDeletionRequest;
   deployment: Deployment;
-  document_series: DocumentSeries;
   document: Document;
+  document_series: DocumentSeries;
   erased_activation_order: ErasedActivationOrder;
   erased_activation_payment: ErasedActivationPayment;
   erased_activation_receipt: ErasedActivationReceipt;

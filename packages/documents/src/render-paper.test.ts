@@ -28,7 +28,7 @@ const paper: Paper = {
 const textOf = (pdf: Buffer): string => pdf.toString("latin1");
 const pagesOf = (pdf: Buffer): number => textOf(pdf).match(/\/Type \/Page\b/g)?.length ?? 0;
 
-/** Returns the glyphs that a PDF draws, as numbers of its embedded fonts; 0 is the box of a missing one. */
+/** Returns the glyphs that a PDF draws, by their numbers; 0 is the box of a missing one. */
 function glyphsOf(pdf: Buffer): number[] {
   const glyphs: number[] = [];
   for (const { index } of textOf(pdf).matchAll(/stream\r?\n/g)) {

@@ -8,8 +8,8 @@ type Box = Page["area"];
 const GAP = 10;
 
 /**
- * Renders a document as a PDF of A4 pages and returns its bytes. One page takes 30 to 80 ms in which
- * nothing else runs, so only the worker calls it. Emoji are left out: the font has none.
+ * Renders a document as a PDF of A4 pages and returns its bytes. One page takes 30 to 80 ms in
+ * which nothing else runs, so only the worker calls it. Emoji are left out: the font has none.
  */
 export function renderPaper(paper: Paper): Promise<Buffer> {
   const page = openPage({ title: `${paper.title} ${paper.facts[0]?.value ?? ""}`, footer: paper.footer });

@@ -173,6 +173,8 @@ const ACTS: Readonly<Record<string, Act>> = {
     act(paid === true ? "activity.termPaidBefore" : "activity.termNotPaidBefore", { subject }),
   "payments.opened": () => act("activity.paymentsOpened"),
   "customer.payer-set": (subject) => act("activity.payerChanged", { subject }),
+  "payment.refund-requested": () => act("activity.refundRequested"),
+  "payment.refund-failed": () => act("activity.refundFailed"),
   "payment.receipt-issued": (_, { number }) => act("activity.receiptIssued", { number: String(number) }),
   "payment.credit-note-issued": (_, { number }) => act("activity.creditNoteIssued", { number: String(number) }),
   "payment.duplicate": () => act("activity.paidTwice"),

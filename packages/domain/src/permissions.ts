@@ -14,6 +14,7 @@ const OTHER_PERMISSIONS = [
   "notifications.configure",
   "billing.read",
   "billing.pay",
+  "billing.refund",
   "business.change",
   "subscriptions.renew",
   "subscriptions.pause",
@@ -78,9 +79,12 @@ const MANAGE: readonly Permission[] = [
   ...KEEP_BOOKS,
 ];
 
+/** Ends the account, so that only its owner may do it. */
+const OF_OWNERS: readonly Permission[] = ["billing.refund"];
+
 const GRANTS = {
   owner: PERMISSIONS,
-  admin: PERMISSIONS,
+  admin: PERMISSIONS.filter((permission) => !OF_OWNERS.includes(permission)),
   manager: MANAGE,
   agent: DAILY_WORK,
   accountant: [...READ, "records.export", "billing.read", "payments.record", ...KEEP_BOOKS],

@@ -40,6 +40,7 @@ export function unconfiguredPayments(): PaymentProvider {
     createOrder: refuseCall,
     fetchOrder: refuseCall,
     fetchOrderPayments: refuseCall,
+    fetchRefunds: refuseCall,
     fetchPayment: refuseCall,
     capture: refuseCall,
     refund: refuseCall,

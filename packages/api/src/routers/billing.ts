@@ -1,7 +1,8 @@
-import { Billing, IssueReceipt, ReceiptFile, ReceiptFileRef } from "@aavarti/contract/billing";
+import { Billing, IssueReceipt, ReceiptFile, ReceiptFileRef, RequestRefund } from "@aavarti/contract/billing";
 import { issueReceipt } from "@aavarti/services/billing/issue-receipt";
 import { readBilling } from "@aavarti/services/billing/read-billing";
 import { readReceiptFile } from "@aavarti/services/billing/read-receipt-file";
+import { requestRefund } from "@aavarti/services/billing/request-refund";
 import { router, sessionProcedure } from "../procedures.ts";
 
 /** Procedures of the business's payments to us; also available after the account has ended. */
@@ -12,6 +13,13 @@ export const billingRouter = router({
     .output(Billing)
     .mutation(async ({ ctx, input }) => {
       await issueReceipt(ctx.service, input);
+      return readBilling(ctx.service);
+    }),
+  requestRefund: sessionProcedure
+    .input(RequestRefund)
+    .output(Billing)
+    .mutation(async ({ ctx, input }) => {
+      await requestRefund(ctx.service, input);
       return readBilling(ctx.service);
     }),
   receiptFile: sessionProcedure

@@ -58,6 +58,10 @@ export const findPaymentByProviderId = (trx: TenantTrx, providerPaymentId: strin
     .where("provider_payment_id", "=", providerPaymentId)
     .executeTakeFirst();
 
+/** Returns the payments of an activation order, in no order. */
+export const listPaymentsOfOrder = (trx: TenantTrx, orderId: string) =>
+  trx.selectFrom("activation_payment").selectAll().where("order_id", "=", orderId).execute();
+
 /** Inserts an activation payment and returns its row. */
 export const insertPayment = (trx: TenantTrx, row: Insertable<ActivationPayment>) =>
   trx.insertInto("activation_payment").values(row).returningAll().executeTakeFirstOrThrow();

@@ -43,7 +43,7 @@ export async function takeReceiptNumber(
   return last_number;
 }
 
-/** The tenant's payments, newest first, each with the number, day and id of its receipt and credit note. */
+/** Returns the tenant's payments, newest first, each with its receipt and credit note. */
 export const listPaymentsWithReceipts = (trx: TenantTrx) =>
   trx
     .selectFrom("activation_payment as p")

@@ -9,7 +9,7 @@ export type DocumentOf = Pick<DocumentRow, "kind" | "subject_id" | "language">;
 export const insertDocuments = (trx: TenantTrx, rows: Insertable<Document>[]) =>
   trx.insertInto("document").values(rows).execute();
 
-/** Returns what a document is about and whether it is rendered, undefined if the tenant has none. */
+/** Returns what a document is about and when it was rendered; undefined if there is none. */
 export const findDocument = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("document")

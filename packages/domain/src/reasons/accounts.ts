@@ -85,6 +85,14 @@ export const ACCOUNT_REASONS = {
     says: () =>
       "Razorpay hasn't confirmed your payment yet. Your money is safe. Your CRM will activate within a few minutes.",
   },
+  "refund.notPossible": {
+    code: "CONFLICT",
+    says: () => "This payment can't be refunded here. Contact support.",
+  },
+  "refund.tooLate": {
+    code: "CONFLICT",
+    says: ({ days }: { days: number }) => `Refunds are possible within ${days} days of the payment.`,
+  },
   "receipt.notPossible": {
     code: "CONFLICT",
     says: () => "There's no receipt for this payment, because it was refunded or is being refunded.",

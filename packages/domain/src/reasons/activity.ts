@@ -99,6 +99,8 @@ export const ACTIVITY_REASONS = {
     says: () => "switched on payments. All earlier terms count as paid unless you change them",
   },
   "activity.payerChanged": { says: ({ subject }: { subject: string }) => `changed who pays for ${subject}` },
+  "activity.refundRequested": { says: () => "requested a refund of the activation" },
+  "activity.refundFailed": { says: () => "couldn't refund the activation" },
   "activity.receiptIssued": { says: ({ number }: { number: string }) => `issued receipt ${number}` },
   "activity.creditNoteIssued": { says: ({ number }: { number: string }) => `issued credit note ${number}` },
   "activity.paidTwice": { says: () => "received a duplicate activation payment" },

@@ -41,6 +41,10 @@ export const NOTIFICATION_REASONS = {
     says: ({ amount }: { amount: Paise }) => `We have received ${formatAmount(amount, FEE_CURRENCY)}. Thank you!`,
   },
   "notice.receiptInBilling": { says: () => "Your receipt is in Billing." },
+  "notice.refundFailed": { says: () => "Your refund failed" },
+  "notice.refundAgain": {
+    says: () => "Your account stays active. Request the refund again in Billing, or contact support.",
+  },
   "notice.refunded": { says: () => "Your payment was refunded and your CRM is suspended" },
   "notice.dataKept": { says: () => "Your data is kept for 30 days. Pay again to restore everything." },
   "notice.replied": {

@@ -99,6 +99,8 @@ export interface PaymentProvider {
   /** Captures an authorized payment. Returns a payment that is already captured unchanged. */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>;
   refund(refund: RefundPayment): Promise<ProviderRefund>;
+  /** Returns every refund of a payment, whoever made it, failed ones included. */
+  fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
 
   /**
    * Whether the payment belongs to the order. This does not prove payment: fetch it and check that

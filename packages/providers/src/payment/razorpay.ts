@@ -12,6 +12,7 @@ import {
   PaymentCollection,
   parseRazorpayWebhook,
   Refund,
+  RefundCollection,
   razorpayEventKey,
   toRazorpayOrder,
 } from "./transform.ts";
@@ -91,6 +92,11 @@ export function createRazorpay(config: RazorpayConfig): PaymentProvider {
       const body = { amount: amountPaise };
       const headers = { "X-Refund-Idempotency": idempotencyKey };
       return read(Refund, await client.post(`/v1/payments/${paymentId}/refund`, body, headers));
+    },
+
+    async fetchRefunds(paymentId) {
+      requireId(isPaymentId(paymentId));
+      return read(RefundCollection, await client.call((sdk) => sdk.payments.fetchMultipleRefund(paymentId)));
     },
 
     verifyCheckoutSignature: (claim) => isCheckoutSignature(keySecret, claim),

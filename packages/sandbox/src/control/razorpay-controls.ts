@@ -32,7 +32,11 @@ const FinishRefund = Delivered.extend({
   refundId: z.string(),
   status: z.enum(["processed", "failed"]).default("processed"),
 });
-const Settings = z.object({ refundDelayMs: z.int().min(0).max(60_000) });
+const Settings = z.object({
+  refundDelayMs: z.int().min(0).max(60_000).optional(),
+  /** False: refunds stay pending until `/razorpay/finish-refund`. */
+  refundsComplete: z.boolean().optional(),
+});
 
 /** Returns an event that a test can deliver itself: its body and signature. */
 const toSigned = ({ event, body, headers }: OutgoingWebhook) => ({
@@ -96,8 +100,11 @@ export function razorpayControls(
   });
   app.post<{ Params: { id: string } }>("/razorpay/links/:id/pay", ({ params }) => links.pay(params.id));
   app.post("/razorpay/settings", async ({ body }) => {
-    razorpay.refunds.settings.delayMs = read(Settings, body).refundDelayMs;
-    return razorpay.refunds.settings;
+    const { settings } = razorpay.refunds;
+    const { refundDelayMs, refundsComplete } = read(Settings, body);
+    settings.delayMs = refundDelayMs ?? settings.delayMs;
+    settings.completes = refundsComplete ?? settings.completes;
+    return settings;
   });
 }
 

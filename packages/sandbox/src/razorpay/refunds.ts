@@ -21,6 +21,18 @@ export type RefundResult = { refund: Refund; events: OutgoingWebhook[] };
 /** `X-Refund-Idempotency` and the body of its request. */
 export type RefundKey = { key: string; body: string };
 
+/** A failed refund goes back to the merchant, and the payment can be refunded again. */
+function afterRefund(payment: Payment, { status, amount }: Refund): Payment {
+  if (status !== "failed") return payment;
+  const amount_refunded = payment.amount_refunded - amount;
+  return {
+    ...payment,
+    amount_refunded,
+    refund_status: amount_refunded > 0 ? "partial" : null,
+    status: "captured",
+  };
+}
+
 const PROCESSED_MS = 3_000;
 const KEY_FORM = /^[A-Za-z0-9_-]{10,}$/;
 
@@ -32,7 +44,8 @@ const KEY_FORM = /^[A-Za-z0-9_-]{10,}$/;
  */
 export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePayment: (id: string) => Payment) {
   const byKey = new Map<string, { body: string; refund: Refund | null }>();
-  const settings = { delayMs: 0 };
+  /** With `completes` false, a refund stays pending until it is finished by hand. */
+  const settings = { delayMs: 0, completes: true };
 
   async function make(paymentId: string, { amount, speed, notes, receipt }: NewRefund): Promise<RefundResult> {
     const payment = requirePayment(paymentId);
@@ -79,15 +92,15 @@ export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePa
     if (refund === undefined) return undefined;
     if (refund.status !== "pending") return { refund, events: [] };
     const finished: Refund = { ...refund, status };
-    await store.save({ kind: "refund", entity: finished });
-    const payment = requirePayment(finished.payment_id);
+    const payment = afterRefund(requirePayment(finished.payment_id), finished);
+    await store.save({ kind: "payment", entity: payment }, { kind: "refund", entity: finished });
     return { refund: finished, events: [toWebhook(core, `refund.${status}`, { refund: finished, payment })] };
   }
 
   /** Delivers the events; the bank completes the refund a little later. */
   function deliver({ refund, events }: RefundResult): void {
     for (const event of events) core.webhooks.send(event);
-    if (refund.status !== "pending" || events.length === 0) return;
+    if (refund.status !== "pending" || events.length === 0 || !settings.completes) return;
     core.webhooks.later(PROCESSED_MS, () => {
       void finish(refund.id, "processed").then((finished) => finished && deliver(finished));
     });
@@ -130,7 +143,7 @@ export function createRefunds(core: SandboxCore, store: RazorpayStore, requirePa
 
     reset(): void {
       byKey.clear();
-      settings.delayMs = 0;
+      Object.assign(settings, { delayMs: 0, completes: true });
     },
   };
 }

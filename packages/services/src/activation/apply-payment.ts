@@ -1,10 +1,8 @@
 import {
   type ActivationOrderRow,
-  type ActivationPaymentRow,
   findPaymentByProviderId,
   insertPayment,
   updateOrder,
-  updatePayment,
   updateUnpaidOrder,
 } from "@aavarti/db/queries/activation-payments";
 import { cancelWarnings } from "@aavarti/db/queries/retention";
@@ -14,11 +12,13 @@ import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { notFound } from "@aavarti/domain/refusal";
 import { refundPayment } from "@aavarti/jobs/definitions/activation";
 import { issueReceipt } from "@aavarti/jobs/definitions/documents";
-import type { ProviderPayment } from "@aavarti/providers/payment/interface";
+import type { ProviderPayment, ProviderRefund } from "@aavarti/providers/payment/interface";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { notify } from "../notifications/notify.ts";
+import { paymentColumns } from "./payment-columns.ts";
 import { paysOrder } from "./provider-payment.ts";
+import { recordRefund } from "./record-refund.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -26,9 +26,9 @@ const DAY_MS = 86_400_000;
  * Records a payment on an order and what it does to the account. The only place where a payment
  * changes an account; verification, webhook and reconciliation all end here, in any order and any
  * number of times. Captured, it activates the account; on an active one it is queued for a refund.
- * Refunded, it suspends the account that it activated. Failed, it only leaves its reason on the
- * unpaid order. One that doesn't match the order is ignored. Writes audit events and notifies the
- * members of an activation or suspension. Locks the tenant's row.
+ * Refunded, it suspends the account that it activated; `refunds` are those of a payment that is
+ * being refunded. Failed, it only leaves its reason on the unpaid order. One that doesn't match the
+ * order is ignored. Writes audit events and notifies the members. Locks the tenant's row.
  * @throws AppError NOT_FOUND when the business has been erased.
  */
 export async function applyPayment(
@@ -36,6 +36,7 @@ export async function applyPayment(
   unit: Unit,
   order: ActivationOrderRow,
   payment: ProviderPayment,
+  refunds: readonly ProviderRefund[] = [],
 ): Promise<void> {
   const tenant = await lockTenant(unit.trx);
   if (!tenant) throw notFound("business");
@@ -45,8 +46,8 @@ export async function applyPayment(
   if (payment.status === "captured" && !known) {
     return recordCapture(ctx, unit, order, payment, tenant.account_status !== "active");
   }
-  if (payment.status === "refunded") {
-    return recordRefund(ctx, unit, { order, payment, known: known ?? null });
+  if (payment.status === "refunded" || (known?.status === "refund_pending" && refunds.length > 0)) {
+    return recordRefund(ctx, unit, { order, payment, known: known ?? null, refunds });
   }
   if (payment.status === "failed" && !known) {
     const failure_reason = payment.errorReason ?? payment.errorCode ?? "failed";
@@ -98,66 +99,3 @@ async function recordCapture(
     await audit(ctx, unit, "payment.duplicate", subject);
   }
 }
-
-async function recordRefund(
-  ctx: ServiceContext,
-  unit: Unit,
-  {
-    order,
-    payment,
-    known,
-  }: { order: ActivationOrderRow; payment: ProviderPayment; known: ActivationPaymentRow | null },
-): Promise<void> {
-  if (known?.status === "refunded") return;
-  const now = ctx.now();
-  const refunded = {
-    status: "refunded",
-    activates: false,
-    refunded_paise: payment.amountPaise,
-    updated_at: now,
-  } as const;
-  if (known) await updatePayment(unit.trx, known.id, refunded);
-  else await insertPayment(unit.trx, { ...paymentColumns(ctx, order, payment), ...refunded });
-  await updateOrder(unit.trx, order.id, { status: "paid", updated_at: now });
-  if (known?.activates) await suspend(ctx, unit, known.id, "tenant.refunded");
-}
-
-/**
- * Suspends the account after a refund or a lost dispute of the activating payment, records `action`
- * in the audit log and notifies the members; the data is kept for 30 days.
- */
-export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string, action: string): Promise<void> {
-  const now = ctx.now();
-  await updateTenant(unit.trx, ctx.tenantId, {
-    account_status: "suspended",
-    suspended_at: now,
-    retention_from: null,
-    retention_next_at: null,
-    updated_at: now,
-  });
-  await audit(ctx, unit, action, { kind: "activation_payment", id: paymentId });
-  await notify(ctx, unit, {
-    kind: "payment.refunded",
-    title: explainNotice("notice.refunded"),
-    body: [explainNotice("notice.dataKept")],
-    link: "/dashboard/billing",
-    subjectId: paymentId,
-  });
-}
-
-const paymentColumns = (ctx: ServiceContext, order: ActivationOrderRow, payment: ProviderPayment) => {
-  const now = ctx.now();
-  return {
-    tenant_id: ctx.tenantId,
-    id: ctx.newId(),
-    order_id: order.id,
-    mode: order.mode,
-    provider_payment_id: payment.id,
-    amount_paise: payment.amountPaise,
-    currency: payment.currency,
-    method: payment.method,
-    captured_at: now,
-    created_at: now,
-    updated_at: now,
-  };
-};

@@ -1,7 +1,7 @@
 import { findPaymentByProviderId, updatePayment } from "@aavarti/db/queries/activation-payments";
 import { lockTenant } from "@aavarti/db/queries/tenants";
 import type { ServiceContext } from "../context.ts";
-import { suspend } from "./apply-payment.ts";
+import { suspend } from "./record-refund.ts";
 
 /**
  * Suspends a business whose activating payment was charged back by its bank. Idempotent, also when

@@ -1,20 +1,53 @@
-import { findPayment, updatePayment } from "@aavarti/db/queries/activation-payments";
+import { type ActivationPaymentRow, findOrder, findPayment } from "@aavarti/db/queries/activation-payments";
+import { lockTenant } from "@aavarti/db/queries/tenants";
+import type { ProviderRefund } from "@aavarti/providers/payment/interface";
+import { ProviderError } from "@aavarti/providers/provider-error";
 import type { ServiceContext } from "../context.ts";
+import { failRefund, takeRefund } from "./record-refund.ts";
+import { settleOrder } from "./settle-order.ts";
 
 /**
- * Refunds at the provider a payment that is queued for a refund because it did not activate the
- * account; does nothing for any other. The idempotency key makes a repeated call the same refund.
- * @throws ProviderError.
+ * Refunds at the provider a payment that is queued for a refund: its owner asked for it, or it did
+ * not activate the account. Does nothing for any other. The idempotency key makes a repeated call
+ * the same refund, so a process that died in between finishes it once.
+ * @throws ProviderError when the provider does not respond, or refuses the refund of a payment that
+ * did not activate the account.
  */
 export async function refundPayment(ctx: ServiceContext, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await ctx.transact(({ trx }) => findPayment(trx, paymentId));
   if (payment?.status !== "refund_queued") return;
-  await ctx.providers.payment.refund({
-    paymentId: payment.provider_payment_id,
-    amountPaise: payment.amount_paise,
-    idempotencyKey: `refund-${payment.id}`,
+  const refund = await askForRefund(ctx, payment);
+  if (refund) await ctx.transact((unit) => takeRefund(ctx, unit, paymentId, refund));
+}
+
+async function askForRefund(ctx: ServiceContext, payment: ActivationPaymentRow): Promise<ProviderRefund | null> {
+  try {
+    return await ctx.providers.payment.refund({
+      paymentId: payment.provider_payment_id,
+      amountPaise: payment.amount_paise,
+      idempotencyKey: refundKey(payment),
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.outcome !== "refused") throw error;
+    await settleRefusal(ctx, payment, error);
+    return null;
+  }
+}
+
+/** A failed refund is asked for anew with another key: the old one would return the failed one. */
+const refundKey = ({ id, refund_attempts }: ActivationPaymentRow): string =>
+  refund_attempts === 0 ? `refund-${id}` : `refund-${id}-${refund_attempts}`;
+
+/** The payment may be refunded already, at the provider; else the refusal ends this try. */
+async function settleRefusal(ctx: ServiceContext, { id, order_id }: ActivationPaymentRow, error: Error): Promise<void> {
+  const order = await ctx.transact(({ trx }) => findOrder(trx, order_id));
+  if (order) await settleOrder(ctx, order);
+  await ctx.transact(async (unit) => {
+    await lockTenant(unit.trx);
+    const payment = await findPayment(unit.trx, id);
+    if (payment?.status !== "refund_queued") return;
+    if (!payment.activates) throw error;
+    ctx.log.warn({ err: error, paymentId: id }, "the provider refused a refund");
+    await failRefund(ctx, unit, payment);
   });
-  await ctx.transact(({ trx }) =>
-    updatePayment(trx, paymentId, { status: "refunded", refunded_paise: payment.amount_paise, updated_at: ctx.now() }),
-  );
 }

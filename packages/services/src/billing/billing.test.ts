@@ -64,7 +64,7 @@ async function payer(of: Dependencies = deps, changes: { activates?: boolean } =
 const issue = ({ ctx, paymentId }: Payer) => issueReceipt(ctx, { paymentId, ...buyer });
 const receiptOf = async ({ ctx }: Payer) => (await readBilling(ctx)).payments[0]?.receipt;
 
-/** Renders what the outbox holds for a business, as the worker does; `render` stands in for the PDF. */
+/** Renders what the outbox holds for a business, as the worker does; `render` makes the PDF. */
 async function renderAll({ ctx, tenantId }: Payer, render = async ({ title }: Paper) => Buffer.from(title)) {
   const jobs = await database.db
     .selectFrom("outbox")

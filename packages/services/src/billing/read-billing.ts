@@ -3,6 +3,7 @@ import { listPaymentsWithReceipts } from "@aavarti/db/queries/activation-receipt
 import { toAmountText } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { canHaveReceipt } from "./can-have-receipt.ts";
+import { lastRefundDay } from "./last-refund-day.ts";
 
 type PaymentRow = Awaited<ReturnType<typeof listPaymentsWithReceipts>>[number];
 
@@ -14,16 +15,20 @@ type PaymentRow = Awaited<ReturnType<typeof listPaymentsWithReceipts>>[number];
 export async function readBilling(ctx: ServiceContext): Promise<Billing> {
   requirePermission(ctx, "billing.read");
   const rows = await ctx.transact(({ trx }) => listPaymentsWithReceipts(trx));
-  return { isTaxInvoice: ctx.settings.seller.gstin !== null, payments: rows.map(toPayment) };
+  return {
+    isTaxInvoice: ctx.settings.seller.gstin !== null,
+    payments: rows.map((row) => ({ ...toPayment(row), refundableUntil: lastRefundDay(ctx, row) })),
+  };
 }
 
-const toPayment = (row: PaymentRow): ActivationPayment => ({
+const toPayment = (row: PaymentRow): Omit<ActivationPayment, "refundableUntil"> => ({
   id: row.id,
   paidAt: row.captured_at.toISOString(),
   amount: toAmountText(row.amount_paise),
   method: row.method,
   status: STATUSES[row.status],
   canHaveReceipt: row.receipt_number === null && canHaveReceipt(row),
+  refundFailed: row.status === "captured" && row.refund_failed_at !== null,
   receipt: toReceipt(row.receipt_number, row.receipt_issued_on, row.receipt_is_ready),
   creditNote: toReceipt(row.credit_note_number, row.credit_note_issued_on, row.credit_note_is_ready),
 });

@@ -6,8 +6,8 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
  * Returns the PDF of a payment's receipt or credit note in a language.
- * @throws AppError FORBIDDEN without `billing.read`; NOT_FOUND if none was issued; CONFLICT while it
- * is being rendered.
+ * @throws AppError FORBIDDEN without `billing.read`; NOT_FOUND if none was issued; CONFLICT while
+ * it is being rendered.
  */
 export async function readReceiptFile(
   ctx: ServiceContext,

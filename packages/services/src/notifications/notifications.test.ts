@@ -5,7 +5,7 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { asVisitor, createMailbox } from "@aavarti/testing/visitor";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { suspend } from "../activation/apply-payment.ts";
+import { suspend } from "../activation/record-refund.ts";
 import { authenticate } from "../auth/authenticate.ts";
 import { register } from "../auth/register.ts";
 import { createServiceContext, type ServiceContext } from "../context.ts";

@@ -58,6 +58,7 @@ const payingBank = (): PaymentProvider => {
       status: "created",
       receipt,
     }),
+    fetchRefunds: async () => [],
     fetchOrderPayments: async (orderId) => bank.payments.filter((one) => one.orderId === orderId),
     refund: async ({ paymentId, amountPaise }) => {
       bank.refunds.push(paymentId);

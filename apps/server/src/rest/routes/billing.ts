@@ -15,6 +15,8 @@ const paid = {
   method: "upi",
   status: "paid" as const,
   canHaveReceipt: false,
+  refundableUntil: "2026-12-21",
+  refundFailed: false,
   receipt: { number: "AAV/26-27/000001", issuedOn: "2026-11-21", isReady: true },
   creditNote: null,
 };
@@ -55,5 +57,30 @@ export const routes = [
       response: { isTaxInvoice: true, payments: [paid] },
     },
     call: (api, { params, body }) => api.billing.issueReceipt({ paymentId: params.id, ...body }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/billing/payments/:id/refund",
+    noun,
+    summary: "Request a refund",
+    description:
+      "Refunds the whole payment to how it was paid. When Razorpay has completed it, within days, the account is suspended and its data kept for 30 days. A repeated request changes nothing.",
+    isOpenWhenInactive: true,
+    permissions: ["billing.refund"],
+    errors: {
+      NOT_FOUND: "There is no such payment.",
+      CONFLICT: "The payment is more than 30 days old, or didn't activate the account.",
+      NOT_CONFIGURED: "Payments aren't set up on this installation.",
+    },
+    params: PaymentPath,
+    response: Billing,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      response: {
+        isTaxInvoice: true,
+        payments: [{ ...paid, status: "refund_requested" as const, refundableUntil: null }],
+      },
+    },
+    call: (api, { params }) => api.billing.requestRefund({ paymentId: params.id }),
   }),
 ];

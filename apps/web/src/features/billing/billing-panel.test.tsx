@@ -3,6 +3,7 @@ import "../../testing/setup.ts";
 import type { ActivationPayment, Billing } from "@aavarti/contract/billing";
 import { invalidField } from "@aavarti/domain/errors";
 import { explainField } from "@aavarti/domain/reasons/fields";
+import { refusal } from "@aavarti/domain/refusal";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { switchLanguage } from "../../lib/i18n/language.ts";
@@ -18,6 +19,8 @@ const payment: ActivationPayment = {
   method: "upi",
   status: "paid",
   canHaveReceipt: true,
+  refundableUntil: "2026-12-21",
+  refundFailed: false,
   receipt: null,
   creditNote: null,
 };
@@ -57,6 +60,35 @@ it("issues a receipt with the state, and offers its PDFs once they are rendered"
   expect(links.map((link) => link.textContent)).toEqual(["English PDF", "Hindi PDF"]);
 });
 
+it("requests a refund after saying what it does to the account", async () => {
+  const network = fakeNetwork({
+    "billing.read": () => billing(),
+    "billing.requestRefund": () => billing({ status: "refund_requested", refundableUntil: null }),
+  });
+  const { user: person } = renderPart(panel());
+  expect(await screen.findByText("You can request a refund until 21 Dec 2026.")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Request refund" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refund ₹1,500?" }));
+  expect(dialog.getByText("Your account is suspended as soon as the refund is completed.")).toBeVisible();
+  expect(dialog.getByText(/Your data is kept for 30 days/)).toBeVisible();
+  await person.click(dialog.getByRole("button", { name: "Request refund" }));
+  expect(await screen.findByText("Your account stays active until the refund is completed.")).toBeVisible();
+  expect(network.inputsOf("billing.requestRefund")).toEqual([{ paymentId: payment.id }]);
+  expect(screen.queryByRole("button", { name: "Request refund" })).not.toBeInTheDocument();
+});
+
+it("says why a refund was refused, and that the last one failed", async () => {
+  fakeNetwork({
+    "billing.read": () => billing({ refundFailed: true }),
+    "billing.requestRefund": refuseWith(refusal("refund.tooLate", { days: 30 })),
+  });
+  const { user: person } = renderPart(panel());
+  expect(await screen.findByText(/^Your last refund failed/)).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Request refund" }));
+  await person.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Request refund" }));
+  expect(await screen.findByText("Refunds are possible within 30 days of the payment.")).toBeVisible();
+});
+
 it("asks for no GSTIN where receipts show no tax", async () => {
   const network = fakeNetwork({
     "billing.read": () => billing({}, false),
@@ -92,6 +124,7 @@ it("lets an accountant download a receipt and not issue one", async () => {
   renderPart(panel("accountant"));
   expect(await screen.findByRole("button", { name: "Receipt AAV/26-27/000001: Hindi PDF" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Get receipt" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Request refund" })).not.toBeInTheDocument();
 });
 
 it("loads again after a failure, and says so when there are no payments", async () => {

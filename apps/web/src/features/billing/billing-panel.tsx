@@ -1,15 +1,17 @@
 import type { ActivationPayment, Billing } from "@aavarti/contract/billing";
-import { formatAmount, parseAmount } from "@aavarti/domain/money";
 import { mayDo, type Role } from "@aavarti/domain/permissions";
 import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
-import { dayOfInstant } from "../../lib/display/display.ts";
+import { dayOfInstant, dayWithYear } from "../../lib/display/display.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
-import { Panel, PanelRow, PanelWaiting } from "../../ui/panel.tsx";
+import { Panel, PanelWaiting } from "../../ui/panel.tsx";
+import { amountOf } from "./amount-of.ts";
+import { PaymentLine } from "./payment-line.tsx";
 import { ReceiptDialog } from "./receipt-dialog.tsx";
 import { ReceiptLinks } from "./receipt-links.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
 import { billingTexts as texts } from "./texts.ts";
 
 const TONES = {
@@ -19,16 +21,22 @@ const TONES = {
   refunded: "quiet",
 } as const satisfies Record<ActivationPayment["status"], BadgeTone>;
 
-/** How often the list is fetched while something in it is about to change, in milliseconds. */
-const POLL_MS = 1_500;
+/** A PDF takes a second or two. */
+const SOON_MS = 1_500;
+/** A refund takes seconds to reach the provider, and days to reach the bank. */
+const LATER_MS = 10_000;
 
-const isPreparing = ({ payments }: Billing): boolean =>
-  payments.some(({ receipt, creditNote }) => receipt?.isReady === false || creditNote?.isReady === false);
+/** Returns how often the list is fetched, in milliseconds; false unless it is about to change. */
+function pollEvery({ payments }: Billing): number | false {
+  if (payments.some(({ receipt, creditNote }) => receipt?.isReady === false || creditNote?.isReady === false))
+    return SOON_MS;
+  return payments.some(({ status }) => status === "refund_requested" || status === "refund_pending") ? LATER_MS : false;
+}
 
 /** The business's payments to us with their receipts, for a role with `billing.read`. */
 export function BillingPanel({ businessName, role }: { businessName: string; role: Role }) {
   const billing = trpc.billing.read.useQuery(undefined, {
-    refetchInterval: ({ state }) => (state.data && isPreparing(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data ? pollEvery(state.data) : false),
   });
   return (
     <Panel title={texts.title} lead={texts.lead}>
@@ -45,30 +53,40 @@ export function BillingPanel({ businessName, role }: { businessName: string; rol
 
 function Payments({ billing, businessName, role }: { billing: Billing; businessName: string; role: Role }) {
   const [receiptOf, setReceiptOf] = useState<ActivationPayment | null>(null);
+  const [refundOf, setRefundOf] = useState<ActivationPayment | null>(null);
+  const mayRefund = mayDo(role, "billing.refund");
   if (billing.payments.length === 0) return <p className="px-4 py-4.5 text-text-2 max-lg:text-md">{texts.empty}</p>;
   return (
     <>
       <ul>
         {billing.payments.map((payment) => (
-          <li key={payment.id} className="border-b border-line last:border-0">
-            <PanelRow className="border-0 max-lg:flex-wrap">
-              <div className="min-w-0 flex-1 max-lg:basis-full">
+          <li key={payment.id} className="grid gap-2 border-b border-line px-4 py-3.5 last:border-0">
+            <div className="flex items-center gap-x-4 gap-y-3 max-lg:flex-wrap">
+              <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium max-lg:text-md">
                   {texts.item}
                   <Badge tone={TONES[payment.status]}>{texts.status[payment.status]}</Badge>
                 </p>
                 <p className="num mt-0.5 text-sm text-text-2 max-lg:text-base">{dayOfInstant(payment.paidAt)}</p>
               </div>
-              <span className="num text-md font-semibold whitespace-nowrap">
-                {formatAmount(parseAmount(payment.amount) ?? 0, "INR")}
-              </span>
+              <span className="num text-md font-semibold whitespace-nowrap">{amountOf(payment)}</span>
               {payment.canHaveReceipt && mayDo(role, "billing.pay") && (
-                <Button className="max-lg:ml-auto" onClick={() => setReceiptOf(payment)}>
+                <Button className="max-lg:w-full" onClick={() => setReceiptOf(payment)}>
                   {texts.issue.open}
                 </Button>
               )}
-            </PanelRow>
+            </div>
             <ReceiptLinks payment={payment} />
+            {mayRefund && payment.refundableUntil && (
+              <PaymentLine
+                text={texts.refund.until(dayWithYear(payment.refundableUntil))}
+                problem={payment.refundFailed ? texts.refund.failedBefore : null}
+              >
+                <Button look="ghost" size="sm" onClick={() => setRefundOf(payment)}>
+                  {texts.refund.open}
+                </Button>
+              </PaymentLine>
+            )}
           </li>
         ))}
       </ul>
@@ -78,6 +96,7 @@ function Payments({ billing, businessName, role }: { billing: Billing; businessN
         isTaxInvoice={billing.isTaxInvoice}
         onClose={() => setReceiptOf(null)}
       />
+      <RefundDialog payment={refundOf} onClose={() => setRefundOf(null)} />
     </>
   );
 }

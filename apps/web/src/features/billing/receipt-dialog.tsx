@@ -104,7 +104,9 @@ function ReceiptForm({
               hint={texts().stateHint}
               options={[
                 { value: null, label: texts().chooseState },
-                ...STATE_CODES.map((code) => ({ value: code, label: INDIAN_STATES[code][language] })),
+                ...STATE_CODES.map((code) => ({ value: code, label: INDIAN_STATES[code][language] })).toSorted(
+                  (one, other) => one.label.localeCompare(other.label, language),
+                ),
               ]}
             />
           )}

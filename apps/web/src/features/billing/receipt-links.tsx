@@ -4,6 +4,7 @@ import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { downloadFile } from "../../lib/list/download-list.ts";
 import { Button } from "../../ui/button.tsx";
+import { PaymentLine } from "./payment-line.tsx";
 import { billingTexts as texts } from "./texts.ts";
 
 type Receipt = NonNullable<ActivationPayment["receipt"]>;
@@ -23,8 +24,7 @@ export function ReceiptLinks({ payment: { id, receipt, creditNote } }: { payment
 function Links({ title, receipt, path }: { title: string; receipt: Receipt; path: string }) {
   const labels = { en: texts.inEnglish, hi: texts.inHindi } satisfies Record<Language, string>;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-3 text-sm max-lg:text-base">
-      <span className="num min-w-0 flex-1 text-text-2 max-lg:basis-full">{title}</span>
+    <PaymentLine text={title}>
       {receipt.isReady ? (
         LANGUAGES.map((language) => (
           <DownloadButton
@@ -36,11 +36,11 @@ function Links({ title, receipt, path }: { title: string; receipt: Receipt; path
           />
         ))
       ) : (
-        <span role="status" className="text-text-3">
+        <span role="status" className="px-2.5 py-1.5 text-text-3 max-lg:px-3.5">
           {texts.preparing}
         </span>
       )}
-    </div>
+    </PaymentLine>
   );
 }
 

@@ -21,6 +21,23 @@ export const billingTexts = translatedTexts(() => ({
   inEnglish: t`English PDF`,
   inHindi: t`Hindi PDF`,
 
+  refund: {
+    open: t`Request refund`,
+    until: (day: string) => t`You can request a refund until ${day}.`,
+    failedBefore: t`Your last refund failed. Request it again, or contact support.`,
+    question: (amount: string) => t`Refund ${amount}?`,
+    lead: t`The money goes back to how you paid, usually within 5 to 7 working days.`,
+    suspended: t`Your account is suspended as soon as the refund is completed.`,
+    stops: t`Your team loses access, and reminders stop.`,
+    kept: (days: number) => t`Your data is kept for ${days} days. Pay again before then to restore everything.`,
+    submit: t`Request refund`,
+    submitting: t`Requesting...`,
+    keep: t`Keep account`,
+    done: t`Refund requested`,
+    doneNote: t`Your account stays active until the refund is completed.`,
+    failed: t`Couldn't request the refund`,
+  },
+
   issue: {
     open: t`Get receipt`,
     title: t`Get receipt`,

@@ -133,6 +133,8 @@ const REASON_TEXTS = {
   "payment.alreadyActive": () => t`Your CRM is already active. There is nothing to pay.`,
   "payment.notConfirmed": () =>
     t`Razorpay hasn't confirmed your payment yet. Your money is safe. Your CRM will activate within a few minutes.`,
+  "refund.notPossible": () => t`This payment can't be refunded here. Contact support.`,
+  "refund.tooLate": ({ days }) => t`Refunds are possible within ${{ number: days }} days of the payment.`,
   "receipt.notPossible": () => t`There's no receipt for this payment, because it was refunded or is being refunded.`,
   "receipt.notReady": () => t`Your receipt is being prepared. Try again in a moment.`,
   "email.notConfigured": () => t`Email service is not configured`,
@@ -620,6 +622,8 @@ const REASON_TEXTS = {
   "notice.trialEnds": ({ left }) =>
     t`Your trial ends in ${{ days: left === 1 ? t`1 day` : t`${{ number: left }} days` }}`,
   "notice.receiptInBilling": () => t`Your receipt is in Billing.`,
+  "notice.refundFailed": () => t`Your refund failed`,
+  "notice.refundAgain": () => t`Your account stays active. Request the refund again in Billing, or contact support.`,
   "notice.amountReceived": ({ amount }) =>
     t`We have received ${{ amount: formatAmount(amount, FEE_CURRENCY) }}. Thank you!`,
   "notice.replied": ({ name, quote }) => t`${name} replied: ${quote}`,

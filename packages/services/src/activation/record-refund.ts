@@ -1,0 +1,149 @@
+import {
+  type ActivationOrderRow,
+  type ActivationPaymentRow,
+  findPayment,
+  insertPayment,
+  updateOrder,
+  updatePayment,
+} from "@aavarti/db/queries/activation-payments";
+import { findReceiptOf } from "@aavarti/db/queries/activation-receipts";
+import { lockTenant, updateTenant } from "@aavarti/db/queries/tenants";
+import { explainNotice } from "@aavarti/domain/reasons/notifications";
+import { refundOutcome } from "@aavarti/domain/refunds";
+import type { ProviderPayment, ProviderRefund } from "@aavarti/providers/payment/interface";
+import { audit } from "../audit.ts";
+import { newReceipt } from "../billing/new-receipt.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { notify } from "../notifications/notify.ts";
+import { paymentColumns } from "./payment-columns.ts";
+
+type Refunded = {
+  order: ActivationOrderRow;
+  payment: ProviderPayment;
+  /** Our row of the payment; null if it was refunded before we heard of it. */
+  known: ActivationPaymentRow | null;
+  /** All refunds of the payment at the provider. */
+  refunds: readonly ProviderRefund[];
+};
+
+/**
+ * Records what the provider reports about a payment's refund, whoever asked for it. A completed one
+ * suspends the account that the payment activated; a failed one leaves it as it was. Idempotent,
+ * and a late report changes nothing.
+ */
+export async function recordRefund(ctx: ServiceContext, unit: Unit, refunded: Refunded): Promise<void> {
+  const { order, payment, known, refunds } = refunded;
+  if (known?.status === "refunded") return;
+  const outcome = refundOutcome(refunds, known?.provider_refund_id ?? null);
+  if (outcome === "failed") {
+    if (known?.status === "refund_pending") await failRefund(ctx, unit, known);
+    return;
+  }
+  const row = known ?? (await insertPayment(unit.trx, unknownPayment(ctx, order, payment)));
+  await updateOrder(unit.trx, order.id, { status: "paid", updated_at: ctx.now() });
+  if (outcome === "processed") return completeRefund(ctx, unit, row);
+  const pending = refunds.find(({ status }) => status === "pending");
+  // A report from before this refund failed.
+  if (row.status === "captured" && row.provider_refund_id === pending?.id) return;
+  await updatePayment(unit.trx, row.id, {
+    status: "refund_pending",
+    provider_refund_id: pending?.id ?? null,
+    updated_at: ctx.now(),
+  });
+}
+
+/**
+ * Records the provider's response to our request for a refund. Does nothing if a webhook was faster
+ * and the payment is no longer waiting for it.
+ */
+export async function takeRefund(
+  ctx: ServiceContext,
+  unit: Unit,
+  paymentId: string,
+  refund: ProviderRefund,
+): Promise<void> {
+  await lockTenant(unit.trx);
+  const payment = await findPayment(unit.trx, paymentId);
+  if (payment?.status !== "refund_queued") return;
+  await updatePayment(unit.trx, payment.id, {
+    status: "refund_pending",
+    provider_refund_id: refund.id,
+    updated_at: ctx.now(),
+  });
+  if (refund.status === "processed") await completeRefund(ctx, unit, payment);
+  if (refund.status === "failed") await failRefund(ctx, unit, payment);
+}
+
+async function completeRefund(ctx: ServiceContext, unit: Unit, payment: ActivationPaymentRow): Promise<void> {
+  const now = ctx.now();
+  await updatePayment(unit.trx, payment.id, {
+    status: "refunded",
+    activates: false,
+    refunded_paise: payment.amount_paise,
+    refunded_at: now,
+    updated_at: now,
+  });
+  const receipt = await findReceiptOf(unit.trx, payment.id, "receipt");
+  if (receipt) {
+    const buyer = {
+      name: receipt.buyer_name,
+      address: receipt.buyer_address,
+      gstin: receipt.buyer_gstin,
+      state: receipt.buyer_state,
+    };
+    await newReceipt(ctx, unit, { kind: "credit_note", payment, buyer });
+  }
+  if (payment.activates) await suspend(ctx, unit, payment.id, "tenant.refunded");
+}
+
+/**
+ * Records that a refund failed. The payment stands again, and its owner is told; one that activated
+ * nothing goes on waiting for its refund.
+ */
+export async function failRefund(ctx: ServiceContext, unit: Unit, payment: ActivationPaymentRow): Promise<void> {
+  const now = ctx.now();
+  await updatePayment(unit.trx, payment.id, {
+    status: payment.activates ? "captured" : "refund_queued",
+    refund_attempts: payment.refund_attempts + 1,
+    refund_failed_at: now,
+    updated_at: now,
+  });
+  await audit(ctx, unit, "payment.refund-failed", { kind: "activation_payment", id: payment.id });
+  if (!payment.activates) return;
+  await notify(ctx, unit, {
+    kind: "payment.refunded",
+    title: explainNotice("notice.refundFailed"),
+    body: [explainNotice("notice.refundAgain")],
+    link: "/dashboard/billing",
+    subjectId: payment.id,
+  });
+}
+
+/**
+ * Suspends the account after a refund or a lost dispute of the activating payment, records `action`
+ * in the audit log and notifies the members; the data is kept for 30 days.
+ */
+export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string, action: string): Promise<void> {
+  const now = ctx.now();
+  await updateTenant(unit.trx, ctx.tenantId, {
+    account_status: "suspended",
+    suspended_at: now,
+    retention_from: null,
+    retention_next_at: null,
+    updated_at: now,
+  });
+  await audit(ctx, unit, action, { kind: "activation_payment", id: paymentId });
+  await notify(ctx, unit, {
+    kind: "payment.refunded",
+    title: explainNotice("notice.refunded"),
+    body: [explainNotice("notice.dataKept")],
+    link: "/dashboard/billing",
+    subjectId: paymentId,
+  });
+}
+
+const unknownPayment = (ctx: ServiceContext, order: ActivationOrderRow, payment: ProviderPayment) => ({
+  ...paymentColumns(ctx, order, payment),
+  status: "refund_pending" as const,
+  activates: false,
+});

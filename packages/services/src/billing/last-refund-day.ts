@@ -1,0 +1,19 @@
+import type { ActivationPaymentRow } from "@aavarti/db/queries/activation-payments";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { refundableUntil } from "@aavarti/domain/refunds";
+import type { ServiceContext } from "../context.ts";
+
+type Refundable = Pick<ActivationPaymentRow, "activates" | "status" | "captured_at">;
+
+/**
+ * Returns the last day on which the owner can request a refund of a payment; null if it did not
+ * activate the account, is being refunded, or that day has passed.
+ */
+export function lastRefundDay(
+  ctx: ServiceContext,
+  { activates, status, captured_at }: Refundable,
+): CalendarDate | null {
+  if (!activates || status !== "captured") return null;
+  const until = refundableUntil(captured_at, ctx.timeZone);
+  return ctx.today() <= until ? until : null;
+}

@@ -1,0 +1,267 @@
+import { createOrder } from "@aavarti/services/activation/create-order";
+import { reconcilePayment } from "@aavarti/services/activation/reconcile-payment";
+import { refundPayment } from "@aavarti/services/activation/refund-payment";
+import { sweepPayments } from "@aavarti/services/activation/sweep-payments";
+import { verifyPayment } from "@aavarti/services/activation/verify-payment";
+import { issueReceipt } from "@aavarti/services/billing/issue-receipt";
+import { readBilling } from "@aavarti/services/billing/read-billing";
+import { requestRefund } from "@aavarti/services/billing/request-refund";
+import type { Dependencies, ServiceContext } from "@aavarti/services/context";
+import { systemContext } from "@aavarti/services/system-context";
+import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
+import { receiveWebhook } from "@aavarti/services/webhooks/receive-webhook";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type IsolatedDatabase, openIsolatedDatabase } from "./isolated-database.ts";
+import { openPaymentSandbox, type PaymentSandbox, type SignedEvent } from "./payment-sandbox.ts";
+
+const DAY_MS = 86_400_000;
+
+let database: IsolatedDatabase;
+let sandbox: PaymentSandbox;
+let deps: Dependencies;
+/** How far the product's clock is ahead of the real one. */
+let ahead = 0;
+
+beforeAll(async () => {
+  database = await openIsolatedDatabase();
+  sandbox = await openPaymentSandbox();
+  const plain = makeDependencies({ db: database.db, now: () => new Date(Date.now() + ahead) });
+  deps = { ...plain, providers: { ...plain.providers, payment: sandbox.provider } };
+});
+afterAll(async () => {
+  await sandbox.close();
+  await database.close();
+});
+
+/** A business that has paid, with the ids of its payment and order. */
+type Payer = TestTenant & { paymentId: string; providerId: string; orderId: string };
+
+async function payer(): Promise<Payer> {
+  const tenant = await createTestTenant(deps, { accountStatus: "trial" });
+  const { order } = await createOrder(tenant.ctx);
+  const { claim } = await sandbox.pay(order.id);
+  await verifyPayment(tenant.ctx, claim);
+  const { rows } = await database.witness.query<{ id: string; order_id: string }>(
+    "select id, order_id from activation_payment where tenant_id = $1",
+    [tenant.tenantId],
+  );
+  const row = rows[0] ?? expect.unreachable();
+  return { ...tenant, paymentId: row.id, providerId: claim.razorpay_payment_id, orderId: row.order_id };
+}
+
+/** The worker's context of a business. */
+const system = async ({ tenantId }: TestTenant): Promise<ServiceContext> =>
+  (await systemContext(deps, tenantId, "payment.refund")) ?? expect.unreachable();
+
+const runRefund = async (of: Payer) => refundPayment(await system(of), { paymentId: of.paymentId });
+
+async function requested(): Promise<Payer> {
+  const paid = await payer();
+  await requestRefund(paid.ctx, { paymentId: paid.paymentId });
+  return paid;
+}
+
+async function deliver(events: readonly SignedEvent[]): Promise<void> {
+  for (const delivery of events) {
+    const body = Buffer.from(delivery.body);
+    const eventKey = deps.providers.payment.webhookEventKey(body, delivery.eventId);
+    const visitor = { ...deps, requestId: null, ip: null, userAgent: null };
+    await receiveWebhook(visitor, { provider: "razorpay", eventKey, body });
+    await processWebhook(deps, { provider: "razorpay", eventKey });
+  }
+}
+
+/** Has the bank finish the latest refund of a payment, and delivers the webhook. */
+async function finish(of: Payer, status: "processed" | "failed"): Promise<SignedEvent[]> {
+  const refund = (await sandbox.refundsOf(of.providerId)).at(-1) ?? expect.unreachable();
+  const events = await sandbox.finishRefund(refund.id, status);
+  await deliver(events);
+  return events;
+}
+
+async function stateOf({ tenantId, providerId }: Payer) {
+  const { rows } = await database.witness.query<{
+    account: string;
+    payment: string;
+    activates: boolean;
+    acts: string[];
+  }>(
+    `select t.account_status as account, p.status as payment, p.activates,
+       array(select action from audit_event a where a.tenant_id = t.id and action ~ 'refund' order by at, id) as acts
+     from tenant t join activation_payment p on p.tenant_id = t.id where t.id = $1`,
+    [tenantId],
+  );
+  return { ...rows[0], refunds: (await sandbox.refundsOf(providerId)).map(({ status }) => status) };
+}
+
+const REQUESTED = { account: "active", payment: "refund_queued", activates: true, refunds: [] };
+const PENDING = { account: "active", payment: "refund_pending", activates: true, refunds: ["pending"] };
+const DONE = { account: "suspended", payment: "refunded", activates: false, refunds: ["processed"] };
+
+describe("a refund that the owner requests", () => {
+  it("goes to the provider in a job, and suspends the account when the bank has completed it", async () => {
+    const paid = await requested();
+    expect(await stateOf(paid)).toMatchObject(REQUESTED);
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject(PENDING);
+    await finish(paid, "processed");
+    expect(await stateOf(paid)).toMatchObject({ ...DONE, acts: ["payment.refund-requested", "tenant.refunded"] });
+    expect((await readBilling(paid.ctx)).payments).toMatchObject([
+      { status: "refunded", refundableUntil: null, canHaveReceipt: false },
+    ]);
+    // Whoever pays again is active again.
+    const { order } = await createOrder(paid.ctx);
+    await verifyPayment(paid.ctx, (await sandbox.pay(order.id)).claim);
+    expect((await readBilling(paid.ctx)).payments.map(({ status }) => status)).toEqual(["paid", "refunded"]);
+  });
+
+  it("is made once, by however many requests, jobs and webhooks", async () => {
+    const paid = await payer();
+    const times = Array.from({ length: 20 });
+    await Promise.all(times.map(() => requestRefund(paid.ctx, { paymentId: paid.paymentId })));
+    await Promise.allSettled(times.map(() => runRefund(paid)));
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject(PENDING);
+    const events = await finish(paid, "processed");
+    await Promise.all(times.map(() => deliver(events)));
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject({ ...DONE, acts: ["payment.refund-requested", "tenant.refunded"] });
+  });
+
+  it("is finished once by a process that died after the provider had made it", async () => {
+    const paid = await requested();
+    await sandbox.faultyRefunds("accept-then-reset", async () => {
+      await expect(runRefund(paid)).rejects.toMatchObject({ outcome: "unknown" });
+    });
+    expect(await stateOf(paid)).toMatchObject({ ...REQUESTED, refunds: ["pending"] });
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject(PENDING);
+    await finish(paid, "processed");
+    expect(await stateOf(paid)).toMatchObject(DONE);
+  });
+
+  it("is completed by a webhook that comes before the job has written anything", async () => {
+    const paid = await requested();
+    await sandbox.faultyRefunds("accept-then-reset", async () => {
+      await expect(runRefund(paid)).rejects.toBeDefined();
+    });
+    await finish(paid, "processed");
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject(DONE);
+  });
+
+  it("is asked for again by the sweep when its job was lost, and completed by it when the webhook was", async () => {
+    const paid = await requested();
+    ahead += 10 * 60_000;
+    await database.witness.query("delete from outbox where tenant_id = $1", [paid.tenantId]);
+    expect(await sweepPayments(deps)).toBeGreaterThan(0);
+    await reconcilePayment(await system(paid), { orderId: paid.orderId });
+    const { rows } = await database.witness.query(
+      "select name from outbox where tenant_id = $1 and name = 'payment.refund'",
+      [paid.tenantId],
+    );
+    expect(rows).toHaveLength(1);
+    await runRefund(paid);
+    const [refund] = await sandbox.refundsOf(paid.providerId);
+    await sandbox.finishRefund(refund?.id ?? "", "processed");
+    ahead += 2 * 3_600_000;
+    await reconcilePayment(await system(paid), { orderId: paid.orderId });
+    expect(await stateOf(paid)).toMatchObject(DONE);
+  });
+
+  it("that the bank fails leaves the account active, and can be requested again", async () => {
+    const paid = await requested();
+    await runRefund(paid);
+    const failed = await finish(paid, "failed");
+    const standing = { account: "active", payment: "captured", activates: true };
+    expect(await stateOf(paid)).toMatchObject({ ...standing, refunds: ["failed"] });
+    expect((await readBilling(paid.ctx)).payments).toMatchObject([{ status: "paid", refundFailed: true }]);
+
+    await requestRefund(paid.ctx, { paymentId: paid.paymentId });
+    // The old refund's webhook again: it is not about the new request.
+    await deliver(failed);
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject({ ...PENDING, refunds: ["failed", "pending"] });
+    await finish(paid, "processed");
+    expect(await stateOf(paid)).toMatchObject({ ...DONE, refunds: ["failed", "processed"] });
+  });
+
+  it("that the provider refuses leaves the account active and says so", async () => {
+    const paid = await requested();
+    await sandbox.faultyRefunds("error:BAD_REQUEST_ERROR", () => runRefund(paid));
+    expect(await stateOf(paid)).toMatchObject({
+      account: "active",
+      payment: "captured",
+      refunds: [],
+      acts: ["payment.refund-requested", "payment.refund-failed"],
+    });
+    const { rows } = await database.witness.query("select title from notification where tenant_id = $1", [
+      paid.tenantId,
+    ]);
+    expect(rows).toContainEqual({ title: "Your refund failed" });
+  });
+
+  it("of a payment that somebody refunded at the provider meanwhile is that refund", async () => {
+    const paid = await requested();
+    await sandbox.refundInDashboard(paid.providerId);
+    await runRefund(paid);
+    expect(await stateOf(paid)).toMatchObject(PENDING);
+    await finish(paid, "processed");
+    expect(await stateOf(paid)).toMatchObject(DONE);
+  });
+
+  it("reverses its receipt with a credit note", async () => {
+    const paid = await payer();
+    await issueReceipt(paid.ctx, {
+      paymentId: paid.paymentId,
+      name: "Prerna Classes",
+      address: null,
+      gstin: null,
+      state: null,
+    });
+    await requestRefund(paid.ctx, { paymentId: paid.paymentId });
+    await runRefund(paid);
+    expect((await readBilling(paid.ctx)).payments).toMatchObject([{ creditNote: null }]);
+    const events = await finish(paid, "processed");
+    await deliver(events);
+    expect((await readBilling(paid.ctx)).payments).toMatchObject([
+      { receipt: { number: expect.stringMatching(/^AAV\//) }, creditNote: { number: expect.stringMatching(/^ACN\//) } },
+    ]);
+  });
+});
+
+describe("a refund is refused", () => {
+  it("to everybody but the owner, and to another business", async () => {
+    const [paid, stranger] = [await payer(), await payer()];
+    const input = { paymentId: paid.paymentId };
+    for (const role of ["admin", "manager", "agent", "accountant", "viewer"] as const)
+      await expect(requestRefund(paid.as(role), input)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(requestRefund(stranger.ctx, input)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await stateOf(paid)).toMatchObject({ account: "active", payment: "captured", acts: [] });
+  });
+
+  it("on the 31st day, and not on the 30th", async () => {
+    const paid = await payer();
+    const before = ahead;
+    ahead += 31 * DAY_MS;
+    expect((await readBilling(paid.ctx)).payments).toMatchObject([{ refundableUntil: null }]);
+    await expect(requestRefund(paid.ctx, { paymentId: paid.paymentId })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Refunds are possible within 30 days of the payment.",
+    });
+    expect(await stateOf(paid)).toMatchObject({ payment: "captured", acts: [] });
+    ahead -= DAY_MS;
+    await requestRefund(paid.ctx, { paymentId: paid.paymentId });
+    expect(await stateOf(paid)).toMatchObject({ payment: "refund_queued" });
+    ahead = before;
+  });
+
+  it("without a trace when the transaction fails", async () => {
+    const paid = await payer();
+    const broken = { ...paid.ctx, newId: () => expect.unreachable("The process died") };
+    await expect(requestRefund(broken, { paymentId: paid.paymentId })).rejects.toBeDefined();
+    expect(await stateOf(paid)).toMatchObject({ payment: "captured", acts: [], refunds: [] });
+  });
+});
