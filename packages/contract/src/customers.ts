@@ -2,6 +2,7 @@ import { CUSTOMER_LINES, eachCustomerLine } from "@aavarti/domain/customer-lines
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { NOUNS } from "@aavarti/domain/nouns";
 import { explainField } from "@aavarti/domain/reasons/fields";
+import { STANDINGS } from "@aavarti/domain/standing";
 import { z } from "zod";
 import { email, emailOrBlank, id, optionalLine, phone, requiredLine, wire } from "./fields.ts";
 import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";
@@ -72,11 +73,25 @@ export const Customer = z.object({
 });
 export type Customer = z.output<typeof Customer>;
 
-/** A customer in a list, with what they owe. */
+/** The subscription that stands for a customer in a list. */
+const CustomerPlan = z.object({
+  id: wire.id.describe("The subscription"),
+  product: z.object({ id: wire.id, name: z.string() }),
+  standing: z.enum(STANDINGS),
+  startDate: wire.day,
+  endDate: wire.day.describe("The first day not paid for: renews on"),
+  startsOn: wire.day.nullable().describe("The first day, until it has come; null afterwards"),
+  pausedFrom: wire.day.nullable(),
+  pausedUntil: wire.day.nullable(),
+  more: z.int().describe("How many other subscriptions the customer has"),
+});
+
+/** A customer in a list, with what they owe and what they subscribed to. */
 export const ListedCustomer = Customer.extend({
   due: wire.money.describe("Owed in all"),
   dueSince: wire.day.nullable().describe("The day of the oldest charge that is owed"),
   advance: wire.money.describe("Received and not used yet"),
+  plan: CustomerPlan.nullable().describe("The subscription that renews first; without a running one, the last"),
 });
 export type ListedCustomer = z.output<typeof ListedCustomer>;
 

@@ -1,8 +1,9 @@
 import type { Caller } from "@aavarti/api/root";
 import type { ActivityEntry } from "@aavarti/contract/activity";
-import type { Customer } from "@aavarti/contract/customers";
+import type { ListedCustomer } from "@aavarti/contract/customers";
 import type { ExportedList } from "@aavarti/contract/exports";
 import type { Page } from "@aavarti/contract/lists";
+import type { Charge, Payment } from "@aavarti/contract/payments";
 import type { Product } from "@aavarti/contract/products";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
@@ -46,6 +47,8 @@ const linesOf = (api: Caller, filter: ExportFilter): Record<ExportedList, () => 
     products: () => inColumns(Object.values(productColumns), (cursor) => api.products.list({ ...asked, cursor })),
     subscriptions: () =>
       inColumns(Object.values(subscriptionColumns), (cursor) => api.subscriptions.list({ ...asked, cursor })),
+    charges: () => inColumns(chargeColumns, (cursor) => api.payments.charges({ ...asked, cursor })),
+    payments: () => inColumns(paymentColumns, (cursor) => api.payments.list({ ...asked, cursor })),
     activity: () => inColumns(activityColumns, (cursor) => api.activity.list({ ...asked, cursor })),
   };
 };
@@ -78,7 +81,18 @@ async function* pagesOf<Item>(
 }
 
 /** Heads of columns with amounts. */
-const AMOUNTS: ReadonlySet<string> = new Set(["Price", "Joining fee", "A month"]);
+const AMOUNTS: ReadonlySet<string> = new Set([
+  "Price",
+  "Joining fee",
+  "A month",
+  "Balance",
+  "Advance",
+  "Discount",
+  "Amount",
+  "Paid",
+  "Refunded",
+  "Unused advance",
+]);
 
 /** A column of an exported list: its head, and the cell of a row. */
 type ExportColumn<Row> = readonly [head: string, cell: (row: Row) => CsvValue];
@@ -88,12 +102,21 @@ const customerColumns = {
   name: ["Name", ({ name }) => name],
   email: ["Email", ({ email }) => email],
   phone: ["Phone", ({ phone }) => csvPhone(phone)],
-  ...eachCustomerLine((line): ExportColumn<Customer> => [fieldLabel(line), (customer) => customer[line]]),
+  ...eachCustomerLine((line): ExportColumn<ListedCustomer> => [fieldLabel(line), (customer) => customer[line]]),
   status: ["Status", ({ status }) => status],
   language: ["Language", ({ language }) => language],
   tags: ["Tags", ({ tags }) => tags.map((tag) => tag.name).join(", ")],
+  due: ["Balance", ({ due }) => due],
+  dueSince: ["Due since", ({ dueSince }) => dueSince],
+  advance: ["Advance", ({ advance }) => advance],
+  plan: ["Plan", ({ plan }) => plan?.product.name ?? null],
+  planStanding: ["Plan status", ({ plan }) => plan?.standing ?? null],
+  renewsOn: ["Renews on", ({ plan }) => plan?.endDate ?? null],
   createdAt: ["Added", ({ createdAt }) => createdAt.slice(0, 10)],
-} satisfies Record<FieldIn<"customer", "export">, ExportColumn<Customer>>;
+} satisfies Record<
+  FieldIn<"customer", "export"> | "due" | "dueSince" | "advance" | "plan" | "planStanding" | "renewsOn",
+  ExportColumn<ListedCustomer>
+>;
 
 const productColumns = {
   id: ["Id", ({ id }) => id],
@@ -125,6 +148,40 @@ const subscriptionColumns = {
   amount: ["A month", ({ amount }) => amount],
   createdAt: ["Added", ({ createdAt }) => createdAt.slice(0, 10)],
 } satisfies Record<FieldIn<"subscription", "export"> | "customerEmail", ExportColumn<Subscription>>;
+
+const chargeColumns: readonly ExportColumn<Charge>[] = [
+  ["Id", ({ id }) => id],
+  ["Customer ID", ({ customer }) => customer.id],
+  ["Customer", ({ customer }) => customer.name],
+  ["Paid by", ({ payer }) => payer?.name ?? null],
+  ["Product", ({ product }) => product.name],
+  ["For", ({ kind }) => (kind === "joining_fee" ? "Joining fee" : "Term")],
+  ["Due on", ({ dueOn }) => dueOn],
+  ["Term ends", ({ endDate }) => endDate],
+  ["Discount", ({ discount }) => discount],
+  ["Amount", ({ amount }) => amount],
+  ["Paid", ({ paid }) => paid],
+  ["Balance", ({ balance }) => balance],
+  ["Status", ({ state }) => state],
+  ["Days overdue", ({ daysOverdue }) => daysOverdue],
+];
+
+const paymentColumns: readonly ExportColumn<Payment>[] = [
+  ["Id", ({ id }) => id],
+  ["Receipt", ({ receiptNumber }) => receiptNumber],
+  ["Received on", ({ receivedOn }) => receivedOn],
+  ["Customer ID", ({ customer }) => customer.id],
+  ["Customer", ({ customer }) => customer.name],
+  ["Mode", ({ mode }) => mode],
+  ["Reference", ({ reference }) => reference],
+  ["Amount", ({ amount }) => amount],
+  ["Refunded", ({ refunded }) => refunded],
+  ["Unused advance", ({ advance }) => advance],
+  ["Recorded by", ({ recordedBy }) => recordedBy?.name ?? null],
+  ["Reversed on", ({ reversedAt }) => reversedAt?.slice(0, 10) ?? null],
+  ["Reversal reason", ({ reversalReason }) => reversalReason],
+  ["Note", ({ note }) => note],
+];
 
 const activityColumns: readonly ExportColumn<ActivityEntry>[] = [
   ["When", ({ at }) => at],

@@ -48,9 +48,13 @@ it("gives a list as a file that a spreadsheet opens and does not run", async () 
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(answer.headers["content-disposition"]).toBe('attachment; filename="customers.csv"');
-  expect(answer.body.startsWith("\u{FEFF}Id,Name,Email,Phone,Company,Status,Language,Tags,Added\r\n")).toBe(true);
-  expect(linesOf(answer.body)).toContain(',\'=HYPERLINK(1),m@example.in,+91 98260 41177,"Say ""hi"", Ltd",active,,,');
-  expect(linesOf(answer.body)).toContain(",Meera Nair,m@example.in,+91 98260 41177,,active,,,");
+  expect(answer.body.split("\r\n")[0]).toBe(
+    "\u{FEFF}Id,Name,Email,Phone,Company,Status,Language,Tags,Balance (INR),Due since,Advance (INR),Plan,Plan status,Renews on,Added",
+  );
+  expect(linesOf(answer.body)).toContain(
+    ',\'=HYPERLINK(1),m@example.in,+91 98260 41177,"Say ""hi"", Ltd",active,,,0.00,,0.00,,,,',
+  );
+  expect(linesOf(answer.body)).toContain(",Meera Nair,m@example.in,+91 98260 41177,,active,,,0.00,,0.00,,,,");
   const products = await get("products", owner.token);
   expect(products.body.trimEnd()).toBe(
     "\u{FEFF}Id,Name,SKU,Price (INR),Months,Description,Joining fee (INR),Grace period (days),Capacity,GST rate,SAC,Added",
@@ -129,6 +133,44 @@ it("takes every filter of the subscription list, and marks what starts on a late
   }
   expect((await app.inject({ url: "/api/subscriptions?tab=late", headers })).statusCode).toBe(400);
   expect((await app.inject({ url: "/api/subscriptions?started=soon", headers })).statusCode).toBe(400);
+});
+
+it("gives dues and payments with the filters of the Payments tab", async () => {
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const post = async (url: string, payload: object) => {
+    const answer = await app.inject({ method: "POST", url, headers, payload });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer.json();
+  };
+  const { id: customerId } = await post("/api/customers", { name: "Kabir", email: "kabir@example.in" });
+  const { id: productId } = await post("/api/products", {
+    name: "Maths",
+    price: "500",
+    description: "d",
+    durationMonths: 1,
+  });
+  const startDate = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  await post("/api/subscriptions", { customerId, productId, startDate, durationMonths: 1, price: "500" });
+  await post("/api/v1/payments", { customerId, amount: "200", mode: "upi", reference: "UTR 77" });
+  const rows = async (list: string, filter: object) => {
+    const answer = await app.inject({ method: "POST", url: `/api/v1/exports/${list}`, headers, payload: filter });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.body
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .filter((line) => line.includes("Kabir"));
+  };
+  const [due] = await rows("charges", { status: "partly_paid", search: "kabir" });
+  expect(due).toContain("Kabir,,Maths,Term,");
+  expect(due).toMatch(/,0\.00,500\.00,200\.00,300\.00,partly_paid,\d$/);
+  expect(await rows("charges", { status: "paid" })).toEqual([]);
+  const [paid] = await rows("payments", { mode: "upi" });
+  expect(paid).toContain(",Kabir,upi,UTR 77,200.00,0.00,0.00,");
+  expect(await rows("payments", { mode: "cash" })).toEqual([]);
+  expect(await rows("payments", { to: "2020-01-01" })).toEqual([]);
+  expect(await rows("customers", { balance: "due" })).toHaveLength(1);
+  expect(await rows("customers", { balance: "advance" })).toEqual([]);
 });
 
 it("gives the selected rows alone, in the order asked for, and none of another tenant's", async () => {

@@ -23,7 +23,7 @@ export type ListedCustomerRow = CustomerRow & {
 };
 
 /** Looks up a customer's balance, once for each row that is returned. */
-const balanceOfCustomer = sql<ListedCustomerRow["balance"]>`(select json_build_object('due', b.due_paise,
+export const balanceOfCustomer = sql<ListedCustomerRow["balance"]>`(select json_build_object('due', b.due_paise,
   'advance', b.advance_paise, 'since', b.oldest_due_on) from customer_balance b where b.customer_id = customer.id)`;
 
 const withBalance = (balance: CustomerBalance, today: CalendarDate) =>
@@ -50,8 +50,9 @@ export type CustomerFilter = {
   today: CalendarDate;
 };
 
-/** Sort orders of the customer list. */
-const SORTS: SortColumns<"customer"> = {
+/** The orders by columns of the table; `listCustomersByBalance` has the other. */
+type ColumnSort = Exclude<SortName<"customer">, "balance">;
+const SORTS: SortColumns<"customer", ColumnSort> = {
   name: "customer.name_key",
   created: "customer.created_at",
 };
@@ -73,7 +74,7 @@ export type Searched = RawBuilder<boolean> | null;
 export async function matchingText(
   trx: TenantTrx,
   search: string | undefined,
-  id: "customer.id" | "subscription.customer_id",
+  id: "customer.id" | "subscription.customer_id" | "charge.customer_id" | "payment.payer_id",
 ): Promise<Searched> {
   if (!search) return null;
   const text = peopleText(search);
@@ -88,7 +89,15 @@ export async function matchingText(
   return ids.length > FEW ? sql`strpos(customer.search, ${text}) > 0` : sql`${sql.ref(id)} = any(${ids}::uuid[])`;
 }
 
-function customersMatching(trx: TenantTrx, { status, without, tag, balance, today }: CustomerFilter, held: Searched) {
+/**
+ * Builds the query, without columns, of the customers outside Trash that match a filter and the
+ * condition of its search.
+ */
+export function customersMatching(
+  trx: TenantTrx,
+  { status, without, tag, balance, today }: CustomerFilter,
+  held: Searched,
+) {
   let query = trx.selectFrom("customer").where("customer.deleted_at", "is", null);
   if (status) query = query.where("customer.status", "=", status);
   if (without === "phone") query = query.where("customer.phone_e164", "is", null);
@@ -120,7 +129,7 @@ export async function listCustomers(
     sort,
     ids,
     ...filter
-  }: CustomerFilter & SortedPageRequest<SortOf<SortName<"customer">>> & { ids: string[] | undefined },
+  }: CustomerFilter & SortedPageRequest<SortOf<ColumnSort>> & { ids: string[] | undefined },
 ): Promise<(ListedCustomerRow & { sort_key: string })[]> {
   const { columns, direction, after, key } = orderingOf("customer", SORTS, { sort, cursor });
   let query = customersMatching(trx, filter, await matchingText(trx, filter.search, "customer.id"))

@@ -41,8 +41,10 @@ export async function countUpTo<Tables extends keyof DB>(
 /** Where iterating over all matching rows continues. */
 export type PickRequest = { after: string | undefined; limit: number };
 
-/** The column of each order of a noun's list. */
-export type SortColumns<Noun extends RecordNoun> = Readonly<Record<SortName<Noun>, string>>;
+/** The column of each order of a noun's list, or of some of them. */
+export type SortColumns<Noun extends RecordNoun, Name extends SortName<Noun> = SortName<Noun>> = Readonly<
+  Record<Name, string>
+>;
 
 const TYPES = {
   text: 'text collate "C"',
@@ -67,12 +69,12 @@ export interface Ordering {
  * after the cursor (null without one), and the key for the next cursor. The table's id breaks ties,
  * and newest first is the default order.
  */
-export function orderingOf<Noun extends RecordNoun>(
+export function orderingOf<Noun extends RecordNoun, Name extends SortName<Noun> = SortName<Noun>>(
   noun: Noun,
-  columns: SortColumns<Noun>,
-  { sort, cursor }: Pick<SortedPageRequest<SortOf<SortName<Noun>>>, "sort" | "cursor">,
+  columns: SortColumns<Noun, Name>,
+  { sort, cursor }: Pick<SortedPageRequest<SortOf<Name>>, "sort" | "cursor">,
 ): Ordering {
-  const name = sort?.replace(/^-/, "") as SortName<Noun> | undefined;
+  const name = sort?.replace(/^-/, "") as Name | undefined;
   const column = name ? columns[name] : `${noun}.created_at`;
   const sorts: Readonly<Record<string, SortKind>> = NOUNS[noun].sorts;
   const kind = (name && sorts[name]) ?? "instant";

@@ -3,6 +3,7 @@ import type { Cursor } from "@aavarti/domain/cursor";
 import { type ChargeKind, PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
+import { matchingText } from "./customers.ts";
 import { afterCursor, containing } from "./keyset.ts";
 import type { ChargeRow, PaymentRow } from "./ledger.ts";
 
@@ -56,7 +57,7 @@ export type PaymentFilter = {
 };
 
 /** Returns a page of payments plus one row, newest first. */
-export function listPayments(
+export async function listPayments(
   trx: TenantTrx,
   { customerId, mode, from, to, search, limit, cursor }: PaymentFilter,
 ): Promise<NamedPayment[]> {
@@ -71,7 +72,7 @@ export function listPayments(
   if (search) {
     const pattern = containing(search);
     query = query.where(
-      sql<SqlBool>`(customer.search like ${pattern} or lower(payment.reference) like ${pattern}
+      sql<SqlBool>`(${await matchingText(trx, search, "payment.payer_id")} or lower(payment.reference) like ${pattern}
         or lower(payment.receipt_number) like ${pattern})`,
     );
   }
@@ -177,7 +178,8 @@ const ofStatus = (status: NonNullable<ChargeFilter["status"]>, today: CalendarDa
     overdue: sql<SqlBool>`${IS_OPEN} and charge.due_on < ${today}::date`,
     due_today: sql<SqlBool>`${IS_OPEN} and charge.due_on = ${today}::date`,
     partly_paid: sql<SqlBool>`${IS_OPEN} and charge.settled_paise > 0`,
-    paid: sql<SqlBool>`charge.settled_paise = charge.amount_paise and charge.amount_paise > 0`,
+    // Never more than the amount; with `=` the planner expects almost no rows, and sorts them all.
+    paid: sql<SqlBool>`charge.settled_paise >= charge.amount_paise and charge.amount_paise > 0`,
   })[status];
 
 /** Whether a list of charges begins with the oldest: those to be paid do. */
@@ -187,13 +189,15 @@ export const isOldestFirst = (status: ChargeFilter["status"]): boolean => status
  * Returns a page of charges plus one row by the day they are due: the oldest first among open ones,
  * else the newest first. Charges that were undone are left out.
  */
-export function listCharges(
+export async function listCharges(
   trx: TenantTrx,
   { status, customerId, subscriptionId, from, to, search, today }: ChargeFilter,
   { limit, after }: { limit: number; after: { key: string; id: string } | undefined },
 ): Promise<NamedCharge[]> {
   const direction = isOldestFirst(status) ? "asc" : "desc";
-  let query = namedCharges(trx)
+  let query = trx
+    .selectFrom("charge")
+    .select("charge.id")
     .where(sql<SqlBool>`charge.amount_paise + charge.discount_paise > 0`)
     .orderBy("charge.due_on", direction)
     .orderBy("charge.id", direction)
@@ -207,12 +211,26 @@ export function listCharges(
   if (subscriptionId) query = query.where("charge.subscription_id", "=", subscriptionId);
   if (from) query = query.where("charge.due_on", ">=", from);
   if (to) query = query.where("charge.due_on", "<=", to);
-  if (search) query = query.where(sql<SqlBool>`customer.search like ${containing(search)}`);
+  const held = await matchingText(trx, search, "charge.customer_id");
+  if (held)
+    query = query
+      .innerJoin("customer", (join) =>
+        join.onRef("customer.tenant_id", "=", "charge.tenant_id").onRef("customer.id", "=", "charge.customer_id"),
+      )
+      .where(held);
   if (after)
     query = query.where(
       sql<SqlBool>`(charge.due_on, charge.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.key}::date, ${after.id}::uuid)`,
     );
-  return query.execute();
+  // The page first, then its names: of a join the planner expects so few rows that it joins and
+  // sorts all of them.
+  const page = await query.execute();
+  if (page.length === 0) return [];
+  return namedCharges(trx)
+    .where("charge.id", "=", anyOf(page.map(({ id }) => id)))
+    .orderBy("charge.due_on", direction)
+    .orderBy("charge.id", direction)
+    .execute();
 }
 
 export type MemberBalance = {

@@ -5,19 +5,19 @@ import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import { type LastMessageRow, listLastMessages } from "@aavarti/db/queries/contacts";
 import { addressOn, MANUAL_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { listCustomers } from "./list-customers.ts";
+import { listPeople } from "./list-customers.ts";
 
 /** Maximum number of a message's characters that a list row shows. */
 const SHOWN_CHARACTERS = 140;
 
 /**
- * Returns the customers with their contact details: the same page as `listCustomers`, each with the
+ * Returns the customers with their contact details: the same page as `listPeople`, each with the
  * channels that reach them, those they opted out of, and the latest message.
  * @throws AppError FORBIDDEN without `reminders.read` and `customers.read`.
  */
 export async function listContacts(ctx: ServiceContext, input: ListCustomers): Promise<Page<Contact>> {
   requirePermission(ctx, "reminders.read");
-  const { items, nextCursor } = await listCustomers(ctx, input);
+  const { items, nextCursor } = await listPeople(ctx, input);
   const ids = items.map(({ id }) => id);
   if (ids.length === 0) return { items: [], nextCursor };
   return ctx.transact(async ({ trx }) => {

@@ -12,24 +12,47 @@ import {
   listCustomers as queryCustomers,
   selectCustomers as querySelected,
 } from "@aavarti/db/queries/customers";
+import { listCustomersByBalance } from "@aavarti/db/queries/customers-by-balance";
+import type { TenantTrx } from "@aavarti/db/tenant";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
 import { toListedCustomer } from "./to-customer.ts";
+import { withPlans } from "./with-plans.ts";
 
 /**
- * Returns one page of the tenant's customers in the requested order, by default newest first.
+ * Returns one page of the tenant's customers in the requested order, by default newest first, each
+ * with what they owe and the subscription that renews first.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promise<Page<ListedCustomer>> {
   requirePermission(ctx, "customers.read");
+  return ctx.transact(async ({ trx }) => {
+    const { items, nextCursor } = await pageOf(ctx, trx, input);
+    return { items: await withPlans(trx, items, ctx.today()), nextCursor };
+  });
+}
+
+/**
+ * Returns one page of the customers as `listCustomers` does, without their subscriptions.
+ * @throws AppError FORBIDDEN without `customers.read`.
+ */
+export function listPeople(ctx: ServiceContext, input: ListCustomers): Promise<Page<Omit<ListedCustomer, "plan">>> {
+  requirePermission(ctx, "customers.read");
+  return ctx.transact(({ trx }) => pageOf(ctx, trx, input));
+}
+
+async function pageOf(ctx: ServiceContext, trx: TenantTrx, input: ListCustomers) {
   const { limit, cursor, sort, ids } = input;
-  return ctx.transact(async ({ trx }) =>
-    toSortedPage(
-      await queryCustomers(trx, { limit, cursor, sort, ids, ...filterOf(ctx, input) }),
-      input,
-      toListedCustomer,
-    ),
-  );
+  const asked = { limit, ids, ...filterOf(ctx, input) };
+  const rows =
+    sort === "balance" || sort === "-balance"
+      ? await listCustomersByBalance(trx, {
+          ...asked,
+          cursor: cursor && "key" in cursor ? cursor : undefined,
+          isDescending: sort === "-balance",
+        })
+      : await queryCustomers(trx, { ...asked, cursor, sort });
+  return toSortedPage(rows, input, toListedCustomer);
 }
 
 /**

@@ -21,7 +21,7 @@ export const toCustomer = (row: CustomerRow): Customer => ({
 });
 
 /** Converts a row to the API's shape in a list, with what they owe as rupee strings. */
-export const toListedCustomer = (row: ListedCustomerRow): ListedCustomer => ({
+export const toListedCustomer = (row: ListedCustomerRow): Omit<ListedCustomer, "plan"> => ({
   ...toCustomer(row),
   due: toAmountText(row.balance?.due ?? 0),
   dueSince: row.balance?.since ?? null,

@@ -1,0 +1,82 @@
+import type { SortedCursor } from "@aavarti/domain/cursor";
+import { sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+import {
+  balanceOfCustomer,
+  type CustomerFilter,
+  customersMatching,
+  type ListedCustomerRow,
+  matchingText,
+} from "./customers.ts";
+import { tagsOfCustomer } from "./tags.ts";
+
+/**
+ * Returns a page of customers with tags plus one row, by what they owe; the id breaks ties. Those
+ * who owe nothing are the greater part and have no row in the index by balance, so they are read
+ * apart: after the others, or before them when the order ascends.
+ */
+export async function listCustomersByBalance(
+  trx: TenantTrx,
+  {
+    limit,
+    cursor,
+    isDescending,
+    ids,
+    ...filter
+  }: CustomerFilter & {
+    limit: number;
+    cursor: SortedCursor | undefined;
+    isDescending: boolean;
+    ids: string[] | undefined;
+  },
+): Promise<(ListedCustomerRow & { sort_key: string })[]> {
+  const direction = isDescending ? "desc" : "asc";
+  const beyond = sql.raw(isDescending ? "<" : ">");
+  const held = await matchingText(trx, filter.search, "customer.id");
+  const customers = () => {
+    const query = customersMatching(trx, filter, held)
+      .selectAll("customer")
+      .select([tagsOfCustomer.as("tags"), balanceOfCustomer.as("balance")]);
+    return ids ? query.where("customer.id", "in", ids) : query;
+  };
+  const wanted = limit + 1;
+
+  const owing = (after: SortedCursor | undefined, most: number) => {
+    const query = customers()
+      .innerJoin("customer_balance as owed", (join) =>
+        join.onRef("owed.tenant_id", "=", "customer.tenant_id").onRef("owed.customer_id", "=", "customer.id"),
+      )
+      .where("owed.due_paise", ">", 0)
+      .select(sql<string>`owed.due_paise::text`.as("sort_key"))
+      .orderBy("owed.due_paise", direction)
+      .orderBy("owed.customer_id", direction)
+      .limit(most);
+    return (
+      after
+        ? query.where(
+            sql<boolean>`(owed.due_paise, owed.customer_id) ${beyond} (${after.key}::bigint, ${after.id}::uuid)`,
+          )
+        : query
+    ).execute();
+  };
+  const clear = (after: SortedCursor | undefined, most: number) => {
+    const query = customers()
+      .where(
+        sql<boolean>`not exists (select from customer_balance owed
+          where owed.tenant_id = customer.tenant_id and owed.customer_id = customer.id and owed.due_paise > 0)`,
+      )
+      .select(sql<string>`'0'`.as("sort_key"))
+      .orderBy("customer.id", direction)
+      .limit(most);
+    return (after ? query.where(sql<boolean>`customer.id ${beyond} ${after.id}::uuid`) : query).execute();
+  };
+
+  if (filter.balance === "due" || filter.balance === "overdue") return owing(cursor, wanted);
+
+  const isAfterClear = cursor?.key === "0";
+  const [first, second] = isDescending ? [owing, clear] : [clear, owing];
+  const isInSecond = cursor !== undefined && isAfterClear === isDescending;
+  const rows = isInSecond ? [] : await first(cursor, wanted);
+  if (rows.length === wanted) return rows;
+  return [...rows, ...(await second(isInSecond ? cursor : undefined, wanted - rows.length))];
+}

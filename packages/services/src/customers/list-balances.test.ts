@@ -1,0 +1,108 @@
+import { ListCustomers } from "@aavarti/contract/customers";
+import { addDays } from "@aavarti/domain/calendar";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordPayment } from "../payments/record-payment.ts";
+import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { createCustomer } from "./create-customer.ts";
+import { countCustomers, listCustomers, selectCustomers } from "./list-customers.ts";
+
+const TODAY = "2026-11-21";
+const clock = createTestClock();
+let database: TestDatabase;
+let tenant: TestTenant;
+
+/** A subscription of one month that began `ago` days before today, owed since then. */
+const owing = (customerName: string, ago: number, price: number) =>
+  createTestSubscription(tenant.ctx, { endOn: addDays(TODAY, 30 - ago), customerName, price });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  clock.set("2026-11-21T04:00:00Z");
+  tenant = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+  await owing("Asha", 9, 300_000);
+  await owing("Binod", 0, 100_000);
+  await owing("Chitra", 2, 200_000);
+  const paid = await owing("Devi", 1, 150_000);
+  await recordPayment(tenant.ctx, { customerId: paid.customerId, amount: 200_000, mode: "cash" });
+  for (const name of ["Esha", "Farhan"])
+    await createCustomer(tenant.ctx, { name, email: `${name}@example.in`, phone: null, status: "active" });
+});
+afterAll(() => database.close());
+
+const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+
+describe("the order by balance", () => {
+  it("pages through those who owe and those who don't, in both directions", async () => {
+    for (const sort of ["balance", "-balance"] as const) {
+      const whole = (await listCustomers(tenant.ctx, { limit: 50, sort })).items;
+      expect(names(whole).filter((name) => ["Asha", "Binod", "Chitra"].includes(name))).toEqual(
+        sort === "balance" ? ["Binod", "Chitra", "Asha"] : ["Asha", "Chitra", "Binod"],
+      );
+      const read: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const input = ListCustomers.parse({ limit: 2, sort, ...(cursor ? { cursor } : {}) });
+        const page = await listCustomers(tenant.ctx, input);
+        read.push(...names(page.items));
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(read).toEqual(names(whole));
+      expect(read).toHaveLength(6);
+    }
+  });
+
+  it("keeps the filters", async () => {
+    const list = async (more: object) =>
+      names((await listCustomers(tenant.ctx, { limit: 50, sort: "-balance", ...more })).items);
+    expect(await list({ balance: "overdue" })).toEqual(["Asha", "Chitra"]);
+    expect(await list({ balance: "advance" })).toEqual(["Devi"]);
+    expect(await list({ search: "chitra" })).toEqual(["Chitra"]);
+  });
+});
+
+describe("the filter by balance", () => {
+  it("gives the same customers to list, count and selection", async () => {
+    for (const [balance, expected] of [
+      ["due", ["Asha", "Binod", "Chitra"]],
+      ["overdue", ["Asha", "Chitra"]],
+      ["advance", ["Devi"]],
+    ] as const) {
+      expect(names((await listCustomers(tenant.ctx, { limit: 50, sort: "name", balance })).items)).toEqual(expected);
+      expect((await countCustomers(tenant.ctx, { filters: [{ balance }] })).items[0]?.count).toBe(expected.length);
+      expect(names((await selectCustomers(tenant.ctx, { balance })).items).toSorted()).toEqual(expected);
+    }
+  });
+});
+
+describe("the plan of a customer", () => {
+  const planOf = async (search: string) => (await listCustomers(tenant.ctx, { limit: 50, search })).items[0]?.plan;
+
+  it("is the subscription that renews first, with the number of others", async () => {
+    const { customerId, productId } = await owing("Gita", 20, 100_000);
+    await createSubscription(tenant.ctx, {
+      customerId,
+      productId,
+      startDate: TODAY,
+      durationMonths: 3,
+      price: 300_000,
+      status: "active",
+    });
+    expect(await planOf("gita")).toMatchObject({ endDate: "2026-12-01", standing: "active", more: 1 });
+  });
+
+  it("is the last one of those that are over when none runs", async () => {
+    const { id } = await owing("Hari", 5, 100_000);
+    await cancelSubscription(tenant.ctx, { id, when: "now", reason: "moved" });
+    expect(await planOf("hari")).toMatchObject({ id, standing: "cancelled", more: 0 });
+  });
+
+  it("is absent without a subscription", async () => {
+    expect(await planOf("esha")).toBeNull();
+  });
+});

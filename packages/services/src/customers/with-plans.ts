@@ -1,0 +1,28 @@
+import type { ListedCustomer } from "@aavarti/contract/customers";
+import { type CustomerPlanRow, listCustomerPlans } from "@aavarti/db/queries/customer-plans";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+
+/** Returns the customers in their order, each with the subscription that stands for them. */
+export async function withPlans<Item extends { id: string }>(
+  trx: TenantTrx,
+  customers: readonly Item[],
+  today: CalendarDate,
+): Promise<(Item & Pick<ListedCustomer, "plan">)[]> {
+  if (customers.length === 0) return [];
+  const ids = customers.map(({ id }) => id);
+  const plans = new Map((await listCustomerPlans(trx, ids, today)).map((row) => [row.customer_id, toPlan(row)]));
+  return customers.map((customer) => ({ ...customer, plan: plans.get(customer.id) ?? null }));
+}
+
+const toPlan = (row: CustomerPlanRow): NonNullable<ListedCustomer["plan"]> => ({
+  id: row.id,
+  product: { id: row.product_id, name: row.product_name },
+  standing: row.standing,
+  startDate: row.start_on,
+  endDate: row.end_on,
+  startsOn: row.starts_on,
+  pausedFrom: row.paused_from,
+  pausedUntil: row.paused_until,
+  more: row.others,
+});
