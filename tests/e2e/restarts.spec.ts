@@ -179,6 +179,7 @@ test("saves a form and a list's cell once when the server dies meanwhile", async
   expect(await countOf(page, business.token, "Meera")).toBe(1);
 
   // Text typed into a cell stays while the server is gone, and is saved when it is back.
+  await page.getByRole("link", { name: "Contacts" }).click();
   await page.getByRole("button", { name: "meera@example.in" }).click();
   const cell = page.getByRole("textbox", { name: "Email of Meera Nair" });
   await cell.fill("meera.nair@example.in");

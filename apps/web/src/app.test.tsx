@@ -338,7 +338,11 @@ describe("customers", () => {
   });
 
   describe("typed into their list", () => {
-    afterEach(() => setConnected(true));
+    beforeEach(() => localStorage.setItem("crm-columns-customers", "email,phone"));
+    afterEach(() => {
+      setConnected(true);
+      localStorage.removeItem("crm-columns-customers");
+    });
     const email = () => screen.findByRole("textbox", { name: "Email of Meera Nair" });
     const typeEmail = async (person: UserEvent, typed: string) => {
       await person.click(await screen.findByRole("button", { name: "meera@example.in" }));

@@ -15,6 +15,13 @@ import { signedIn } from "./testing/signed-in.ts";
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
 
+const owing = {
+  ...meera,
+  due: "3500.00",
+  dueSince: "2026-11-12",
+  plan: { ...enrolment, product: { id: physics.id, name: physics.name }, more: 1 },
+};
+
 const contact = {
   ...meera,
   reach: ["whatsapp", "email"],
@@ -25,7 +32,7 @@ const contact = {
 const around = {
   ...signedIn(),
   "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
-  "customers.list": () => page(meera),
+  "customers.list": () => page(owing),
   "customers.contacts": () => page(contact),
   "customers.count": () => ({ items: [] }),
   "products.list": () => page(physics),
@@ -55,7 +62,7 @@ const LISTS = [
     name: "customers",
     path: "/dashboard/customers",
     call: "customers.list",
-    rows: page(meera),
+    rows: page(owing),
     first: "Meera Nair",
     loading: "Loading customers",
     none: "No customers yet",
@@ -63,7 +70,7 @@ const LISTS = [
     create: "New customer",
     failed: "Couldn't load customers. Try again.",
     noMatch: "No customer found.",
-    words: ["meera@example.in", "+91 98260 41177", "Active"],
+    words: ["+91 98260 41177", "Class 12 Physics", "+1", "Active", "1 Jan 2027", "₹3,500", "since 12 Nov"],
     hindi: { failed: "ग्राहक: सूची लोड नहीं हो सकी। फिर कोशिश करें।", none: "अभी ग्राहक नहीं हैं", create: "ग्राहक जोड़ें" },
   },
   {

@@ -25,6 +25,7 @@ import { Route as DashboardContactsRouteImport } from "./routes/dashboard.contac
 import { Route as DashboardCustomersRouteImport } from "./routes/dashboard.customers";
 import { Route as DashboardImportRouteImport } from "./routes/dashboard.import";
 import { Route as DashboardOverviewRouteImport } from "./routes/dashboard.overview";
+import { Route as DashboardPaymentsRouteImport } from "./routes/dashboard.payments";
 import { Route as DashboardProductsRouteImport } from "./routes/dashboard.products";
 import { Route as DashboardProfileRouteImport } from "./routes/dashboard.profile";
 import { Route as DashboardRenewalsRouteImport } from "./routes/dashboard.renewals";
@@ -117,6 +118,11 @@ const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
   path: "/overview",
   getParentRoute: () => DashboardRoute,
 } as any);
+const DashboardPaymentsRoute = DashboardPaymentsRouteImport.update({
+  id: "/payments",
+  path: "/payments",
+  getParentRoute: () => DashboardRoute,
+} as any);
 const DashboardProductsRoute = DashboardProductsRouteImport.update({
   id: "/products",
   path: "/products",
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/import": typeof DashboardImportRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
+  "/dashboard/payments": typeof DashboardPaymentsRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
@@ -217,6 +224,7 @@ export interface FileRoutesByTo {
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/import": typeof DashboardImportRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
+  "/dashboard/payments": typeof DashboardPaymentsRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
@@ -247,6 +255,7 @@ export interface FileRoutesById {
   "/dashboard/customers": typeof DashboardCustomersRoute;
   "/dashboard/import": typeof DashboardImportRoute;
   "/dashboard/overview": typeof DashboardOverviewRoute;
+  "/dashboard/payments": typeof DashboardPaymentsRoute;
   "/dashboard/products": typeof DashboardProductsRoute;
   "/dashboard/profile": typeof DashboardProfileRoute;
   "/dashboard/renewals": typeof DashboardRenewalsRoute;
@@ -278,6 +287,7 @@ export interface FileRouteTypes {
     | "/dashboard/customers"
     | "/dashboard/import"
     | "/dashboard/overview"
+    | "/dashboard/payments"
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/renewals"
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | "/dashboard/customers"
     | "/dashboard/import"
     | "/dashboard/overview"
+    | "/dashboard/payments"
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/renewals"
@@ -334,6 +345,7 @@ export interface FileRouteTypes {
     | "/dashboard/customers"
     | "/dashboard/import"
     | "/dashboard/overview"
+    | "/dashboard/payments"
     | "/dashboard/products"
     | "/dashboard/profile"
     | "/dashboard/renewals"
@@ -473,6 +485,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DashboardOverviewRouteImport;
       parentRoute: typeof DashboardRoute;
     };
+    "/dashboard/payments": {
+      id: "/dashboard/payments";
+      path: "/payments";
+      fullPath: "/dashboard/payments";
+      preLoaderRoute: typeof DashboardPaymentsRouteImport;
+      parentRoute: typeof DashboardRoute;
+    };
     "/dashboard/products": {
       id: "/dashboard/products";
       path: "/products";
@@ -561,6 +580,7 @@ interface DashboardRouteChildren {
   DashboardCustomersRoute: typeof DashboardCustomersRoute;
   DashboardImportRoute: typeof DashboardImportRoute;
   DashboardOverviewRoute: typeof DashboardOverviewRoute;
+  DashboardPaymentsRoute: typeof DashboardPaymentsRoute;
   DashboardProductsRoute: typeof DashboardProductsRoute;
   DashboardProfileRoute: typeof DashboardProfileRoute;
   DashboardRenewalsRoute: typeof DashboardRenewalsRoute;
@@ -582,6 +602,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCustomersRoute: DashboardCustomersRoute,
   DashboardImportRoute: DashboardImportRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
+  DashboardPaymentsRoute: DashboardPaymentsRoute,
   DashboardProductsRoute: DashboardProductsRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardRenewalsRoute: DashboardRenewalsRoute,

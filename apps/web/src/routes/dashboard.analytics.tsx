@@ -24,25 +24,31 @@ interface AnalyticsSearch extends SpanSearch {
   readonly day?: CalendarDate;
 }
 
+/** The search params as they came, which a user may have typed. */
+type AnalyticsAddress = { readonly [Name in keyof AnalyticsSearch]?: unknown };
+
+function readAddress(raw: AnalyticsAddress): AnalyticsSearch {
+  const period = oneOf(raw.period, analyticsPeriods);
+  const day = parseCalendarDate(raw.day);
+  return {
+    ...readSpanSearch(raw),
+    ...(period ? { period } : {}),
+    ...(day ? { day } : {}),
+  };
+}
+
 const DEFAULT_PERIOD = "90d";
 
 export const Route = createFileRoute("/dashboard/analytics")({
   head: () => pageTitle(screenTitles.analytics),
   staticData: { title: () => screenTitles.analytics },
-  validateSearch: (raw: Record<string, unknown>): AnalyticsSearch => {
-    const period = oneOf(raw.period, analyticsPeriods);
-    const day = parseCalendarDate(raw.day);
-    return {
-      ...readSpanSearch(raw),
-      ...(period ? { period } : {}),
-      ...(day ? { day } : {}),
-    };
-  },
+  // The screen reads it: parsing it here would be part of the first load.
+  validateSearch: (raw: AnalyticsAddress): AnalyticsAddress => raw,
   component: AnalyticsPage,
 });
 
 function AnalyticsPage() {
-  const { month, fy, period = DEFAULT_PERIOD, day: chosen } = Route.useSearch();
+  const { month, fy, period = DEFAULT_PERIOD, day: chosen } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();
   const today = useToday();
   const texts = reportTexts(useBusinessWords());
@@ -58,7 +64,7 @@ function AnalyticsPage() {
   const place = days.findIndex(({ date }) => date === chosen);
   const day = days[place];
 
-  const change = (search: (previous: AnalyticsSearch) => AnalyticsSearch) =>
+  const change = (search: (previous: AnalyticsAddress) => AnalyticsAddress) =>
     void navigate({ search, replace: true, resetScroll: false });
   const choose = (date: CalendarDate | undefined) =>
     change(({ day: _, ...rest }) => (date ? { ...rest, day: date } : rest));

@@ -1,4 +1,4 @@
-import type { Customer } from "@aavarti/contract/customers";
+import type { ListedCustomer } from "@aavarti/contract/customers";
 import type { Product } from "@aavarti/contract/products";
 import type { Board } from "@aavarti/contract/renewals";
 import type { Subscription } from "@aavarti/contract/subscriptions";
@@ -46,7 +46,7 @@ export const runningTrial: TrialStatus = {
   keptUntil: null,
 };
 
-export const meera: Customer = {
+export const meera: ListedCustomer = {
   id: "0190a000-0000-7000-8000-000000000001",
   name: "Meera Nair",
   email: "meera@example.in",
@@ -59,6 +59,10 @@ export const meera: Customer = {
   language: null,
   createdAt: instant,
   updatedAt: instant,
+  due: "0.00",
+  dueSince: null,
+  advance: "0.00",
+  plan: null,
 };
 
 export const physics: Product = {

@@ -1,13 +1,13 @@
 import { Download } from "lucide-react";
 import { roundAmount } from "../../lib/display/amounts.ts";
 import { count, NOTHING } from "../../lib/display/display.ts";
+import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { FigureTile, FigureTiles } from "../../ui/figure-tiles.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { GrowthReport } from "./growth.ts";
 import { percent } from "./heat.ts";
 import { Explained } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
-import { amountHead, saveCsv } from "./save-csv.ts";
 import type { Span } from "./span.ts";
 
 interface Figure {

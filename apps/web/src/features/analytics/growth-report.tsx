@@ -1,5 +1,6 @@
 import { MOVEMENT_KINDS } from "@aavarti/domain/growth";
 import { trpc } from "../../lib/api/trpc.ts";
+import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -9,7 +10,6 @@ import { GrowthFigures } from "./growth-figures.tsx";
 import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 import { RevenueTrend } from "./revenue-trend.tsx";
-import { amountHead, saveCsv } from "./save-csv.ts";
 import type { Span } from "./span.ts";
 import { spanLabel } from "./span.ts";
 import { movedSentence, Waterfall } from "./waterfall.tsx";

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { amountLabel, shortAmount } from "../../lib/display/amounts.ts";
 import { count, dayLabel, fullDay, shortMonthName } from "../../lib/display/display.ts";
 import { useIsWide } from "../../lib/frame/screen-width.ts";
+import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -16,7 +17,6 @@ import type { HeatDay } from "./heat-day.ts";
 import { HighlightLegend } from "./highlight-legend.tsx";
 import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
-import { amountHead, saveCsv } from "./save-csv.ts";
 
 /**
  * Returns the days of a period, each with its revenue, the number of terms begun, its share of the

@@ -12,16 +12,24 @@ export interface CustomerQuery {
   readonly without?: "phone" | "email";
   /** Comma-separated tag ids: customers with any of these tags. */
   readonly tag?: string;
+  /** Customers who owe something, owe it since before today, or paid in advance. */
+  readonly balance?: CustomerBalance;
 }
+
+/** The values of the filter by balance, as the API names them. */
+export const customerBalances = ["due", "overdue", "advance"] as const;
+export type CustomerBalance = (typeof customerBalances)[number];
 
 /** Parses the customer list's search params; unknown values are ignored. */
 export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   const without = oneOf(raw.without, ["phone", "email"]);
   const tag = idsIn(raw.tag);
+  const balance = oneOf(raw.balance, customerBalances);
   return {
     ...readListSearch(raw, customerStatuses, sortNames("customer")),
     ...(without ? { without } : {}),
     ...(tag ? { tag } : {}),
+    ...(balance ? { balance } : {}),
   };
 }
 
@@ -35,10 +43,12 @@ export const customerQueryOf = ({
   sort,
   without,
   tag,
+  balance,
 }: ReturnType<typeof readCustomerAddress>): CustomerQuery => ({
   ...(q ? { search: q } : {}),
   ...(status ? { status } : {}),
   ...(sort ? { sort } : {}),
   ...(without ? { without } : {}),
   ...(tag ? { tag } : {}),
+  ...(balance ? { balance } : {}),
 });

@@ -1,4 +1,6 @@
-import type { Customer } from "@aavarti/contract/customers";
+import type { Customer, ListedCustomer } from "@aavarti/contract/customers";
+import type { Noun } from "@aavarti/domain/business-words";
+import type { CalendarDate } from "@aavarti/domain/calendar";
 import { CUSTOMER_LINE_NAMES, type CustomerLine } from "@aavarti/domain/customer-lines";
 import { NOTHING } from "../../lib/display/display.ts";
 import { fieldLabel } from "../../lib/i18n/field-labels.ts";
@@ -8,14 +10,20 @@ import type { ListColumn } from "../../lib/list/list-table.ts";
 import { RecordLink } from "../../lib/list/record-link.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn, emailAndPhoneColumns, nameEdit } from "../../lib/list/usual-columns.tsx";
+import { StandingBadge } from "../../lib/records/standing-badge.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
+import { accountTexts } from "./account-texts.ts";
+import { Balance, PlanName, RenewsOn } from "./customer-account.tsx";
 import { CustomerStatusBadge } from "./customer-status.tsx";
 import { TagChips } from "./tags/tag-chip.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
 
-/** Returns all columns that a customer list can show, in the current language. */
-export const customerColumns = (): readonly ListColumn<Customer>[] => [
+/**
+ * Returns all columns that a customer list can show, in the current language. `product` is the
+ * business's noun for what is sold.
+ */
+export const customerColumns = (today: CalendarDate, product: Noun): readonly ListColumn<ListedCustomer>[] => [
   {
     id: "name",
     header: listTexts.fields.name,
@@ -25,12 +33,53 @@ export const customerColumns = (): readonly ListColumn<Customer>[] => [
     cell: ({ row: { original: customer } }) => (
       <span className="flex items-center gap-2.5">
         <Avatar name={customer.name} />
-        <CustomerLink customer={customer} className="cut-off" />
+        <span className="min-w-0">
+          <CustomerLink customer={customer} className="block cut-off" />
+          {customer.tags.length > 0 && (
+            <span className="mt-0.5 flex h-5 overflow-hidden">
+              <TagChips tags={customer.tags} />
+            </span>
+          )}
+        </span>
       </span>
     ),
     meta: { edit: nameEdit() },
   },
-  ...emailAndPhoneColumns<Customer>(),
+  ...emailAndPhoneColumns<ListedCustomer>().map((column) =>
+    column.id === "email" ? { ...column, meta: { ...column.meta, isOptional: true } } : column,
+  ),
+  {
+    id: "plan",
+    header: product.one,
+    cell: ({ row }) => <PlanName plan={row.original.plan} />,
+    meta: { cellClass: "text-text-2" },
+  },
+  {
+    id: "standing",
+    header: accountTexts.columns.standing,
+    cell: ({
+      row: {
+        original: { plan, status },
+      },
+    }) => (plan ? <StandingBadge term={plan} today={today} /> : <CustomerStatusBadge status={status} />),
+    // Wide enough for "In grace period, 3 days overdue".
+    meta: { width: 54, fits: true },
+  },
+  {
+    id: "renews",
+    header: accountTexts.columns.renewsOn,
+    cell: ({ row }) => <RenewsOn plan={row.original.plan} today={today} />,
+    meta: { width: 30, fits: true, cellClass: "text-text-2" },
+  },
+  {
+    id: "balance",
+    header: accountTexts.columns.balance,
+    accessorFn: ({ due }) => due,
+    enableSorting: true,
+    sortDescFirst: true,
+    cell: ({ row }) => <Balance customer={row.original} today={today} />,
+    meta: { width: 32, fits: true, isRight: true },
+  },
   ...CUSTOMER_LINE_NAMES.map(lineColumn),
   {
     id: "status",
@@ -39,6 +88,8 @@ export const customerColumns = (): readonly ListColumn<Customer>[] => [
     meta: {
       width: 32,
       fits: true,
+      // The tabs above the list choose a status.
+      isOptional: true,
       edit: {
         field: "status",
         valueOf: ({ status }) => status,
@@ -55,19 +106,20 @@ export const customerColumns = (): readonly ListColumn<Customer>[] => [
         original: { tags },
       },
     }) => (tags.length > 0 ? <TagChips tags={tags} /> : <span className="text-text-2">{NOTHING}</span>),
-    meta: { width: 48 },
+    // They are below the name.
+    meta: { width: 48, isOptional: true },
   },
   addedColumn(),
 ];
 
-/** The column of an optional line of text. Those after the company's are hidden at first. */
-const lineColumn = (line: CustomerLine): ListColumn<Customer> => ({
+/** The column of an optional line of text, hidden at first. */
+const lineColumn = (line: CustomerLine): ListColumn<ListedCustomer> => ({
   id: line,
   header: fieldLabel(line),
   accessorFn: (customer) => customer[line] ?? NOTHING,
   meta: {
     cellClass: "text-text-2",
-    isOptional: line !== "company",
+    isOptional: true,
     edit: {
       field: line,
       valueOf: (customer) => customer[line] ?? "",

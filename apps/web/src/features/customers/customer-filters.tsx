@@ -6,7 +6,8 @@ import { afterPaint, useShownFirst } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
 import { Menu, MenuCheck, MenuHeading, MenuItem, MenuSeparator } from "../../ui/menu.tsx";
-import type { CustomerQuery } from "./customer-address.ts";
+import { accountTexts } from "./account-texts.ts";
+import { type CustomerQuery, customerBalances } from "./customer-address.ts";
 import { TagChip } from "./tags/tag-chip.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
@@ -16,12 +17,12 @@ const TagsDialog = lazy(() => import("./tags/tags-dialog.tsx").then(({ TagsDialo
 const WITHOUT = ["phone", "email"] as const;
 
 /**
- * The active filters as chips, and a menu that adds one: no phone, no email, or tags. `mayTag` adds
- * an item that opens the dialog to manage the tags. Several tags match customers with any of them.
- * Without tags the item is missing.
+ * The active filters as chips, and a menu that adds one: no phone, no email, a balance, or tags.
+ * `mayTag` adds an item that opens the dialog to manage the tags. Several tags match customers with
+ * any of them. Without tags the item is missing.
  */
 export function CustomerFilters({
-  query: { without, tag },
+  query: { without, tag, balance },
   mayTag,
   mayDeleteTags,
   onChange,
@@ -51,6 +52,14 @@ export function CustomerFilters({
           onRemove={() => onChange({ without: undefined })}
         />
       )}
+      {balance && (
+        <FilterChip
+          field={accountTexts.balance}
+          value={accountTexts.balances[balance]}
+          removeLabel={listTexts.remove(accountTexts.balances[balance])}
+          onRemove={() => onChange({ balance: undefined })}
+        />
+      )}
       {shownTag && (
         <FilterChip
           field={asked.length > 1 ? tagTexts.fieldAny : tagTexts.field}
@@ -71,6 +80,12 @@ export function CustomerFilters({
         {WITHOUT.map((contact) => (
           <MenuItem key={contact} onSelect={() => afterPaint(() => void onChange({ without: contact }))}>
             {texts.without[contact]}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        {customerBalances.map((one) => (
+          <MenuItem key={one} onSelect={() => afterPaint(() => void onChange({ balance: one }))}>
+            {accountTexts.balances[one]}
           </MenuItem>
         ))}
         {known.length > 0 && (

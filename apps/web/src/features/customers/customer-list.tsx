@@ -1,9 +1,10 @@
-import type { Customer } from "@aavarti/contract/customers";
+import type { Customer, ListedCustomer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { getQueryKey } from "@trpc/react-query";
 import { Tag as TagIcon, Upload } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
+import { useToday } from "../../lib/display/clock.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { kept, type ListAddress } from "../../lib/list/list-address.ts";
 import { customerStatuses } from "../../lib/list/list-statuses.ts";
@@ -74,8 +75,9 @@ export function CustomerList({
   const words = useBusinessWords();
   const utils = trpc.useUtils();
   // A new language comes with new `words`, so the columns are rebuilt.
-  const columns = useMemo(() => customerColumns(), [words]);
-  const menuOf = (customer: Customer) => ({ customer, remind, onEdit: () => onEdit(customer.id) });
+  const today = useToday();
+  const columns = useMemo(() => customerColumns(today, words.product), [today, words]);
+  const menuOf = (customer: ListedCustomer) => ({ customer, remind, onEdit: () => onEdit(customer.id) });
   return (
     <RecordList
       {...moves}
@@ -87,12 +89,17 @@ export function CustomerList({
       columns={columns}
       nameOf={nameOf}
       menu={(customer) => <CustomerMenu {...menuOf(customer)} />}
-      phoneRow={(customer, place, select) => <CustomerPhoneRow {...menuOf(customer)} place={place} select={select} />}
+      phoneRow={(customer, place, select) => (
+        <CustomerPhoneRow {...menuOf(customer)} customer={customer} today={today} place={place} select={select} />
+      )}
       source={{
         client: utils.client.customers,
         listKey: getQueryKey(trpc.customers.list),
         toSelectedRow,
-        onSaved: (saved) => saved,
+        onSaved: (saved) => {
+          const known = list.customers.find(({ id }) => id === saved.id);
+          return { due: "0.00", dueSince: null, advance: "0.00", plan: null, ...known, ...saved };
+        },
         refreshEdited: () =>
           Promise.all([
             utils.subscriptions.invalidate(),

@@ -5,6 +5,7 @@ import {
   BellRing,
   ChartColumn,
   ContactRound,
+  IndianRupee,
   LayoutDashboard,
   LifeBuoy,
   type LucideIcon,
@@ -46,6 +47,8 @@ const listOf = (list: NounList): Destination => destination(list, NOUN_SCREENS[l
 export const overview = destination("overview", "/dashboard", { icon: LayoutDashboard, key: "d" });
 /** The board of subscriptions by due date. */
 export const renewals = destination("renewals", "/dashboard/renewals", { icon: RefreshCw, key: "r" });
+/** What is due and what was paid. */
+export const payments = destination("payments", "/dashboard/payments", { icon: IndianRupee, key: "y" });
 /** The list of customers. */
 export const customers = listOf("customers");
 /** The list of customers with their channels and last message. */
@@ -74,6 +77,7 @@ export const plain: readonly Destination[] = plainScreens;
 export const destinations: readonly Destination[] = [
   overview,
   renewals,
+  payments,
   customers,
   contacts,
   products,

@@ -15,6 +15,7 @@ import {
   labelIn,
   notifications,
   overview,
+  payments,
   plain,
   products,
   renewals,
@@ -73,6 +74,7 @@ export function Sidebar({
         <Group>
           <NavLink destination={overview} isCollapsed={isCollapsed} isExact />
           <NavLink destination={renewals} isCollapsed={isCollapsed} alert={dueNow} />
+          <NavLink destination={payments} isCollapsed={isCollapsed} />
         </Group>
         <Group heading={texts.records} isCollapsed={isCollapsed}>
           <NavLink destination={customers} isCollapsed={isCollapsed} />

@@ -10,6 +10,7 @@ import {
   labelIn,
   notifications,
   overview,
+  payments,
   plain,
   products,
   settings,
@@ -57,16 +58,26 @@ export function MoreMenuOpen({ trigger }: { trigger: ReactNode }) {
   const words = useBusinessWords();
   return (
     <Menu isOpenAtFirst side="top" trigger={trigger}>
-      {[overview, contacts, products, ...plain, analytics, notifications, templates, billing, settings, support].map(
-        (destination) => (
-          <MenuItem key={destination.to} asChild>
-            <Link to={destination.to}>
-              <destination.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
-              {labelIn(words, destination)}
-            </Link>
-          </MenuItem>
-        ),
-      )}
+      {[
+        overview,
+        payments,
+        contacts,
+        products,
+        ...plain,
+        analytics,
+        notifications,
+        templates,
+        billing,
+        settings,
+        support,
+      ].map((destination) => (
+        <MenuItem key={destination.to} asChild>
+          <Link to={destination.to}>
+            <destination.icon aria-hidden className="size-5 text-text-3" strokeWidth={1.75} />
+            {labelIn(words, destination)}
+          </Link>
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

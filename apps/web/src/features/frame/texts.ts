@@ -11,6 +11,7 @@ export const frameTexts = translatedTexts(() => ({
   nav: {
     overview: t`Dashboard`,
     renewals: t`Renewals`,
+    payments: t`Payments`,
     contacts: t`Contacts`,
     analytics: t`Analytics`,
     notifications: t`Notifications`,

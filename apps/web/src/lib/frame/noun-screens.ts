@@ -29,14 +29,14 @@ export const NOUN_SCREENS = {
     record: "/dashboard/products/$id",
     icon: Package,
     key: "p",
-    // A subscription shows its product's name.
-    shownIn: ["products", "subscriptions"],
+    // A subscription shows its product's name, and a customer what they subscribed to.
+    shownIn: ["products", "subscriptions", "customers"],
   },
   subscriptions: {
     to: "/dashboard/subscriptions",
     record: "/dashboard/subscriptions/$id",
     icon: Repeat,
     key: "s",
-    shownIn: ["subscriptions", "analytics", "products"],
+    shownIn: ["subscriptions", "analytics", "products", "customers"],
   },
 } as const satisfies Readonly<Record<NounList, NounScreen>>;

@@ -19,6 +19,7 @@ export const screenTitles = translatedTexts(() => ({
   subscription: t`Subscription`,
   analytics: t`Analytics`,
   renewals: t`Renewals`,
+  payments: t`Payments`,
   messages: t`Messages`,
   notifications: t`Notifications`,
   profile: t`Profile`,

@@ -10,6 +10,10 @@ export interface ListFilters {
   readonly status?: string | undefined;
   readonly without?: string | undefined;
   readonly tag?: string | undefined;
+  readonly balance?: string | undefined;
+  readonly mode?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly productId?: string | undefined;
   readonly area?: string | undefined;
   readonly by?: string | undefined;
@@ -29,7 +33,7 @@ export const MOST_EXPORTED = 10_000;
  * given ids. Never rejects: a failure shows a toast.
  */
 export async function downloadList(
-  list: NounList | "activity",
+  list: NounList | "charges" | "payments" | "activity",
   filters: ListFilters & { readonly ids?: readonly string[] },
 ): Promise<void> {
   // The ids are sent in a body, because a URL is limited in length.

@@ -1,7 +1,7 @@
 import { CSV_START, type CsvValue, csvLine } from "@aavarti/domain/csv";
 import { currencyOf } from "@aavarti/domain/currencies";
-import { businessCurrency } from "../../lib/display/business-currency.ts";
-import { saveFile } from "../../lib/list/download-list.ts";
+import { businessCurrency } from "../display/business-currency.ts";
+import { saveFile } from "./download-list.ts";
 
 /**
  * Saves the given rows as a CSV file on the user's device. The first row holds the column names.

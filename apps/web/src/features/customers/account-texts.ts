@@ -1,0 +1,12 @@
+import { plural, t } from "@lingui/core/macro";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+
+export const accountTexts = translatedTexts(() => ({
+  columns: { standing: t`Standing`, renewsOn: t`Renews on`, balance: t`Balance` },
+  since: (day: string) => t`since ${day}`,
+  from: (day: string) => t`from ${day}`,
+  inAdvance: t`in advance`,
+  more: (number: number) => plural(number, { one: "and # more", other: "and # more" }),
+  balance: t`Balance`,
+  balances: { due: t`Balance due`, overdue: t`Balance overdue`, advance: t`Paid in advance` },
+}));

@@ -1,0 +1,92 @@
+import type { PaymentTotals } from "@aavarti/contract/payments";
+import { Link } from "@tanstack/react-router";
+import { amountLabel } from "../../../lib/display/amounts.ts";
+import { count } from "../../../lib/display/display.ts";
+import { afterPaint } from "../../../ui/after-paint.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { Ring, type RingShape } from "../../../ui/ring.tsx";
+import { MONEY_LANES, type MoneyLane, type PaymentsSearch } from "./payments-search.ts";
+import { tabTexts as texts } from "./texts.ts";
+
+const RINGS = {
+  open: null,
+  overdue: { shape: { kind: "alert" }, colour: "text-overdue" },
+  due_today: { shape: { kind: "dot" }, colour: "text-today" },
+  partly_paid: { shape: { kind: "arc", part: 0.5 }, colour: "text-soon" },
+  paid: { shape: { kind: "check" }, colour: "text-paid" },
+  advance: { shape: { kind: "arc", part: 0.25 }, colour: "text-info-text" },
+  received: null,
+} as const satisfies Record<MoneyLane, { shape: RingShape; colour: string } | null>;
+
+const sumsOf = ({ now, paid, payments, collected }: PaymentTotals) => ({
+  open: now.owed,
+  overdue: now.overdue,
+  due_today: now.dueToday,
+  partly_paid: now.partlyPaid,
+  paid,
+  advance: now.advance,
+  received: { count: payments, amount: collected },
+});
+
+/** Scrolls the lanes, and not the page, until the open one is in sight. */
+const intoView = (tab: HTMLElement | null) =>
+  afterPaint(() => {
+    const lanes = tab?.closest("nav");
+    if (tab && lanes) lanes.scrollLeft = tab.offsetLeft - lanes.offsetLeft - (lanes.clientWidth - tab.clientWidth) / 2;
+  });
+
+/**
+ * The lanes as tabs, each with its number of rows and their sum. They overlap, so their sums don't
+ * add up. Without `totals` only their names.
+ */
+export function MoneyLanes({
+  lane,
+  search,
+  totals,
+}: {
+  lane: MoneyLane;
+  search: PaymentsSearch;
+  totals: PaymentTotals | undefined;
+}) {
+  const sums = totals && sumsOf(totals);
+  // A filter by mode and the way of summing belong to the received payments.
+  const { lane: _, by: _by, mode: _mode, ...rest } = search;
+  return (
+    <nav
+      aria-label={texts.lanesLabel}
+      className="no-scrollbar flex gap-1 overflow-x-auto border-b border-line px-2 lg:px-4"
+    >
+      {MONEY_LANES.map((each) => {
+        const ring = RINGS[each];
+        const sum = sums?.[each];
+        return (
+          <Link
+            key={each}
+            to="/dashboard/payments"
+            search={each === "open" ? rest : { ...rest, lane: each }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={each === lane ? "page" : undefined}
+            ref={each === lane ? intoView : undefined}
+            className="num flex min-h-12 shrink-0 flex-col justify-center gap-0.5 border-b-2 border-transparent px-2 py-2 text-text-2 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text"
+          >
+            <span className="flex items-center gap-1.5 max-lg:text-md">
+              {ring && <Ring shape={ring.shape} className={classNames("size-3.5", ring.colour)} />}
+              {texts.lanes[each]}
+              {sum && <span className="font-normal text-text-3">{count(sum.count)}</span>}
+            </span>
+            {sum && (
+              <span
+                className={classNames(
+                  "font-semibold max-lg:text-md",
+                  each === "overdue" && sum.count > 0 ? "text-overdue-text" : "text-text",
+                )}
+              >
+                {amountLabel(sum.amount)}
+              </span>
+            )}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

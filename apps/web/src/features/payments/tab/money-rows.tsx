@@ -1,0 +1,74 @@
+import { type ReactNode, useRef } from "react";
+import { useIsWide } from "../../../lib/frame/screen-width.ts";
+import type { RowRange } from "../../../ui/drawn-rows.ts";
+import { type ColumnWidth, HeadCell } from "../../../ui/list.tsx";
+import { PagedRows, type Pages } from "../../../ui/paged-rows.tsx";
+import { type RowPlace, VirtualPhoneList, VirtualTable } from "../../../ui/virtual-rows.tsx";
+import { tabTexts as texts } from "./texts.ts";
+
+/** A column's head and width; a head of `null` has no text. */
+export interface MoneyColumn {
+  readonly head: string | null;
+  readonly width?: ColumnWidth;
+  readonly isRight?: boolean;
+}
+
+/**
+ * The rows of a lane: a table on a wide screen, otherwise a list. `row` and `phoneRow` must be
+ * stable functions. `none` is said when a lane without filters is empty.
+ */
+export function MoneyRows<Item extends { readonly id: string }>({
+  label,
+  pages,
+  items,
+  columns,
+  none,
+  row,
+  phoneRow,
+  onClear,
+}: {
+  label: string;
+  pages: Pages;
+  items: readonly Item[];
+  columns: readonly MoneyColumn[];
+  none: string | null;
+  row: (item: Item, place: number) => ReactNode;
+  phoneRow: (item: Item, place: RowPlace) => ReactNode;
+  onClear: () => void;
+}) {
+  const isWide = useIsWide();
+  const inSight = useRef<RowRange>(null);
+  if (none !== null && !pages.isPending && !pages.isError && items.length === 0) {
+    return (
+      <p role="status" className="border-t border-line px-4 py-6 text-text-2 max-lg:text-md lg:px-6">
+        {none}
+      </p>
+    );
+  }
+  return (
+    <PagedRows pages={pages} items={items} texts={texts} onClear={onClear}>
+      {(feed) =>
+        isWide ? (
+          <VirtualTable
+            label={label}
+            feed={feed}
+            inSight={inSight}
+            widths={columns.map(({ width }) => width)}
+            head={columns.map(({ head, isRight }, place) =>
+              head === null ? (
+                <td key={place} className="border-y border-line bg-sunken" />
+              ) : (
+                <HeadCell key={head} className={isRight ? "text-right" : undefined}>
+                  {head}
+                </HeadCell>
+              ),
+            )}
+            row={row}
+          />
+        ) : (
+          <VirtualPhoneList label={label} feed={feed} row={phoneRow} />
+        )
+      }
+    </PagedRows>
+  );
+}

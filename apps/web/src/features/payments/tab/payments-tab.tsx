@@ -1,0 +1,241 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { PAYMENT_MODES } from "@aavarti/domain/ledger";
+import { Link } from "@tanstack/react-router";
+import { IndianRupee } from "lucide-react";
+import { useEffect, useState } from "react";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
+import { downloadList } from "../../../lib/list/download-list.ts";
+import { saveCsv } from "../../../lib/list/save-csv.ts";
+import { modeNames } from "../../../lib/payments/mode-texts.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { ExportButton } from "../../../ui/export-button.tsx";
+import { EmptyState, ListNotice, PictureRow, Toolbar } from "../../../ui/list.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { AdvanceRows } from "./advance-rows.tsx";
+import { type ChargeLane, ChargeRows, type TakeFrom, useCharges } from "./charge-rows.tsx";
+import { MoneyLanes } from "./money-lanes.tsx";
+import { PaymentRows } from "./payment-rows.tsx";
+import {
+  type PaymentsAddress,
+  type PaymentsSearch,
+  type Period,
+  periodOf,
+  readPaymentsSearch,
+  SUMMED_BY,
+  searchOfPeriod,
+} from "./payments-search.ts";
+import { PeriodHeading } from "./period-heading.tsx";
+import { DayTable, linesOf, PersonTable } from "./summed-table.tsx";
+import { emptyTexts, tabTexts as texts } from "./texts.ts";
+import { TotalsPanel, TotalsWaiting } from "./totals-panel.tsx";
+
+interface PaymentsTabProps {
+  readonly address: PaymentsAddress;
+  readonly today: CalendarDate;
+  readonly may: { readonly seeTotals: boolean; readonly export: boolean };
+  /** Opens the form for a payment; null for a role that may not record any. */
+  readonly take: TakeFrom | null;
+  readonly onSearch: (search: PaymentsSearch) => void;
+}
+
+/** What is due and what was paid: totals of a period, and the lanes of dues and payments. */
+export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTabProps) {
+  const search = readPaymentsSearch(address);
+  const { lane = "open", q } = search;
+  const period = periodOf(search, today);
+  const totals = trpc.payments.totals.useQuery(
+    { from: period.from, to: period.to },
+    { enabled: may.seeTotals && useIsNextTick(), placeholderData: (previous) => previous },
+  );
+  const isOfCharges = lane !== "advance" && lane !== "received";
+  const chargeQuery = {
+    status: isOfCharges ? lane : ("open" satisfies ChargeLane),
+    ...(q ? { search: q } : {}),
+    // What is due is due now, whatever the period.
+    ...(lane === "paid" ? { from: period.from, to: period.to } : {}),
+  };
+  const list = useCharges(chargeQuery, isOfCharges);
+  const isNew = useIsUnused(lane === "open" && !q && list.pages.isSuccess && list.charges.length === 0);
+  const clear = () => onSearch({ ...(lane === "open" ? {} : { lane }), ...searchOfPeriod(period) });
+
+  const heading = (
+    <PeriodHeading
+      period={period}
+      today={today}
+      onChange={(next) => {
+        const { day: _, month: __, ...rest } = search;
+        onSearch({ ...rest, ...searchOfPeriod(next) });
+      }}
+    />
+  );
+  if (isNew) {
+    return (
+      <div className="flex flex-1 flex-col lg:bg-surface">
+        <h1 className="px-6 pt-5 text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
+        <NoPayments />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-1 flex-col lg:bg-surface">
+      {heading}
+      {may.seeTotals && (
+        <div className="px-4 pt-4 lg:px-6">
+          {totals.data ? (
+            <TotalsPanel totals={totals.data} period={period} today={today} />
+          ) : totals.isError ? (
+            <div className="overflow-hidden rounded-md border border-line bg-surface [&>*]:border-0">
+              <ListNotice
+                isAlert
+                text={texts.totalsFailed}
+                actionLabel={texts.retry}
+                onAction={() => void totals.refetch()}
+              />
+            </div>
+          ) : (
+            <TotalsWaiting />
+          )}
+        </div>
+      )}
+      <div className="h-3" />
+      <MoneyLanes lane={lane} search={search} totals={totals.data} />
+      <Tools search={search} period={period} may={may} totals={totals.data} onSearch={onSearch} />
+      {isOfCharges ? (
+        <ChargeRows list={list} lane={lane} today={today} isFiltered={q !== undefined} take={take} onClear={clear} />
+      ) : lane === "advance" ? (
+        <AdvanceRows search={q} onClear={clear} />
+      ) : search.by && totals.data ? (
+        search.by === "day" ? (
+          <DayTable totals={totals.data} period={period} />
+        ) : (
+          <PersonTable totals={totals.data} period={period} />
+        )
+      ) : (
+        <PaymentRows period={period} mode={search.mode} search={q} today={today} onClear={clear} />
+      )}
+    </div>
+  );
+}
+
+/**
+ * Returns whether the first tick has passed. Queries of one tick share a request: the rows would
+ * wait for the totals.
+ */
+function useIsNextTick(): boolean {
+  const [isNext, setIsNext] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsNext(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return isNext;
+}
+
+/** The search, filters and export of the shown lane. */
+function Tools({
+  search,
+  period: { from, to },
+  may,
+  totals,
+  onSearch,
+}: Pick<PaymentsTabProps, "may" | "onSearch"> & {
+  search: PaymentsSearch;
+  period: Period;
+  totals: Parameters<typeof linesOf>[0] | undefined;
+}) {
+  const { lane = "open", q, mode, by } = search;
+  const isReceived = lane === "received";
+  const isSummed = isReceived && by !== undefined && totals !== undefined;
+  const change = (changes: { [Name in keyof PaymentsSearch]?: PaymentsSearch[Name] | undefined }) =>
+    onSearch(
+      Object.fromEntries(
+        Object.entries({ ...search, ...changes }).filter(([, value]) => value !== undefined),
+      ) as PaymentsSearch,
+    );
+  const exportRows = async () => {
+    if (isSummed && totals && by) saveCsv(`payments-by-${by}-${from}.csv`, linesOf(totals, by));
+    else if (isReceived) await downloadList("payments", { search: q, mode, from, to });
+    else if (lane === "advance") await downloadList("customers", { search: q, balance: "advance" });
+    else await downloadList("charges", { search: q, status: lane, ...(lane === "paid" ? { from, to } : {}) });
+  };
+  return (
+    <Toolbar>
+      {isSummed ? (
+        <span />
+      ) : (
+        <SearchInput
+          key={isReceived ? "received" : "charges"}
+          label={isReceived ? texts.searchReceived : texts.search}
+          clearLabel={texts.clearSearch}
+          value={q ?? ""}
+          onSearch={(typed) => change({ q: typed.slice(0, 100) || undefined })}
+        />
+      )}
+      {isReceived && !isSummed && (
+        <Select
+          control={{ id: "payments-mode", "aria-describedby": undefined, "aria-invalid": undefined }}
+          label={texts.mode}
+          value={mode ?? null}
+          options={[
+            { value: null, label: texts.anyMode },
+            ...PAYMENT_MODES.map((value) => ({ value, label: modeNames[value] })),
+          ]}
+          onChange={(chosen) => change({ mode: chosen ?? undefined })}
+          className="max-lg:h-11 max-lg:w-auto lg:h-9 lg:w-44"
+        />
+      )}
+      <span className="ml-auto flex items-center gap-2">
+        {isReceived && may.seeTotals && (
+          <Segmented
+            legend={texts.shownBy}
+            isLegendHidden
+            value={by ?? "payment"}
+            options={SUMMED_BY.map((value) => ({ value, label: texts.by[value] }))}
+            onChange={(chosen) => change({ by: chosen === "payment" ? undefined : chosen, q: undefined })}
+          />
+        )}
+        {may.export && <ExportButton label={texts.export} onExport={exportRows} />}
+      </span>
+    </Toolbar>
+  );
+}
+
+/** Whether the business has neither dues nor payments, which is asked only when nothing is due. */
+function useIsUnused(isAsked: boolean): boolean {
+  const dues = trpc.payments.charges.useQuery({ limit: 1 }, { enabled: isAsked });
+  const payments = trpc.payments.list.useQuery({ limit: 1 }, { enabled: isAsked });
+  return isAsked && dues.data?.items.length === 0 && payments.data?.items.length === 0;
+}
+
+function NoPayments() {
+  const words = emptyTexts(useBusinessWords());
+  const mark = (
+    <span className="inline-flex size-7 items-center justify-center rounded-full bg-pressed text-text-3">
+      <IndianRupee className="size-3.5" strokeWidth={1.75} />
+    </span>
+  );
+  return (
+    <EmptyState
+      title={texts.emptyTitle}
+      lead={words.lead}
+      action={
+        <Link
+          to="/dashboard/subscriptions"
+          search={{ form: "new" }}
+          className={buttonClass({ look: "primary", size: "lg" })}
+        >
+          {words.add}
+        </Link>
+      }
+      picture={
+        <>
+          <PictureRow mark={mark} width="w-40" end="w-16" />
+          <PictureRow mark={mark} width="w-28" end="w-20" />
+          <PictureRow mark={mark} width="w-36" end="w-14" />
+        </>
+      }
+    />
+  );
+}

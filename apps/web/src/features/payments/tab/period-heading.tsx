@@ -1,0 +1,64 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { fullDay, monthName } from "../../../lib/display/display.ts";
+import { squareButtonClass } from "../../../ui/button.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { currentPeriod, type Period, periodAway } from "./payments-search.ts";
+import { tabTexts as texts } from "./texts.ts";
+
+/** Returns the period's label: `November 2026`, or `Mon, 23 Nov 2026`. */
+export const periodLabel = ({ kind, from }: Period): string =>
+  kind === "day" ? fullDay(from) : `${monthName(from)} ${from.slice(0, 4)}`;
+
+/**
+ * The heading with the day or month shown, and controls that switch to another. It can't go beyond
+ * the current one.
+ */
+export function PeriodHeading({
+  period,
+  today,
+  onChange,
+}: {
+  period: Period;
+  today: CalendarDate;
+  onChange: (period: Period) => void;
+}) {
+  const isLatest = period.to >= today;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-4 lg:px-6 lg:pt-5">
+      <div className="min-w-0">
+        <h1 className="text-xl font-semibold max-lg:sr-only">{texts.title}</h1>
+        <p role="status" className="num text-text-2 max-lg:text-md max-lg:font-medium max-lg:text-text">
+          {periodLabel(period)}
+        </p>
+      </div>
+      <div className="flex items-center gap-2 max-lg:w-full">
+        <Segmented
+          legend={texts.period}
+          isLegendHidden
+          value={period.kind}
+          options={(["day", "month"] as const).map((value) => ({ value, label: texts.periods[value] }))}
+          onChange={(kind) => onChange(currentPeriod(kind, today))}
+          className="max-lg:flex-1"
+        />
+        <button
+          type="button"
+          aria-label={texts.earlier[period.kind]}
+          onClick={() => onChange(periodAway(period, -1))}
+          className={squareButtonClass}
+        >
+          <ChevronLeft aria-hidden className="size-4" strokeWidth={1.75} />
+        </button>
+        <button
+          type="button"
+          aria-label={texts.later[period.kind]}
+          disabled={isLatest}
+          onClick={() => onChange(periodAway(period, 1))}
+          className={`${squareButtonClass} disabled:opacity-55`}
+        >
+          <ChevronRight aria-hidden className="size-4" strokeWidth={1.75} />
+        </button>
+      </div>
+    </div>
+  );
+}

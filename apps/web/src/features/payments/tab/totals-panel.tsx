@@ -1,0 +1,116 @@
+import type { PaymentTotals } from "@aavarti/contract/payments";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { PaymentMode } from "@aavarti/domain/ledger";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { amountLabel } from "../../../lib/display/amounts.ts";
+import { dayAndTime } from "../../../lib/display/instant-label.ts";
+import { EquationStrip } from "../../../lib/payments/equation-strip.tsx";
+import { modeNames } from "../../../lib/payments/mode-texts.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { Period } from "./payments-search.ts";
+import { tabTexts as texts } from "./texts.ts";
+
+/** The colour of each mode, in the order of the chart colours. */
+const COLOURS = {
+  upi: "bg-chart-1",
+  cash: "bg-chart-2",
+  bank_transfer: "bg-chart-3",
+  card: "bg-chart-4",
+  cheque: "bg-chart-5",
+  other: "bg-text-3",
+} as const satisfies Record<PaymentMode, string>;
+
+/** What was booked and collected in a period, what is owed today, and how the money came in. */
+export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; period: Period; today: CalendarDate }) {
+  const { owed, overdue } = totals.now;
+  return (
+    <section aria-label={texts.title} className="rounded-md border border-line bg-surface">
+      <EquationStrip
+        booked={{ amount: totals.booked, note: texts.bookedNote[period.kind] }}
+        collected={{ amount: totals.collected, note: texts.received(totals.payments) }}
+        owed={{ amount: owed.amount, note: texts.charges(owed.count) }}
+        isLate={overdue.count > 0}
+      >
+        <Modes totals={totals} period={period} today={today} />
+      </EquationStrip>
+    </section>
+  );
+}
+
+function Modes({ totals, period, today }: { totals: PaymentTotals; period: Period; today: CalendarDate }) {
+  const parts = totals.byMode.map(({ mode, amount }) => ({ mode, amount, rupees: Number(amount) }));
+  const shown = parts.filter((part) => part.rupees > 0).toSorted((a, b) => b.rupees - a.rupees);
+  const returned = parts.filter((part) => part.rupees < 0);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <h2 className="text-sm text-text-2">{texts.byMode}</h2>
+        <Checked totals={totals} today={today} />
+      </div>
+      {shown.length === 0 ? (
+        <p className="text-sm text-text-3">{texts.noneReceived[period.kind]}</p>
+      ) : (
+        <>
+          <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-full">
+            {shown.map((part) => (
+              <span key={part.mode} className={COLOURS[part.mode]} style={{ flexGrow: part.rupees }} />
+            ))}
+          </div>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+            {shown.map(({ mode, amount }) => (
+              <li key={mode} className="flex items-center gap-1.5 whitespace-nowrap">
+                <span aria-hidden className={`size-2.5 rounded-xs ${COLOURS[mode]}`} />
+                <span className="text-text-2">{modeNames[mode]}</span> {amountLabel(amount)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {returned.map(({ mode, amount }) => (
+        <p key={mode} className="text-sm text-text-2">
+          {texts.returned(modeNames[mode], amountLabel(amount.replace("-", "")))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The result of the nightly comparison of balances and ledger. */
+function Checked({ totals: { isBalanced, checkedAt }, today }: { totals: PaymentTotals; today: CalendarDate }) {
+  if (isBalanced === null || checkedAt === null) return null;
+  return isBalanced ? (
+    <p className="flex items-center gap-1 text-xs text-paid-text">
+      <CircleCheck aria-hidden className="size-3.5" strokeWidth={2} />
+      {texts.checked(dayAndTime(checkedAt, today))}
+    </p>
+  ) : (
+    <p role="alert" className="flex items-center gap-1 text-xs text-danger-text">
+      <CircleAlert aria-hidden className="size-3.5" strokeWidth={2} />
+      {texts.unbalanced}
+    </p>
+  );
+}
+
+/** A placeholder as high as the totals. */
+export function TotalsWaiting() {
+  return (
+    <div
+      role="status"
+      aria-label={texts.loadingTotals}
+      className="flex flex-wrap gap-x-12 gap-y-4 rounded-md border border-line bg-surface p-4 lg:px-5"
+    >
+      {["booked", "collected", "owed"].map((figure) => (
+        <div key={figure} className="grid gap-2">
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-7 w-32" />
+          <Skeleton className="h-3 w-28" />
+        </div>
+      ))}
+      <div className="grid flex-1 basis-72 content-start gap-3 max-lg:hidden">
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-2 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { ChargeState } from "@aavarti/domain/ledger";
+import { t } from "@lingui/core/macro";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Ring, type RingShape } from "../../ui/ring.tsx";
+import { dayLabel, daysLate } from "../display/display.ts";
+
+interface Shown {
+  readonly state: ChargeState;
+  readonly dueOn: string;
+  readonly daysOverdue: number;
+}
+
+interface ChargeLook {
+  readonly shape: RingShape;
+  /** The ring's colour, as a CSS class. */
+  readonly ring: string;
+  readonly badge: BadgeTone;
+}
+
+const OVERDUE: ChargeLook = { shape: { kind: "alert" }, ring: "text-overdue", badge: "overdue" };
+const DUE_TODAY: ChargeLook = { shape: { kind: "dot" }, ring: "text-today", badge: "today" };
+
+const LOOKS = {
+  due: { shape: { kind: "arc", part: 0 }, ring: "text-accent", badge: "quiet" },
+  overdue: OVERDUE,
+  partly_paid: { shape: { kind: "arc", part: 0.5 }, ring: "text-soon", badge: "soon" },
+  paid: { shape: { kind: "check" }, ring: "text-paid", badge: "paid" },
+  waived: { shape: { kind: "dash" }, ring: "text-text-3", badge: "quiet" },
+} as const satisfies Record<ChargeState, ChargeLook>;
+
+/** Returns what is said of a charge: `9 days overdue`, `Due today`, `Partly paid`, `Paid`. */
+export function chargeWords({ state, dueOn, daysOverdue }: Shown, today: CalendarDate): string {
+  switch (state) {
+    case "due":
+      return dueOn === today ? t`Due today` : t`Due ${{ day: dayLabel(dueOn, today) }}`;
+    case "overdue":
+      return daysLate(daysOverdue);
+    case "partly_paid":
+      return t`Partly paid`;
+    case "paid":
+      return t`Paid`;
+    case "waived":
+      return t`Waived`;
+  }
+}
+
+/** A charge's state on `today` as a ring and words. */
+export function ChargeBadge({ charge, today }: { charge: Shown; today: CalendarDate }) {
+  const { shape, ring, badge } = charge.state === "due" && charge.dueOn === today ? DUE_TODAY : LOOKS[charge.state];
+  return (
+    <Badge tone={badge} mark={<Ring shape={shape} className={classNames("size-3", ring)} />}>
+      {chargeWords(charge, today)}
+    </Badge>
+  );
+}

@@ -1,0 +1,29 @@
+import type { PaymentMode } from "@aavarti/domain/ledger";
+import { t } from "@lingui/core/macro";
+import { translatedTexts } from "../i18n/translated-texts.ts";
+
+/** The names of the ways to pay, as labels. */
+export const modeNames = translatedTexts(
+  () =>
+    ({
+      cash: t`Cash`,
+      upi: t`UPI`,
+      bank_transfer: t`Bank transfer`,
+      card: t`Card`,
+      cheque: t`Cheque`,
+      other: t`Other`,
+    }) satisfies Record<PaymentMode, string>,
+);
+
+/** The names of the ways to pay within a sentence: `₹3,900 by UPI`, `₹500 in cash`. */
+export const modesInSentence = translatedTexts(
+  () =>
+    ({
+      cash: t`in cash`,
+      upi: t`by UPI`,
+      bank_transfer: t`by bank transfer`,
+      card: t`by card`,
+      cheque: t`by cheque`,
+      other: t`in another way`,
+    }) satisfies Record<PaymentMode, string>,
+);

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import "./testing/setup.ts";
+import type { Role } from "@aavarti/domain/permissions";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { keepToken } from "./lib/session/session-token.ts";
+import { fakeNetwork } from "./testing/fake-network.ts";
+import { failOnce, heldAnswer } from "./testing/refusals.ts";
+import { renderApp } from "./testing/render-app.tsx";
+import { meera, physics, tenant, user } from "./testing/samples.ts";
+import { signedIn } from "./testing/signed-in.ts";
+
+const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
+const lane = (count: number, amount: string) => ({ count, amount });
+const named = { id: meera.id, name: meera.name };
+
+const charge = {
+  id: "0190a000-0000-7000-8000-00000000c001",
+  customer: named,
+  payer: { id: "0190a000-0000-7000-8000-00000000c009", name: "Ravi Nair" },
+  subscriptionId: "0190a000-0000-7000-8000-000000000003",
+  product: { id: physics.id, name: physics.name },
+  kind: "term",
+  term: 1,
+  endDate: "2026-12-12",
+  dueOn: "2026-11-12",
+  amount: "4500.00",
+  discount: "0.00",
+  discountReason: null,
+  paid: "1000.00",
+  balance: "3500.00",
+  state: "partly_paid",
+  daysOverdue: 9,
+  createdAt: "2026-11-12T06:00:00.000Z",
+};
+
+const payment = {
+  id: "0190a000-0000-7000-8000-00000000d001",
+  customer: named,
+  mode: "upi",
+  amount: "1000.00",
+  refunded: "0.00",
+  advance: "0.00",
+  receivedOn: "2026-11-20",
+  reference: "UTR 4411",
+  note: null,
+  receiptNumber: "R/26-27/000001",
+  recordedBy: { id: user.id, name: user.name },
+  reversedAt: null,
+  reversalReason: null,
+  undoUntil: null,
+  createdAt: "2026-11-20T06:00:00.000Z",
+};
+
+const totals = {
+  from: "2026-11-01",
+  to: "2026-11-30",
+  booked: "9000.00",
+  collected: "6000.00",
+  payments: 2,
+  byMode: [
+    { mode: "cash", amount: "5000.00" },
+    { mode: "upi", amount: "1000.00" },
+  ],
+  byPerson: [{ person: { id: user.id, name: user.name }, amount: "6000.00" }],
+  byDay: [
+    { date: "2026-11-19", booked: "0.00", collected: "0.00" },
+    { date: "2026-11-20", booked: "9000.00", collected: "6000.00" },
+  ],
+  now: {
+    owed: lane(1, "3500.00"),
+    overdue: lane(1, "3500.00"),
+    dueToday: lane(0, "0.00"),
+    partlyPaid: lane(1, "3500.00"),
+    advance: lane(0, "0.00"),
+  },
+  paid: lane(1, "4500.00"),
+  checkedAt: "2026-11-20T18:50:00.000Z",
+  isBalanced: true,
+};
+
+const around = {
+  ...signedIn(),
+  "payments.totals": () => totals,
+  "payments.charges": () => page(charge),
+  "payments.list": () => page(payment),
+  "customers.list": () => page(),
+  "subscriptions.list": () => page(),
+  "subscriptions.count": () => ({ items: [] }),
+  "views.list": () => [],
+};
+
+const as = (role: Role) => ({ "auth.me": () => ({ user: { ...user, role }, tenant }) });
+
+beforeEach(() => {
+  keepToken("token-1", tenant.id);
+  vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
+});
+
+const openTab = (query = "") => renderApp(`/dashboard/payments${query}`);
+const lanes = () => screen.findByRole("navigation", { name: "Dues and payments" });
+
+describe("the Payments tab", () => {
+  it("shows what is due, who pays it, and the totals of the month", async () => {
+    const network = fakeNetwork(around);
+    openTab();
+    const row = await screen.findByRole("row", { name: /Meera Nair/ });
+    for (const words of ["paid by Ravi Nair", "Partly paid", "9 days overdue", "12 Nov", "₹1,000", "₹3,500"])
+      expect(row).toHaveTextContent(words);
+    expect(within(row).getByRole("link", { name: "Meera Nair" })).toHaveAttribute(
+      "href",
+      `/dashboard/customers/${meera.id}`,
+    );
+    expect(await screen.findByText("November 2026")).toBeVisible();
+    expect(await screen.findByText("₹5,000")).toBeVisible();
+    expect(screen.getByText("Balances checked, Today, 0:20")).toBeVisible();
+    expect(await lanes()).toHaveTextContent("Due1₹3,500Overdue1₹3,500Due today0₹0");
+    expect(network.calls.find(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
+      from: "2026-11-01",
+      to: "2026-11-30",
+    });
+  });
+
+  it("says that balances and ledger disagree", async () => {
+    fakeNetwork({ ...around, "payments.totals": () => ({ ...totals, isBalanced: false }) });
+    openTab();
+    expect(await screen.findByText("Some balances don't add up. Contact support.")).toBeVisible();
+  });
+
+  it("shows no totals and no export to a role that may not see them, but the lists", async () => {
+    const network = fakeNetwork({ ...around, ...as("agent") });
+    openTab("?lane=received");
+    expect(await screen.findByRole("row", { name: /Meera Nair/ })).toHaveTextContent("UTR 4411");
+    expect(screen.queryByText("How it came in")).not.toBeInTheDocument();
+    expect(screen.queryByRole("radio", { name: "Person" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Export as CSV" })).not.toBeInTheDocument();
+    expect(network.calls.map(({ procedure }) => procedure)).not.toContain("payments.totals");
+    expect((await lanes()).textContent).toBe("DueOverdueDue todayPartly paidPaidIn advanceReceived");
+  });
+
+  it("sums the payments by day and by person", async () => {
+    fakeNetwork(around);
+    const { user: person, history } = openTab("?lane=received");
+    expect(await screen.findByRole("row", { name: /Meera Nair/ })).toBeVisible();
+    await person.click(await screen.findByRole("radio", { name: "Person" }));
+    expect(await screen.findByRole("row", { name: /Priya Sharma/ })).toHaveTextContent("₹6,000");
+    const shownBy = screen.getByRole("group", { name: "Show by" });
+    await person.click(within(shownBy).getByRole("radio", { name: "Day" }));
+    const table = await screen.findByRole("table", { name: "Day" });
+    // A day without anything is left out; head and total remain.
+    expect(within(table).getAllByRole("row")).toHaveLength(3);
+    await person.click(within(table).getByRole("link", { name: "Fri, 20 Nov 2026" }));
+    expect(history.location.search).toContain("day=2026-11-20");
+  });
+
+  it("goes from month to month, not beyond the current one", async () => {
+    const network = fakeNetwork(around);
+    const { user: person } = openTab("?month=2026-10&lane=paid");
+    expect(await screen.findByText("October 2026")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Next month" }));
+    expect(await screen.findByText("November 2026")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Next month" })).toBeDisabled();
+    expect(network.calls.filter(({ procedure }) => procedure === "payments.charges").at(-1)?.input).toMatchObject({
+      status: "paid",
+      from: "2026-11-01",
+      to: "2026-11-30",
+    });
+  });
+
+  it("says what is loading, what failed, and loads again", async () => {
+    const held = heldAnswer();
+    fakeNetwork({ ...around, "payments.charges": held.handler, "payments.totals": failOnce(totals) });
+    const { user: person } = openTab();
+    expect(await screen.findByRole("status", { name: "Loading payments" })).toBeVisible();
+    expect(await screen.findByText("Couldn't load the totals. Try again.")).toBeVisible();
+    held.resolve(page());
+    expect(await screen.findByText("Nothing is due")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("₹5,000")).toBeVisible();
+  });
+
+  it("tells a business without dues and payments what to do next", async () => {
+    fakeNetwork({ ...around, "payments.charges": () => page(), "payments.list": () => page() });
+    openTab();
+    expect(await screen.findByRole("heading", { name: "No payments yet" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "New subscription" })).toHaveAttribute(
+      "href",
+      "/dashboard/subscriptions?form=new",
+    );
+  });
+
+  it("ignores what it doesn't know in its address", async () => {
+    fakeNetwork(around);
+    openTab("?lane=nowhere&month=2026-99&mode=shells&by=year");
+    expect(await screen.findByText("November 2026")).toBeVisible();
+    expect(await screen.findByRole("row", { name: /Meera Nair/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,116 @@
+import { expectAccessible } from "./accessible.ts";
+import { dayInIndia, recordsOf } from "./business.ts";
+import { expect, test } from "./test.ts";
+
+test("tells a new business what will be listed, and leads to the first subscription", async ({ signedIn: page }) => {
+  await page.goto("/dashboard/payments");
+  await expect(page.getByRole("heading", { name: "No payments yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "New subscription" }).click();
+  await expect(page.getByRole("dialog", { name: "New subscription" })).toBeVisible();
+});
+
+test("lists dues by lane and payments by day, mode and person, and exports them", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  const headers = { authorization: `Bearer ${business.token}` };
+  const product = await records.product("Spoken English");
+  const people: Record<string, { id: string }> = {};
+  for (const [name, startsInDays] of [
+    ["Asha Kulkarni", -9],
+    ["Kabir Malhotra", 0],
+    ["Meera Nair", -2],
+    ["Zoya Khan", 0],
+  ] as const) {
+    const customer = await records.customer(name);
+    people[name] = customer;
+    await records.subscription(customer.id, product.id, dayInIndia(startsInDays));
+  }
+  const pay = async (name: string, amount: string, mode: string, reference?: string) => {
+    const answer = await request.post("/api/v1/payments", {
+      headers,
+      data: { customerId: people[name]?.id, amount, mode, reference },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+  };
+  await pay("Meera Nair", "1000", "upi", "UTR 4411");
+  await pay("Zoya Khan", "5000", "cash");
+
+  await page.goto("/dashboard");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Payments" }).click();
+  const lanes = page.getByRole("navigation", { name: "Dues and payments" });
+  await expect(lanes.getByRole("link", { name: /^Due 3/ })).toContainText("₹12,500");
+  await expect(lanes.getByRole("link", { name: /^Overdue 2/ })).toContainText("₹8,000");
+  await expect(lanes.getByRole("link", { name: /^In advance 1/ })).toContainText("₹500");
+  await expect(lanes.getByRole("link", { name: /^Received 2/ })).toContainText("₹6,000");
+  const due = page.getByRole("table", { name: "Due", exact: true });
+  await expect(due.getByRole("row")).toHaveCount(4);
+  const asha = due.getByRole("row", { name: /Asha Kulkarni/ });
+  await expect(asha).toContainText("9 days overdue");
+  await expect(asha).toContainText("₹4,500");
+  await expectAccessible(page);
+
+  await lanes.getByRole("link", { name: /^Partly paid/ }).click();
+  const meera = page.getByRole("row", { name: /Meera Nair/ });
+  await expect(meera).toContainText("₹1,000");
+  await expect(meera).toContainText("₹3,500");
+  await expect(page.getByRole("row", { name: /Asha/ })).toHaveCount(0);
+  await lanes.getByRole("link", { name: /^Paid/ }).click();
+  await expect(page.getByRole("row", { name: /Zoya Khan/ })).toContainText("Paid");
+  await lanes.getByRole("link", { name: /^In advance/ }).click();
+  await expect(page.getByRole("row", { name: /Zoya Khan/ })).toContainText("₹500");
+
+  await lanes.getByRole("link", { name: /^Received/ }).click();
+  const received = page.getByRole("table", { name: "Received" });
+  await expect(received.getByRole("row", { name: /Meera Nair/ })).toContainText("UTR 4411");
+  await page.getByRole("searchbox", { name: "Name, receipt or reference" }).fill("utr 44");
+  await expect(received.getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await page.getByRole("combobox", { name: "Mode" }).click();
+  await page.getByRole("option", { name: "Cash" }).click();
+  await expect(received.getByRole("row", { name: /Zoya Khan/ })).toContainText("₹5,000");
+  await expect(received.getByRole("row")).toHaveCount(2);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("payments.csv");
+
+  await page.getByRole("radio", { name: "Person" }).check({ force: true });
+  await expect(page.getByRole("table", { name: "Person" }).getByRole("row", { name: /Priya Sharma/ })).toContainText(
+    "₹6,000",
+  );
+  await page.getByRole("radio", { name: "Day", exact: true }).last().check({ force: true });
+  await expect(page.getByRole("table", { name: "Day" }).getByRole("row").nth(1)).toContainText("₹6,000");
+  await expectAccessible(page);
+
+  await lanes.getByRole("link", { name: /^Overdue/ }).click();
+  await page.getByRole("link", { name: "Asha Kulkarni" }).click();
+  await expect(page.getByRole("heading", { name: "Asha Kulkarni" })).toBeVisible();
+});
+
+test("shows what customers owe in their list, and filters and sorts by it", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  const records = recordsOf(request, business);
+  const product = await records.product("Spoken English");
+  for (const name of ["Asha Kulkarni", "Kabir Malhotra"]) {
+    const customer = await records.customer(name);
+    await records.subscription(customer.id, product.id, dayInIndia(name.startsWith("Asha") ? -9 : 0));
+  }
+  await records.customer("Zoya Khan");
+  await page.goto("/dashboard/customers");
+  const asha = page.getByRole("row", { name: /Asha Kulkarni/ });
+  await expect(asha).toContainText("Spoken English");
+  await expect(asha).toContainText("₹4,500");
+  await page.getByRole("columnheader", { name: "Balance" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=-balance/);
+  await expect(page.locator("tbody tr[data-row] a")).toHaveText([/Asha|Kabir/, /Asha|Kabir/, "Zoya Khan"]);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("menuitem", { name: "Balance overdue" }).click();
+  await expect(page.locator("tbody tr[data-row] a")).toHaveText(["Asha Kulkarni"]);
+  await expect(page.getByRole("button", { name: /filter.*Balance overdue/ })).toBeVisible();
+});
