@@ -35,9 +35,10 @@ export const customerColumns = (today: CalendarDate, product: Noun): readonly Li
         <Avatar name={customer.name} />
         <span className="min-w-0">
           <CustomerLink customer={customer} className="block cut-off" />
-          {customer.tags.length > 0 && (
-            <span className="mt-0.5 flex h-5 overflow-hidden">
-              <TagChips tags={customer.tags} />
+          {(customer.company || customer.tags.length > 0) && (
+            <span className="flex h-5 items-center gap-1.5 overflow-hidden text-xs text-text-3">
+              {customer.company && <span className="cut-off">{customer.company}</span>}
+              {customer.tags.length > 0 && <TagChips tags={customer.tags} />}
             </span>
           )}
         </span>
