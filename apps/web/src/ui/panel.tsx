@@ -3,8 +3,8 @@ import { classNames } from "./class-names.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 /**
- * A titled section of a page: a head with its actions, and a body of rows divided by hairlines. The
- * body has no padding of its own, and what overflows is cut off.
+ * A titled section of a page: a head with its actions above a hairline, then `children` as they
+ * are: padding and the lines between rows are theirs. What overflows is cut off.
  */
 export function Panel({
   title,

@@ -244,8 +244,10 @@ export type MemberBalance = {
 };
 
 /**
- * Returns what a customer owes, or their payer and everybody that person pays for: the payer first,
- * then by name. Members in Trash are included while they owe something or have an advance.
+ * Returns what is due, overdue today and paid in advance for a customer, or for their payer and
+ * everybody that person pays for: the payer first, then by name. Members in Trash are included
+ * while they owe something or have an advance, the customer asked for always. Empty for an unknown
+ * customer.
  */
 export async function listBalances(trx: TenantTrx, customerId: string, today: CalendarDate): Promise<MemberBalance[]> {
   const { rows } = await sql<MemberBalance>`with head as materialized (

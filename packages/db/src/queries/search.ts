@@ -60,8 +60,9 @@ export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today
     .execute();
 
 /**
- * Returns id, name, SKU, price (paise) and length in months of up to `limit` listed products whose
- * name or SKU contains every word, exact matches first, then matches at the start, then by name.
+ * Returns id, name, SKU, price (paise) and length in months of up to `limit` products that are not
+ * deleted and have each word in the name or the SKU: name or SKU equal to the text first, then
+ * matches at the start, then by name.
  * Without any, and for a text of four letters or more, those with a similar spelling, closest
  * first.
  */

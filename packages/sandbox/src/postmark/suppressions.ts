@@ -19,8 +19,8 @@ export type Suppressions = {
 };
 
 /**
- * Creates empty lists of the addresses to which a stream does not send. One that complained cannot
- * be removed. Case is ignored.
+ * Creates empty lists of the addresses to which a stream does not send. Case is ignored. One that
+ * complained cannot be removed, but adding an address again replaces its entry.
  */
 export function createSuppressions(): Suppressions {
   const byKey = new Map<string, Suppression>();

@@ -20,7 +20,8 @@ type Asked = { row: ReminderRow; tenant: TenantRow; switches: ReminderSwitches }
 
 /**
  * Checks at sending time whether a day's digest should still be sent, and claims it with the
- * current figures. Otherwise marks it cancelled or missed and returns which.
+ * current figures. Otherwise marks it cancelled or missed and returns which; `not-planned`, with
+ * nothing changed, when it is no longer planned.
  */
 export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant, switches }: Asked): Promise<Claim> {
   const now = ctx.now();

@@ -5,7 +5,8 @@ import { hrefIn } from "../../lib/site/site-address.ts";
 import type { LegalBlock, LegalDocument, LegalInline } from "./legal-document.ts";
 
 /**
- * Parses a legal document: `name: value` lines between two `---`, then Markdown. It supports only
+ * Parses a legal document: `name: value` lines between two `---`, then Markdown, in which our
+ * addresses are filled in. It supports only
  * second-level headings, paragraphs, lists, bold and links, which lead to pages in the document's
  * language. Throws on anything else, so that the build fails. Throws as well without a title,
  * version, effective date or description.

@@ -64,5 +64,8 @@ export function useDeleteProduct({ isUsed }: Pick<Product, "isUsed">) {
   return trpc.products.remove.useMutation(remove(getQueryKey(trpc.products.list), mutate));
 }
 
-/** Returns the mutation that restores a product from Trash or the archive. */
+/**
+ * Returns the mutation that restores a product from Trash or the archive, refreshes the lists and
+ * shows a toast, also after a failure.
+ */
 export const useRestoreProduct = () => trpc.products.restore.useMutation(useRecordOutcomes("products").restore);

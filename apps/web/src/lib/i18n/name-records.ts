@@ -4,7 +4,8 @@ import { setCurrentWords } from "./current-words.ts";
 import { nameRecordsBy } from "./reason-text.ts";
 
 /**
- * Uses a business type's nouns in the server's sentences, which are shown outside components too.
+ * Makes a business type's nouns the current words outside components, and uses them in the
+ * server's sentences.
  * Loaded after the first screen; until then the sentences have the usual nouns. Field and list
  * names in a sentence count as the product's words, other values stay.
  */

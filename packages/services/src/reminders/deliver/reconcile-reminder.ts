@@ -12,9 +12,10 @@ export type ReconcileOutcome = "settled" | "in-flight" | "found" | "planned-agai
 
 /**
  * Determines the outcome of a reminder whose sender died or got no response. It is looked up at the
- * provider by our key: if found, it was sent; if not found once the provider's search has certainly
- * caught up, it is planned again. On a channel without such a search, like WhatsApp, it stays
- * unknown, visible to the owner, until its status arrives.
+ * provider by our key: if found, it was sent; if not, it is looked up again later, and planned
+ * again once the provider's search has certainly caught up. On a channel without such a search,
+ * like WhatsApp, or without a configured provider it stays unknown, visible to the owner, until its
+ * status arrives. Does nothing for one that is settled or still being sent.
  * @throws ProviderError when the provider does not respond to the lookup; nothing has changed then
  * and the job is retried.
  */
