@@ -15,14 +15,19 @@ export class PaisaLedger {
     this.#payments.set(id, { receivedOn, left: amount });
   }
 
-  /** Moves paise, one by one, until no advance is left or nothing is open. */
-  settleFromAdvances(): void {
+  /**
+   * Moves paise, one by one, until no advance is left or nothing is open; only among the charges and
+   * payments of one account, if they are given.
+   */
+  settleFromAdvances(isOwn: (id: string) => boolean = () => true): void {
     for (;;) {
       const charge = first(
-        [...this.#charges].filter(([, { empty }]) => empty > 0).map(([id, { dueOn }]) => [dueOn, id]),
+        [...this.#charges].filter(([id, { empty }]) => empty > 0 && isOwn(id)).map(([id, { dueOn }]) => [dueOn, id]),
       );
       const payment = first(
-        [...this.#payments].filter(([, { left }]) => left > 0).map(([id, { receivedOn }]) => [receivedOn, id]),
+        [...this.#payments]
+          .filter(([id, { left }]) => left > 0 && isOwn(id))
+          .map(([id, { receivedOn }]) => [receivedOn, id]),
       );
       if (charge === null || payment === null) return;
       this.allocate(payment, charge, 1);
@@ -61,6 +66,12 @@ export class PaisaLedger {
 
   refund(paymentId: string, amount: number): void {
     this.#payment(paymentId).left -= amount;
+  }
+
+  /** Returns a charge's whole amount, and how much of it is paid. */
+  amountOf(chargeId: string): { amount: number; settled: number } {
+    const { slots, empty } = this.#charge(chargeId);
+    return { amount: slots.length + empty, settled: slots.length };
   }
 
   /** Returns what is open of each charge and left of each payment, by id. */

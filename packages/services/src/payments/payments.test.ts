@@ -318,6 +318,16 @@ describe("a payment", () => {
     expect(await totals()).toMatchObject({ collected: "0.00", payments: 0, byMode: [] });
   });
 
+  it("of a deleted subscription is reversed without anything being owed for it", async () => {
+    const { id: subscriptionId, customerId } = await owing(2);
+    const { id } = await pay(customerId, 50_000);
+    await deleteSubscription(tenant.ctx, { id: subscriptionId });
+    await reversePayment(tenant.ctx, { id, reason: "Entered twice" });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "0.00" });
+    await restoreSubscription(tenant.ctx, { id: subscriptionId });
+    expect(await account(customerId)).toMatchObject({ due: "1500.00" });
+  });
+
   it("is undone for five minutes by who recorded it", async () => {
     const { customerId } = await owing(2);
     const agent = tenant.as("agent");

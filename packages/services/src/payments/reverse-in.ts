@@ -5,6 +5,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { changeAccount } from "./change-account.ts";
+import { syncCharges } from "./sync-charges.ts";
 
 /** The reason of a payment that was undone within the minutes for it. */
 export const UNDONE = "Undone";
@@ -28,11 +29,18 @@ export async function reverseIn(
 ): Promise<void> {
   const row = await requirePayment(unit, id);
   let isReversedNow = false;
-  await changeAccount(ctx, unit, { customerIds: [row.payer_id], paymentIds: [id] }, ({ state, payments }) => {
+  const subscriptionIds = new Set<string>();
+  await changeAccount(ctx, unit, { customerIds: [row.payer_id], paymentIds: [id] }, ({ state, payments, charges }) => {
+    for (const { paymentId, chargeId } of state.allocations) {
+      const charge = charges.get(chargeId);
+      if (paymentId === id && charge) subscriptionIds.add(charge.subscription_id);
+    }
     isReversedNow = payments.get(id)?.reversed_at === null;
     return isReversedNow ? reversed(state, id) : { account: state, transactions: [] };
   });
   if (!isReversedNow) return;
+  // What a deleted subscription's charge has lost is not owed either.
+  await syncCharges(ctx, unit, [...subscriptionIds]);
   await markReversed(unit.trx, id, {
     at: ctx.now(),
     by: ctx.actor.kind === "user" ? ctx.actor.userId : null,

@@ -1,0 +1,237 @@
+import { listChargesOf } from "@aavarti/db/queries/ledger";
+import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { AppError } from "@aavarti/domain/errors";
+import { parseAmount } from "@aavarti/domain/money";
+import { PaisaLedger } from "@aavarti/domain/testing/paisa-ledger";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCustomer } from "../customers/create-customer.ts";
+import { createProduct } from "../products/create-product.ts";
+import { changeProduct } from "../subscriptions/change-product.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
+import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
+import { findDetail } from "../subscriptions/read-detail.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { restoreSubscription } from "../subscriptions/restore-subscription.ts";
+import { undoRenewal } from "../subscriptions/undo-renewal.ts";
+import { updateSubscription } from "../subscriptions/update-subscription.ts";
+import { discountCharge } from "./discount-charge.ts";
+import { readAccount } from "./read-account.ts";
+import { listPayments } from "./read-payment.ts";
+import { recordPayment } from "./record-payment.ts";
+import { refundPayment, reversePayment } from "./reverse-payment.ts";
+import { setPayer } from "./set-payer.ts";
+
+const clock = createTestClock();
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom(
+      ...(["pay", "pay", "advance", "renew", "undo", "reverse", "refund", "discount", "price"] as const),
+      ...(["product", "delete", "restore", "payer"] as const),
+    ),
+    pick: fc.nat(100),
+    other: fc.nat(100),
+    amount: fc.integer({ min: 1, max: 60 }),
+  }),
+  { minLength: 6, maxLength: 18 },
+);
+
+/** A family of two whose payer may change, with a subscription each, and a ledger of single paise. */
+async function openHistory() {
+  clock.set("2026-11-21T04:00:00Z");
+  const { ctx } = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+  const person = async (name: string) =>
+    (await createCustomer(ctx, { name, email: `${name}@example.in`, phone: null, company: null, status: "active" })).id;
+  const customers = [await person("asha"), await person("dev")];
+  const product = async (name: string, price: number) =>
+    (await createProduct(ctx, { name, price, durationMonths: 1, description: name, sku: null })).id;
+  const products = [await product("gold", 40), await product("platinum", 55)];
+  const subscriptions: string[] = [];
+  for (const customerId of customers) {
+    const made = await createSubscription(ctx, {
+      customerId,
+      productId: products[0] ?? "",
+      startDate: "2026-11-11",
+      durationMonths: 1,
+      status: "active",
+      price: 40,
+      setupFee: 7,
+    });
+    subscriptions.push(made.id);
+  }
+  return { ctx, customers, products, subscriptions };
+}
+
+describe("a random history of real calls", () => {
+  it("adds up in PostgreSQL, and agrees with a ledger that moves single paise", async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (history) => {
+        const { ctx, customers, products, subscriptions } = await openHistory();
+        const slow = new PaisaLedger();
+        const ownerOf = new Map<string, string>();
+        const payerOf = new Map<string, string | null>();
+        const discounts = new Map<string, number>();
+        const deleted = new Set<string>();
+        const settle = () => {
+          const heads = customers.map((id) => payerOf.get(id) ?? id);
+          for (const head of new Set(heads))
+            slow.settleFromAdvances((id) => {
+              const owner = ownerOf.get(id) ?? "";
+              return (payerOf.get(owner) ?? owner) === head;
+            });
+        };
+        /** Lets the slow ledger follow the terms, which the ledger does not write. */
+        const follow = async () => {
+          for (const [place, id] of subscriptions.entries()) {
+            const rows = await ctx.transact(({ trx }) => listChargesOf(trx, [id]));
+            const terms = await ctx.transact(({ trx }) =>
+              trx
+                .selectFrom("subscription_term")
+                .select(["seq", "price_paise", "start_on"])
+                .where("subscription_id", "=", id)
+                .execute(),
+            );
+            const priceOf = (seq: number, kind: string) =>
+              kind === "joining_fee" ? 7 : (terms.find((term) => term.seq === seq)?.price_paise ?? 0);
+            const ended = (row: (typeof rows)[number]) => !terms.some((term) => term.seq === row.term_seq);
+            const inOrder = rows.toSorted(
+              (a, b) => Number(ended(b)) - Number(ended(a)) || a.term_seq - b.term_seq || (a.kind > b.kind ? -1 : 1),
+            );
+            for (const row of inOrder) {
+              if (!ownerOf.has(row.id)) slow.raise(row.id, row.due_on, 0);
+              ownerOf.set(row.id, customers[place] ?? "");
+              const { amount, settled } = slow.amountOf(row.id);
+              if (ended(row)) discounts.delete(row.id);
+              const discount = Math.min(discounts.get(row.id) ?? 0, priceOf(row.term_seq, row.kind));
+              discounts.set(row.id, discount);
+              const wanted = deleted.has(id) && !ended(row) ? settled : priceOf(row.term_seq, row.kind) - discount;
+              if (wanted > amount) slow.increase(row.id, wanted - amount);
+              else slow.reduce(row.id, amount - wanted);
+            }
+          }
+          settle();
+        };
+        await follow();
+        for (const { act, pick, other, amount } of history) {
+          // A minute each, so that undoing a renewal is sometimes too late.
+          clock.advance({ minutes: 1 });
+          const id = subscriptions[pick % 2] ?? "";
+          const customerId = customers[other % 2] ?? "";
+          const payments = (await listPayments(ctx, { limit: 50 })).items;
+          const payment = payments[other % Math.max(1, payments.length)];
+          try {
+            if (act === "pay" || act === "advance") {
+              const paid = await recordPayment(ctx, {
+                customerId,
+                amount: act === "pay" ? amount : amount + 60,
+                mode: "cash",
+              });
+              ownerOf.set(paid.id, customerId);
+              slow.receive(paid.id, paid.receivedOn, act === "pay" ? amount : amount + 60);
+            } else if (act === "renew") {
+              const { endDate } = await findDetail(ctx, { id });
+              await renewSubscription(ctx, { id, endDate: endDate as CalendarDate });
+            } else if (act === "undo") {
+              const { endDate } = await findDetail(ctx, { id });
+              await undoRenewal(ctx, { id, endDate: endDate as CalendarDate });
+            } else if (act === "reverse" && payment) {
+              const isFirst = payment.reversedAt === null;
+              await reversePayment(ctx, { id: payment.id, reason: "wrong" });
+              if (isFirst) slow.reverse(payment.id);
+            } else if (act === "refund" && payment) {
+              const part = Math.min(amount, parseAmount(payment.advance) ?? 0);
+              if (part === 0) continue;
+              await refundPayment(ctx, { id: payment.id, amount: part, mode: "upi", reason: "too much" });
+              slow.refund(payment.id, part);
+            } else if (act === "discount") {
+              const rows = await ctx.transact(({ trx }) => listChargesOf(trx, [id]));
+              const row = rows[other % Math.max(1, rows.length)];
+              if (!row || deleted.has(id)) continue;
+              const discount = Math.min(amount, row.amount_paise + row.discount_paise);
+              await discountCharge(ctx, { id: row.id, discount, reason: "sibling" });
+              discounts.set(row.id, discount);
+            } else if (act === "price") {
+              await updateSubscription(ctx, { id, changes: { price: amount } });
+            } else if (act === "product") {
+              await changeProduct(ctx, { id, productId: products[other % 2] ?? "", mode: "keep_end" });
+            } else if (act === "delete") {
+              await deleteSubscription(ctx, { id });
+              deleted.add(id);
+            } else if (act === "restore") {
+              await restoreSubscription(ctx, { id });
+              deleted.delete(id);
+            } else if (act === "payer") {
+              const payerId = other % 2 === 0 ? (customers[0] ?? null) : null;
+              await setPayer(ctx, { customerId: customers[1] ?? "", payerId });
+              payerOf.set(customers[1] ?? "", payerId);
+            }
+          } catch (error) {
+            // A refused step changes nothing, as the comparison shows.
+            if (!(error instanceof AppError)) throw error;
+          }
+          await follow();
+          expect(await ctx.transact(({ trx }) => findLedgerProblem(trx))).toBeUndefined();
+          const stored = await ctx.transact(async ({ trx }) => ({
+            charges: await trx.selectFrom("charge").selectAll().execute(),
+            payments: await trx.selectFrom("payment").selectAll().execute(),
+          }));
+          expect({
+            open: Object.fromEntries(stored.charges.map((row) => [row.id, row.amount_paise - row.settled_paise])),
+            left: Object.fromEntries(stored.payments.map((row) => [row.id, row.amount_paise - row.allocated_paise])),
+          }).toEqual(slow.read());
+        }
+        const { open } = slow.read();
+        const dues = await Promise.all(customers.map((customerId) => readAccount(ctx, { customerId })));
+        const heads = new Map(dues.map((one) => [one.customer.id, parseAmount(one.due) ?? 0]));
+        const owed = Object.values(open).reduce((sum, one) => sum + one, 0);
+        expect([...heads.values()].reduce((sum, one) => sum + one, 0)).toBe(owed);
+      }),
+      { numRuns: 25 },
+    );
+  }, 240_000);
+});
+
+it("keeps a renewal and its payment both or neither whatever place it fails at", async () => {
+  const { ctx, subscriptions } = await openHistory();
+  const id = subscriptions[0] ?? "";
+  let kept = 0;
+  for (let round = 0; round < 50; round += 1) {
+    const { endDate } = await findDetail(ctx, { id });
+    let calls = 0;
+    // The identifiers of a call are taken along all of its way: it ends at another place each time.
+    const dying = {
+      ...ctx,
+      newId: () => {
+        calls += 1;
+        if (calls > round) throw new Error("failed here");
+        return ctx.newId();
+      },
+    };
+    const died = await renewSubscription(dying, {
+      id,
+      endDate: endDate as CalendarDate,
+      payment: { mode: "cash" },
+    }).then(
+      () => false,
+      () => true,
+    );
+    const payments = (await listPayments(ctx, { limit: 50 })).items.length;
+    const { term } = await findDetail(ctx, { id });
+    kept += died ? 0 : 1;
+    expect([term, payments]).toEqual([1 + kept, kept]);
+    expect(await ctx.transact(({ trx }) => findLedgerProblem(trx))).toBeUndefined();
+  }
+  expect(kept).toBeGreaterThan(0);
+});
