@@ -16,8 +16,8 @@ export class PaisaLedger {
   }
 
   /**
-   * Moves paise, one by one, until no advance is left or nothing is open; only among the charges and
-   * payments of one account, if they are given.
+   * Moves paise, one by one, until no advance is left or nothing is open; only among the charges
+   * and payments of one account, if they are given.
    */
   settleFromAdvances(isOwn: (id: string) => boolean = () => true): void {
     for (;;) {

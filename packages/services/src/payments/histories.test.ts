@@ -48,7 +48,9 @@ const steps = fc.array(
   { minLength: 6, maxLength: 18 },
 );
 
-/** A family of two whose payer may change, with a subscription each, and a ledger of single paise. */
+/**
+ * A family of two whose payer may change, with a subscription each, and a ledger of single paise.
+ */
 async function openHistory() {
   clock.set("2026-11-21T04:00:00Z");
   const { ctx } = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
