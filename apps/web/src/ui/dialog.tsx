@@ -9,7 +9,7 @@ import { IconButton } from "./icon-button.tsx";
  * Focuses the first field where there is a physical keyboard. On a touch screen it focuses the
  * dialog itself, since the on-screen keyboard would cover half of it.
  */
-function focusFirst(event: Event, selector: string | null): void {
+export function focusFirst(event: Event, selector: string | null): void {
   const content = event.currentTarget;
   if (!(content instanceof HTMLElement)) return;
   event.preventDefault();
@@ -18,7 +18,7 @@ function focusFirst(event: Event, selector: string | null): void {
 }
 
 /** The drag handle at the top of a bottom sheet, shown only on a phone. */
-function SheetHandle({ className }: { className: string }) {
+export function SheetHandle({ className }: { className: string }) {
   return <div aria-hidden className={classNames("mx-auto h-1 w-9 rounded-full bg-line-strong lg:hidden", className)} />;
 }
 

@@ -21,7 +21,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { keepLateStart, lastLateStart } from "./late-start.ts";
+import { keepLateStart, lastLateStart } from "../../lib/records/late-start.ts";
 import { renewalNouns, renewalTexts } from "./texts.ts";
 import type { Renewable, RenewalWishes } from "./use-renewals.ts";
 

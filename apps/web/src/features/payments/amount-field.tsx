@@ -1,0 +1,83 @@
+import { type Paise, parseTypedRupees, toTypedRupees } from "@aavarti/domain/money";
+import { useId } from "react";
+import { classNames } from "../../ui/class-names.ts";
+import { takeTexts as texts } from "./texts.ts";
+
+/** The amount of a payment, the largest thing of its sheet, with all and half of what is owed. */
+export function AmountField({
+  value,
+  problem,
+  total,
+  onChange,
+}: {
+  value: string;
+  problem: string | undefined;
+  /** What is owed by the chosen lines, in paise. */
+  total: Paise;
+  onChange: (typed: string | null) => void;
+}) {
+  const id = useId();
+  const amount = parseTypedRupees(value);
+  const half = Math.round(total / 200) * 100;
+  return (
+    <div>
+      <div
+        className={classNames(
+          "flex items-center gap-2 rounded-md border bg-surface py-2 pr-3 pl-4 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus",
+          problem ? "border-danger" : "border-control-line",
+        )}
+      >
+        <label htmlFor={id} className="sr-only">
+          {texts.amount}
+        </label>
+        <span aria-hidden className="text-3xl text-text-3">
+          ₹
+        </span>
+        <input
+          id={id}
+          data-first
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-note` : undefined}
+          className="num h-14 w-full min-w-0 flex-1 bg-transparent text-4xl font-semibold outline-none max-lg:text-3xl"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => {
+            if (amount !== null && value !== toTypedRupees(amount)) onChange(toTypedRupees(amount));
+          }}
+        />
+        {total > 0 && (
+          <>
+            <Share label={texts.all} isOn={amount === total} onClick={() => onChange(null)} />
+            {half > 0 && (
+              <Share label={texts.half} isOn={amount === half} onClick={() => onChange(toTypedRupees(half))} />
+            )}
+          </>
+        )}
+      </div>
+      {problem && (
+        <p id={`${id}-note`} className="mt-1.5 text-sm text-danger-text">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Share({ label, isOn, onClick }: { label: string; isOn: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onClick}
+      className={classNames(
+        "h-11 shrink-0 rounded-sm border px-3 text-sm font-medium max-lg:text-base lg:h-9",
+        isOn ? "border-accent bg-accent-soft text-accent-text" : "border-line-strong text-text-2 hover:bg-hover",
+      )}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,146 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { formatInr, type Paise, toTypedRupees } from "@aavarti/domain/money";
+import { dayLabel, daysLate } from "../../lib/display/display.ts";
+import { Checkbox, PrefixedInput } from "../../ui/input.tsx";
+import { inOrder } from "./allocation.ts";
+import { takeTexts as texts } from "./texts.ts";
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** An open charge or the term of a renewal, as the sheet shows it. Amounts in paise. */
+export interface ShownLine {
+  readonly id: string;
+  readonly kind: "charge" | "renewal";
+  readonly customer: Named;
+  readonly product: Named;
+  readonly isJoiningFee: boolean;
+  readonly dueOn: string;
+  readonly open: Paise;
+  readonly daysOverdue: number;
+  readonly discount: Paise;
+  readonly discountReason: string | null;
+}
+
+type PaidLine = ShownLine & { readonly part: Paise };
+
+/**
+ * What a payment pays, oldest first: each line with its part. A line that is not ticked is paid after
+ * the others; with `adjusted` the parts can be typed.
+ */
+export function PaidLines({
+  lines,
+  payerId,
+  left,
+  adjusted,
+  today,
+  onChoose,
+  onAdjust,
+}: {
+  lines: readonly PaidLine[];
+  payerId: string;
+  /** The ids of lines that are not ticked. */
+  left: ReadonlySet<string>;
+  /** The typed parts by id; null while the rule decides. */
+  adjusted: ReadonlyMap<string, string> | null;
+  today: CalendarDate;
+  onChoose: (id: string, isChosen: boolean) => void;
+  onAdjust: (adjusted: ReadonlyMap<string, string> | null) => void;
+}) {
+  if (lines.length === 0) return <p className="text-text-2 max-lg:text-md">{texts.nothing}</p>;
+  const isOne = lines.length === 1;
+  return (
+    <section aria-label={texts.what}>
+      <ul className="num rounded-md border border-line">
+        {inOrder(lines).map((line) => {
+          const what = [...(line.customer.id === payerId ? [] : [line.customer.name]), productOf(line)].join(", ");
+          const isChosen = !left.has(line.id);
+          return (
+            <li key={line.id} className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-0">
+              {!isOne && (
+                <Checkbox
+                  isRoomy
+                  aria-label={texts.pays(what)}
+                  checked={isChosen}
+                  onChange={(event) => onChoose(line.id, event.target.checked)}
+                />
+              )}
+              <span className="min-w-0 flex-1">
+                <span className="block cut-off max-lg:text-md">
+                  {line.customer.id !== payerId && <span className="font-medium">{line.customer.name} </span>}
+                  <span className={line.customer.id === payerId ? "font-medium" : "text-text-2"}>
+                    {productOf(line)}
+                  </span>
+                </span>
+                <span className="block text-xs max-lg:text-sm">
+                  <DueWords line={line} today={today} />
+                  {line.discountReason && (
+                    <span className="text-text-3">
+                      {" · "}
+                      {`−${formatInr(line.discount)} ${line.discountReason}`}
+                    </span>
+                  )}
+                </span>
+              </span>
+              {adjusted && isChosen ? (
+                <span className="w-28 shrink-0">
+                  <PrefixedInput
+                    prefix="₹"
+                    inputMode="decimal"
+                    autoComplete="off"
+                    aria-label={texts.partOf(what)}
+                    value={adjusted.get(line.id) ?? toTypedRupees(line.part)}
+                    onChange={(event) => onAdjust(new Map(adjusted).set(line.id, event.target.value))}
+                    onFocus={(event) => event.target.select()}
+                  />
+                </span>
+              ) : (
+                <Part line={line} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {!isOne && (
+        <div className="flex justify-end pt-1">
+          <button
+            type="button"
+            onClick={() => onAdjust(adjusted ? null : new Map())}
+            className="rounded-sm py-1.5 text-sm font-medium text-accent-text hover:underline max-lg:py-3 max-lg:text-base"
+          >
+            {adjusted ? texts.oldestFirst : texts.adjust}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const productOf = ({ product, isJoiningFee }: ShownLine): string =>
+  isJoiningFee ? `${product.name}, ${texts.joiningFee}` : product.name;
+
+function DueWords({ line, today }: { line: ShownLine; today: CalendarDate }) {
+  const day = dayLabel(line.dueOn, today);
+  if (line.kind === "renewal") return <span className="text-text-2">{texts.newTerm(day)}</span>;
+  return line.daysOverdue > 0 ? (
+    <span className="text-overdue-text">{daysLate(line.daysOverdue)}</span>
+  ) : (
+    <span className="text-text-2">{day}</span>
+  );
+}
+
+function Part({ line: { part, open } }: { line: PaidLine }) {
+  const isFull = part === open;
+  return (
+    <span className="shrink-0 text-right whitespace-nowrap">
+      <span className="block font-semibold max-lg:text-md">
+        {isFull || part === 0 ? formatInr(open) : texts.partOfOpen(formatInr(part), formatInr(open))}
+      </span>
+      <span className={`block text-xs max-lg:text-sm ${isFull ? "text-paid-text" : "text-soon-text"}`}>
+        {open === 0 ? texts.fromAdvance : isFull ? texts.inFull : texts.stays(formatInr(open - part))}
+      </span>
+    </span>
+  );
+}

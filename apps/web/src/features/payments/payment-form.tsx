@@ -1,0 +1,288 @@
+import type { CustomerAccount } from "@aavarti/contract/payments";
+import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
+import type { PaymentMode } from "@aavarti/domain/ledger";
+import {
+  formatInr,
+  type Paise,
+  parseRupees,
+  parseTypedRupees,
+  toRupeeString,
+  toTypedRupees,
+} from "@aavarti/domain/money";
+import type { LateStart } from "@aavarti/domain/renewals";
+import { Check } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { hasCode, messageOf } from "../../lib/api/api-error.ts";
+import { dayWithYear } from "../../lib/display/display.ts";
+import { commaProblem } from "../../lib/forms/typed-rupees.ts";
+import { keepMode, lastMode } from "../../lib/payments/last-mode.ts";
+import { modesInSentence } from "../../lib/payments/mode-texts.ts";
+import { ModeTiles } from "../../lib/payments/mode-tiles.tsx";
+import type { Paying } from "../../lib/payments/take-payment.tsx";
+import { keepLateStart, lastLateStart } from "../../lib/records/late-start.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { FormProblem } from "../../ui/input.tsx";
+import { OfflineReason } from "../../ui/offline-reason.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { afterAdvance, allocatePayment, type Line, totalOf } from "./allocation.ts";
+import { AmountField } from "./amount-field.tsx";
+import { PaidLines, type ShownLine } from "./paid-lines.tsx";
+import { RenewalSwitches } from "./renewal-switches.tsx";
+import { takeTexts as texts } from "./texts.ts";
+import { type RecordingOutcomes, useRecording } from "./use-recording.ts";
+
+/** Most parts of one payment that the server takes; more are left to its own rule. */
+const MOST_PARTS = 50;
+
+const paiseOf = (amount: string): Paise => parseRupees(amount) ?? 0;
+
+/** Returns the renewals that are offered as chosen: what is due, and what the sheet was opened from. */
+const dueNow = ({ renewals, due }: CustomerAccount, { subscriptionId }: Paying, today: CalendarDate) =>
+  new Set(
+    renewals
+      .filter(({ id, endDate }) => endDate <= today || id === subscriptionId || due === "0.00")
+      .map(({ id }) => id),
+  );
+
+/** The form of the payment sheet. It keeps what was typed when the server refuses it. */
+export function PaymentForm({
+  account,
+  paying,
+  today,
+  mayRenew,
+  outcomes,
+  onStale,
+  onClose,
+}: {
+  account: CustomerAccount;
+  paying: Paying;
+  today: CalendarDate;
+  mayRenew: boolean;
+  outcomes: RecordingOutcomes | undefined;
+  /** Called when the server refused it because what is owed has changed. */
+  onStale: () => void;
+  onClose: () => void;
+}) {
+  const record = useRecording(outcomes);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [mode, setMode] = useState<PaymentMode>(() => account.usual?.mode ?? lastMode());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [renewing, setRenewing] = useState<ReadonlySet<string>>(() => dueNow(account, paying, today));
+  const [from, setFrom] = useState<LateStart>(lastLateStart);
+  const [adjusted, setAdjusted] = useState<ReadonlyMap<string, string> | null>(null);
+  const [details, setDetails] = useState<{ receivedOn: string; reference: string; note: string } | null>(null);
+
+  const renewals = mayRenew ? account.renewals : [];
+  const chosen = renewals.filter(({ id }) => renewing.has(id));
+  const shown = linesOf({ account, renewals: chosen, today, from });
+  const typedFor = (id: string): Paise | null => {
+    const text = adjusted?.get(id);
+    return text === undefined ? null : parseTypedRupees(text);
+  };
+  const lines = withAdvance(
+    shown.map((line): Line => ({ ...line, isChosen: !left.has(line.id), typed: typedFor(line.id) })),
+    paiseOf(account.advance),
+  );
+  const total = totalOf(lines);
+  const amount = typed === null ? total : parseTypedRupees(typed);
+  const { parts, advance, excess } = allocatePayment(lines, amount ?? 0);
+  const openAfter = lines.reduce((sum, line) => sum + line.open - (parts.get(line.id) ?? 0), 0);
+  const isBadPart = [...(adjusted?.values() ?? [])].some((text) => parseTypedRupees(text) === null);
+  const problem =
+    typed !== null && typed.trim() !== "" && !amount
+      ? (commaProblem(typed) ?? texts.problem)
+      : excess > 0
+        ? texts.excess(formatInr(excess))
+        : undefined;
+  const isReady = Boolean(amount) && excess === 0 && !isBadPart;
+
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isReady || !amount || record.isPending) return;
+    const allocations = [...parts].map(([id, part]) => ({
+      ...(chosen.some((renewal) => renewal.id === id) ? { subscriptionId: id } : { chargeId: id }),
+      amount: toRupeeString(part),
+    }));
+    record.mutate(
+      {
+        customerId: account.customer.id,
+        amount: toRupeeString(amount),
+        mode,
+        ...(details && details.receivedOn !== today && { receivedOn: details.receivedOn }),
+        ...(details?.reference.trim() && { reference: details.reference.trim() }),
+        ...(details?.note.trim() && { note: details.note.trim() }),
+        ...(chosen.length > 0 && {
+          renew: chosen.map(({ id, endDate, isLate }) => ({ id, endDate, ...(isLate && { from }) })),
+        }),
+        ...(allocations.length > 0 && allocations.length <= MOST_PARTS && { allocations }),
+      },
+      {
+        onSuccess: () => {
+          keepMode(mode);
+          if (chosen.some(({ isLate }) => isLate)) keepLateStart(from);
+          onClose();
+        },
+        onError: (error) => {
+          if (hasCode(error, "CONFLICT")) onStale();
+        },
+      },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={save} className="flex min-h-0 flex-1 flex-col">
+      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-4 pt-1 pb-4 lg:px-5">
+        <AmountField
+          value={typed ?? (total > 0 ? toTypedRupees(total) : "")}
+          problem={problem}
+          total={total}
+          onChange={setTyped}
+        />
+        <ModeTiles value={mode} onChange={setMode} />
+        <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 text-sm max-lg:text-base">
+          <span className="text-text-2">
+            {account.usual && texts.usual(modesInSentence[account.usual.mode], account.usual.times)}
+          </span>
+          {!details && (
+            <button
+              type="button"
+              onClick={() => setDetails({ receivedOn: today, reference: "", note: "" })}
+              className="-my-2 rounded-sm py-2 font-medium text-accent-text hover:underline max-lg:-my-2.5 max-lg:py-2.5"
+            >
+              {texts.details}
+            </button>
+          )}
+        </div>
+        {details && (
+          <div className="grid gap-4 lg:grid-cols-2">
+            <DateField
+              label={texts.receivedOn}
+              shown={dayWithYear(details.receivedOn)}
+              value={details.receivedOn}
+              max={today}
+              onChange={({ target }) =>
+                setDetails({ ...details, receivedOn: isCalendarDate(target.value) ? target.value : today })
+              }
+            />
+            <TextField
+              label={texts.reference}
+              hint={texts.referenceHint}
+              value={details.reference}
+              maxLength={100}
+              onChange={({ target }) => setDetails({ ...details, reference: target.value })}
+            />
+            <TextField
+              className="lg:col-span-2"
+              label={texts.note}
+              value={details.note}
+              maxLength={500}
+              onChange={({ target }) => setDetails({ ...details, note: target.value })}
+            />
+          </div>
+        )}
+        <PaidLines
+          lines={shown.map((line) => ({
+            ...line,
+            part: parts.get(line.id) ?? 0,
+            open: lines.find(({ id }) => id === line.id)?.open ?? line.open,
+          }))}
+          payerId={account.customer.id}
+          left={left}
+          adjusted={adjusted}
+          today={today}
+          onChoose={(id, isChosen) => setLeft(toggled(left, id, !isChosen))}
+          onAdjust={setAdjusted}
+        />
+        {renewals.length > 0 && (
+          <RenewalSwitches
+            renewals={renewals}
+            renewing={renewing}
+            payerId={account.customer.id}
+            from={from}
+            today={today}
+            onRenew={(id, isOn) => setRenewing(toggled(renewing, id, isOn))}
+            onFrom={setFrom}
+          />
+        )}
+      </div>
+      <div className="grid shrink-0 gap-2 border-t border-line px-4 pt-3 pb-4 lg:px-5">
+        {record.isError && <FormProblem>{messageOf(record.error, texts.unreachable)}</FormProblem>}
+        <OfflineReason isSaving={record.isPending} />
+        <Button type="submit" look="primary" size="xl" disabled={!isReady || record.isPending} className="num w-full">
+          <Check aria-hidden className="size-4.5" strokeWidth={2} />
+          {record.isPending ? texts.taking : texts.take(formatInr(amount ?? 0), modesInSentence[mode])}
+        </Button>
+        <p className="num min-h-5 text-right text-sm text-text-2" aria-live="polite">
+          {!amount
+            ? ""
+            : advance > 0
+              ? texts.advance(formatInr(advance))
+              : openAfter > 0
+                ? texts.left(formatInr(openAfter))
+                : texts.nothingLeft}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Returns what the payment can pay: open charges, and the terms of the chosen renewals. */
+function linesOf({
+  account,
+  renewals,
+  today,
+  from,
+}: {
+  account: CustomerAccount;
+  renewals: CustomerAccount["renewals"];
+  today: CalendarDate;
+  from: LateStart;
+}): ShownLine[] {
+  return [
+    ...account.charges.map(
+      (charge): ShownLine => ({
+        id: charge.id,
+        kind: "charge",
+        customer: charge.customer,
+        product: charge.product,
+        isJoiningFee: charge.kind === "joining_fee",
+        dueOn: charge.dueOn,
+        open: paiseOf(charge.balance),
+        daysOverdue: charge.daysOverdue,
+        discountReason: charge.discount === "0.00" ? null : charge.discountReason,
+        discount: paiseOf(charge.discount),
+      }),
+    ),
+    ...renewals.map(
+      (renewal): ShownLine => ({
+        id: renewal.id,
+        kind: "renewal",
+        customer: renewal.customer,
+        product: renewal.product,
+        isJoiningFee: false,
+        dueOn: renewal.isLate && from === "today" ? today : renewal.endDate,
+        open: paiseOf(renewal.price),
+        daysOverdue: 0,
+        discountReason: null,
+        discount: 0,
+      }),
+    ),
+  ];
+}
+
+/** Takes what the payer's advance pays first off the new terms. */
+function withAdvance(lines: readonly Line[], advance: Paise): Line[] {
+  const renewals = afterAdvance(
+    lines.filter(({ kind }) => kind === "renewal"),
+    advance,
+  );
+  return [...lines.filter(({ kind }) => kind === "charge"), ...renewals];
+}
+
+function toggled(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}

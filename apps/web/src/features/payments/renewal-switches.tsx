@@ -1,0 +1,100 @@
+import type { CustomerAccount } from "@aavarti/contract/payments";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { LateStart } from "@aavarti/domain/renewals";
+import { RefreshCw } from "lucide-react";
+import { trpc } from "../../lib/api/trpc.ts";
+import { dayLabel, dayWithYear, lastPaidDay } from "../../lib/display/display.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { takeTexts as texts } from "./texts.ts";
+
+type Renewal = CustomerAccount["renewals"][number];
+
+/** The renewals that can be made with a payment, each with its new end, and where late ones start. */
+export function RenewalSwitches({
+  renewals,
+  renewing,
+  payerId,
+  from,
+  today,
+  onRenew,
+  onFrom,
+}: {
+  renewals: readonly Renewal[];
+  /** The ids of those that are renewed. */
+  renewing: ReadonlySet<string>;
+  payerId: string;
+  from: LateStart;
+  today: CalendarDate;
+  onRenew: (id: string, isOn: boolean) => void;
+  onFrom: (from: LateStart) => void;
+}) {
+  const isAnyLate = renewals.some(({ id, isLate }) => isLate && renewing.has(id));
+  return (
+    <div className="num grid rounded-md border border-line">
+      {renewals.map((renewal) => (
+        <RenewalSwitch
+          key={renewal.id}
+          renewal={renewal}
+          isOn={renewing.has(renewal.id)}
+          payerId={payerId}
+          from={from}
+          today={today}
+          onRenew={(isOn) => onRenew(renewal.id, isOn)}
+        />
+      ))}
+      {isAnyLate && (
+        <Segmented
+          legend={texts.startLegend}
+          isLegendHidden
+          value={from}
+          onChange={onFrom}
+          options={[
+            { value: "old_end", label: texts.oldEnd },
+            { value: "today", label: texts.today },
+          ]}
+          className="border-t border-line p-3"
+        />
+      )}
+    </div>
+  );
+}
+
+function RenewalSwitch({
+  renewal: { id, customer, product, endDate, isLate },
+  isOn,
+  payerId,
+  from,
+  today,
+  onRenew,
+}: {
+  renewal: Renewal;
+  isOn: boolean;
+  payerId: string;
+  from: LateStart;
+  today: CalendarDate;
+  onRenew: (isOn: boolean) => void;
+}) {
+  const preview = trpc.subscriptions.previewRenewal.useQuery(
+    { id, ...(isLate && { from }) },
+    { enabled: isOn, staleTime: 0, placeholderData: (previous) => previous },
+  );
+  const what = customer.id === payerId ? product.name : `${customer.name}, ${product.name}`;
+  const last = dayLabel(lastPaidDay(endDate), today);
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-3 py-2.5 last:border-0">
+      <RefreshCw aria-hidden className="size-4 shrink-0 text-text-3" strokeWidth={1.75} />
+      <label htmlFor={`renew-${id}`} className="min-w-0 flex-1">
+        <span className="block font-medium max-lg:text-md">
+          {isOn && preview.data
+            ? texts.renewTill(what, dayWithYear(lastPaidDay(preview.data.endDate)))
+            : texts.renew(what)}
+        </span>
+        <span className={`block text-xs max-lg:text-sm ${isLate ? "text-overdue-text" : "text-text-2"}`}>
+          {isLate ? texts.endedOn(last) : texts.endsOn(last)}
+        </span>
+      </label>
+      <Switch id={`renew-${id}`} checked={isOn} onCheckedChange={onRenew} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CustomerAccount } from "@aavarti/contract/payments";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { trpc } from "../../lib/api/trpc.ts";
+import { currentLanguage } from "../../lib/i18n/current-language.ts";
+import type { Paying } from "../../lib/payments/take-payment.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { SheetDialog } from "../../ui/sheet-dialog.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { PaymentForm } from "./payment-form.tsx";
+import { takeTexts as texts } from "./texts.ts";
+import type { RecordingOutcomes } from "./use-recording.ts";
+
+/**
+ * The sheet that records a payment of a customer or of who pays for them: what is owed and the usual
+ * mode are filled in, so that one more tap records it. Open while mounted.
+ */
+export function TakePaymentSheet({
+  paying,
+  today,
+  mayRenew,
+  outcomes,
+  onClose,
+}: {
+  paying: Paying;
+  today: CalendarDate;
+  /** Whether the user may renew with the payment. */
+  mayRenew: boolean;
+  outcomes?: RecordingOutcomes | undefined;
+  onClose: () => void;
+}) {
+  const account = trpc.payments.account.useQuery({ customerId: paying.customerId }, { staleTime: 0 });
+  const name = account.data?.customer.name ?? paying.name;
+  const others = account.data ? namesOf(account.data) : "";
+  return (
+    <SheetDialog
+      onClose={onClose}
+      title={texts.title(name)}
+      lead={others && texts.forWhom(others)}
+      mark={<Avatar name={name} className="size-10 text-sm" />}
+      closeLabel={texts.close}
+      focusOn="[data-first]"
+    >
+      {account.isPending ? (
+        <SheetSkeleton />
+      ) : account.data ? (
+        <PaymentForm
+          account={account.data}
+          paying={paying}
+          today={today}
+          mayRenew={mayRenew}
+          outcomes={outcomes}
+          onStale={() => void account.refetch()}
+          onClose={onClose}
+        />
+      ) : (
+        <NotLoaded
+          sentence={texts.failed}
+          retry={texts.retry}
+          onRetry={() => account.refetch()}
+          className="px-4 pt-2 pb-6 lg:px-5"
+        />
+      )}
+    </SheetDialog>
+  );
+}
+
+/** Whom the payer pays for, as `Dev and Anaya`; empty for a customer who only pays for themselves. */
+const namesOf = ({ customer, members }: CustomerAccount): string =>
+  new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(
+    members.filter(({ id }) => id !== customer.id).map(({ name }) => name),
+  );
+
+function SheetSkeleton() {
+  return (
+    <div role="status" aria-label={texts.loading} className="grid gap-3 px-4 pb-6 lg:px-5">
+      <Skeleton className="h-19 w-full rounded-md" />
+      <Skeleton className="h-26 w-full rounded-sm lg:h-16" />
+      <Skeleton className="h-28 w-full rounded-md" />
+      <Skeleton className="mt-4 h-12 w-full rounded-sm" />
+    </div>
+  );
+}

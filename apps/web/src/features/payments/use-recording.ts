@@ -1,0 +1,58 @@
+import type { RecordedPayment } from "@aavarti/contract/payments";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { rupees } from "../../lib/display/display.ts";
+import { modesInSentence } from "../../lib/payments/mode-texts.ts";
+import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
+import { showToast } from "../../ui/toast-store.ts";
+import { takeTexts as texts } from "./texts.ts";
+
+export interface RecordingOutcomes {
+  /** Called with a payment that was recorded; `undo` takes it back, with its renewals. */
+  readonly onRecorded?: ((recorded: RecordedPayment, undo: () => void) => void) | undefined;
+  readonly onUndone?: ((recorded: RecordedPayment) => void) | undefined;
+}
+
+/**
+ * Returns the mutation that records a payment. Its toast names the receipt and offers Undo for as
+ * long as the server allows it. Errors are left to the caller, whose form stays open.
+ */
+export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
+  const refresh = useRefreshMoney();
+  const undo = trpc.payments.undo.useMutation({ onSettled: refresh });
+  const takeBack = (recorded: RecordedPayment) =>
+    undo.mutate(
+      { id: recorded.id, renewed: recorded.renewed },
+      {
+        onSuccess: () => {
+          showToast({ title: recorded.renewed.length > 0 ? texts.undoneWithRenewals : texts.undone });
+          onUndone?.(recorded);
+        },
+        onError: (error) => showFailure(texts.undoFailed, error),
+      },
+    );
+  return trpc.payments.record.useMutation({
+    onSuccess: (recorded) => {
+      announce(recorded, () => takeBack(recorded));
+      onRecorded?.(recorded, () => takeBack(recorded));
+    },
+    onSettled: refresh,
+  });
+}
+
+function announce(recorded: RecordedPayment, undo: () => void): void {
+  const { amount, mode, customer, receiptNumber, renewed, due, undoUntil } = recorded;
+  const facts = [
+    ...(receiptNumber ? [texts.receipt(receiptNumber)] : []),
+    ...(renewed.length > 0 ? [texts.renewed(renewed.length)] : []),
+    ...(due === "0.00" ? [] : [texts.stillDue(rupees(due))]),
+  ];
+  showToast({
+    title: texts.taken(rupees(amount), modesInSentence[mode], customer.name),
+    description: facts.join(" · ") || undefined,
+    ...(undoUntil && {
+      action: { label: texts.undo, altText: texts.undoAlt, run: undo },
+      until: Date.parse(undoUntil),
+    }),
+  });
+}

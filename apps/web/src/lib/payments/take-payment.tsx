@@ -1,0 +1,48 @@
+import { t } from "@lingui/core/macro";
+import { IndianRupee } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { MenuItem } from "../../ui/menu.tsx";
+
+/** From whom a payment is taken, and the subscription it was opened from. */
+export interface Paying {
+  readonly customerId: string;
+  readonly name: string;
+  readonly subscriptionId?: string;
+}
+
+/** Opens the payment sheet. Null for a role that may not record payments. */
+export type TakePayment = ((paying: Paying) => void) | null;
+
+/** The item in a row's menu that opens the payment sheet. Nothing when `take` is null. */
+export function TakePaymentItem({ take, paying }: { take: TakePayment; paying: Paying }) {
+  if (!take) return null;
+  return (
+    <MenuItem needsNetwork onSelect={() => take(paying)}>
+      <IndianRupee aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
+      {t`Take payment`}
+    </MenuItem>
+  );
+}
+
+/** The button that opens the payment sheet. Nothing when `take` is null. */
+export function TakePaymentButton({
+  take,
+  paying,
+  look = "secondary",
+  label = t`Take payment`,
+  className,
+}: {
+  take: TakePayment;
+  paying: Paying;
+  look?: "primary" | "secondary" | "soft";
+  label?: string;
+  className?: string;
+}) {
+  if (!take) return null;
+  return (
+    <Button needsNetwork look={look} className={className} onClick={() => take(paying)}>
+      <IndianRupee aria-hidden className="size-4" strokeWidth={1.75} />
+      {label}
+    </Button>
+  );
+}
