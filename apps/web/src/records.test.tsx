@@ -192,7 +192,7 @@ describe("a customer", () => {
   it("shows what is due, the subscriptions, messages, consent and the timeline", async () => {
     fakeNetwork(around);
     renderApp(CUSTOMER);
-    expect(await screen.findByText("Due now")).toBeVisible();
+    expect(await screen.findByText("Renewals due")).toBeVisible();
     expect(await screen.findByText("3 kept, 1 broken")).toBeVisible();
     expect(screen.getByRole("link", { name: "Class 12 Physics" })).toBeVisible();
     expect(screen.getByText("“Friday pakka”")).toBeVisible();
@@ -213,7 +213,7 @@ describe("a customer", () => {
     expect(await screen.findByText(/^No promises yet\./)).toBeVisible();
     expect(await screen.findByText(/^No messages yet\. WhatsApp and email messages from this customer/)).toBeVisible();
     expect(await screen.findByText("No activity yet")).toBeVisible();
-    expect(screen.queryByText("Due now")).not.toBeInTheDocument();
+    expect(screen.queryByText("Renewals due")).not.toBeInTheDocument();
   });
 
   it("claims nothing to be missing while it loads", async () => {

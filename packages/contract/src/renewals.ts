@@ -5,6 +5,7 @@ import { z } from "zod";
 import { StatedReason } from "./errors.ts";
 import { day, id, wire } from "./fields.ts";
 import { MANY, page, RowRefusal, search, textLimit } from "./lists.ts";
+import { PaidNow } from "./payments.ts";
 import { PromiseState } from "./promises.ts";
 import { ReminderChannel, ReminderState } from "./reminders.ts";
 import { because, issueBecause } from "./sentences.ts";
@@ -113,6 +114,9 @@ export type RemindedRows = z.output<typeof RemindedRows>;
 export const RenewMany = z.object({
   items: many(z.object({ id: id("subscription"), endDate: day("endDate") })),
   from: LateStart.optional().describe("For subscriptions whose end date has passed"),
+  payment: PaidNow.omit({ amount: true })
+    .optional()
+    .describe("How each new term was paid, in full. Default: the new terms are owed"),
 });
 export type RenewMany = z.output<typeof RenewMany>;
 

@@ -24,6 +24,7 @@ import { languageNames } from "../lib/i18n/languages.ts";
 import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { mailLink, whatsappLink } from "../lib/records/contact-links.ts";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 export type Overlay = "palette" | "shortcuts" | null;
 
@@ -43,6 +44,7 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
   const signOut = useSignOut();
   const words = useBusinessWords();
   const { renew, dialog } = useSubscriptionActs(today);
+  const taking = useTakingPayment();
 
   const openHit = ({ kind, id }: RecentHit) => void navigate({ to: screenOf(kind).record, params: { id } });
   const messageLink = (person: PersonHit): string | null => {
@@ -79,6 +81,7 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
     ],
     open: openHit,
     renew,
+    take: taking.take,
     messageLink,
     create: (what, name) =>
       void navigate({ to: screenOf(what).to, search: { form: NEW_RECORD, ...(name ? { name } : {}) } }),
@@ -100,6 +103,7 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
       />
       <ShortcutsDialog isOpen={overlay === "shortcuts"} onClose={() => onShow(null)} />
       {dialog}
+      {taking.dialog}
     </>
   );
 }

@@ -1,27 +1,32 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { lazy, Suspense, useState } from "react";
-import { useRefreshRenewals } from "../features/renewals/use-renewals.ts";
+import type { PaidWith } from "../features/renewals/use-renewals.ts";
 import { subscriptionNouns } from "../features/subscriptions/texts.ts";
 import { type Outputs, trpc } from "../lib/api/trpc.ts";
 import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import type { BulkTools } from "../lib/list/record-list.tsx";
+import { useRefreshMoney } from "../lib/payments/use-refresh-money.ts";
 
 type SelectedRow = Outputs["subscriptions"]["pick"]["items"][number];
 
-const LateDialog = lazy(() =>
-  import("../features/renewals/renew-dialog.tsx").then(({ LateDialog }) => ({ default: LateDialog })),
+const RenewManyDialog = lazy(() =>
+  import("../features/renewals/renew-dialog.tsx").then(({ RenewManyDialog }) => ({ default: RenewManyDialog })),
 );
 
+interface Wishes {
+  readonly from?: LateStart;
+  readonly payment?: PaidWith;
+}
+
 /**
- * Returns `begin`, which renews the selected subscriptions of a list, and `dialog` to render. When
- * some are late, `begin` first opens the dialog that asks for the start date, like the renewals
- * screen. The selection is cleared, and Undo is available until the first renewal can't be undone
- * any more.
+ * Returns `begin`, which opens the dialog that renews the selected subscriptions of a list, and
+ * `dialog` to render. The selection is cleared, and Undo is available until the first renewal can't
+ * be undone any more.
  */
 export function useBulkRenewal(today: CalendarDate) {
   const nouns = subscriptionNouns(useBusinessWords());
-  const refresh = useRefreshRenewals();
+  const refresh = useRefreshMoney();
   const renewMany = trpc.renewals.renewMany.useMutation();
   const undoMany = trpc.renewals.undoMany.useMutation();
   const [asking, setAsking] = useState<{
@@ -29,7 +34,7 @@ export function useBulkRenewal(today: CalendarDate) {
     readonly tools: BulkTools<SelectedRow>;
   } | null>(null);
 
-  const renew = (rows: readonly SelectedRow[], { bulk, clear }: BulkTools<SelectedRow>, from?: LateStart) => {
+  const renew = (rows: readonly SelectedRow[], { bulk, clear }: BulkTools<SelectedRow>, { from, payment }: Wishes) => {
     clear();
     // The end dates after the renewal: undoing a renewal names the end date that it undoes.
     const ends = new Map<string, string>();
@@ -38,7 +43,11 @@ export function useBulkRenewal(today: CalendarDate) {
       rows,
       send: async (part) => {
         const items = part.map(({ id, endDate }) => ({ id, endDate }));
-        const answer = await renewMany.mutateAsync({ items, ...(from ? { from } : {}) });
+        const answer = await renewMany.mutateAsync({
+          items,
+          ...(from && { from }),
+          ...(payment && { payment: { mode: payment.mode } }),
+        });
         for (const { subscription } of answer.items) {
           if (!subscription) continue;
           ends.set(subscription.id, subscription.endDate);
@@ -56,16 +65,12 @@ export function useBulkRenewal(today: CalendarDate) {
       settled: refresh,
     });
   };
-  const begin = (tools: BulkTools<SelectedRow>) => {
-    const rows = tools.selectedRows();
-    if (rows.some((row) => daysLeft(row, today) < 0)) setAsking({ rows, tools });
-    else renew(rows, tools);
-  };
+  const begin = (tools: BulkTools<SelectedRow>) => setAsking({ rows: tools.selectedRows(), tools });
   const dialog = asking && (
     <Suspense>
-      <LateDialog
+      <RenewManyDialog
         rows={asking.rows.map((row) => ({ daysLeft: daysLeft(row, today) }))}
-        onRenew={(from) => renew(asking.rows, asking.tools, from)}
+        onRenew={(wishes) => renew(asking.rows, asking.tools, wishes)}
         onClose={() => setAsking(null)}
       />
     </Suspense>

@@ -14,6 +14,7 @@ import { NEW_RECORD, oneOf, readListSearch } from "../lib/list/list-search.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useReminding } from "./-use-reminding.tsx";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 /** Lazy until the first form opens, because forms bring the validation schemas with them. */
 const CustomerForm = lazy(() =>
@@ -42,6 +43,7 @@ function ContactsPage() {
     ...(without ? { without } : {}),
   };
   const { remind, dialog } = useReminding("customers");
+  const taking = useTakingPayment();
   const list = useContacts(query);
   const alone = trpc.customers.read.useQuery(missingRowQuery(form, list.contacts, list.pages));
   const edited = list.contacts.find(({ id }) => id === form) ?? alone.data ?? null;
@@ -57,7 +59,9 @@ function ContactsPage() {
         query={query}
         today={today}
         messageTo={messageTo}
-        menu={(contact) => <CustomerMenu customer={contact} remind={remind} onEdit={() => openForm(contact.id)} />}
+        menu={(contact) => (
+          <CustomerMenu customer={contact} remind={remind} take={taking.take} onEdit={() => openForm(contact.id)} />
+        )}
         remind={remind}
         onSearch={search}
         onChange={change}
@@ -66,6 +70,7 @@ function ContactsPage() {
         onOpen={(id) => void navigate({ to: "/dashboard/customers/$id", params: { id } })}
       />
       {dialog}
+      {taking.dialog}
       {(form === NEW_RECORD || edited) && (
         <Suspense>
           <CustomerForm key={form} customer={edited} name={name} onClose={closeForm} />

@@ -13,6 +13,7 @@ import { NEW_RECORD } from "../lib/list/list-search.ts";
 import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useReminding } from "./-use-reminding.tsx";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 /** Lazy until the first form opens, because forms bring the validation schemas with them. */
 const CustomerForm = lazy(() =>
@@ -33,6 +34,7 @@ function CustomersPage() {
   const { search, change, clear, openForm, closeForm } = useListNavigation();
   const navigate = useNavigate();
   const reminding = useReminding("customers");
+  const taking = useTakingPayment();
   const query = customerQueryOf(address);
   const list = useCustomers(query);
   const alone = trpc.customers.read.useQuery(missingRowQuery(form, list.customers, list.pages));
@@ -47,6 +49,7 @@ function CustomersPage() {
         mayImport={mayDo(user.role, "records.import")}
         mayTag={mayDo(user.role, "customers.write")}
         remind={reminding.remind}
+        take={taking.take}
         samples={mayDo(user.role, "products.write") && <LoadSamples size="lg" look="ghost" />}
         mayDeleteTags={mayDo(user.role, "customers.delete")}
         onSearch={search}
@@ -57,6 +60,7 @@ function CustomersPage() {
         onOpen={(id) => void navigate({ to: "/dashboard/customers/$id", params: { id } })}
       />
       {reminding.dialog}
+      {taking.dialog}
       {(form === NEW_RECORD || edited) && (
         <Suspense>
           <CustomerForm key={form} customer={edited} name={name} onClose={closeForm} />

@@ -6,6 +6,9 @@ import { CustomerRecord, type CustomerRecordData } from "../features/customers/r
 import { recordNouns, recordTexts as texts } from "../features/customers/record/texts.ts";
 import { Timeline } from "../features/customers/record/timeline.tsx";
 import { SampleNotice } from "../features/onboarding/samples.tsx";
+import { CustomerBalance } from "../features/payments/record/customer-balance.tsx";
+import { CustomerPayments } from "../features/payments/record/customer-payments.tsx";
+import { PayerFact } from "../features/payments/record/payer-fact.tsx";
 import { CustomerConsent } from "../features/promises/customer-consent.tsx";
 import { CustomerReplies } from "../features/promises/customer-replies.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
@@ -19,6 +22,7 @@ import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { RecordAbsent } from "../lib/records/record-page.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 export const Route = createFileRoute("/dashboard/customers_/$id")({
   head: () => pageTitle(screenTitles.customer),
@@ -39,6 +43,7 @@ function CustomerPage() {
   const record = trpc.customers.read.useQuery({ id });
   const { act, dialog } = useSubscriptionActs(today);
   const reminding = useReminding("customers");
+  const taking = useTakingPayment();
 
   if (!record.data)
     return <RecordAbsent query={record} list="/dashboard/customers" texts={{ ...texts, ...recordNouns(words) }} />;
@@ -70,8 +75,22 @@ function CustomerPage() {
         remind={reminding.remind}
         onRenew={(subscription) => act("renew", subscription)}
         notice={record.data.isSample && <SampleNotice mayRemove={mayDo(user.role, "products.delete")} />}
-        facts={<UsualPayday customerId={id} />}
+        balance={<CustomerBalance customer={record.data} take={taking.take} today={today} />}
+        facts={
+          <>
+            <PayerFact customer={record.data} mayChange={rights.mayWrite} />
+            <UsualPayday customerId={id} />
+          </>
+        }
       >
+        <CustomerPayments
+          customer={record.data}
+          rights={{
+            mayReverse: mayDo(user.role, "payments.reverse"),
+            mayDiscount: mayDo(user.role, "payments.discount"),
+          }}
+          today={today}
+        />
         <PromisePanel customer={record.data} today={today} />
         <CustomerReplies customerId={id} today={today} />
         <CustomerConsent customer={record.data} />
@@ -79,6 +98,7 @@ function CustomerPage() {
       </CustomerRecord>
       {dialog}
       {reminding.dialog}
+      {taking.dialog}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { useIsWide } from "../lib/frame/screen-width.ts";
 import { readListSearch } from "../lib/list/list-search.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useReminding } from "./-use-reminding.tsx";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 const PauseDialog = lazy(() =>
   import("../features/subscriptions/actions/pause-dialog.tsx").then(({ PauseDialog }) => ({ default: PauseDialog })),
@@ -45,6 +46,10 @@ function RenewalsPage() {
   const isWide = useIsWide();
   const [pausing, setPausing] = useState<RenewalRow | null>(null);
   const reminding = useReminding("subscriptions");
+  const taking = useTakingPayment({
+    onRecorded: (recorded) => renewals.markPaid(recorded),
+    onUndone: (recorded) => renewals.markPaid(recorded, true),
+  });
   return (
     <>
       <RenewalsScreen
@@ -56,10 +61,12 @@ function RenewalsPage() {
         renewals={renewals}
         onSearch={search}
         remind={reminding.remind}
+        take={taking.take}
         onPause={setPausing}
         onResume={({ id }) => resume(id, () => renewals.markPaused(id, false))}
       />
       {reminding.dialog}
+      {taking.dialog}
       {isInstallOffered && !isWide && (
         <Suspense>
           <InstallOffer />

@@ -17,6 +17,7 @@ import { missingRowQuery } from "../lib/list/missing-row-query.ts";
 import { useListNavigation } from "../lib/list/use-list-navigation.ts";
 import { useBulkRenewal } from "./-use-bulk-renewal.tsx";
 import { useReminding } from "./-use-reminding.tsx";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 /** Lazy until the first form opens, because forms bring the validation schemas with them. */
 const SubscriptionForm = lazy(() =>
@@ -48,6 +49,7 @@ function SubscriptionsPage() {
   const products = useProductChoices({ isNeeded: true });
   const renewal = useBulkRenewal(today);
   const reminding = useReminding("subscriptions");
+  const taking = useTakingPayment();
   const productName = [...products.products, ...list.subscriptions.map((subscription) => subscription.product)].find(
     ({ id }) => id === product,
   )?.name;
@@ -71,10 +73,12 @@ function SubscriptionsPage() {
         onEdit={openForm}
         onOpen={(id) => void navigate({ to: "/dashboard/subscriptions/$id", params: { id } })}
         remind={reminding.remind}
+        take={taking.take}
         onRenewMany={renewal.begin}
       />
       {renewal.dialog}
       {reminding.dialog}
+      {taking.dialog}
       {isFormOpen && (
         <Suspense>
           <SubscriptionForm

@@ -1,3 +1,4 @@
+import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { messageText } from "../features/renewals/message-text.ts";
@@ -13,6 +14,7 @@ import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { RecordAbsent } from "../lib/records/record-page.tsx";
 import { useReminding } from "./-use-reminding.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 export const Route = createFileRoute("/dashboard/subscriptions_/$id")({
   head: () => pageTitle(screenTitles.subscription),
@@ -22,12 +24,13 @@ export const Route = createFileRoute("/dashboard/subscriptions_/$id")({
 
 function SubscriptionPage() {
   const { id } = Route.useParams();
-  const { tenant } = useSignedIn();
+  const { tenant, user } = useSignedIn();
   const today = useToday();
   const words = useBusinessWords();
   const detail = trpc.subscriptions.read.useQuery({ id });
   const { act, dialog } = useSubscriptionActs(today);
   const reminding = useReminding("subscriptions");
+  const taking = useTakingPayment();
 
   if (!detail.data) return <RecordAbsent query={detail} list="/dashboard/subscriptions" texts={recordNouns(words)} />;
   const subscription = detail.data;
@@ -43,13 +46,15 @@ function SubscriptionPage() {
         today={today}
         message={message}
         remind={reminding.remind}
+        take={taking.take}
         onAct={(action) => act(action, subscription)}
       >
-        <TermHistory id={id} today={today} />
+        <TermHistory id={id} today={today} maySetOpening={mayDo(user.role, "payments.reverse")} />
         <MessageHistory id={id} today={today} />
       </SubscriptionRecord>
       {dialog}
       {reminding.dialog}
+      {taking.dialog}
     </>
   );
 }

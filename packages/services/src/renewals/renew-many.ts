@@ -6,11 +6,13 @@ import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 /**
  * Renews several subscriptions at their current price and length, each in its own transaction, and
  * returns for each, in order, the renewed subscription or the problem. Idempotent: a repeated
- * request renews none twice.
- * @throws AppError FORBIDDEN without `subscriptions.renew`.
+ * request renews none twice. With `payment` each new term is paid in full by its payer.
+ * @throws AppError FORBIDDEN without `subscriptions.renew`, or with a payment without
+ * `payments.record`.
  */
-export async function renewMany(ctx: ServiceContext, { items, from }: RenewMany): Promise<ManyOutcome> {
+export async function renewMany(ctx: ServiceContext, { items, from, payment }: RenewMany): Promise<ManyOutcome> {
   requirePermission(ctx, "subscriptions.renew");
-  const outcomes = await forEachAsked(items, (item) => renewSubscription(ctx, { ...item, from }));
+  if (payment) requirePermission(ctx, "payments.record");
+  const outcomes = await forEachAsked(items, (item) => renewSubscription(ctx, { ...item, from, payment }));
   return { items: outcomes.map(({ result, problem }) => ({ subscription: result, problem })) };
 }

@@ -89,7 +89,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       after: t`At the end`,
       columns: { kind: t`Movement`, amount: t`${{ sign: currencyOf(businessCurrency()).sign }} per month` },
       name: t`Movements`,
-      meaning: t`Counted for each ${{ noun: one }}, each day. New: first payment ever. Reactivation: paid before, stopped and is back. Expansion and Contraction: pays more or less than the day before. Churn: pays nothing once the last paid day and grace period are over. Pauses are counted separately. Terms whose grace period ended before they were imported aren't counted.`,
+      meaning: t`Counted for each ${{ noun: one }}, each day. New: first term ever. Reactivation: had a term before, stopped and is back. Expansion and Contraction: worth more or less than the day before. Churn: no term any more once the last day and grace period are over. Pauses are counted separately. Terms whose grace period ended before they were imported aren't counted.`,
     },
     trend: {
       title: t`Recurring revenue by month`,
@@ -104,13 +104,13 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
     },
     cohorts: {
       title: t`Cohorts`,
-      lead: t`${{ nouns: customer.many }} still active each month after their first payment`,
-      month: t`First paid in`,
+      lead: t`${{ nouns: customer.many }} still active each month after their first term`,
+      month: t`Started in`,
       since: (months: number) =>
         months === 0 ? t`In the same month` : plural(months, { one: "After # month", other: "After # months" }),
-      none: t`No first payments in these months.`,
+      none: t`No first terms in these months.`,
       people: customer.many,
-      meaning: t`Share of ${nouns} who first paid in a month and are still active at the end of each later month. The current month shows today. Imported ${nouns} aren't included, because their earlier payments aren't known.`,
+      meaning: t`Share of ${nouns} who started in a month and are still active at the end of each later month. The current month shows today. Imported ${nouns} aren't included, because their earlier terms aren't known.`,
     },
     heat: {
       title: t`Performance by day`,

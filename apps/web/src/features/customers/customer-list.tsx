@@ -12,6 +12,7 @@ import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { NoRecords } from "../../lib/list/no-records.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
+import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { SelectionAct } from "../../ui/selection-bar.tsx";
 import type { CustomerQuery } from "./customer-address.ts";
@@ -36,6 +37,7 @@ interface CustomerListProps {
   readonly mayTag: boolean;
   readonly mayDeleteTags: boolean;
   readonly remind: Remind;
+  readonly take: TakePayment;
   /**
    * A button that adds sample data to an empty workspace; null for a role without the permission.
    */
@@ -67,6 +69,7 @@ export function CustomerList({
   mayDeleteTags,
   samples,
   remind,
+  take,
   onChange,
   onCreate,
   onEdit,

@@ -2,6 +2,7 @@ import type { Customer } from "@aavarti/contract/customers";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Mail, Pencil, Phone, Trash2 } from "lucide-react";
 import { type Remind, RemindItem } from "../../lib/list/remind.tsx";
+import { type TakePayment, TakePaymentItem } from "../../lib/payments/take-payment.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { customerTexts as texts } from "./texts.ts";
@@ -12,19 +13,20 @@ const icon = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth
 export interface CustomerMenuProps {
   readonly customer: Customer;
   readonly remind: Remind;
+  readonly take: TakePayment;
   readonly onEdit: () => void;
 }
 
 /**
- * The actions menu of one customer: open, edit, call, write an email, remind and delete. Calling
- * and writing need a phone and an email, reminding `remind`; the others are always there. Delete
- * moves to Trash at once.
+ * The actions menu of one customer: open, take a payment, edit, call, write an email, remind and
+ * delete. Calling and writing need a phone and an email, the payment `take` and reminding `remind`;
+ * the others are always there. Delete moves to Trash at once.
  */
 export function CustomerMenu(props: CustomerMenuProps) {
   return <RowMenu label={texts.actionsFor(props.customer.name)}>{() => <CustomerMenuItems {...props} />}</RowMenu>;
 }
 
-function CustomerMenuItems({ customer, remind, onEdit }: CustomerMenuProps) {
+function CustomerMenuItems({ customer, remind, take, onEdit }: CustomerMenuProps) {
   const remove = useDeleteCustomer();
   return (
     <>
@@ -34,6 +36,7 @@ function CustomerMenuItems({ customer, remind, onEdit }: CustomerMenuProps) {
           {texts.menu.open}
         </Link>
       </MenuItem>
+      <TakePaymentItem take={take} paying={{ customerId: customer.id, name: customer.name }} />
       <MenuItem onSelect={onEdit}>
         <Pencil {...icon} />
         {texts.menu.edit}

@@ -180,8 +180,8 @@ export const importTexts = translatedTexts(() => ({
     datesLead: t`Some dates could start with the day or the month. Choose the format your file uses.`,
     datesIn: (header: string) => t`Dates in “${header}”`,
     ends: t`End dates`,
-    endsLead: t`Some end dates could be the day of renewal or the last paid day. Choose which one your file uses.`,
-    endChoices: { endDate: t`Renews on this day`, lastDay: t`Last paid day` },
+    endsLead: t`Some end dates could be the day of renewal or the last day. Choose which one your file uses.`,
+    endChoices: { endDate: t`Renews on this day`, lastDay: t`Last day` },
     suggestion: (choice: string) => t`${{ choice }} (suggested)`,
     endMatched: (field: string) => t`Matched to “${field}”`,
     fitRenewal: (number: number) =>
@@ -191,11 +191,11 @@ export const importTexts = translatedTexts(() => ({
       }),
     fitLastDay: (number: number) =>
       plural(number, {
-        one: "# row ends a day short of a full term, like a last paid day.",
-        other: "# rows end a day short of a full term, like a last paid day.",
+        one: "# row ends a day short of a full term, like a last day.",
+        other: "# rows end a day short of a full term, like a last day.",
       }),
     endExample: (row: number, typed: string, lastDay: string, renewal: string) =>
-      t`Row ${row}, ${typed}: paid until ${lastDay}, renews on ${renewal}`,
+      t`Row ${row}, ${typed}: last day ${lastDay}, renews on ${renewal}`,
     durations: t`Durations`,
     durationsLead: t`Some rows have dates that don't match the duration. Choose which to use.`,
     datesOfRows: (duration: string, dates: string) => t`Duration: ${duration}. Dates: ${dates}.`,

@@ -19,7 +19,7 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
     paydaysLead: t`Other reminders can wait up to 5 days for the day each ${one} usually pays`,
     leads: {
       welcome: t`To a new ${one}, when their first ${noun} is added`,
-      receipt: t`To the ${one}, when a renewal is recorded as paid`,
+      receipt: t`To the ${one}, when a payment is recorded`,
       paused: t`To the ${one}, when their ${noun} is paused`,
       /** `price` is what WhatsApp charges for an offer, in rupees. */
       "win-back": (price: string) =>

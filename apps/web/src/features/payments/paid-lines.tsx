@@ -1,6 +1,10 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { formatInr, type Paise, toTypedRupees } from "@aavarti/domain/money";
+import { currencyOf } from "@aavarti/domain/currencies";
+import type { Paise } from "@aavarti/domain/money";
+import { paiseLabel } from "../../lib/display/amounts.ts";
+import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { dayLabel, daysLate } from "../../lib/display/display.ts";
+import { typedFrom } from "../../lib/forms/typed-amounts.ts";
 import { Checkbox, PrefixedInput } from "../../ui/input.tsx";
 import { inOrder } from "./allocation.ts";
 import { takeTexts as texts } from "./texts.ts";
@@ -79,7 +83,7 @@ export function PaidLines({
                   {line.discountReason && (
                     <span className="text-text-3">
                       {" · "}
-                      {`−${formatInr(line.discount)} ${line.discountReason}`}
+                      {`−${paiseLabel(line.discount)} ${line.discountReason}`}
                     </span>
                   )}
                 </span>
@@ -87,11 +91,11 @@ export function PaidLines({
               {adjusted && isChosen ? (
                 <span className="w-28 shrink-0">
                   <PrefixedInput
-                    prefix="₹"
+                    prefix={currencyOf(businessCurrency()).sign}
                     inputMode="decimal"
                     autoComplete="off"
                     aria-label={texts.partOf(what)}
-                    value={adjusted.get(line.id) ?? toTypedRupees(line.part)}
+                    value={adjusted.get(line.id) ?? typedFrom(line.part)}
                     onChange={(event) => onAdjust(new Map(adjusted).set(line.id, event.target.value))}
                     onFocus={(event) => event.target.select()}
                   />
@@ -136,10 +140,10 @@ function Part({ line: { part, open } }: { line: PaidLine }) {
   return (
     <span className="shrink-0 text-right whitespace-nowrap">
       <span className="block font-semibold max-lg:text-md">
-        {isFull || part === 0 ? formatInr(open) : texts.partOfOpen(formatInr(part), formatInr(open))}
+        {isFull || part === 0 ? paiseLabel(open) : texts.partOfOpen(paiseLabel(part), paiseLabel(open))}
       </span>
       <span className={`block text-xs max-lg:text-sm ${isFull ? "text-paid-text" : "text-soon-text"}`}>
-        {open === 0 ? texts.fromAdvance : isFull ? texts.inFull : texts.stays(formatInr(open - part))}
+        {open === 0 ? texts.fromAdvance : isFull ? texts.inFull : texts.stays(paiseLabel(open - part))}
       </span>
     </span>
   );

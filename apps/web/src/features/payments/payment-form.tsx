@@ -1,20 +1,14 @@
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
-import {
-  formatInr,
-  type Paise,
-  parseRupees,
-  parseTypedRupees,
-  toRupeeString,
-  toTypedRupees,
-} from "@aavarti/domain/money";
+import { type Paise, parseAmount, toAmountText } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { hasCode, messageOf } from "../../lib/api/api-error.ts";
+import { paiseLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
-import { commaProblem } from "../../lib/forms/typed-rupees.ts";
+import { amountProblem, typedFrom, typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { keepMode, lastMode } from "../../lib/payments/last-mode.ts";
 import { modesInSentence } from "../../lib/payments/mode-texts.ts";
 import { ModeTiles } from "../../lib/payments/mode-tiles.tsx";
@@ -26,7 +20,7 @@ import { FormProblem } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { afterAdvance, allocatePayment, type Line, totalOf } from "./allocation.ts";
-import { AmountField } from "./amount-field.tsx";
+import { PaidAmountField } from "./paid-amount-field.tsx";
 import { PaidLines, type ShownLine } from "./paid-lines.tsx";
 import { RenewalSwitches } from "./renewal-switches.tsx";
 import { takeTexts as texts } from "./texts.ts";
@@ -35,7 +29,7 @@ import { type RecordingOutcomes, useRecording } from "./use-recording.ts";
 /** Most parts of one payment that the server takes; more are left to its own rule. */
 const MOST_PARTS = 50;
 
-const paiseOf = (amount: string): Paise => parseRupees(amount) ?? 0;
+const paiseOf = (amount: string): Paise => parseAmount(amount) ?? 0;
 
 /** Returns the renewals that are offered as chosen: what is due, and what the sheet was opened from. */
 const dueNow = ({ renewals, due }: CustomerAccount, { subscriptionId }: Paying, today: CalendarDate) =>
@@ -78,22 +72,22 @@ export function PaymentForm({
   const shown = linesOf({ account, renewals: chosen, today, from });
   const typedFor = (id: string): Paise | null => {
     const text = adjusted?.get(id);
-    return text === undefined ? null : parseTypedRupees(text);
+    return text === undefined ? null : typedPaise(text);
   };
   const lines = withAdvance(
     shown.map((line): Line => ({ ...line, isChosen: !left.has(line.id), typed: typedFor(line.id) })),
     paiseOf(account.advance),
   );
   const total = totalOf(lines);
-  const amount = typed === null ? total : parseTypedRupees(typed);
+  const amount = typed === null ? total : typedPaise(typed);
   const { parts, advance, excess } = allocatePayment(lines, amount ?? 0);
   const openAfter = lines.reduce((sum, line) => sum + line.open - (parts.get(line.id) ?? 0), 0);
-  const isBadPart = [...(adjusted?.values() ?? [])].some((text) => parseTypedRupees(text) === null);
+  const isBadPart = [...(adjusted?.values() ?? [])].some((text) => typedPaise(text) === null);
   const problem =
     typed !== null && typed.trim() !== "" && !amount
-      ? (commaProblem(typed) ?? texts.problem)
+      ? (amountProblem(typed) ?? texts.problem)
       : excess > 0
-        ? texts.excess(formatInr(excess))
+        ? texts.excess(paiseLabel(excess))
         : undefined;
   const isReady = Boolean(amount) && excess === 0 && !isBadPart;
 
@@ -102,12 +96,12 @@ export function PaymentForm({
     if (!isReady || !amount || record.isPending) return;
     const allocations = [...parts].map(([id, part]) => ({
       ...(chosen.some((renewal) => renewal.id === id) ? { subscriptionId: id } : { chargeId: id }),
-      amount: toRupeeString(part),
+      amount: toAmountText(part),
     }));
     record.mutate(
       {
         customerId: account.customer.id,
-        amount: toRupeeString(amount),
+        amount: toAmountText(amount),
         mode,
         ...(details && details.receivedOn !== today && { receivedOn: details.receivedOn }),
         ...(details?.reference.trim() && { reference: details.reference.trim() }),
@@ -133,8 +127,8 @@ export function PaymentForm({
   return (
     <form noValidate onSubmit={save} className="flex min-h-0 flex-1 flex-col">
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-4 pt-1 pb-4 lg:px-5">
-        <AmountField
-          value={typed ?? (total > 0 ? toTypedRupees(total) : "")}
+        <PaidAmountField
+          value={typed ?? (total > 0 ? typedFrom(total) : "")}
           problem={problem}
           total={total}
           onChange={setTyped}
@@ -211,15 +205,15 @@ export function PaymentForm({
         <OfflineReason isSaving={record.isPending} />
         <Button type="submit" look="primary" size="xl" disabled={!isReady || record.isPending} className="num w-full">
           <Check aria-hidden className="size-4.5" strokeWidth={2} />
-          {record.isPending ? texts.taking : texts.take(formatInr(amount ?? 0), modesInSentence[mode])}
+          {record.isPending ? texts.taking : texts.take(paiseLabel(amount ?? 0), modesInSentence[mode])}
         </Button>
         <p className="num min-h-5 text-right text-sm text-text-2" aria-live="polite">
           {!amount
             ? ""
             : advance > 0
-              ? texts.advance(formatInr(advance))
+              ? texts.advance(paiseLabel(advance))
               : openAfter > 0
-                ? texts.left(formatInr(openAfter))
+                ? texts.left(paiseLabel(openAfter))
                 : texts.nothingLeft}
         </p>
       </div>

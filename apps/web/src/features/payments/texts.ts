@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { inLanguage } from "../../lib/i18n/in-language.ts";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-export const takeTexts = inLanguage(() => ({
+export const takeTexts = translatedTexts(() => ({
   title: (name: string) => t`${name} pays`,
   forWhom: (names: string) => t`for ${names}`,
   close: t`Close`,

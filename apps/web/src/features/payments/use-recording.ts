@@ -1,15 +1,14 @@
 import type { RecordedPayment } from "@aavarti/contract/payments";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
-import { rupees } from "../../lib/display/display.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { modesInSentence } from "../../lib/payments/mode-texts.ts";
 import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { takeTexts as texts } from "./texts.ts";
 
 export interface RecordingOutcomes {
-  /** Called with a payment that was recorded; `undo` takes it back, with its renewals. */
-  readonly onRecorded?: ((recorded: RecordedPayment, undo: () => void) => void) | undefined;
+  readonly onRecorded?: ((recorded: RecordedPayment) => void) | undefined;
   readonly onUndone?: ((recorded: RecordedPayment) => void) | undefined;
 }
 
@@ -34,7 +33,7 @@ export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
   return trpc.payments.record.useMutation({
     onSuccess: (recorded) => {
       announce(recorded, () => takeBack(recorded));
-      onRecorded?.(recorded, () => takeBack(recorded));
+      onRecorded?.(recorded);
     },
     onSettled: refresh,
   });
@@ -45,10 +44,10 @@ function announce(recorded: RecordedPayment, undo: () => void): void {
   const facts = [
     ...(receiptNumber ? [texts.receipt(receiptNumber)] : []),
     ...(renewed.length > 0 ? [texts.renewed(renewed.length)] : []),
-    ...(due === "0.00" ? [] : [texts.stillDue(rupees(due))]),
+    ...(due === "0.00" ? [] : [texts.stillDue(amountLabel(due))]),
   ];
   showToast({
-    title: texts.taken(rupees(amount), modesInSentence[mode], customer.name),
+    title: texts.taken(amountLabel(amount), modesInSentence[mode], customer.name),
     description: facts.join(" · ") || undefined,
     ...(undoUntil && {
       action: { label: texts.undo, altText: texts.undoAlt, run: undo },

@@ -4,12 +4,13 @@ import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
 import type { RenewalRow } from "./board-figures.ts";
 import { fromRow, type RowContext } from "./row-actions.ts";
+import { TakeIconButton } from "./row-parts.tsx";
 import { renewalTexts as texts } from "./texts.ts";
 
 /**
- * A renewed or paused row: one line with Undo, which stays until the screen is loaded again. While
- * it is saved or undone, Undo is disabled. Renders nothing for a row without an action or with a
- * refused one.
+ * A renewed or paused row: one line with Undo, which stays until the screen is loaded again, and
+ * with what is left to pay of the new term. While it is saved or undone, Undo is disabled. Renders
+ * nothing for a row without an action or with a refused one.
  */
 export function DoneLine({ row, context }: { row: RenewalRow; context: RowContext }) {
   const outcome = context.outcomes.get(row.id);
@@ -34,7 +35,14 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
               : texts.doneTill(dayLabel(outcome.endDate, context.today))}
         </span>
       </span>
-      {!isPaused && <span className="num text-right font-semibold text-paid-text">{amountLabel(row.amountDue)}</span>}
+      {outcome.kind === "renewed" && outcome.due !== null && (
+        <>
+          <span className="num text-right text-sm font-semibold whitespace-nowrap">
+            {texts.due(amountLabel(outcome.due))}
+          </span>
+          <TakeIconButton row={row} context={context} />
+        </>
+      )}
       <button
         type="button"
         data-act="undo"

@@ -11,7 +11,7 @@ const listOf = (open: string): readonly (readonly [readonly string[], string])[]
   [["K", "↑"], texts.rows.up],
   [["←", "→"], texts.rows.lanes],
   [["R", "Enter"], texts.rows.renew],
-  [["Shift R"], texts.rows.renewWith],
+  [["T"], texts.rows.take],
   [["M"], texts.rows.message],
   [["C"], texts.rows.call],
   [["S"], texts.rows.remind],

@@ -30,6 +30,7 @@ import {
   RowMenu,
   readLook,
   SignalLine,
+  TakeIconButton,
 } from "./row-parts.tsx";
 import { renewalTexts as texts } from "./texts.ts";
 import type { LaneList } from "./use-board.ts";
@@ -98,7 +99,7 @@ function LaneTable({
   return (
     <Table
       label={laneName}
-      widths={[13, undefined, undefined, 32, undefined, 28, 60]}
+      widths={[13, undefined, undefined, 32, undefined, 28, 68]}
       head={
         <>
           <HeadCell>
@@ -165,8 +166,9 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
                 <RefreshCw aria-hidden className="size-3.5" strokeWidth={1.75} />
                 {texts.renew}
               </ActButton>
+              <TakeIconButton row={row} context={context} />
               <ContactButtons row={row} context={context} />
-              <PauseButton row={row} context={context} />
+              <PauseButton row={row} context={context} className="" />
               <RowMenu row={row} context={context} />
             </span>
           </Cell>

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { RenewalRow } from "./board-figures.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
-import { LateDialog, RenewDialog } from "./renew-dialog.tsx";
+import { RenewDialog, RenewManyDialog } from "./renew-dialog.tsx";
 import type { RenewalWishes } from "./use-renewals.ts";
 
 /** The screen's dialogs; at most one is open. */
@@ -29,7 +29,7 @@ export function Questions({
   const { kind, rows } = question;
   const [target] = rows;
   if (kind === "renew-many") {
-    return <LateDialog rows={rows} onRenew={(from) => onRenew(rows, { from })} onClose={onClose} />;
+    return <RenewManyDialog rows={rows} onRenew={(wishes) => onRenew(rows, wishes)} onClose={onClose} />;
   }
   return target ? (
     <RenewDialog target={target} today={today} onRenew={(wishes) => onRenew([target], wishes)} onClose={onClose} />

@@ -5,13 +5,13 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { NewTerm, type RenewTarget } from "./renew-dialog.tsx";
 import { renewalTexts } from "./texts.ts";
-import { useRefreshRenewals } from "./use-renewals.ts";
 
 const texts = translatedTexts(() => renewalTexts.reactivate);
 
@@ -29,7 +29,7 @@ export function ReactivateDialog({
   today: CalendarDate;
   onClose: () => void;
 }) {
-  const refresh = useRefreshRenewals();
+  const refresh = useRefreshMoney();
   const preview = trpc.subscriptions.previewRenewal.useQuery({ id: target.id }, { staleTime: 0 });
   const reactivate = trpc.subscriptions.reactivate.useMutation({
     onSuccess: (detail) => {

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import type { PaymentMode } from "@aavarti/domain/ledger";
 import { parseAmount } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { MAX_DURATION_MONTHS, MIN_DURATION_MONTHS } from "@aavarti/domain/subscription-terms";
@@ -15,21 +16,24 @@ import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { countSubscriptions } from "../../lib/list/count-subscriptions.ts";
+import { keepMode } from "../../lib/payments/last-mode.ts";
+import { keepLateStart, lastLateStart } from "../../lib/records/late-start.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { keepLateStart, lastLateStart } from "../../lib/records/late-start.ts";
+import { PaidNowFields, PaidNowMode, usePaidNow } from "./paid-now.tsx";
 import { renewalNouns, renewalTexts } from "./texts.ts";
-import type { Renewable, RenewalWishes } from "./use-renewals.ts";
+import type { PaidWith, Renewable, RenewalWishes } from "./use-renewals.ts";
 
 const texts = translatedTexts(() => renewalTexts.dialog);
 
 type Preview = Outputs["subscriptions"]["previewRenewal"];
 
 export interface RenewTarget extends Renewable {
+  readonly customer: { readonly id: string; readonly name: string };
   readonly product: { readonly name: string };
   readonly durationMonths: number | null;
   readonly daysLeft: number;
@@ -44,9 +48,9 @@ interface RenewDialogProps {
 
 /**
  * The dialog that renews a subscription after showing the new dates: where a late term starts, how
- * long it is and what it costs. Open while mounted. Saving passes the changed length and price, and
- * for a late one its start, to `onRenew`, then calls `onClose`. The start is remembered as the next
- * default.
+ * long it is, what it costs and whether that was paid now. Open while mounted. Saving passes the
+ * changed length and price, the payment, and for a late one its start, to `onRenew`, then calls
+ * `onClose`. The start is remembered as the next default.
  */
 export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProps) {
   const nouns = renewalNouns(useBusinessWords());
@@ -55,6 +59,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
   const [monthsTyped, setMonthsTyped] = useState(target.durationMonths === null ? "" : String(target.durationMonths));
   const [price, setPrice] = useState(typedAmount(target.amountDue));
   const wishes = changedWishes(target, { monthsTyped, price });
+  const paid = usePaidNow({ customerId: target.customer.id, price });
   const isPriced = typedPaise(price) !== null;
   const asked = useDebounced(JSON.stringify(wishes), 150);
   const previewOf = (start: LateStart | undefined, isNeeded: boolean) =>
@@ -67,7 +72,8 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
   const late = end ? distance(end, today) : null;
   const save = () => {
     if (isLate) keepLateStart(from);
-    onRenew({ ...(isLate ? { from } : {}), ...wishes });
+    paid.keep();
+    onRenew({ ...(isLate ? { from } : {}), ...wishes, ...(paid.payment && { payment: paid.payment }) });
     onClose();
   };
 
@@ -89,9 +95,13 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
               )
             : texts.lead(target.product.name, dayWithYear(target.endDate))
         }
-        actLabel={texts.save(amountLabel(isPriced ? sentAmount(price) : target.amountDue))}
+        actLabel={
+          paid.isOn
+            ? texts.saveAndTake(paid.amountLabel)
+            : texts.save(amountLabel(isPriced ? sentAmount(price) : target.amountDue))
+        }
         cancelLabel={texts.cancel}
-        isDisabled={!isPriced || chosen.isError}
+        isDisabled={!isPriced || chosen.isError || (paid.isOn && !paid.payment)}
         onAct={save}
         onCancel={onClose}
       >
@@ -136,6 +146,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
         ) : (
           <NewTerm preview={chosen.data} today={today} />
         )}
+        <PaidNowFields paid={paid} />
       </Decision>
     </Dialog>
   );
@@ -184,7 +195,7 @@ function Span({ preview, today }: { preview: Preview | undefined; today: Calenda
 }
 
 /**
- * Shows the result of renewing: the next renewal date, the start and the last paid day; a
+ * Shows the result of renewing: the next renewal date, the start and the last day; a
  * placeholder while `preview` is undefined.
  */
 export function NewTerm({ preview, today }: { preview: Preview | undefined; today: CalendarDate }) {
@@ -199,7 +210,7 @@ export function NewTerm({ preview, today }: { preview: Preview | undefined; toda
             <div className="num text-xl font-semibold">{fullDay(end)}</div>
             <p className="num mt-1 text-sm text-text-2">
               <Sentence>{texts.starts(dayLabel(preview.startDate, today))}</Sentence>{" "}
-              <Sentence>{texts.paidUntil(dayWithYear(lastPaidDay(end)))}</Sentence>
+              <Sentence>{texts.runsUntil(dayWithYear(lastPaidDay(end)))}</Sentence>
             </p>
           </>
         ) : (
@@ -214,21 +225,22 @@ export function NewTerm({ preview, today }: { preview: Preview | undefined; toda
 const Sentence = ({ children }: { children: string }) => <span className="inline-block">{children}</span>;
 
 /**
- * The dialog that asks where late terms start, when several subscriptions are renewed and some are
- * late. Open while mounted. Saving remembers the choice as the next default, passes it to `onRenew`
- * and calls `onClose`.
+ * The dialog that renews several subscriptions: whether the new terms were paid now, and where those
+ * of late ones start. Open while mounted. Saving remembers the choices as the next defaults, passes
+ * them to `onRenew` and calls `onClose`.
  */
-export function LateDialog({
+export function RenewManyDialog({
   rows,
   onRenew,
   onClose,
 }: {
   rows: readonly Pick<RenewTarget, "daysLeft">[];
-  onRenew: (from: LateStart) => void;
+  onRenew: (wishes: { from?: LateStart; payment?: PaidWith }) => void;
   onClose: () => void;
 }) {
   const words = useBusinessWords();
   const [from, setFrom] = useState<LateStart>(lastLateStart);
+  const [mode, setMode] = useState<PaymentMode | null>(null);
   const late = rows.filter(({ daysLeft }) => daysLeft < 0).length;
   return (
     <Dialog
@@ -236,28 +248,32 @@ export function LateDialog({
       onClose={onClose}
       title={texts.titleMany(countSubscriptions(words, rows.length))}
       closeLabel={texts.close}
-      focusOn="input[type=radio]:checked"
+      focusOn={late > 0 ? "input[type=radio]:checked" : "button[type=submit]"}
     >
       <Decision
-        lead={texts.lateMany(late, rows.length)}
+        lead={late > 0 && texts.lateMany(late, rows.length)}
         actLabel={renewalTexts.bulk.renew(rows.length)}
         cancelLabel={texts.cancel}
         onAct={() => {
-          keepLateStart(from);
-          onRenew(from);
+          if (late > 0) keepLateStart(from);
+          if (mode) keepMode(mode);
+          onRenew({ ...(late > 0 && { from }), ...(mode && { payment: { mode } }) });
           onClose();
         }}
         onCancel={onClose}
       >
-        <ChoiceCards
-          legend={texts.startLegend}
-          value={from}
-          onChange={setFrom}
-          choices={[
-            { value: "old_end", label: texts.oldEnd, hint: texts.oldEndHint },
-            { value: "today", label: texts.today, hint: texts.todayHintMany },
-          ]}
-        />
+        {late > 0 && (
+          <ChoiceCards
+            legend={texts.startLegend}
+            value={from}
+            onChange={setFrom}
+            choices={[
+              { value: "old_end", label: texts.oldEnd, hint: texts.oldEndHint },
+              { value: "today", label: texts.today, hint: texts.todayHintMany },
+            ]}
+          />
+        )}
+        <PaidNowMode mode={mode} onChange={setMode} />
       </Decision>
     </Dialog>
   );

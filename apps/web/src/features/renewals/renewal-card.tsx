@@ -1,11 +1,11 @@
-import { RefreshCw } from "lucide-react";
+import { IndianRupee, RefreshCw } from "lucide-react";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { months } from "../../lib/display/display.ts";
 import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { RenewalRow } from "./board-figures.ts";
 import { DoneLine, isDone } from "./done-line.tsx";
-import { fromRow, type RowContext } from "./row-actions.ts";
+import { fromRow, payingOf, type RowContext } from "./row-actions.ts";
 import {
   ContactButtons,
   dueWords,
@@ -16,6 +16,7 @@ import {
   RowMenu,
   readLook,
   SignalLine,
+  TakeIconButton,
 } from "./row-parts.tsx";
 import { renewalTexts as texts } from "./texts.ts";
 
@@ -83,25 +84,40 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
           </div>
           <SignalLine row={row} context={context} className="mt-1.5 pl-6 max-lg:text-sm" />
           <div className="mt-2.5 flex items-center gap-2 lg:-mx-3 lg:mt-2 lg:-mb-3 lg:gap-0 lg:border-t lg:border-line lg:px-1.5 lg:py-1">
-            <ActButton
-              data-act="renew"
-              aria-label={texts.renewName(row.customer.name)}
-              onClick={fromRow(() => context.onRenew(row))}
-              className="inline-flex h-11 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium text-accent-text transition-colors duration-(--t-fast) hover:bg-hover max-lg:border max-lg:border-line-strong max-lg:text-md lg:h-8 lg:flex-none lg:px-2 lg:text-sm"
-            >
-              <RefreshCw aria-hidden className="size-4 lg:size-3.5" strokeWidth={1.75} />
-              {texts.renew}
-            </ActButton>
+            <MainAct row={row} context={context} />
             <span className="hidden flex-1 lg:block" />
+            {context.take && !isLight && <RenewIconButton row={row} context={context} />}
             <span className={isLight ? "contents max-lg:hidden" : "contents"}>
+              {context.take && isLight && <RenewIconButton row={row} context={context} />}
               <ContactButtons row={row} context={context} />
-              <PauseButton row={row} context={context} />
+              <PauseButton row={row} context={context} className="max-2xl:hidden" />
             </span>
             <RowMenu row={row} context={context} isWhole={isLight} />
           </div>
         </>
       )}
     </article>
+  );
+}
+
+/** The labelled button of a card: Take payment, or Renew for a role that may not record payments. */
+function MainAct({ row, context }: CardProps) {
+  const { take } = context;
+  const Icon = take ? IndianRupee : RefreshCw;
+  return (
+    <ActButton
+      data-act={take ? "take" : "renew"}
+      aria-label={take ? texts.takeFrom(row.customer.name) : texts.renewName(row.customer.name)}
+      onClick={fromRow(() => (take ? take(payingOf(row)) : context.onRenew(row)))}
+      className="inline-flex h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap text-accent-text transition-colors duration-(--t-fast) hover:bg-hover max-lg:border max-lg:border-line-strong max-lg:text-md lg:h-8 lg:flex-none lg:px-2 lg:text-sm"
+    >
+      <Icon
+        aria-hidden
+        className="size-4 shrink-0 max-[400px]:hidden lg:size-3.5 lg:max-[1400px]:hidden"
+        strokeWidth={1.75}
+      />
+      {take ? texts.take : texts.renew}
+    </ActButton>
   );
 }
 
@@ -137,13 +153,12 @@ export function RenewalLine({ row, context }: CardProps) {
           </div>
           <div className="flex lg:hidden lg:group-focus-within/row:flex lg:group-hover/row:flex">
             <span className="contents max-lg:hidden">
+              <TakeIconButton row={row} context={context} />
               <RenewIconButton row={row} context={context} />
               <ContactButtons row={row} context={context} />
-              <PauseButton row={row} context={context} />
+              <PauseButton row={row} context={context} className="hidden" />
             </span>
-            <span className="lg:hidden">
-              <RowMenu row={row} context={context} isWhole />
-            </span>
+            <RowMenu row={row} context={context} isWhole />
           </div>
         </>
       )}

@@ -9,6 +9,7 @@ import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ImportListLink } from "../../lib/list/import-list-link.tsx";
 import type { Remind } from "../../lib/list/remind.tsx";
 import { useRowKeys } from "../../lib/list/use-row-keys.ts";
+import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState, PictureRow } from "../../ui/list.tsx";
@@ -40,13 +41,14 @@ interface RenewalsScreenProps {
   readonly renewals: Renewals;
   readonly onSearch: (search: string) => void;
   readonly remind: Remind;
+  readonly take: TakePayment;
   readonly onPause: (row: RenewalRow) => void;
   readonly onResume: (row: RenewalRow) => void;
 }
 
 const ROW_ACTS = {
   enter: "renew",
-  "shift+r": "renew-with",
+  t: "take",
   m: "message",
   c: "call",
   p: "pause",
@@ -61,7 +63,7 @@ const ROW_ACTS = {
  * none.
  */
 export function RenewalsScreen(props: RenewalsScreenProps) {
-  const { lane, search, today, businessName, renewals, onSearch, remind, onPause, onResume } = props;
+  const { lane, search, today, businessName, renewals, onSearch, remind, take, onPause, onResume } = props;
   const nouns = renewalNouns(useBusinessWords());
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
@@ -82,24 +84,21 @@ export function RenewalsScreen(props: RenewalsScreenProps) {
     outcomes: renewals.outcomes,
     selected: selection.ids,
     tabStop: rows.some(({ id }) => id === tabStop) ? tabStop : (rows[0]?.id ?? null),
-    onRenew: (row) => (row.daysLeft < 0 ? setQuestion({ kind: "renew", rows: [row] }) : void renewals.renew([row])),
-    onRenewWith: (row) => setQuestion({ kind: "renew", rows: [row] }),
+    onRenew: (row) => setQuestion({ kind: "renew", rows: [row] }),
     onUndo: (row) => {
       const outcome = renewals.outcomes.get(row.id);
-      if (outcome?.kind === "renewed") void renewals.undo([{ ...row, endDate: outcome.endDate }]);
+      if (outcome?.kind === "renewed") {
+        void renewals.undo([{ ...row, endDate: outcome.endDate, payment: outcome.payment }]);
+      }
     },
+    take,
     remind,
     onPause,
     onResume,
     onSelect: (id, isSelected) => selection.set([id], isSelected),
   };
   const renewChosen = () => {
-    if (selected.some(({ daysLeft }) => daysLeft < 0)) {
-      setQuestion({ kind: "renew-many", rows: selected });
-      return;
-    }
-    selection.clear();
-    void renewals.renew(selected);
+    if (selected.length > 0) setQuestion({ kind: "renew-many", rows: selected });
   };
   const remindChosen = () => {
     const chosen = selected.length > 0 ? selected : rows.filter(({ id }) => id === tabStop);

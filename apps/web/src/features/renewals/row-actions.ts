@@ -1,6 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { MouseEvent } from "react";
 import type { Remind } from "../../lib/list/remind.tsx";
+import type { Paying, TakePayment } from "../../lib/payments/take-payment.tsx";
 import { callLink, mailLink, whatsappLink } from "../../lib/records/contact-links.ts";
 import type { RenewalRow } from "./board-figures.ts";
 import { messageText } from "./message-text.ts";
@@ -15,8 +16,8 @@ export interface RowContext {
   /** The row that Tab reaches (roving tabindex); J, K and the arrow keys reach the others. */
   readonly tabStop: string | null;
   readonly onRenew: (row: RenewalRow) => void;
-  readonly onRenewWith: (row: RenewalRow) => void;
   readonly onUndo: (row: RenewalRow) => void;
+  readonly take: TakePayment;
   readonly remind: Remind;
   readonly onPause: (row: RenewalRow) => void;
   readonly onResume: (row: RenewalRow) => void;
@@ -45,6 +46,13 @@ export function contactsOf(row: RenewalRow, { today, businessName }: Pick<RowCon
     mail: email ? mailLink(email, message) : null,
   };
 }
+
+/** Returns whom the payment sheet is opened for from this row. */
+export const payingOf = ({ id, customer }: RenewalRow): Paying => ({
+  customerId: customer.id,
+  name: customer.name,
+  subscriptionId: id,
+});
 
 /**
  * Returns a click handler that first moves the focus from the button, which the action may remove,

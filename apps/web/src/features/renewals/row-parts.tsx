@@ -6,16 +6,17 @@ import {
   CirclePause,
   Ellipsis,
   ExternalLink,
+  IndianRupee,
   Mail,
   Phone,
   RefreshCw,
   Send,
-  SlidersHorizontal,
   TriangleAlert,
 } from "lucide-react";
 import { distance, nearDay } from "../../lib/display/display.ts";
 import { storedText } from "../../lib/i18n/stored-text.ts";
 import { RemindItem } from "../../lib/list/remind.tsx";
+import { TakePaymentItem } from "../../lib/payments/take-payment.tsx";
 import { PromiseChip } from "../../lib/records/promise-chip.tsx";
 import { lookOf } from "../../lib/records/standing-look.ts";
 import { ActButton } from "../../ui/act-button.tsx";
@@ -26,7 +27,7 @@ import { Tooltip } from "../../ui/tooltip.tsx";
 import { WhatsappIcon } from "../../ui/whatsapp-icon.tsx";
 import type { RenewalRow } from "./board-figures.ts";
 import { signalOf } from "./reminder-signal.ts";
-import { contactsOf, fromRow, type RowContext } from "./row-actions.ts";
+import { contactsOf, fromRow, payingOf, type RowContext } from "./row-actions.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
 interface PartProps {
@@ -192,8 +193,29 @@ export function ContactButtons({ row, context }: PartProps) {
 /** Returns whether there are days left to pause. What is due today or late is renewed first. */
 const canPause = ({ daysLeft }: RenewalRow): boolean => daysLeft > 0;
 
-/** The icon button that opens the pause dialog; not rendered when the row can't be paused. */
-export function PauseButton({ row, context }: PartProps) {
+/** The icon button that opens the payment sheet. Nothing for a role that may not record payments. */
+export function TakeIconButton({ row, context }: PartProps) {
+  const { take } = context;
+  if (!take) return null;
+  return (
+    <Tooltip label={texts.take}>
+      <ActButton
+        data-act="take"
+        aria-label={texts.takeFrom(row.customer.name)}
+        onClick={fromRow(() => take(payingOf(row)))}
+        className={squareClass}
+      >
+        <IndianRupee {...glyph} />
+      </ActButton>
+    </Tooltip>
+  );
+}
+
+/**
+ * The icon button that opens the pause dialog; not rendered when the row can't be paused. Where it
+ * has no room it is only in the menu, and P still presses it.
+ */
+export function PauseButton({ row, context, className }: PartProps & { className: string }) {
   if (!canPause(row)) return null;
   return (
     <Tooltip label={texts.menu.pause}>
@@ -201,7 +223,7 @@ export function PauseButton({ row, context }: PartProps) {
         data-act="pause"
         aria-label={texts.pause(row.customer.name)}
         onClick={fromRow(() => context.onPause(row))}
-        className={squareClass}
+        className={classNames(squareClass, className)}
       >
         <CirclePause {...glyph} />
       </ActButton>
@@ -209,10 +231,7 @@ export function PauseButton({ row, context }: PartProps) {
   );
 }
 
-/**
- * The Renew button as an icon: it calls the screen's `onRenew`, which renews at once, or opens the
- * dialog for a late row.
- */
+/** The Renew button as an icon, which opens the dialog. */
 export function RenewIconButton({ row, context }: PartProps) {
   return (
     <Tooltip label={texts.renew}>
@@ -249,16 +268,13 @@ export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole
         </button>
       }
     >
+      {isWhole && <TakePaymentItem take={context.take} paying={payingOf(row)} />}
       {isWhole && (
         <MenuItem needsNetwork onSelect={() => context.onRenew(row)}>
           <RefreshCw {...item} />
           {texts.renew}
         </MenuItem>
       )}
-      <MenuItem needsNetwork onSelect={() => context.onRenewWith(row)}>
-        <SlidersHorizontal {...item} />
-        {texts.menu.renewWith}
-      </MenuItem>
       {isWhole && contacts.call && (
         <MenuItem asChild>
           <a href={contacts.call}>
@@ -284,7 +300,7 @@ export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole
         </MenuItem>
       )}
       <RemindItem id={row.id} remind={context.remind} />
-      {isWhole && canPause(row) && (
+      {canPause(row) && (
         <MenuItem needsNetwork onSelect={() => context.onPause(row)}>
           <CirclePause {...item} />
           {texts.menu.pause}

@@ -3,10 +3,18 @@ import { switchLanguage } from "../../lib/i18n/language.ts";
 import { subscriptionTexts } from "../subscriptions/texts.ts";
 import { renewalTexts } from "./texts.ts";
 
-it("does not say in Hindi that a term is paid before it is renewed", async () => {
-  await switchLanguage("hi");
-  for (const text of [renewalTexts.dialog.paidUntil("20 दिसंबर"), subscriptionTexts.preview.paidUntil("20 दिसंबर")]) {
-    expect(text).toContain("20 दिसंबर तक का भुगतान");
-    expect(text).not.toMatch(/मिला|चुका|हुआ/);
-  }
-});
+it.each(["en", "hi"] as const)(
+  "does not say that a term is paid before its payment is recorded (%s)",
+  async (language) => {
+    await switchLanguage(language);
+    const { dialog } = renewalTexts;
+    for (const text of [
+      dialog.runsUntil("20 Dec"),
+      dialog.lateLead("Maths", "20 Dec", "late"),
+      subscriptionTexts.preview.runsUntil("20 Dec"),
+    ]) {
+      expect(text).toContain("20 Dec");
+      expect(text).not.toMatch(/paid|भुगतान|मिला|चुक/iu);
+    }
+  },
+);

@@ -1,3 +1,6 @@
+import type { RecordedPayment } from "@aavarti/contract/payments";
+import type { PaymentMode } from "@aavarti/domain/ledger";
+import { parseAmount } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
@@ -8,6 +11,7 @@ import { paiseLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
 import { isWide } from "../../lib/frame/screen-width.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
+import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { type Board, moveRenewed, sumOf } from "./board-figures.ts";
 import { renewalTexts as texts } from "./texts.ts";
@@ -18,10 +22,20 @@ import { renewalTexts as texts } from "./texts.ts";
  */
 export type Outcome =
   | { readonly kind: "saving" }
-  | { readonly kind: "renewed"; readonly endDate: string }
+  | Renewed
   | { readonly kind: "undoing"; readonly endDate: string }
   | { readonly kind: "paused" }
   | { readonly kind: "refused"; readonly message: string };
+
+/** A renewal with what is left to pay of the new term. */
+interface Renewed {
+  readonly kind: "renewed";
+  readonly endDate: string;
+  /** A decimal amount in amountLabel; null when nothing is left to pay. */
+  readonly due: string | null;
+  /** The payment of the sheet that renewed it, and is undone with it. */
+  readonly payment?: RecordedPayment | undefined;
+}
 
 /** The fields of a subscription that a renewal needs. */
 export interface Renewable {
@@ -29,6 +43,8 @@ export interface Renewable {
   readonly endDate: string;
   readonly amountDue: string;
   readonly customer: { readonly name: string };
+  /** The payment of the sheet that renewed it. */
+  readonly payment?: RecordedPayment | undefined;
 }
 
 /** Changes for the next term; an omitted field keeps the previous term's value. */
@@ -36,40 +52,31 @@ export interface RenewalWishes {
   readonly from?: LateStart;
   readonly durationMonths?: number;
   readonly price?: string;
+  /** What was paid at once; without it the new term is owed. */
+  readonly payment?: PaidWith;
+}
+
+/** A payment of a renewal. Several renewals are paid in full, so they have no amount. */
+export interface PaidWith {
+  readonly mode: PaymentMode;
+  readonly amount?: string;
 }
 
 type Detail = Outputs["subscriptions"]["renew"];
 type Item = Outputs["renewals"]["renewMany"]["items"][number];
 
 /**
- * Returns a function that invalidates every query that shows a term: renewals, subscriptions,
- * customers, products and analytics. The rows of the renewals screen keep their order until it is
- * opened again.
- */
-export function useRefreshRenewals() {
-  const utils = trpc.useUtils();
-  return () =>
-    Promise.all([
-      utils.renewals.board.invalidate(),
-      utils.renewals.lane.invalidate(undefined, { refetchType: "none" }),
-      utils.subscriptions.invalidate(),
-      utils.customers.invalidate(),
-      utils.products.invalidate(),
-      utils.analytics.invalidate(),
-    ]);
-}
-
-/**
  * Returns `renew` (resolves to whether all rows were renewed) and `undo`, both optimistic and
- * neither rejecting; `lastRenewed`; `markPaused`; and `outcomes`: what happened to each row since
- * the screen was loaded, by id. A refused row keeps its place with the reason. Undo is available
- * for five minutes. `hasUndoInRow`: the screen's rows offer Undo too. Late rows need `wishes.from`.
- * Toasts say the result, and everything that shows a term is refreshed.
+ * neither rejecting; `lastRenewed`; `markPaused`; `markPaid`; and `outcomes`: what happened to each
+ * row since the screen was loaded, by id. A refused row keeps its place with the reason. Undo is
+ * available for five minutes. `hasUndoInRow`: the screen's rows offer Undo too. Late rows need
+ * `wishes.from`. Toasts say the result, and everything that shows a term is refreshed.
  */
 export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: boolean } = {}) {
   const queryClient = useQueryClient();
   const renewMany = trpc.renewals.renewMany.useMutation();
   const renewOne = trpc.subscriptions.renew.useMutation();
+  const undoPayment = trpc.payments.undo.useMutation();
   const undoMany = trpc.renewals.undoMany.useMutation();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [lastRenewed, setLastRenewed] = useState<readonly Renewable[]>([]);
@@ -88,18 +95,28 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
       { queryKey: getQueryKey(trpc.renewals.board) },
       (board) => board && moveRenewed(board, rows, direction),
     );
-  const refresh = useRefreshRenewals();
+  const refresh = useRefreshMoney();
 
   const renew = async (rows: readonly Renewable[], wishes: RenewalWishes = {}): Promise<boolean> => {
     mark(rows.map(({ id }) => [id, { kind: "saving" }]));
     moveFigures(rows, 1);
     try {
-      const items = await ask(rows, wishes, { renewMany: renewMany.mutateAsync, renewOne: renewOne.mutateAsync });
+      const items = await ask(rows, wishes, {
+        renewMany: renewMany.mutateAsync,
+        renewOne: renewOne.mutateAsync,
+      });
       const results = rows.map((row, place) => ({ row, item: items[place] }));
       mark(results.map(({ row, item }) => [row.id, outcomeOf(item)]));
       const renewed = results.flatMap(({ row, item }) =>
         item?.subscription
-          ? [{ ...row, endDate: item.subscription.endDate, undoUntil: item.subscription.undoUntil }]
+          ? [
+              {
+                ...row,
+                endDate: item.subscription.endDate,
+                undoUntil: item.subscription.undoUntil,
+                unpaid: item.subscription.unpaid,
+              },
+            ]
           : [],
       );
       const refused = results.filter(({ item }) => !item?.subscription);
@@ -121,25 +138,46 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
     }
   };
 
+  const markPaid = (payment: RecordedPayment, isUndone = false) =>
+    mark(
+      payment.renewed.map(({ id, endDate }) => [
+        id,
+        isUndone ? null : { kind: "renewed", endDate, due: payment.due === "0.00" ? null : payment.due, payment },
+      ]),
+    );
+
+  /** Undoes a payment of the sheet with all that it renewed. */
+  const undoPaid = async (payment: RecordedPayment): Promise<void> => {
+    mark(payment.renewed.map(({ id, endDate }) => [id, { kind: "undoing", endDate }]));
+    try {
+      await undoPayment.mutateAsync({ id: payment.id, renewed: payment.renewed });
+      markPaid(payment, true);
+      showToast({ title: texts.paymentUndone });
+    } catch (error) {
+      markPaid(payment);
+      showToast({ title: texts.undoFailed, description: messageOf(error, texts.unreachable), isDestructive: true });
+    } finally {
+      void refresh();
+    }
+  };
+
   const undo = async (renewed: readonly Renewable[]): Promise<void> => {
-    if (renewed.length === 0) return;
+    const [first] = renewed;
+    if (!first) return;
+    if (first.payment) return undoPaid(first.payment);
     mark(renewed.map(({ id, endDate }) => [id, { kind: "undoing", endDate }]));
     setLastRenewed([]);
     try {
       const { items } = await undoMany.mutateAsync({ items: renewed.map(({ id, endDate }) => ({ id, endDate })) });
       const problem = items.find((item) => item.problem)?.problem;
-      mark(
-        renewed.map(({ id, endDate }, place) => [id, items[place]?.subscription ? null : { kind: "renewed", endDate }]),
-      );
+      mark(renewed.map((row, place) => [row.id, items[place]?.subscription ? null : stillRenewed(row)]));
       if (problem) showToast({ title: texts.undoFailed, description: reasonText(problem), isDestructive: true });
       else {
-        const [first] = renewed;
-        const title =
-          renewed.length === 1 && first ? texts.tookBack(first.customer.name) : texts.tookManyBack(renewed.length);
+        const title = renewed.length === 1 ? texts.tookBack(first.customer.name) : texts.tookManyBack(renewed.length);
         showToast({ title });
       }
     } catch (error) {
-      mark(renewed.map(({ id, endDate }) => [id, { kind: "renewed", endDate }]));
+      mark(renewed.map((row) => [row.id, stillRenewed(row)]));
       showToast({ title: texts.undoFailed, description: messageOf(error, texts.unreachable), isDestructive: true });
     } finally {
       void refresh();
@@ -152,45 +190,72 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
     renew,
     undo,
     markPaused: (id: string, isPaused: boolean) => mark([[id, isPaused ? { kind: "paused" } : null]]),
+    /** Shows the renewals that the payment sheet recorded, or with `isUndone` that they were undone. */
+    markPaid,
   };
 }
 
 export type Renewals = ReturnType<typeof useRenewals>;
 
-/** A renewal with another duration or price is a request of its own; others are sent together. */
+/** A renewed row whose renewal could not be undone. What is due of it is loaded again. */
+const stillRenewed = ({ endDate, payment }: Renewable): Renewed => ({ kind: "renewed", endDate, due: null, payment });
+
+/**
+ * A renewal with another duration or price, and one that is paid at once, is a request of its own;
+ * others are sent together.
+ */
 async function ask(
   rows: readonly Renewable[],
-  { from, durationMonths, price }: RenewalWishes,
+  { from, durationMonths, price, payment }: RenewalWishes,
   calls: {
-    renewMany: (input: { items: { id: string; endDate: string }[]; from?: LateStart }) => Promise<{ items: Item[] }>;
+    renewMany: (input: {
+      items: { id: string; endDate: string }[];
+      from?: LateStart;
+      payment?: { mode: PaymentMode };
+    }) => Promise<{ items: Item[] }>;
     renewOne: (input: {
       id: string;
       endDate: string;
       from?: LateStart;
       durationMonths?: number;
       price?: string;
+      payment?: PaidWith;
     }) => Promise<Detail>;
   },
 ): Promise<readonly Item[]> {
   const [first] = rows;
   const late = from ? { from } : {};
-  if (first && rows.length === 1 && (durationMonths !== undefined || price !== undefined)) {
+  const changes = {
+    ...(durationMonths === undefined ? {} : { durationMonths }),
+    ...(price === undefined ? {} : { price }),
+  };
+  if (first && rows.length === 1 && (durationMonths !== undefined || price !== undefined || payment?.amount)) {
     const { id, endDate } = first;
     const subscription = await calls.renewOne({
       id,
       endDate,
       ...late,
-      ...(durationMonths === undefined ? {} : { durationMonths }),
-      ...(price === undefined ? {} : { price }),
+      ...changes,
+      ...(payment && { payment }),
     });
     return [{ subscription, problem: null }];
   }
-  return (await calls.renewMany({ items: rows.map(({ id, endDate }) => ({ id, endDate })), ...late })).items;
+  return (
+    await calls.renewMany({
+      items: rows.map(({ id, endDate }) => ({ id, endDate })),
+      ...late,
+      ...(payment && { payment: { mode: payment.mode } }),
+    })
+  ).items;
 }
 
 const outcomeOf = (item: Item | undefined): Outcome =>
   item?.subscription
-    ? { kind: "renewed", endDate: item.subscription.endDate }
+    ? {
+        kind: "renewed",
+        endDate: item.subscription.endDate,
+        due: item.subscription.unpaid === "0.00" ? null : item.subscription.unpaid,
+      }
     : { kind: "refused", message: whyNot(item) };
 
 const whyNot = (item: Item | undefined): string => (item?.problem ? reasonText(item.problem) : texts.unreachable);
@@ -201,7 +266,7 @@ function announce({
   hasUndoInRow,
   undo,
 }: {
-  renewed: readonly (Renewable & { undoUntil: string | null })[];
+  renewed: readonly (Renewable & { undoUntil: string | null; unpaid: string })[];
   refused: readonly { row: Renewable; item: Item | undefined }[];
   hasUndoInRow: boolean;
   undo: () => void;
@@ -220,11 +285,13 @@ function announce({
       : renewed.length === 1
         ? texts.renewedTill(first.customer.name, dayWithYear(first.endDate))
         : texts.manyRenewed(renewed.length, amount);
+  const unpaid = renewed.reduce((sum, row) => sum + (parseAmount(row.unpaid) ?? 0), 0);
   const ends = renewed.flatMap(({ undoUntil }) => (undoUntil ? [Date.parse(undoUntil)] : []));
   // On a phone the toast covers another card for as long as it stays.
   const staysOpen = !hasUndoInRow || renewed.length > 1 || isWide();
   showToast({
     title,
+    description: unpaid > 0 ? texts.unpaid(paiseLabel(unpaid)) : texts.paid,
     ...(ends.length > 0 && {
       action: { label: texts.undo, altText: texts.undoAlt, run: undo },
       ...(staysOpen && { until: Math.min(...ends) }),

@@ -4,6 +4,7 @@ import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import type { RecordNoun } from "@aavarti/domain/nouns";
 import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import {
+  IndianRupee,
   Keyboard,
   Languages,
   LogOut,
@@ -22,6 +23,7 @@ import {
 import type { ReactNode } from "react";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, months, phoneLabel } from "../../lib/display/display.ts";
+import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { callLink } from "../../lib/records/contact-links.ts";
 import { lookOf } from "../../lib/records/standing-look.ts";
 import { standingWords } from "../../lib/records/standing-words.ts";
@@ -39,6 +41,7 @@ export interface PaletteActions {
   readonly screens: readonly { readonly label: string; readonly icon: LucideIcon; readonly open: () => void }[];
   readonly open: (hit: RecentHit) => void;
   readonly renew: (subscriptionId: string) => void;
+  readonly take: TakePayment;
   /**
    * Returns the link that starts a message: WhatsApp if there is a number, otherwise email; null
    * without either.
@@ -131,11 +134,24 @@ function doCommands({ typed, intent, about, found, actions }: PaletteInput): Pal
   // nothing else would fit on the screen.
   const meant = intent === null ? people.slice(0, 1) : people;
   const acts = meant.flatMap((person) => [
+    ...(intent === null || intent === "pay" ? takeCommand(person, about, actions) : []),
     ...(intent === null || intent === "renew" ? renewCommand(person, about, actions) : []),
     ...(intent === null || intent === "message" ? messageCommand(person, about, actions) : []),
     ...(intent === null || intent === "call" ? callCommand(person, about) : []),
   ]);
   return [...acts, ...createCommands({ typed, intent, about }, actions), ...plainCommands(typed, actions)];
+}
+
+function takeCommand({ id, name, next }: PersonHit, about: string, { take }: PaletteActions): PaletteCommand[] {
+  if (!take) return [];
+  return [
+    {
+      id: `take-${id}`,
+      mark: icon(IndianRupee),
+      label: <About sentence={texts.take} name={name} about={about} />,
+      run: () => take({ customerId: id, name, ...(next && { subscriptionId: next.subscriptionId }) }),
+    },
+  ];
 }
 
 function renewCommand(person: PersonHit, about: string, { renew }: PaletteActions): PaletteCommand[] {

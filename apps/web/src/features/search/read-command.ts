@@ -1,11 +1,12 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
 
 /** The verb typed before a name: "renew asha" searches for Asha only. */
-export type Intent = "renew" | "message" | "call" | "customer" | "product" | null;
+export type Intent = "pay" | "renew" | "message" | "call" | "customer" | "product" | null;
 
 type Verb = readonly [Exclude<Intent, null>, RegExp];
 
 const VERBS: readonly Verb[] = [
+  ["pay", /^(?:pay|payment|paid|take(?:\s+payment)?(?:\s+from)?|collect|भुगतान)\s+/i],
   ["renew", /^(?:renew|रिन्यू)\s+/i],
   ["message", /^(?:message|whatsapp|remind|write|email|mail|मैसेज|ईमेल)\s+/i],
   ["call", /^(?:call|phone|ring|कॉल|फ़ोन)\s+/i],

@@ -17,6 +17,7 @@ export const searchTexts = translatedTexts(() => ({
   retry: t`Try again`,
   nothing: (typed: string) => t`No results for “${typed}”`,
   found: (number: number) => plural(number, { one: "# result", other: "# results" }),
+  take: (name: string) => t`Take payment from ${name}`,
   renew: (name: string) => t`Renew ${name}`,
   message: (name: string) => t`Message ${name}`,
   email: (name: string) => t`Email ${name}`,

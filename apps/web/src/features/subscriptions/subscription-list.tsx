@@ -15,6 +15,7 @@ import { NoRecords } from "../../lib/list/no-records.tsx";
 import { type BulkTools, RecordList } from "../../lib/list/record-list.tsx";
 import { type Remind, RemindAct } from "../../lib/list/remind.tsx";
 import { listTexts } from "../../lib/list/texts.ts";
+import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { afterPaint } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { FilterChip } from "../../ui/filter-chip.tsx";
@@ -59,6 +60,7 @@ interface SubscriptionListProps {
   readonly onEdit: (id: string) => void;
   readonly onOpen: (id: string) => void;
   readonly remind: Remind;
+  readonly take: TakePayment;
   readonly onRenewMany: (tools: BulkTools<SelectedRow>) => void;
 }
 
@@ -75,12 +77,17 @@ const toSelectedRow = ({ id, customer, endDate, price }: Subscription): Selected
  * selected rows; `remind` null hides Remind, for a role that may not send.
  */
 export function SubscriptionList(props: SubscriptionListProps) {
-  const { list, query, today, onChange, onCreate, onEdit, onRenewMany, remind } = props;
+  const { list, query, today, onChange, onCreate, onEdit, onRenewMany, remind, take } = props;
   const utils = trpc.useUtils();
   const words = useBusinessWords();
   const nouns = subscriptionNouns(words);
   const columns = useMemo(() => subscriptionColumns(today, words), [today, words]);
-  const menuOf = (subscription: Subscription) => ({ subscription, remind, onEdit: () => onEdit(subscription.id) });
+  const menuOf = (subscription: Subscription) => ({
+    subscription,
+    remind,
+    take,
+    onEdit: () => onEdit(subscription.id),
+  });
   return (
     <RecordList
       list="subscriptions"

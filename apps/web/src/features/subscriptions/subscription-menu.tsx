@@ -2,6 +2,7 @@ import type { Subscription } from "@aavarti/contract/subscriptions";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Pencil, Trash2 } from "lucide-react";
 import { type Remind, RemindItem } from "../../lib/list/remind.tsx";
+import { type TakePayment, TakePaymentItem } from "../../lib/payments/take-payment.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/menu.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { subscriptionTexts as texts } from "./texts.ts";
@@ -10,12 +11,13 @@ import { useDeleteSubscription } from "./use-delete-subscription.ts";
 export interface SubscriptionMenuProps {
   readonly subscription: Subscription;
   readonly remind: Remind;
+  readonly take: TakePayment;
   readonly onEdit: () => void;
 }
 
 /**
- * The actions menu of one subscription: open, edit, remind (unless `remind` is null) and delete.
- * Delete moves it to Trash at once.
+ * The actions menu of one subscription: open, take a payment (unless `take` is null), edit, remind
+ * (unless `remind` is null) and delete. Delete moves it to Trash at once.
  */
 export function SubscriptionMenu(props: SubscriptionMenuProps) {
   const { customer, product } = props.subscription;
@@ -26,7 +28,7 @@ export function SubscriptionMenu(props: SubscriptionMenuProps) {
   );
 }
 
-function SubscriptionMenuItems({ subscription, remind, onEdit }: SubscriptionMenuProps) {
+function SubscriptionMenuItems({ subscription, remind, take, onEdit }: SubscriptionMenuProps) {
   const remove = useDeleteSubscription();
   return (
     <>
@@ -36,6 +38,14 @@ function SubscriptionMenuItems({ subscription, remind, onEdit }: SubscriptionMen
           {texts.menu.open}
         </Link>
       </MenuItem>
+      <TakePaymentItem
+        take={take}
+        paying={{
+          customerId: subscription.customerId,
+          name: subscription.customer.name,
+          subscriptionId: subscription.id,
+        }}
+      />
       <MenuItem onSelect={onEdit}>
         <Pencil aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
         {texts.menu.edit}

@@ -93,7 +93,7 @@ function Stop({ at, fill }: { at: number; fill: string }) {
 
 function sentencesOf({ renewsOn, shortMonth, reminders, isPast }: TermPreview, today: CalendarDate): readonly string[] {
   return [
-    texts.preview.paidUntil(dayWithYear(lastPaidDay(renewsOn))),
+    texts.preview.runsUntil(dayWithYear(lastPaidDay(renewsOn))),
     ...(shortMonth ? [texts.preview.short(monthName(shortMonth.renewsOn), shortMonth.day)] : []),
     isPast ? texts.preview.past : remindersOf(reminders, today),
   ];

@@ -1,20 +1,33 @@
 import { PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
 import { t } from "@lingui/core/macro";
 import { useId } from "react";
+import { classNames } from "../../ui/class-names.ts";
 import { ModeIcon } from "./mode-icon.tsx";
 import { modeNames } from "./mode-texts.ts";
 
 /** The choice of how a payment was made: one tile for each mode. */
-export function ModeTiles({ value, onChange }: { value: PaymentMode; onChange: (mode: PaymentMode) => void }) {
+export function ModeTiles({
+  value,
+  onChange,
+  isNarrow = false,
+}: {
+  value: PaymentMode;
+  onChange: (mode: PaymentMode) => void;
+  /** In two rows everywhere, for a narrow dialog. */
+  isNarrow?: boolean;
+}) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t`Paid by`}</legend>
-      <div className="grid grid-cols-3 gap-2 lg:grid-cols-6">
+      <div className={classNames("grid grid-cols-3 gap-2", !isNarrow && "lg:grid-cols-6")}>
         {PAYMENT_MODES.map((mode) => (
           <label
             key={mode}
-            className="flex h-12 min-w-0 cursor-pointer items-center justify-center gap-1.5 rounded-sm border border-line-strong px-1 text-base text-text-2 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-text has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus lg:h-16 lg:flex-col lg:text-sm"
+            className={classNames(
+              "flex h-12 min-w-0 cursor-pointer items-center justify-center gap-1.5 rounded-sm border border-line-strong px-1 text-base text-text-2 select-none hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-text has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus lg:text-sm",
+              isNarrow ? "lg:h-10" : "lg:h-16 lg:flex-col",
+            )}
           >
             <input
               type="radio"

@@ -40,7 +40,7 @@ export function standingWords(
       if (pausedUntil) return t`Paused until ${{ day: dayLabel(pausedUntil, today) }}`;
       return pausedFrom ? t`Paused since ${{ day: dayLabel(pausedFrom, today) }}` : t`Paused`;
     case "cancelling":
-      return t`Paid until ${{ day: dayLabel(lastPaidDay(endDate), today) }}`;
+      return t`Runs until ${{ day: dayLabel(lastPaidDay(endDate), today) }}`;
     case "cancelled":
       return t`Cancelled`;
     case "pending":

@@ -36,6 +36,8 @@ interface RecordProps {
   readonly onRenew: (subscription: Subscribed) => void;
   /** Shown first, above everything else. */
   readonly notice: ReactNode;
+  /** What the customer owes, provided by another feature. */
+  readonly balance: ReactNode;
   /** Facts provided by other features. */
   readonly facts: ReactNode;
   /** The timeline, and sections provided by other features. */
@@ -57,6 +59,7 @@ export function CustomerRecord({
   remind,
   onRenew,
   notice,
+  balance,
   facts,
   children,
 }: RecordProps) {
@@ -70,6 +73,7 @@ export function CustomerRecord({
       aside={
         <>
           <RecordTags customerId={record.id} tags={record.tags} mayChange={rights.mayWrite} />
+          {balance}
           <Due subscriptions={record.subscriptions} />
           <div className="grid gap-2">
             <RemindButton id={record.id} remind={remind} />
@@ -87,7 +91,10 @@ export function CustomerRecord({
   );
 }
 
-/** The amount due; highlighted when a part is late, and not rendered when nothing is due. */
+/**
+ * What the renewals that are due come to; highlighted when one is late, and not rendered when none
+ * is due.
+ */
 function Due({ subscriptions }: { subscriptions: readonly Subscribed[] }) {
   const words = useBusinessWords();
   const due = subscriptions.filter(({ standing }) => DUE.includes(standing));

@@ -21,7 +21,7 @@ export const recordTexts = translatedTexts(() => ({
   whatsapp: "WhatsApp",
   mail: t`Send email`,
   edit: t`Edit`,
-  due: t`Due now`,
+  due: t`Renewals due`,
   renewFor: (product: string) => t`Renew ${product}`,
   renew: t`Renew`,
   timeline: {

@@ -117,7 +117,7 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
       return {
         text:
           entry.when === "at_end" && entry.till
-            ? t`${product} cancelled. Paid until ${{ day: dayWithYear(lastPaidDay(entry.till)) }}`
+            ? t`${product} cancelled. Runs until ${{ day: dayWithYear(lastPaidDay(entry.till)) }}`
             : t`${product} cancelled`,
         detail: entry.reason ? t`Reason: ${{ reason: reasons[entry.reason] }}` : null,
       };

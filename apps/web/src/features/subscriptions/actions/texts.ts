@@ -32,13 +32,13 @@ export const actionTexts = translatedTexts(() => ({
     untilTooSoon: t`Choose tomorrow or a later day`,
     explainUntil: (days: number, day: string, end: string) =>
       plural(days, {
-        one: `Resumes on ${day} with # paid day left and renews on ${end}. No reminders while paused.`,
-        other: `Resumes on ${day} with # paid days left and renews on ${end}. No reminders while paused.`,
+        one: `Resumes on ${day} with # day left and renews on ${end}. No reminders while paused.`,
+        other: `Resumes on ${day} with # days left and renews on ${end}. No reminders while paused.`,
       }),
     explain: (days: number) =>
       plural(days, {
-        one: "# paid day is kept for when you resume. No reminders while paused.",
-        other: "# paid days are kept for when you resume. No reminders while paused.",
+        one: "# day is kept for when you resume. No reminders while paused.",
+        other: "# days are kept for when you resume. No reminders while paused.",
       }),
     act: t`Pause`,
     actRunning: t`Save`,
@@ -57,14 +57,14 @@ export const actionTexts = translatedTexts(() => ({
   cancelling: {
     when: t`When`,
     atEnd: t({ message: "At the end", context: "when a cancellation takes effect" }),
-    atEndHint: (day: string) => t`Paid until ${day}, then ends. No reminders are sent.`,
+    atEndHint: (day: string) => t`Runs until ${day}, then ends. No reminders are sent.`,
     now: t`Now`,
     nowHint: (days: number) =>
       days <= 0
         ? t`Ends today.`
         : plural(days, {
-            one: "Ends today. # paid day will be lost.",
-            other: "Ends today. # paid days will be lost.",
+            one: "Ends today. # day will be lost.",
+            other: "Ends today. # days will be lost.",
           }),
     reason: t`Reason`,
     reasonMissing: t`Choose a reason`,
@@ -77,7 +77,7 @@ export const actionTexts = translatedTexts(() => ({
       other: t`Other`,
     } satisfies Record<CancelReason, string>,
     done: (name: string) => t`${name} cancelled`,
-    doneAtEnd: (name: string, day: string) => t`${name} cancelled. Paid until ${day}`,
+    doneAtEnd: (name: string, day: string) => t`${name} cancelled. Runs until ${day}`,
     failed: t`Couldn't cancel`,
     tookBack: (name: string) => t`Cancellation undone for ${name}`,
   },

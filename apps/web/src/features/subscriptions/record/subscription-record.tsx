@@ -17,6 +17,7 @@ import { amountLabel, estimateLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, months, NOTHING, periodLabel, phoneLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { type Remind, RemindItem } from "../../../lib/list/remind.tsx";
+import { type TakePayment, TakePaymentButton, TakePaymentItem } from "../../../lib/payments/take-payment.tsx";
 import { callLink, mailLink, whatsappLink } from "../../../lib/records/contact-links.ts";
 import { Fact, Facts, RecordPage } from "../../../lib/records/record-page.tsx";
 import { StandingBadge } from "../../../lib/records/standing-badge.tsx";
@@ -38,6 +39,7 @@ interface RecordProps {
   /** The prefilled subject and text of a manual message. */
   readonly message: { readonly subject: string; readonly text: string };
   readonly remind: Remind;
+  readonly take: TakePayment;
   readonly onAct: (action: SubscriptionAction) => void;
   /** Terms, messages, and sections provided by other features. */
   readonly children: ReactNode;
@@ -48,7 +50,7 @@ interface RecordProps {
  * others in a menu. `onAct` runs an action; `remind` null hides Remind. `children` is its history.
  * The customer's name links to their page.
  */
-export function SubscriptionRecord({ subscription, today, message, remind, onAct, children }: RecordProps) {
+export function SubscriptionRecord({ subscription, today, message, remind, take, onAct, children }: RecordProps) {
   const nouns = recordNouns(useBusinessWords());
   return (
     <RecordPage
@@ -67,14 +69,34 @@ export function SubscriptionRecord({ subscription, today, message, remind, onAct
       badge={<StandingBadge term={subscription} today={today} />}
       aside={
         <>
+          <Unpaid subscription={subscription} take={take} />
           <Due subscription={subscription} today={today} />
-          <Acts subscription={subscription} message={message} remind={remind} onAct={onAct} />
+          <Acts subscription={subscription} message={message} remind={remind} take={take} onAct={onAct} />
           <SubscriptionFacts subscription={subscription} today={today} />
         </>
       }
     >
       {children}
     </RecordPage>
+  );
+}
+
+/** What is still owed for the terms so far, with the payment sheet; nothing when all are paid. */
+function Unpaid({ subscription, take }: Pick<RecordProps, "subscription" | "take">) {
+  const { unpaid, customerId, customer, id } = subscription;
+  if (unpaid === "0.00") return null;
+  return (
+    <div className="num grid gap-3 rounded-md border border-overdue-line bg-overdue-soft p-4 text-overdue-text">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="font-medium">{texts.unpaid}</span>
+        <span className="text-xl font-semibold">{amountLabel(unpaid)}</span>
+      </div>
+      <TakePaymentButton
+        take={take}
+        paying={{ customerId, name: customer.name, subscriptionId: id }}
+        label={texts.take(amountLabel(unpaid))}
+      />
+    </div>
   );
 }
 
@@ -119,8 +141,9 @@ function Acts({
   subscription,
   message,
   remind,
+  take,
   onAct,
-}: Pick<RecordProps, "subscription" | "message" | "remind" | "onAct">) {
+}: Pick<RecordProps, "subscription" | "message" | "remind" | "take" | "onAct">) {
   const nouns = actionNouns(useBusinessWords());
   const { phone, email } = subscription.customer;
   const allowed = allowedActions(subscription.standing);
@@ -170,6 +193,14 @@ function Acts({
             </a>
           </MenuItem>
         )}
+        <TakePaymentItem
+          take={take}
+          paying={{
+            customerId: subscription.customerId,
+            name: subscription.customer.name,
+            subscriptionId: subscription.id,
+          }}
+        />
         <RemindItem id={subscription.id} remind={remind} />
         <MenuItem asChild>
           <Link to="/dashboard/subscriptions" search={{ q: subscription.customer.name, form: subscription.id }}>

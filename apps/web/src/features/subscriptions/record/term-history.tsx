@@ -5,6 +5,9 @@ import { amountLabel, paiseLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, months, periodLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
+import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
+import { useOpening } from "../../../lib/payments/use-opening.ts";
+import { ActButton } from "../../../ui/act-button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
 import { Panel, PanelNote } from "../../../ui/panel.tsx";
@@ -19,10 +22,19 @@ type History = Outputs["subscriptions"]["history"];
 type Term = History["terms"][number];
 
 /**
- * All terms of a subscription, newest first, with the unpaid gaps between them, their number and
- * the total paid; below them its pauses, if any.
+ * All terms of a subscription, newest first, each with what is paid and due of it, the gaps between
+ * them, their number and what they cost; below them its pauses, if any.
  */
-export function TermHistory({ id, today }: { id: string; today: CalendarDate }) {
+export function TermHistory({
+  id,
+  today,
+  maySetOpening,
+}: {
+  id: string;
+  today: CalendarDate;
+  /** Whether the user may say that a term of before was not paid. */
+  maySetOpening: boolean;
+}) {
   const history = trpc.subscriptions.history.useQuery({ id });
   if (history.isPending) return <Skeleton className="h-40 w-full rounded-md" />;
   if (!history.data) {
@@ -33,14 +45,17 @@ export function TermHistory({ id, today }: { id: string; today: CalendarDate }) 
     );
   }
   const { terms, pauses } = history.data;
-  const paid = terms.reduce((sum, term) => sum + (parseAmount(term.price) ?? 0), 0);
+  const booked = terms.reduce((sum, term) => sum + (parseAmount(term.price) ?? 0), 0);
   return (
     <>
-      <Panel title={texts.title} action={<PanelNote>{`${texts.count(terms.length)}, ${paiseLabel(paid)}`}</PanelNote>}>
+      <Panel
+        title={texts.title}
+        action={<PanelNote>{`${texts.count(terms.length)}, ${texts.booked(paiseLabel(booked))}`}</PanelNote>}
+      >
         <ol>
           {[...terms].reverse().map((term, place, newestFirst) => (
             <li key={term.term} className="border-b border-line last:border-0">
-              <TermLine term={term} today={today} />
+              <TermLine id={id} term={term} today={today} maySetOpening={maySetOpening} />
               <Gap later={term} earlier={newestFirst[place + 1]} />
             </li>
           ))}
@@ -51,7 +66,17 @@ export function TermHistory({ id, today }: { id: string; today: CalendarDate }) 
   );
 }
 
-function TermLine({ term, today }: { term: Term; today: CalendarDate }) {
+function TermLine({
+  id,
+  term,
+  today,
+  maySetOpening,
+}: {
+  id: string;
+  term: Term;
+  today: CalendarDate;
+  maySetOpening: boolean;
+}) {
   const { sources } = recordNouns(useBusinessWords());
   const phase = termPhase(term, today);
   return (
@@ -71,9 +96,58 @@ function TermLine({ term, today }: { term: Term; today: CalendarDate }) {
           ].join(" · ")}
         </span>
       </span>
-      <span className="font-medium max-lg:text-md">{amountLabel(term.price)}</span>
+      <TermMoney id={id} term={term} today={today} maySetOpening={maySetOpening} />
     </div>
   );
+}
+
+/** What a term costs, and what is paid and due of it. */
+function TermMoney({
+  id,
+  term: { term, price, startDate, charge, paidBefore },
+  today,
+  maySetOpening,
+}: {
+  id: string;
+  term: Term;
+  today: CalendarDate;
+  maySetOpening: boolean;
+}) {
+  const setOpening = useOpening();
+  return (
+    <span className="grid justify-items-end gap-1 text-right">
+      <span className="font-medium whitespace-nowrap max-lg:text-md">
+        {charge?.state === "partly_paid"
+          ? texts.partOf(amountLabel(charge.paid), amountLabel(charge.amount))
+          : amountLabel(charge?.amount ?? price)}
+      </span>
+      {charge && (
+        <ChargeBadge
+          charge={{ state: charge.state, dueOn: startDate, daysOverdue: daysOver(startDate, today) }}
+          today={today}
+        />
+      )}
+      {!charge && paidBefore && (
+        <span className="flex flex-wrap items-center justify-end gap-x-2 text-xs text-text-3 max-lg:text-sm">
+          {texts.paidBefore}
+          {maySetOpening && (
+            <ActButton
+              onClick={() => setOpening([{ subscriptionId: id, term }], false)}
+              className="rounded-sm font-medium text-accent-text hover:underline max-lg:-my-3 max-lg:py-3"
+            >
+              {texts.notPaid}
+            </ActButton>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** How many days a charge that is due on this day is overdue today. */
+function daysOver(dueOn: string, today: CalendarDate): number {
+  const day = parseCalendarDate(dueOn);
+  return day ? Math.max(0, daysBetween(day, today)) : 0;
 }
 
 function shapeOf(term: Term, today: CalendarDate) {

@@ -1,10 +1,13 @@
-import { type Paise, parseTypedRupees, toTypedRupees } from "@aavarti/domain/money";
+import { currencyOf } from "@aavarti/domain/currencies";
+import type { Paise } from "@aavarti/domain/money";
 import { useId } from "react";
+import { businessCurrency } from "../../lib/display/business-currency.ts";
+import { typedFrom, typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { takeTexts as texts } from "./texts.ts";
 
 /** The amount of a payment, the largest thing of its sheet, with all and half of what is owed. */
-export function AmountField({
+export function PaidAmountField({
   value,
   problem,
   total,
@@ -17,7 +20,7 @@ export function AmountField({
   onChange: (typed: string | null) => void;
 }) {
   const id = useId();
-  const amount = parseTypedRupees(value);
+  const amount = typedPaise(value);
   const half = Math.round(total / 200) * 100;
   return (
     <div>
@@ -31,7 +34,7 @@ export function AmountField({
           {texts.amount}
         </label>
         <span aria-hidden className="text-3xl text-text-3">
-          ₹
+          {currencyOf(businessCurrency()).sign}
         </span>
         <input
           id={id}
@@ -45,15 +48,13 @@ export function AmountField({
           onChange={(event) => onChange(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={() => {
-            if (amount !== null && value !== toTypedRupees(amount)) onChange(toTypedRupees(amount));
+            if (amount !== null && value !== typedFrom(amount)) onChange(typedFrom(amount));
           }}
         />
         {total > 0 && (
           <>
             <Share label={texts.all} isOn={amount === total} onClick={() => onChange(null)} />
-            {half > 0 && (
-              <Share label={texts.half} isOn={amount === half} onClick={() => onChange(toTypedRupees(half))} />
-            )}
+            {half > 0 && <Share label={texts.half} isOn={amount === half} onClick={() => onChange(typedFrom(half))} />}
           </>
         )}
       </div>

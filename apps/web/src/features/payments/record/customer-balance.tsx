@@ -1,0 +1,57 @@
+import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { amountLabel } from "../../../lib/display/amounts.ts";
+import { dayLabel, daysLate } from "../../../lib/display/display.ts";
+import { type TakePayment, TakePaymentButton } from "../../../lib/payments/take-payment.tsx";
+import { moneyTexts as texts } from "./texts.ts";
+
+/**
+ * What a customer and those they pay for owe, with the button that takes it; red once it is overdue.
+ * Without a debt only the button, and their advance.
+ */
+export function CustomerBalance({
+  customer,
+  take,
+  today,
+}: {
+  customer: { id: string; name: string };
+  take: TakePayment;
+  today: CalendarDate;
+}) {
+  const account = trpc.payments.account.useQuery({ customerId: customer.id });
+  const paying = { customerId: customer.id, name: customer.name };
+  const { due = "0.00", overdue = "0.00", advance = "0.00", dueSince = null } = account.data ?? {};
+  const isLate = overdue !== "0.00";
+  const since = parseCalendarDate(dueSince ?? "");
+  return (
+    <div className="num grid gap-3">
+      {due !== "0.00" && (
+        <div
+          className={`rounded-md border p-4 ${isLate ? "border-overdue-line bg-overdue-soft text-overdue-text" : "border-line bg-surface"}`}
+        >
+          <p className="text-sm font-medium">{texts.balance}</p>
+          <p className="text-2xl font-semibold whitespace-nowrap">{amountLabel(due)}</p>
+          {since && (
+            <p className="text-sm">
+              {isLate
+                ? texts.since(daysLate(daysBetween(since, today)), dayLabel(since, today))
+                : texts.dueOn(dayLabel(since, today))}
+            </p>
+          )}
+        </div>
+      )}
+      {advance !== "0.00" && (
+        <p className="rounded-md border border-line bg-surface px-4 py-3 text-paid-text">
+          {texts.advance(amountLabel(advance))}
+        </p>
+      )}
+      <TakePaymentButton
+        take={take}
+        paying={paying}
+        look={due === "0.00" ? "secondary" : "primary"}
+        className="w-full"
+        {...(due !== "0.00" && { label: texts.take(amountLabel(due)) })}
+      />
+    </div>
+  );
+}

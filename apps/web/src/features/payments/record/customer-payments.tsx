@@ -1,0 +1,198 @@
+import type { Charge, CustomerAccount } from "@aavarti/contract/payments";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { parseAmount, toAmountText } from "@aavarti/domain/money";
+import { Link } from "@tanstack/react-router";
+import { ExternalLink, Percent } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { amountLabel } from "../../../lib/display/amounts.ts";
+import { dayLabel } from "../../../lib/display/display.ts";
+import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
+import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
+import { EquationStrip } from "../../../lib/payments/equation-strip.tsx";
+import { LoadMore } from "../../../ui/list.tsx";
+import { MenuItem } from "../../../ui/menu.tsx";
+import { NotLoaded } from "../../../ui/not-loaded.tsx";
+import { Panel, PanelNote } from "../../../ui/panel.tsx";
+import { RowMenu } from "../../../ui/row-menu.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PaymentLine } from "./payment-line.tsx";
+import { moneyNouns, moneyTexts as texts } from "./texts.ts";
+
+const DiscountDialog = lazy(() =>
+  import("./discount-dialog.tsx").then(({ DiscountDialog }) => ({ default: DiscountDialog })),
+);
+
+/** Most charges that the figures are summed from; more than any customer has. */
+const MOST_CHARGES = 1000;
+const PAGE = 10;
+
+export interface MoneyRights {
+  readonly mayReverse: boolean;
+  readonly mayDiscount: boolean;
+}
+
+/**
+ * A customer's payments: what was booked, collected and is owed, the open charges of them and those
+ * they pay for, and the payments of who pays.
+ */
+export function CustomerPayments({
+  customer,
+  rights,
+  today,
+}: {
+  customer: { id: string; name: string };
+  rights: MoneyRights;
+  today: CalendarDate;
+}) {
+  const account = trpc.payments.account.useQuery({ customerId: customer.id });
+  const charges = trpc.payments.charges.useQuery({ customerId: customer.id, limit: MOST_CHARGES });
+  const payerId = account.data?.customer.id;
+  const payments = trpc.payments.list.useInfiniteQuery(
+    { customerId: payerId ?? customer.id, limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor, enabled: payerId !== undefined },
+  );
+  const isFailed = account.isLoadingError || charges.isLoadingError || payments.isLoadingError;
+  const retry = () => Promise.all([account.refetch(), charges.refetch(), payments.refetch()]);
+  const all = charges.data?.items ?? [];
+  const rows = payments.data?.pages.flatMap((page) => page.items) ?? [];
+  const open = all.filter(({ balance }) => balance !== "0.00");
+  return (
+    <Panel
+      title={texts.title}
+      lead={account.data && payerId !== customer.id && texts.paidBy(account.data.customer.name)}
+      action={
+        account.data &&
+        account.data.advance !== "0.00" && <PanelNote>{texts.advance(amountLabel(account.data.advance))}</PanelNote>
+      }
+    >
+      {isFailed ? (
+        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={retry} />
+      ) : !account.data || !charges.data || !payments.data ? (
+        <PaymentsSkeleton />
+      ) : all.length === 0 && rows.length === 0 ? (
+        <p className="px-4 py-4 text-text-2 max-lg:text-md">{texts.none}</p>
+      ) : (
+        <>
+          {all.length > 0 && <Strip charges={all} account={account.data} />}
+          {open.length > 0 && (
+            <section aria-label={texts.due} className="border-t border-line">
+              <ul className="num">
+                {open.toReversed().map((charge) => (
+                  <ChargeLine
+                    key={charge.id}
+                    charge={charge}
+                    customerId={customer.id}
+                    mayDiscount={rights.mayDiscount}
+                    today={today}
+                  />
+                ))}
+              </ul>
+            </section>
+          )}
+          <section aria-label={texts.received} className="border-t border-line">
+            {rows.length === 0 ? (
+              <p className="px-4 py-3 text-text-2 max-lg:text-md">{texts.noneRecorded}</p>
+            ) : (
+              <ul className="num">
+                {rows.map((payment) => (
+                  <PaymentLine key={payment.id} payment={payment} mayReverse={rights.mayReverse} today={today} />
+                ))}
+              </ul>
+            )}
+            {payments.hasNextPage && (
+              <LoadMore
+                label={texts.more}
+                isLoading={payments.isFetchingNextPage}
+                onMore={() => void payments.fetchNextPage()}
+              />
+            )}
+          </section>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Strip({ charges, account }: { charges: readonly Charge[]; account: CustomerAccount }) {
+  const sum = (amountOf: (charge: Charge) => string) =>
+    toAmountText(charges.reduce((total, charge) => total + (parseAmount(amountOf(charge)) ?? 0), 0));
+  return (
+    <EquationStrip
+      booked={{ amount: sum(({ amount }) => amount) }}
+      collected={{ amount: sum(({ paid }) => paid) }}
+      owed={{ amount: sum(({ balance }) => balance) }}
+      isLate={account.overdue !== "0.00"}
+    />
+  );
+}
+
+function ChargeLine({
+  charge,
+  customerId,
+  mayDiscount,
+  today,
+}: {
+  charge: Charge;
+  customerId: string;
+  mayDiscount: boolean;
+  today: CalendarDate;
+}) {
+  const nouns = moneyNouns(useBusinessWords());
+  const [isDiscounting, setIsDiscounting] = useState(false);
+  const { product, customer, kind, amount, paid, balance, discount, discountReason, dueOn } = charge;
+  const what = kind === "joining_fee" ? `${product.name}, ${texts.joiningFee}` : product.name;
+  const facts = [
+    ...(customer.id === customerId ? [] : [customer.name]),
+    dayLabel(dueOn, today),
+    ...(paid === "0.00" ? [] : [texts.partOf(amountLabel(paid), amountLabel(amount))]),
+    ...(discountReason && discount !== "0.00" ? [texts.discounted(amountLabel(discount), discountReason)] : []),
+  ];
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-b border-line py-2 pr-2 pl-4 last:border-0">
+      <span className="min-w-0 flex-1">
+        <span className="block cut-off font-medium max-lg:text-md">{what}</span>
+        <span className="block text-xs text-text-2 max-lg:text-sm">{facts.join(" · ")}</span>
+      </span>
+      <span className="grid justify-items-end gap-1 lg:flex lg:items-center lg:gap-3">
+        <span className="lg:order-last lg:w-20 lg:text-right">
+          <span className="font-semibold whitespace-nowrap max-lg:text-md">{amountLabel(balance)}</span>
+        </span>
+        <ChargeBadge charge={charge} today={today} />
+      </span>
+      <RowMenu label={texts.actionsFor(what)}>
+        {() => (
+          <>
+            <MenuItem asChild>
+              <Link to="/dashboard/subscriptions/$id" params={{ id: charge.subscriptionId }}>
+                <ExternalLink aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
+                {nouns.open}
+              </Link>
+            </MenuItem>
+            {mayDiscount && (
+              <MenuItem needsNetwork onSelect={() => setIsDiscounting(true)}>
+                <Percent aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
+                {discount === "0.00" ? texts.discount : texts.changeDiscount}
+              </MenuItem>
+            )}
+          </>
+        )}
+      </RowMenu>
+      {isDiscounting && (
+        <Suspense>
+          <DiscountDialog charge={charge} what={what} onClose={() => setIsDiscounting(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
+
+function PaymentsSkeleton() {
+  return (
+    <div role="status" aria-label={texts.loading} className="grid gap-4 p-4">
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
+    </div>
+  );
+}

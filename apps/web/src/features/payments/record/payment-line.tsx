@@ -1,0 +1,94 @@
+import type { Payment } from "@aavarti/contract/payments";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { RotateCcw, Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { amountLabel } from "../../../lib/display/amounts.ts";
+import { dayLabel } from "../../../lib/display/display.ts";
+import { ModeIcon } from "../../../lib/payments/mode-icon.tsx";
+import { modeNames } from "../../../lib/payments/mode-texts.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { MenuItem } from "../../../ui/menu.tsx";
+import { RowMenu } from "../../../ui/row-menu.tsx";
+import { moneyTexts as texts } from "./texts.ts";
+
+const ReverseDialog = lazy(() =>
+  import("./reverse-dialog.tsx").then(({ ReverseDialog }) => ({ default: ReverseDialog })),
+);
+const RefundDialog = lazy(() => import("./refund-dialog.tsx").then(({ RefundDialog }) => ({ default: RefundDialog })));
+
+/** A payment with how it came, its receipt and what became of it; its menu reverses or refunds it. */
+export function PaymentLine({
+  payment,
+  mayReverse,
+  today,
+}: {
+  payment: Payment;
+  mayReverse: boolean;
+  today: CalendarDate;
+}) {
+  const [asked, setAsked] = useState<"reverse" | "refund" | null>(null);
+  const { mode, amount, receivedOn, receiptNumber, reference, note, recordedBy, reversedAt, refunded, advance } =
+    payment;
+  const isReversed = reversedAt !== null;
+  const facts = [
+    dayLabel(receivedOn, today),
+    ...(receiptNumber ? [texts.receipt(receiptNumber)] : []),
+    ...(reference ? [reference] : []),
+    ...(recordedBy ? [texts.by(recordedBy.name)] : []),
+  ];
+  const became = [
+    ...(isReversed ? [payment.reversalReason ? texts.reversedBecause(payment.reversalReason) : texts.reversed] : []),
+    ...(refunded === "0.00" ? [] : [texts.refunded(amountLabel(refunded))]),
+    ...(advance === "0.00" || isReversed ? [] : [texts.unused(amountLabel(advance))]),
+    ...(note ? [note] : []),
+  ];
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-b border-line py-2 pr-2 pl-4 last:border-0">
+      <ModeIcon mode={mode} className="size-4 shrink-0 text-text-3" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 font-medium max-lg:text-md">
+          {modeNames[mode]}
+          {isReversed && <Badge tone="quiet">{texts.reversed}</Badge>}
+        </span>
+        <span className="block text-xs wrap-anywhere text-text-2 max-lg:text-sm">{facts.join(" · ")}</span>
+        {became.length > 0 && (
+          <span className="block text-xs wrap-anywhere text-text-2 max-lg:text-sm">{became.join(" · ")}</span>
+        )}
+      </span>
+      <span
+        className={`font-semibold whitespace-nowrap max-lg:text-md ${isReversed ? "text-text-3 line-through" : "text-paid-text"}`}
+      >
+        {amountLabel(amount)}
+      </span>
+      {mayReverse && !isReversed ? (
+        <RowMenu label={texts.actionsFor(`${modeNames[mode]}, ${amountLabel(amount)}`)}>
+          {() => (
+            <>
+              {advance !== "0.00" && (
+                <MenuItem needsNetwork onSelect={() => setAsked("refund")}>
+                  <Undo2 aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
+                  {texts.refund}
+                </MenuItem>
+              )}
+              <MenuItem isDestructive onSelect={() => setAsked("reverse")}>
+                <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+                {texts.reverse}
+              </MenuItem>
+            </>
+          )}
+        </RowMenu>
+      ) : (
+        <span className="w-9 max-lg:w-11" />
+      )}
+      {asked && (
+        <Suspense>
+          {asked === "reverse" ? (
+            <ReverseDialog payment={payment} today={today} onClose={() => setAsked(null)} />
+          ) : (
+            <RefundDialog payment={payment} onClose={() => setAsked(null)} />
+          )}
+        </Suspense>
+      )}
+    </li>
+  );
+}

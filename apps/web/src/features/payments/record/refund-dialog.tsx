@@ -1,0 +1,72 @@
+import type { Payment } from "@aavarti/contract/payments";
+import type { PaymentMode } from "@aavarti/domain/ledger";
+import { parseAmount, toAmountText } from "@aavarti/domain/money";
+import { useState } from "react";
+import { messageOf } from "../../../lib/api/api-error.ts";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { amountLabel } from "../../../lib/display/amounts.ts";
+import { AmountField } from "../../../lib/forms/amount-field.tsx";
+import { typedAmount, typedPaise } from "../../../lib/forms/typed-amounts.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
+import { ModeTiles } from "../../../lib/payments/mode-tiles.tsx";
+import { useRefreshMoney } from "../../../lib/payments/use-refresh-money.ts";
+import { Decision } from "../../../ui/decision.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FormProblem } from "../../../ui/input.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { moneyTexts } from "./texts.ts";
+
+const texts = translatedTexts(() => moneyTexts.dialog);
+
+/** The dialog that records that the unused part of a payment was returned. */
+export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const { id, advance, customer } = payment;
+  const [typed, setTyped] = useState(() => typedAmount(advance));
+  const [mode, setMode] = useState<PaymentMode>(payment.mode);
+  const [reason, setReason] = useState("");
+  const amount = typedPaise(typed);
+  const isFine = amount !== null && amount > 0 && amount <= (parseAmount(advance) ?? 0);
+  const shown = isFine ? amountLabel(toAmountText(amount)) : amountLabel(advance);
+  const refund = trpc.payments.refund.useMutation({
+    onSuccess: () => {
+      showToast({ title: texts.refund.done(shown) });
+      onClose();
+    },
+    onSettled: useRefreshMoney(),
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.refund.title(customer.name)}
+      closeLabel={texts.close}
+      focusOn="form input"
+    >
+      <Decision
+        lead={texts.refund.lead(amountLabel(advance))}
+        actLabel={texts.refund.act(shown)}
+        cancelLabel={texts.cancel}
+        isDisabled={!isFine || reason.trim() === "" || refund.isPending}
+        onAct={() => isFine && refund.mutate({ id, amount: toAmountText(amount), mode, reason: reason.trim() })}
+        onCancel={onClose}
+      >
+        {refund.isError && <FormProblem>{messageOf(refund.error, texts.unreachable)}</FormProblem>}
+        <AmountField
+          label={texts.refund.amount}
+          problem={isFine ? undefined : texts.refund.problem(amountLabel(advance))}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <ModeTiles value={mode} onChange={setMode} isNarrow />
+        <TextField
+          label={texts.reason}
+          hint={texts.refund.hint}
+          value={reason}
+          maxLength={200}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Decision>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { BusinessWords } from "@aavarti/domain/business-words";
+import { t } from "@lingui/core/macro";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
+
+/** The texts of a customer's payments. */
+export const moneyTexts = translatedTexts(() => ({
+  title: t`Payments`,
+  loading: t`Loading payments`,
+  failed: t`Couldn't load payments. Try again.`,
+  retry: t`Try again`,
+  none: t`No payments yet. What is due and what you record appears here.`,
+  balance: t`Balance`,
+  since: (late: string, day: string) => t`${late}, since ${day}`,
+  dueOn: (day: string) => t`Due ${day}`,
+  take: (amount: string) => t`Take ${amount}`,
+  advance: (amount: string) => t`${amount} in advance`,
+  due: t`Due`,
+  received: t`Recorded payments`,
+  noneRecorded: t`No payments recorded`,
+  more: t`Load more`,
+  joiningFee: t`joining fee`,
+  partOf: (part: string, all: string) => t`${part} of ${all} paid`,
+  discounted: (amount: string, reason: string) => t`${amount} discount: ${reason}`,
+  actionsFor: (what: string) => t`Actions for ${what}`,
+  discount: t`Give a discount`,
+  changeDiscount: t`Change the discount`,
+  reverse: t`Reverse payment`,
+  refund: t`Refund advance`,
+  receipt: (number: string) => t`Receipt ${number}`,
+  by: (name: string) => t`by ${name}`,
+  reversed: t`Reversed`,
+  reversedBecause: (reason: string) => t`Reversed: ${reason}`,
+  refunded: (amount: string) => t`${amount} refunded`,
+  unused: (amount: string) => t`${amount} unused`,
+  payer: t`Payer`,
+  paysThemselves: t`Pays themselves`,
+  paysFor: (names: string) => t`Pays for ${names}`,
+  paidBy: (name: string) => t`${name} pays`,
+  change: t`Change`,
+  dialog: {
+    close: t`Close`,
+    cancel: t`Cancel`,
+    reason: t`Reason`,
+    unreachable: t`Can't reach the server. Nothing was changed.`,
+    reverse: {
+      title: (amount: string) => t`Reverse ${amount}`,
+      lead: (amount: string, mode: string, day: string) =>
+        t`For a payment recorded by mistake: ${amount} ${mode} on ${day}. What it paid is due again. The payment stays in the list as reversed.`,
+      hint: t`For example: entered twice, wrong amount`,
+      act: t`Reverse payment`,
+      done: (amount: string) => t`${amount} reversed`,
+    },
+    refund: {
+      title: (name: string) => t`Refund to ${name}`,
+      lead: (amount: string) => t`${amount} of this payment is unused. Record what you return.`,
+      amount: t`Amount`,
+      problem: (amount: string) => t`Enter an amount up to ${amount}`,
+      hint: t`For example: left before the term`,
+      act: (amount: string) => t`Refund ${amount}`,
+      done: (amount: string) => t`${amount} refund recorded`,
+    },
+    discount: {
+      title: (what: string) => t`Discount on ${what}`,
+      lead: (price: string) => t`The price is ${price}. One discount per term; 0 takes it back.`,
+      amount: t`Discount`,
+      problem: (price: string) => t`Enter an amount up to ${price}`,
+      hint: t`For example: sibling discount`,
+      act: t`Save discount`,
+      done: t`Discount saved`,
+    },
+    payer: {
+      title: (name: string) => t`Who pays for ${name}?`,
+      lead: t`Reminders and receipts go to the payer. One payment can cover everyone they pay for.`,
+      self: (name: string) => t`${name} pays`,
+      other: t`Someone else pays`,
+      who: t`Payer`,
+      search: t`Search by name or phone`,
+      searching: t`Searching...`,
+      none: t`No matches`,
+      save: t`Save`,
+      done: t`Payer saved`,
+      failed: t`Couldn't save the payer`,
+    },
+  },
+}));
+
+/** Returns the texts that contain the business's nouns. */
+export const moneyNouns = ({ subscription }: BusinessWords) => ({
+  open: t`Open the ${{ noun: subscription.one.toLowerCase() }}`,
+});

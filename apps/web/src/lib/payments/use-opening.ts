@@ -1,0 +1,45 @@
+import { plural, t } from "@lingui/core/macro";
+import { showToast } from "../../ui/toast-store.ts";
+import { showFailure } from "../api/failure-toast.ts";
+import { trpc } from "../api/trpc.ts";
+import { amountLabel } from "../display/amounts.ts";
+import { useRefreshMoney } from "./use-refresh-money.ts";
+
+interface OpeningTerm {
+  readonly subscriptionId: string;
+  /** The term's number. */
+  readonly term: number;
+}
+
+/**
+ * Returns a function that says of terms entered before payments were recorded whether they were
+ * paid. Its toast offers Undo.
+ */
+export function useOpening(): (terms: readonly OpeningTerm[], paid: boolean) => void {
+  const refresh = useRefreshMoney();
+  const opening = trpc.payments.setOpening.useMutation({
+    onError: (error) => showFailure(t`Couldn't save`, error),
+    onSettled: refresh,
+  });
+  const set = (terms: readonly OpeningTerm[], paid: boolean) => {
+    const count = terms.length;
+    opening.mutate(
+      { terms: [...terms], paid },
+      {
+        onSuccess: ({ due }) =>
+          void showToast({
+            title: paid
+              ? plural(count, { one: "# term marked as paid before", other: "# terms marked as paid before" })
+              : plural(count, { one: "# term marked as not paid", other: "# terms marked as not paid" }),
+            description: due === "0.00" ? undefined : t`${{ amount: amountLabel(due) }} due`,
+            action: {
+              label: t`Undo`,
+              altText: t`Press F8, then Undo, to take this back`,
+              run: () => set(terms, !paid),
+            },
+          }),
+      },
+    );
+  };
+  return set;
+}
