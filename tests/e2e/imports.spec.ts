@@ -105,12 +105,12 @@ test("asks whether a last date is the renewal date, with the rows in both readin
   await expect(start).toBeDisabled();
   await expect(asked.getByText("Matched to “Last day”")).toBeVisible();
   await expect(asked.getByText("2 rows end on the same day of the month as they start")).toBeVisible();
-  await expect(asked.getByText("1 row ends one day earlier, like a last paid day.")).toBeVisible();
+  await expect(asked.getByText("1 row ends one day earlier, like a last day.")).toBeVisible();
   const renewal = asked.getByRole("radio", { name: /^Renews on this day \(suggested\)/ });
   await expect(renewal).toBeChecked();
-  await expect(asked.getByText("Row 2, 15/04/2027: paid until 14 Apr 2027, renews on 15 Apr 2027")).toBeVisible();
-  await expect(asked.getByText("Row 2, 15/04/2027: paid until 15 Apr 2027, renews on 16 Apr 2027")).toBeVisible();
-  await expect(asked.getByText("Row 4, 24/04/2027: paid until 24 Apr 2027, renews on 25 Apr 2027")).toBeVisible();
+  await expect(asked.getByText("Row 2, 15/04/2027: last day 14 Apr 2027, renews on 15 Apr 2027")).toBeVisible();
+  await expect(asked.getByText("Row 2, 15/04/2027: last day 15 Apr 2027, renews on 16 Apr 2027")).toBeVisible();
+  await expect(asked.getByText("Row 4, 24/04/2027: last day 24 Apr 2027, renews on 25 Apr 2027")).toBeVisible();
   await expectAccessible(page);
   // One count per product, whatever is skipped.
   await expect(page.getByText("in 3 rows", { exact: true })).toBeVisible();
@@ -119,7 +119,7 @@ test("asks whether a last date is the renewal date, with the rows in both readin
   await page.getByRole("form", { name: "Yearly" }).getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("Yearly, 15 Apr 2026 – 14 Apr 2027, ₹9,000")).toBeVisible();
   // A changed answer applies at once; a changed price is not left behind.
-  await asked.getByRole("radio", { name: /^Last paid day/ }).check();
+  await asked.getByRole("radio", { name: /^Last day/ }).check();
   await expect(page.getByText("Yearly, 15 Apr 2026 – 15 Apr 2027, ₹9,000")).toBeVisible();
   await asked.getByRole("radio", { name: /^Renews on this day/ }).check();
   await expect(page.getByText("Yearly, 15 Apr 2026 – 14 Apr 2027, ₹9,000")).toBeVisible();
@@ -138,7 +138,7 @@ test("asks whether a last date is the renewal date, with the rows in both readin
   await expect(page.getByText("Matched as in your last import")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Field for “Last date”" })).toHaveText("Renews on");
   await page.getByRole("button", { name: "Check 1 row" }).click();
-  await expect(asked.getByRole("radio", { name: /^Last paid day \(suggested\)/ })).toBeChecked();
+  await expect(asked.getByRole("radio", { name: /^Last day \(suggested\)/ })).toBeChecked();
   await expect(page.getByRole("button", { name: "Import 1 row" })).toBeDisabled();
 });
 

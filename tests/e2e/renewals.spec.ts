@@ -34,11 +34,11 @@ test("renews, undoes, pauses and renews several by keyboard alone", async ({ sig
   await page.keyboard.press("r");
   const dialog = page.getByRole("dialog", { name: "Renew Kabir Malhotra" });
   await expect(dialog.getByRole("radio", { name: /From the old end date/ })).toBeFocused();
-  const paid = (await dialog.getByText(/^Paid until \d/).textContent()) ?? "";
-  const paidUntil = paid.replace(/^Paid until | \d{4}\.$/g, "");
-  // The dates beside the choice end with the last paid day, not with the renewal date after it.
+  const runs = (await dialog.getByText(/^Runs until \d/).textContent()) ?? "";
+  const lastDay = runs.replace(/^Runs until | \d{4}\.$/g, "");
+  // The dates beside the choice end with the last day, not with the renewal date after it.
   await expect(
-    dialog.getByRole("radio", { name: new RegExp(`^From the old end date.*– ${paidUntil}\\b`) }),
+    dialog.getByRole("radio", { name: new RegExp(`^From the old end date.*– ${lastDay}\\b`) }),
   ).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("ArrowDown");

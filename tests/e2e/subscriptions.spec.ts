@@ -29,7 +29,7 @@ test("takes length and price from the product and shows the due date", async ({
   await expect(form.getByLabel("Starts on")).toHaveValue("30 Nov 2026");
   await expect(form.getByText("Sun, 28 Feb 2027")).toBeVisible();
   await expect(form.getByText("₹1,500", { exact: true })).toBeVisible();
-  await expect(form.getByText(/Paid until 27 Feb 2027/)).toBeVisible();
+  await expect(form.getByText(/Runs until 27 Feb 2027/)).toBeVisible();
   await expect(form.getByText(/February is a short month\. Later terms renew on day 30 again/)).toBeVisible();
   await form.getByRole("button", { name: "Save subscription" }).click();
   await expect(toast(page, "Subscription created successfully")).toBeVisible();
@@ -124,8 +124,8 @@ test("lists overdue, paused and leaving subscriptions under tabs of their own, w
   const tabs = [
     [/^Overdue\s*1/, "Kabir Malhotra", "Overdue"],
     [/^Paused\s*1/, "Meera Nair", "Paused"],
-    [/^Cancelled\s*1/, "Om Shinde", "Paid until"],
-    [/^Active\s*1/, "Om Shinde", "Paid until"],
+    [/^Cancelled\s*1/, "Om Shinde", "Runs until"],
+    [/^Active\s*1/, "Om Shinde", "Runs until"],
   ] as const;
   for (const [tab, name, badge] of tabs) {
     await page.getByRole("link", { name: tab }).click();

@@ -9,7 +9,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { enrolment, meera, physics, tenant, timelineEntry, user } from "./testing/samples.ts";
+import { clearAccount, enrolment, meera, physics, tenant, timelineEntry, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
 const page = (...items: readonly unknown[]) => ({ items, nextCursor: null });
@@ -50,6 +50,8 @@ const history = {
       product: { id: physics.id, name: physics.name },
       pausedDays: 0,
       source: "created",
+      charge: null,
+      paidBefore: true,
       createdAt: "2026-10-01T03:30:00.000Z",
     },
   ],
@@ -106,6 +108,9 @@ const around = {
   "products.renewalTerms": () => ({ items: [{ price: "4500.00", durationMonths: 3, count: 12 }] }),
   "subscriptions.read": () => subscription,
   "subscriptions.history": () => history,
+  "payments.account": () => clearAccount,
+  "payments.charges": () => none,
+  "payments.list": () => none,
   "subscriptions.list": () => page(enrolment),
   "notes.colleagues": () => [],
 };
@@ -327,12 +332,12 @@ describe("a subscription", () => {
     renderApp(SUBSCRIPTION);
     expect(await screen.findByRole("button", { name: "Renew for ₹4,500" })).toBeVisible();
     expect(screen.getByText(/^Renews on .*1 Jan/)).toBeVisible();
-    expect(await screen.findByText("1 term, ₹4,500")).toBeVisible();
+    expect(await screen.findByText("1 term, ₹4,500 booked")).toBeVisible();
     expect(await screen.findByText("No messages sent yet")).toBeVisible();
   });
 
   it.each([
-    ["terms", "subscriptions.history", history, "Couldn't load terms. Try again.", "1 term, ₹4,500"],
+    ["terms", "subscriptions.history", history, "Couldn't load terms. Try again.", "1 term, ₹4,500 booked"],
     ["messages", "reminders.log", none, "Couldn't load messages. Try again.", "No messages sent yet"],
   ])("says that its %s failed to load, and Try again brings them", async (_, call, answer, failed, shown) => {
     fakeNetwork({ ...around, [call]: failOnce(answer) });
@@ -352,7 +357,7 @@ describe("a subscription", () => {
     await person.click(await screen.findByRole("button", { name: "More" }));
     await person.click(await screen.findByRole("menuitem", { name: "Pause" }));
     const dialog = await screen.findByRole("dialog", { name: "Pause Meera Nair" });
-    expect(within(dialog).getByText(/^41 paid days are kept/)).toBeVisible();
+    expect(within(dialog).getByText(/^41 days are kept/)).toBeVisible();
     await person.click(within(dialog).getByRole("button", { name: "Pause" }));
     expect(await within(dialog).findByRole("alert")).toBeVisible();
     pause.mockImplementation(held.handler);
@@ -363,7 +368,7 @@ describe("a subscription", () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it("is cancelled: refused, and then done with the last paid day", async () => {
+  it("is cancelled: refused, and then done with the last day", async () => {
     const cancel = vi.fn(refuseWith(refusal("role.forbidden", { role: "viewer", roles: "owner" })) as () => unknown);
     fakeNetwork({ ...around, "subscriptions.cancel": cancel });
     const { user: person } = renderApp(SUBSCRIPTION);
@@ -376,7 +381,7 @@ describe("a subscription", () => {
     expect(dialog).toBeVisible();
     cancel.mockReturnValue({ ...subscription, standing: "cancelling", cancelsAtEnd: true, cancelReason: "price" });
     await person.click(within(dialog).getByRole("button", { name: "Cancel subscription" }));
-    expect(await screen.findByText("Meera Nair cancelled. Paid until 31 Dec 2026")).toBeVisible();
+    expect(await screen.findByText("Meera Nair cancelled. Runs until 31 Dec 2026")).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 

@@ -9,7 +9,7 @@ import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
-import { emptyBoard, enrolment, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";
+import { clearAccount, emptyBoard, enrolment, meera, paidTrial, physics, tenant, user } from "./testing/samples.ts";
 
 const LANES = { overdue: -3, today: 0, week: 4, month: 12, later: 45 } as const satisfies Record<Lane, number>;
 
@@ -44,7 +44,19 @@ const routes: Parameters<typeof fakeNetwork>[0] = {
     lanes: emptyBoard.lanes.map(({ lane }) => ({ lane, count: 1, amount: "4500.00" })),
   }),
   "renewals.lane": (input) => ({ items: [rowOf((input as { lane: Lane }).lane)], nextCursor: null }),
+  "payments.account": () => clearAccount,
+  "subscriptions.previewRenewal": () => preview,
   "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
+};
+
+const preview = {
+  addsTerm: true,
+  startDate: "2026-11-18",
+  endDate: "2027-02-18",
+  durationMonths: 3,
+  price: "4500.00",
+  priceBefore: null,
+  gapDays: 0,
 };
 
 beforeEach(() => {
@@ -189,14 +201,58 @@ describe("the states of the screen", () => {
     expect(await screen.findByText("कोई रिन्यूअल बकाया नहीं")).toBeVisible();
   });
 
-  it("renews at once, says so while it is saved, and then until when", async () => {
+  it("leaves the new term due unless it was paid now, says so while it is saved, and then until when", async () => {
     const held = heldAnswer();
     fakeNetwork({ ...routes, "renewals.renewMany": held.handler });
     const { user: person } = renderApp("/dashboard/renewals?lane=today");
     await person.click(await screen.findByRole("button", { name: "Renew Person of today" }));
+    const dialog = await screen.findByRole("dialog", { name: "Renew Person of today" });
+    expect(within(dialog).getByRole("switch", { name: /^Paid now\?/ })).not.toBeChecked();
+    expect(await within(dialog).findByText("₹4,500 stays due")).toBeVisible();
+    await person.click(within(dialog).getByRole("button", { name: "Renew for ₹4,500" }));
     expect(await screen.findByText("Renewing...")).toBeVisible();
-    held.resolve({ items: [{ subscription: renewed, problem: null }] });
+    held.resolve({ items: [{ subscription: { ...renewed, unpaid: "4500.00" }, problem: null }] });
     expect(await screen.findByText("Person of today renewed. Renews on 21 Feb 2027")).toBeVisible();
+    expect(screen.getByText("₹4,500 stays due")).toBeVisible();
+    expect(screen.getByText("₹4,500 due")).toBeVisible();
+  });
+
+  it("records what was paid now with the renewal", async () => {
+    const network = fakeNetwork({
+      ...routes,
+      "payments.account": () => ({ ...clearAccount, usual: { mode: "upi", times: 2 } }),
+      "subscriptions.renew": () => renewed,
+    });
+    const { user: person } = renderApp("/dashboard/renewals?lane=today");
+    await person.click(await screen.findByRole("button", { name: "Renew Person of today" }));
+    const dialog = await screen.findByRole("dialog", { name: "Renew Person of today" });
+    await person.click(within(dialog).getByRole("switch", { name: /^Paid now\?/ }));
+    expect(await within(dialog).findByRole("radio", { name: "UPI" })).toBeChecked();
+    await person.click(within(dialog).getByRole("radio", { name: "Cash" }));
+    await person.clear(within(dialog).getByRole("textbox", { name: "Amount" }));
+    await person.type(within(dialog).getByRole("textbox", { name: "Amount" }), "2000");
+    expect(within(dialog).getByText("₹2,500 stays due")).toBeVisible();
+    await person.click(within(dialog).getByRole("button", { name: "Renew and take ₹2,000" }));
+    await waitFor(() =>
+      expect(network.inputsOf("subscriptions.renew")).toMatchObject([{ payment: { mode: "cash", amount: "2000.00" } }]),
+    );
+  });
+
+  it("renews several at once, paid in full in one way", async () => {
+    const network = fakeNetwork({
+      ...routes,
+      "renewals.renewMany": () => ({ items: [{ subscription: renewed, problem: null }] }),
+    });
+    const { user: person } = renderApp("/dashboard/renewals?lane=today");
+    await person.click(await screen.findByRole("checkbox", { name: "Select Person of today" }));
+    await person.click(await screen.findByRole("button", { name: "Renew 1" }));
+    const dialog = await screen.findByRole("dialog", { name: "Renew 1 subscription" });
+    await person.click(within(dialog).getByRole("switch", { name: /^Paid now\?/ }));
+    await person.click(within(dialog).getByRole("radio", { name: "Cheque" }));
+    await person.click(within(dialog).getByRole("button", { name: "Renew 1" }));
+    await waitFor(() =>
+      expect(network.inputsOf("renewals.renewMany")).toMatchObject([{ payment: { mode: "cheque" } }]),
+    );
   });
 
   it("brings a row back with the reason when a role may not renew", async () => {
@@ -204,21 +260,13 @@ describe("the states of the screen", () => {
     fakeNetwork({ ...routes, "renewals.renewMany": refuseWith(forbidden) });
     const { user: person } = renderApp("/dashboard/renewals?lane=today");
     await person.click(await screen.findByRole("button", { name: "Renew Person of today" }));
+    await person.click(await screen.findByRole("button", { name: "Renew for ₹4,500" }));
     expect(await screen.findByText("Couldn't renew")).toBeVisible();
     expect(screen.getAllByText(/^Your role \(viewer\) doesn't allow this/)).not.toHaveLength(0);
     expect(screen.getByRole("button", { name: "Renew Person of today" })).toBeEnabled();
   });
 
   it("asks from when a late renewal starts, and shows no term that can't be previewed", async () => {
-    const preview = {
-      addsTerm: true,
-      startDate: "2026-11-18",
-      endDate: "2027-02-18",
-      durationMonths: 3,
-      price: "4500.00",
-      priceBefore: null,
-      gapDays: 0,
-    };
     const network = fakeNetwork({
       ...routes,
       "subscriptions.previewRenewal": (input) =>

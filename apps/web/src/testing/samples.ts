@@ -165,3 +165,16 @@ export const timelineEntry = {
   message: null,
   note: null,
 } as const satisfies TimelineEntry;
+
+/** Meera's account: nothing is owed, and she has not paid yet. */
+export const clearAccount: CustomerAccount = {
+  customer: { id: meera.id, name: meera.name },
+  due: "0.00",
+  overdue: "0.00",
+  dueSince: null,
+  advance: "0.00",
+  members: [{ id: meera.id, name: meera.name, due: "0.00", overdue: "0.00", dueSince: null }],
+  charges: [],
+  renewals: [],
+  usual: null,
+};

@@ -19,20 +19,19 @@ export interface RecordingOutcomes {
 export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
   const refresh = useRefreshMoney();
   const undo = trpc.payments.undo.useMutation({ onSettled: refresh });
-  const takeBack = (recorded: RecordedPayment) =>
-    undo.mutate(
-      { id: recorded.id, renewed: recorded.renewed },
-      {
-        onSuccess: () => {
-          showToast({ title: recorded.renewed.length > 0 ? texts.undoneWithRenewals : texts.undone });
-          onUndone?.(recorded);
-        },
-        onError: (error) => showFailure(texts.undoFailed, error),
-      },
-    );
+  // The toast outlives the sheet, whose callbacks no longer run then: the answer is awaited.
+  const takeBack = async (recorded: RecordedPayment) => {
+    try {
+      await undo.mutateAsync({ id: recorded.id, renewed: recorded.renewed });
+      showToast({ title: recorded.renewed.length > 0 ? texts.undoneWithRenewals : texts.undone });
+      onUndone?.(recorded);
+    } catch (error) {
+      showFailure(texts.undoFailed, error);
+    }
+  };
   return trpc.payments.record.useMutation({
     onSuccess: (recorded) => {
-      announce(recorded, () => takeBack(recorded));
+      announce(recorded, () => void takeBack(recorded));
       onRecorded?.(recorded);
     },
     onSettled: refresh,

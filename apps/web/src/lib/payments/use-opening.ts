@@ -18,28 +18,22 @@ interface OpeningTerm {
 export function useOpening(): (terms: readonly OpeningTerm[], paid: boolean) => void {
   const refresh = useRefreshMoney();
   const opening = trpc.payments.setOpening.useMutation({
+    onSuccess: ({ due }, { terms, paid }) => {
+      const count = terms.length;
+      showToast({
+        title: paid
+          ? plural(count, { one: "# term marked as paid before", other: "# terms marked as paid before" })
+          : plural(count, { one: "# term marked as not paid", other: "# terms marked as not paid" }),
+        description: due === "0.00" ? undefined : t`${{ amount: amountLabel(due) }} due`,
+        action: {
+          label: t`Undo`,
+          altText: t`Press F8, then Undo, to take this back`,
+          run: () => opening.mutate({ terms, paid: !paid }),
+        },
+      });
+    },
     onError: (error) => showFailure(t`Couldn't save`, error),
     onSettled: refresh,
   });
-  const set = (terms: readonly OpeningTerm[], paid: boolean) => {
-    const count = terms.length;
-    opening.mutate(
-      { terms: [...terms], paid },
-      {
-        onSuccess: ({ due }) =>
-          void showToast({
-            title: paid
-              ? plural(count, { one: "# term marked as paid before", other: "# terms marked as paid before" })
-              : plural(count, { one: "# term marked as not paid", other: "# terms marked as not paid" }),
-            description: due === "0.00" ? undefined : t`${{ amount: amountLabel(due) }} due`,
-            action: {
-              label: t`Undo`,
-              altText: t`Press F8, then Undo, to take this back`,
-              run: () => set(terms, !paid),
-            },
-          }),
-      },
-    );
-  };
-  return set;
+  return (terms, paid) => opening.mutate({ terms: [...terms], paid });
 }

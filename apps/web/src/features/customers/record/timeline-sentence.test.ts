@@ -18,7 +18,7 @@ describe("the timeline's sentences", () => {
     [{ what: "subscription.paused", from: "2026-11-25" }, "Class 12 Physics paused from 25 Nov 2026", null],
     [
       { what: "subscription.cancelled", when: "at_end", reason: "no_time", till: "2026-12-21" },
-      "Class 12 Physics cancelled. Paid until 20 Dec 2026",
+      "Class 12 Physics cancelled. Runs until 20 Dec 2026",
       "Reason: no time",
     ],
     [

@@ -14,7 +14,7 @@ const term = {
 
 it("says when a cancelled subscription ends and why, and offers to reactivate it", () => {
   expect(dueLine({ ...term, standing: "cancelling", cancelReason: "price" }, today)).toEqual({
-    text: "Cancelled. Paid until 22 Dec 2026",
+    text: "Cancelled. Runs until 22 Dec 2026",
     detail: "Reason: Price",
     amount: null,
   });
@@ -26,23 +26,23 @@ it("says when a cancelled subscription ends and why, and offers to reactivate it
   });
 });
 
-it("says until when an expired subscription was paid, and asks for no amount", () => {
+it("says the last day of an expired subscription, and asks for no amount", () => {
   expect(dueLine({ ...term, standing: "expired", endDate: "2026-11-01" }, today)).toEqual({
-    text: "Expired. Paid until 31 Oct 2026",
+    text: "Expired. Last day 31 Oct 2026",
     detail: null,
     amount: null,
   });
 });
 
-it("says since when a subscription is paused and how many paid days are kept", () => {
+it("says since when a subscription is paused and how many days are kept", () => {
   expect(dueLine({ ...term, standing: "paused", pausedFrom: "2026-11-20" }, today)).toEqual({
     text: "Paused since 20 Nov 2026",
-    detail: "33 paid days are kept",
+    detail: "33 days are kept",
     amount: null,
   });
   expect(dueLine({ ...term, standing: "paused", pausedFrom: "2026-12-22", pausedUntil: "2026-12-30" }, today)).toEqual({
     text: "Paused since 22 Dec 2026",
-    detail: "1 paid day is kept. Resumes on 30 Dec 2026",
+    detail: "1 day is kept. Resumes on 30 Dec 2026",
     amount: null,
   });
   expect(allowedActions("paused")[0]).toBe("resume");
@@ -50,7 +50,5 @@ it("says since when a subscription is paused and how many paid days are kept", (
 
 it("gives the renewal date and the amount otherwise", () => {
   expect(dueLine(term, today)).toEqual({ text: "Renews on Wed, 23 Dec 2026", detail: null, amount: "₹2,400" });
-  expect(dueLine({ ...term, pausedFrom: "2026-12-01" }, today)?.detail).toBe(
-    "Pauses on 1 Dec 2026. 22 paid days are kept",
-  );
+  expect(dueLine({ ...term, pausedFrom: "2026-12-01" }, today)?.detail).toBe("Pauses on 1 Dec 2026. 22 days are kept");
 });

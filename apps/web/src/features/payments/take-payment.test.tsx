@@ -1,0 +1,288 @@
+import { switchLanguage } from "../../lib/i18n/language.ts";
+// @vitest-environment jsdom
+import "../../testing/setup.ts";
+import type { CustomerAccount, RecordedPayment } from "@aavarti/contract/payments";
+import { refusal } from "@aavarti/domain/refusal";
+import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeNetwork } from "../../testing/fake-network.ts";
+import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
+import { clickUndo } from "../../testing/render-app.tsx";
+import { renderPart } from "../../testing/render-part.tsx";
+import { clearAccount, meera, physics } from "../../testing/samples.ts";
+import { TakePaymentSheet } from "./take-payment-sheet.tsx";
+
+const id = (last: number) => `0190a000-0000-7000-8000-0000000001${String(last).padStart(2, "0")}`;
+const dev = { id: id(1), name: "Dev Nair" };
+const anaya = { id: id(2), name: "Anaya Nair" };
+
+const charge = (last: number, of: Partial<CustomerAccount["charges"][number]>): CustomerAccount["charges"][number] => ({
+  id: id(last),
+  customer: dev,
+  payer: { id: meera.id, name: meera.name },
+  subscriptionId: id(last + 10),
+  product: { id: physics.id, name: physics.name },
+  kind: "term",
+  term: 2,
+  endDate: "2026-12-19",
+  dueOn: "2026-11-19",
+  amount: "2400.00",
+  discount: "0.00",
+  discountReason: null,
+  paid: "0.00",
+  balance: "2400.00",
+  state: "overdue",
+  daysOverdue: 2,
+  createdAt: "2026-11-19T05:00:00.000Z",
+  ...of,
+});
+
+/** Meera pays for two siblings, who owe ₹2,400 and ₹1,500. */
+const family: CustomerAccount = {
+  ...clearAccount,
+  due: "3900.00",
+  overdue: "3900.00",
+  dueSince: "2026-11-19",
+  members: [
+    ...clearAccount.members,
+    { ...dev, due: "2400.00", overdue: "2400.00", dueSince: "2026-11-19" },
+    { ...anaya, due: "1500.00", overdue: "1500.00", dueSince: "2026-11-20" },
+  ],
+  charges: [
+    charge(21, {}),
+    charge(22, { customer: anaya, amount: "1500.00", balance: "1500.00", dueOn: "2026-11-20", daysOverdue: 1 }),
+  ],
+  usual: { mode: "upi", times: 4 },
+};
+
+/** Her own subscription ends today. */
+const ending: CustomerAccount = {
+  ...clearAccount,
+  renewals: [
+    {
+      id: id(31),
+      customer: { id: meera.id, name: meera.name },
+      product: { id: physics.id, name: physics.name },
+      endDate: "2026-11-21",
+      price: "4500.00",
+      isLate: false,
+    },
+  ],
+};
+
+const preview = {
+  addsTerm: true,
+  startDate: "2026-11-21",
+  endDate: "2027-02-21",
+  durationMonths: 3,
+  price: "4500.00",
+  priceBefore: null,
+  gapDays: 0,
+};
+
+const recorded = (of: Partial<RecordedPayment> = {}): RecordedPayment => ({
+  id: id(41),
+  customer: { id: meera.id, name: meera.name },
+  mode: "upi",
+  amount: "3000.00",
+  refunded: "0.00",
+  advance: "0.00",
+  receivedOn: "2026-11-21",
+  reference: null,
+  note: null,
+  receiptNumber: "R/26-27/000001",
+  recordedBy: null,
+  reversedAt: null,
+  reversalReason: null,
+  undoUntil: new Date(Date.now() + 300_000).toISOString(),
+  createdAt: "2026-11-21T06:00:00.000Z",
+  charges: [],
+  due: "900.00",
+  advanceBalance: "0.00",
+  renewed: [],
+  ...of,
+});
+
+function Sheet({ mayRenew, onClose }: { mayRenew: boolean; onClose: () => void }) {
+  const [isOpen, setIsOpen] = useState(true);
+  if (!isOpen) return null;
+  const close = () => {
+    setIsOpen(false);
+    onClose();
+  };
+  const paying = { customerId: meera.id, name: meera.name };
+  return <TakePaymentSheet paying={paying} today="2026-11-21" mayRenew={mayRenew} onClose={close} />;
+}
+
+const open = (mayRenew = true) => {
+  const onClose = vi.fn();
+  const { user } = renderPart(<Sheet mayRenew={mayRenew} onClose={onClose} />);
+  return { user, onClose };
+};
+const amount = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Amount" });
+
+beforeEach(() => localStorage.clear());
+
+it("says that it is loading, and that it failed to load", async () => {
+  const held = heldAnswer();
+  fakeNetwork({ "payments.account": held.handler });
+  open();
+  expect(await screen.findByRole("status", { name: "Loading what is owed" })).toBeVisible();
+  held.resolve(family);
+  expect(await amount()).toHaveValue("3,900");
+});
+
+it("offers to try again when what is owed failed to load", async () => {
+  fakeNetwork({ "payments.account": failOnce(family) });
+  const { user } = open();
+  expect(await screen.findByText("Couldn't load what is owed. Try again.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await amount()).toHaveValue("3,900");
+});
+
+it("records all that is owed in the usual mode with one more tap", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => family,
+    "payments.record": () => recorded({ amount: "3900.00", due: "0.00" }),
+  });
+  const { user, onClose } = open();
+  expect(await screen.findByRole("radio", { name: "UPI" })).toBeChecked();
+  expect(screen.getByRole("heading", { name: "Meera Nair pays" })).toBeVisible();
+  expect(screen.getByText("for Dev Nair and Anaya Nair")).toBeVisible();
+  expect(screen.getByText("Nothing left to pay after this")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Take ₹3,900 by UPI" }));
+  expect(await screen.findByText("₹3,900 by UPI recorded for Meera Nair")).toBeVisible();
+  expect(screen.getByText("Receipt R/26-27/000001")).toBeVisible();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(network.inputsOf("payments.record")).toEqual([
+    {
+      customerId: meera.id,
+      amount: "3900.00",
+      mode: "upi",
+      allocations: [
+        { chargeId: id(21), amount: "2400.00" },
+        { chargeId: id(22), amount: "1500.00" },
+      ],
+    },
+  ]);
+});
+
+it("shows how a part is divided, oldest first, and undoes it", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => family,
+    "payments.record": () => recorded(),
+    "payments.undo": () => recorded({ reversedAt: "2026-11-21T06:01:00.000Z", undoUntil: null }),
+  });
+  const { user } = open();
+  await user.clear(await amount());
+  await user.type(await amount(), "3000");
+  const [first, second] = within(screen.getByRole("region", { name: "What it pays" })).getAllByRole("listitem");
+  expect(first).toHaveTextContent(/^Dev Nair Class 12 Physics2 days overdue₹2,400paid in full/);
+  expect(second).toHaveTextContent(/₹600 of ₹1,500₹900 stays due/);
+  await user.click(screen.getByRole("button", { name: "Take ₹3,000 by UPI" }));
+  expect(await screen.findByText("Receipt R/26-27/000001 · ₹900 still due")).toBeVisible();
+  await clickUndo(user);
+  expect(await screen.findByText("Payment undone")).toBeVisible();
+  expect(network.inputsOf("payments.undo")).toEqual([{ id: id(41), renewed: [] }]);
+});
+
+it("pays what is ticked first, and takes typed amounts", async () => {
+  const network = fakeNetwork({ "payments.account": () => family, "payments.record": () => recorded() });
+  const { user } = open();
+  await user.click(await screen.findByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" }));
+  expect(await amount()).toHaveValue("1,500");
+  await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
+  const part = screen.getByRole("textbox", { name: "Amount for Anaya Nair, Class 12 Physics" });
+  await user.clear(part);
+  await user.type(part, "1000");
+  await user.click(screen.getByRole("radio", { name: "Cash" }));
+  await user.click(await screen.findByRole("button", { name: "Take ₹1,000 in cash" }));
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toMatchObject([
+      { amount: "1000.00", mode: "cash", allocations: [{ chargeId: id(22), amount: "1000.00" }] },
+    ]),
+  );
+});
+
+it("renews what ends today with the payment", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => ending,
+    "subscriptions.previewRenewal": () => preview,
+    "payments.record": () =>
+      recorded({ amount: "4500.00", due: "0.00", renewed: [{ id: id(31), endDate: "2027-02-21" }] }),
+    "payments.undo": () => recorded({ undoUntil: null }),
+  });
+  const { user } = open();
+  expect(await screen.findByText("Renew Class 12 Physics until 20 Feb 2027")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Take ₹4,500 in cash" }));
+  expect(await screen.findByText("Receipt R/26-27/000001 · 1 renewed")).toBeVisible();
+  expect(network.inputsOf("payments.record")).toMatchObject([
+    {
+      renew: [{ id: id(31), endDate: "2026-11-21" }],
+      allocations: [{ subscriptionId: id(31), amount: "4500.00" }],
+    },
+  ]);
+  await clickUndo(user);
+  expect(await screen.findByText("Payment and renewal undone")).toBeVisible();
+  expect(network.inputsOf("payments.undo")).toEqual([{ id: id(41), renewed: [{ id: id(31), endDate: "2027-02-21" }] }]);
+});
+
+it("keeps an advance where nothing is owed or renewed", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => ending,
+    "subscriptions.previewRenewal": () => preview,
+    "payments.record": () => recorded({ amount: "500.00", due: "0.00" }),
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole("switch", { name: /^Renew Class 12 Physics/ }));
+  expect(screen.getByText("Nothing is owed. The payment is kept as an advance.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Take ₹0 in cash" })).toBeDisabled();
+  await user.type(await amount(), "500");
+  expect(screen.getByText("₹500 is kept as an advance")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Take ₹500 in cash" }));
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toEqual([{ customerId: meera.id, amount: "500.00", mode: "cash" }]),
+  );
+});
+
+it("offers no renewal to a role that may not renew", async () => {
+  fakeNetwork({ "payments.account": () => ending });
+  open(false);
+  expect(await amount()).toHaveValue("");
+  expect(screen.queryByRole("switch")).not.toBeInTheDocument();
+});
+
+it("keeps what was typed when the server refuses it", async () => {
+  fakeNetwork({
+    "payments.account": () => family,
+    "payments.record": refuseWith(refusal("role.forbidden", { role: "viewer", roles: "owner, admin, manager, agent" })),
+  });
+  const { user, onClose } = open();
+  await user.clear(await amount());
+  await user.type(await amount(), "1250.50");
+  await user.click(screen.getByRole("button", { name: "Date, reference, note" }));
+  await user.type(screen.getByRole("textbox", { name: "Reference" }), "UTR 4411");
+  await user.click(screen.getByRole("button", { name: "Take ₹1,250.50 by UPI" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^Your role \(viewer\) can't do this/);
+  expect(await amount()).toHaveValue("1,250.50");
+  expect(screen.getByRole("textbox", { name: "Reference" })).toHaveValue("UTR 4411");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it("says what is wrong with an amount", async () => {
+  fakeNetwork({ "payments.account": () => family });
+  const { user } = open();
+  await user.clear(await amount());
+  await user.type(await amount(), "12,3");
+  expect(screen.getByText("Check the commas. Enter it like 1,500 or 1,50,000.")).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Take/ })).toBeDisabled();
+});
+
+it("speaks Hindi", async () => {
+  await switchLanguage("hi");
+  fakeNetwork({ "payments.account": () => family });
+  open();
+  expect(await screen.findByRole("button", { name: "₹3,900 UPI से लें" })).toBeVisible();
+  expect(screen.getByText("Dev Nair और Anaya Nair के लिए")).toBeVisible();
+});
