@@ -49,8 +49,9 @@ test("renews, undoes, pauses and renews several by keyboard alone", async ({ sig
   await expect(toast(page, "Renewal undone for Kabir Malhotra")).toBeVisible();
   await expect(row("Kabir Malhotra")).toContainText("9 days overdue");
 
-  // A renewal that is not late is saved at once.
   await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Renew for ₹4,500" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(row("Meera Nair")).toContainText("Renewed. Renews on");
   await page.keyboard.press("j");
@@ -67,6 +68,8 @@ test("renews, undoes, pauses and renews several by keyboard alone", async ({ sig
   await page.keyboard.press("x");
   await expect(page.getByRole("region", { name: "Selected renewals" })).toContainText("2 selected · ₹9,000");
   await page.keyboard.press("r");
+  await expect(page.getByRole("button", { name: "Renew 2" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(toast(page, "2 renewed, ₹9,000")).toBeVisible();
   await page.keyboard.press("u");
   await expect(toast(page, "2 renewals undone")).toBeVisible();
@@ -92,6 +95,7 @@ test("handles renewals on a phone and moves a subscription to another product @p
   await page.goto("/dashboard/renewals");
   const meera = page.getByRole("article", { name: "Meera Nair" });
   await meera.getByRole("button", { name: "Renew Meera Nair" }).tap();
+  await page.getByRole("button", { name: "Renew for ₹4,500" }).tap();
   await expect(meera).toContainText("Renewed. Renews on");
   // Scrolled to the end, no card is under the toast.
   const renewed = toast(page, /^Meera Nair renewed/);
@@ -158,6 +162,7 @@ test("shows in every tab that a reminder was delivered, and leaves the rows wher
     .getByRole("article", { name: "Kabir Malhotra" })
     .getByRole("button", { name: /^Renew / })
     .click();
+  await page.getByRole("button", { name: "Renew for ₹4,500" }).click();
   const done = page.getByRole("article", { name: "Kabir Malhotra" });
   await expect(done).toContainText("Renewed. Renews on");
 

@@ -86,9 +86,8 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
           <div className="mt-2.5 flex items-center gap-2 lg:-mx-3 lg:mt-2 lg:-mb-3 lg:gap-0 lg:border-t lg:border-line lg:px-1.5 lg:py-1">
             <MainAct row={row} context={context} />
             <span className="hidden flex-1 lg:block" />
-            {context.take && !isLight && <RenewIconButton row={row} context={context} />}
+            {context.take && <RenewIconButton row={row} context={context} />}
             <span className={isLight ? "contents max-lg:hidden" : "contents"}>
-              {context.take && isLight && <RenewIconButton row={row} context={context} />}
               <ContactButtons row={row} context={context} />
               <PauseButton row={row} context={context} className="max-2xl:hidden" />
             </span>

@@ -1,0 +1,71 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { type Business, recordsOf } from "./business.ts";
+import { expect, test, toast } from "./test.ts";
+
+/** Two siblings whose terms are owed, and their mother, who pays for both. */
+async function family(request: APIRequestContext, business: Business) {
+  const records = recordsOf(request, business);
+  const mother = await records.customer("Sunita Patil", { phone: "9893054126" });
+  const maths = await records.product("Class 10 Maths");
+  for (const name of ["Dev Patil", "Anaya Patil"]) {
+    const child = await records.customer(name);
+    await records.subscriptionEnding(child.id, maths.id, 20);
+    const answer = await request.put(`/api/v1/customers/${child.id}/payer`, {
+      data: { payerId: mother.id },
+      headers: { authorization: `Bearer ${business.token}` },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+  return mother;
+}
+
+test("records a part of what two siblings owe in a few taps, and undoes it", async ({
+  signedIn: page,
+  business,
+  request,
+}) => {
+  const mother = await family(request, business);
+  await page.goto(`/dashboard/customers/${mother.id}`);
+  await expect(page.getByText("Pays for Anaya Patil and Dev Patil")).toBeVisible();
+
+  await page.getByRole("button", { name: "Take ₹9,000" }).click();
+  const sheet = page.getByRole("dialog", { name: "Sunita Patil pays" });
+  await expect(sheet.getByLabel("Amount")).toHaveValue("9,000");
+  await expectAccessible(page);
+  await sheet.getByLabel("Amount").fill("6000");
+  await expect(sheet.getByText("₹1,500 of ₹4,500")).toBeVisible();
+  await expect(sheet.getByText("₹3,000 stays due after this")).toBeVisible();
+  await sheet.getByRole("radio", { name: "UPI" }).check({ force: true });
+  await sheet.getByRole("button", { name: "Take ₹6,000 by UPI" }).click();
+  const done = toast(page, "₹6,000 by UPI recorded for Sunita Patil");
+  await expect(done).toContainText("₹3,000 still due");
+
+  const payments = page.getByRole("region", { name: "Payments", exact: true });
+  await expect(payments.getByText("Partly paid")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take ₹3,000" })).toBeVisible();
+  await expectAccessible(page);
+  await done.getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "Payment undone")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take ₹9,000" })).toBeVisible();
+  await expect(payments.getByText("Reversed", { exact: true })).toBeVisible();
+});
+
+test("renews with what was paid now, from the board", async ({ signedIn: page, business, request }) => {
+  const records = recordsOf(request, business);
+  const meera = await records.customer("Meera Nair", { phone: "9826041177" });
+  const maths = await records.product("Class 10 Maths");
+  await records.subscriptionEnding(meera.id, maths.id, 0);
+  await page.goto("/dashboard/renewals");
+  const card = page.getByRole("article", { name: /^Meera Nair/ });
+  await card.getByRole("button", { name: "Renew Meera Nair" }).click();
+  const dialog = page.getByRole("dialog", { name: "Renew Meera Nair" });
+  await dialog.getByRole("switch", { name: "Paid now?" }).click();
+  await dialog.getByRole("radio", { name: "Cash" }).check({ force: true });
+  await dialog.getByRole("button", { name: /^Renew and take/ }).click();
+  await expect(card).toContainText("Renewed. Renews on");
+
+  await page.goto(`/dashboard/customers/${meera.id}`);
+  const payments = page.getByRole("region", { name: "Payments", exact: true });
+  await expect(payments.getByText(/Receipt R\//)).toBeVisible();
+});
