@@ -31,7 +31,7 @@ const LOOKS = {
 } as const satisfies Record<ChargeState, ChargeLook>;
 
 /** Returns what is said of a charge: `9 days overdue`, `Due today`, `Partly paid`, `Paid`. */
-export function chargeWords({ state, dueOn, daysOverdue }: Shown, today: CalendarDate): string {
+function chargeWords({ state, dueOn, daysOverdue }: Shown, today: CalendarDate): string {
   switch (state) {
     case "due":
       return dueOn === today ? t`Due today` : t`Due ${{ day: dayLabel(dueOn, today) }}`;
