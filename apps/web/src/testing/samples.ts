@@ -1,4 +1,5 @@
 import type { ListedCustomer } from "@aavarti/contract/customers";
+import type { CustomerAccount } from "@aavarti/contract/payments";
 import type { Product } from "@aavarti/contract/products";
 import type { Board } from "@aavarti/contract/renewals";
 import type { Subscription } from "@aavarti/contract/subscriptions";

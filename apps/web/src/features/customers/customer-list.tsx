@@ -80,7 +80,7 @@ export function CustomerList({
   // A new language comes with new `words`, so the columns are rebuilt.
   const today = useToday();
   const columns = useMemo(() => customerColumns(today, words.product), [today, words]);
-  const menuOf = (customer: ListedCustomer) => ({ customer, remind, onEdit: () => onEdit(customer.id) });
+  const menuOf = (customer: ListedCustomer) => ({ customer, remind, take, onEdit: () => onEdit(customer.id) });
   return (
     <RecordList
       {...moves}

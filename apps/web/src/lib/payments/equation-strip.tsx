@@ -4,7 +4,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { amountLabel } from "../display/amounts.ts";
 
 interface Term {
-  /** A decimal amount in amountLabel. */
+  /** A decimal amount in rupees. */
   readonly amount: string;
   readonly note?: ReactNode;
 }
@@ -47,7 +47,7 @@ export function EquationStrip({
           )}
           figureClass={classNames("text-2xl", isLate && "text-overdue-text")}
         />
-      </div>
+      </dl>
       {children && <div className="min-w-0 flex-1 basis-72 lg:border-l lg:border-line lg:pl-5">{children}</div>}
     </div>
   );
@@ -66,11 +66,11 @@ function Amount({
 }) {
   return (
     <div className={classNames("min-w-0", className)}>
-      <div className="text-sm text-text-2">{label}</div>
-      <div>
+      <dt className="text-sm text-text-2">{label}</dt>
+      <dd>
         <span className={classNames("block font-semibold whitespace-nowrap", figureClass)}>{amountLabel(amount)}</span>
         {note && <span className="block text-xs text-text-3 max-lg:text-sm">{note}</span>}
-      </div>
+      </dd>
     </div>
   );
 }
