@@ -1,22 +1,26 @@
 import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
 import { ActivityLog } from "../features/activity/activity-log.tsx";
-import { readActivitySearch } from "../features/activity/activity-search.ts";
+import { type ActivitySearch, readActivitySearch } from "../features/activity/activity-search.ts";
 import { activityTexts } from "../features/activity/texts.ts";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 
+/** The search params before they are parsed. */
+type ActivityAddress = { readonly [Name in keyof ActivitySearch]?: unknown };
+
 export const Route = createFileRoute("/dashboard/activity")({
   head: () => pageTitle(screenTitles.activity),
   staticData: { title: () => screenTitles.activity },
-  validateSearch: readActivitySearch,
+  // The page parses it: doing so here would be part of the first load.
+  validateSearch: (raw: ActivityAddress): ActivityAddress => raw,
   component: ActivityPage,
 });
 
 function ActivityPage() {
   const { user } = useSignedIn();
-  const search = Route.useSearch();
+  const search = readActivitySearch(Route.useSearch());
   const navigate = Route.useNavigate();
   if (!mayDo(user.role, "activity.read")) {
     return (

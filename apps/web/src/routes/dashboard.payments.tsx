@@ -6,6 +6,7 @@ import { PaymentsTab } from "../features/payments/tab/payments-tab.tsx";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
+import { useTakingPayment } from "./-use-taking-payment.tsx";
 
 export const Route = createFileRoute("/dashboard/payments")({
   head: () => pageTitle(screenTitles.payments),
@@ -18,13 +19,17 @@ export const Route = createFileRoute("/dashboard/payments")({
 function PaymentsPage() {
   const { user } = useSignedIn();
   const navigate = Route.useNavigate();
+  const { take, dialog } = useTakingPayment();
   return (
-    <PaymentsTab
-      address={Route.useSearch()}
-      today={useToday()}
-      may={{ seeTotals: mayDo(user.role, "payments.totals"), export: mayDo(user.role, "records.export") }}
-      take={null}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
+    <>
+      <PaymentsTab
+        address={Route.useSearch()}
+        today={useToday()}
+        may={{ seeTotals: mayDo(user.role, "payments.totals"), export: mayDo(user.role, "records.export") }}
+        take={take}
+        onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      />
+      {dialog}
+    </>
   );
 }
