@@ -16,6 +16,7 @@ const MAY_WRITE = [
   "apps/web/src/features/pricing/",
   "apps/web/src/features/trial/",
   "packages/services/src/retention/warning-words.ts",
+  "packages/domain/src/activation-receipt.ts",
   // The example business of the pages that anybody can read.
   "apps/web/src/features/auth/",
   "apps/web/src/features/landing/",

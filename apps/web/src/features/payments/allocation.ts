@@ -29,7 +29,7 @@ export const inOrder = <One extends Pick<Line, "dueOn" | "id">>(lines: readonly 
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Returns what the chosen lines come to, with the typed amounts: what is offered as the payment. */
+/** Returns the sum of the chosen lines, with the typed amounts: what is offered as the payment. */
 export const totalOf = (lines: readonly Line[]): Paise =>
   lines.reduce((sum, line) => sum + (line.isChosen ? Math.min(line.open, line.typed ?? line.open) : 0), 0);
 

@@ -31,8 +31,8 @@ export interface ShownLine {
 type PaidLine = ShownLine & { readonly part: Paise };
 
 /**
- * What a payment pays, oldest first: each line with its part. A line that is not ticked is paid after
- * the others; with `adjusted` the parts can be typed.
+ * What a payment pays, oldest first: each line with its part. A line that is not ticked is paid
+ * after the others; with `adjusted` the parts can be typed.
  */
 export function PaidLines({
   lines,

@@ -31,7 +31,7 @@ const MOST_PARTS = 50;
 
 const paiseOf = (amount: string): Paise => parseAmount(amount) ?? 0;
 
-/** Returns the renewals that are offered as chosen: what is due, and what the sheet was opened from. */
+/** Returns the renewals offered as chosen: what is due, and what the sheet was opened from. */
 const dueNow = ({ renewals, due }: CustomerAccount, { subscriptionId }: Paying, today: CalendarDate) =>
   new Set(
     renewals

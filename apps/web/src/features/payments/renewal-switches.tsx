@@ -10,7 +10,7 @@ import { takeTexts as texts } from "./texts.ts";
 
 type Renewal = CustomerAccount["renewals"][number];
 
-/** The renewals that can be made with a payment, each with its new end, and where late ones start. */
+/** The renewals possible with a payment, each with its new end, and where late ones start. */
 export function RenewalSwitches({
   renewals,
   renewing,

@@ -12,8 +12,8 @@ import { takeTexts as texts } from "./texts.ts";
 import type { RecordingOutcomes } from "./use-recording.ts";
 
 /**
- * The sheet that records a payment of a customer or of who pays for them: what is owed and the usual
- * mode are filled in, so that one more tap records it. Open while mounted.
+ * The sheet that records a payment of a customer or of who pays for them: what is owed and the
+ * usual mode are filled in, so that one more tap records it. Open while mounted.
  */
 export function TakePaymentSheet({
   paying,
@@ -65,7 +65,7 @@ export function TakePaymentSheet({
   );
 }
 
-/** Whom the payer pays for, as `Dev and Anaya`; empty for a customer who only pays for themselves. */
+/** Whom the payer pays for, as `Dev and Anaya`; empty for one who only pays for themselves. */
 const namesOf = ({ customer, members }: CustomerAccount): string =>
   new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(
     members.filter(({ id }) => id !== customer.id).map(({ name }) => name),

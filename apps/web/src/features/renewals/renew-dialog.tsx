@@ -225,9 +225,9 @@ export function NewTerm({ preview, today }: { preview: Preview | undefined; toda
 const Sentence = ({ children }: { children: string }) => <span className="inline-block">{children}</span>;
 
 /**
- * The dialog that renews several subscriptions: whether the new terms were paid now, and where those
- * of late ones start. Open while mounted. Saving remembers the choices as the next defaults, passes
- * them to `onRenew` and calls `onClose`.
+ * The dialog that renews several subscriptions: whether the new terms were paid now, and where
+ * those of late ones start. Open while mounted. Saving remembers the choices as the next defaults,
+ * passes them to `onRenew` and calls `onClose`.
  */
 export function RenewManyDialog({
   rows,

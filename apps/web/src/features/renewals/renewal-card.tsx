@@ -99,7 +99,7 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
   );
 }
 
-/** The labelled button of a card: Take payment, or Renew for a role that may not record payments. */
+/** A card's labelled button: Take payment, or Renew for a role that may not record payments. */
 function MainAct({ row, context }: CardProps) {
   const { take } = context;
   const Icon = take ? IndianRupee : RefreshCw;

@@ -190,7 +190,7 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
     renew,
     undo,
     markPaused: (id: string, isPaused: boolean) => mark([[id, isPaused ? { kind: "paused" } : null]]),
-    /** Shows the renewals that the payment sheet recorded, or with `isUndone` that they were undone. */
+    /** Shows the renewals that the payment sheet recorded, or that they were undone. */
     markPaid,
   };
 }

@@ -3,8 +3,8 @@ import { PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
 const KEY = "crm-payment-mode";
 
 /**
- * Returns the mode of the last payment that was recorded in this browser, offered for a customer who
- * has not paid yet. Cash when there was none.
+ * Returns the mode of the last payment that was recorded in this browser, offered for a customer
+ * who has not paid yet. Cash when there was none.
  */
 export function lastMode(): PaymentMode {
   const kept = localStorage.getItem(KEY);

@@ -6,8 +6,8 @@ import { type TakePayment, TakePaymentButton } from "../../../lib/payments/take-
 import { moneyTexts as texts } from "./texts.ts";
 
 /**
- * What a customer and those they pay for owe, with the button that takes it; red once it is overdue.
- * Without a debt only the button, and their advance.
+ * What a customer and those they pay for owe, with the button that takes it; red once it is
+ * overdue. Without a debt only the button, and their advance.
  */
 export function CustomerBalance({
   customer,

@@ -16,7 +16,7 @@ const ReverseDialog = lazy(() =>
 );
 const RefundDialog = lazy(() => import("./refund-dialog.tsx").then(({ RefundDialog }) => ({ default: RefundDialog })));
 
-/** A payment with how it came, its receipt and what became of it; its menu reverses or refunds it. */
+/** A payment with its mode, its receipt and what became of it; its menu reverses or refunds it. */
 export function PaymentLine({
   payment,
   mayReverse,
