@@ -8,6 +8,7 @@ import { StatedReason } from "./errors.ts";
 import { wire } from "./fields.ts";
 import { cursor, page, textLimit } from "./lists.ts";
 import { Note } from "./notes.ts";
+import { PaymentMode } from "./payments.ts";
 import { ReminderChannel, ReminderState } from "./reminders.ts";
 import { SubscriptionDetail } from "./subscriptions.ts";
 
@@ -43,6 +44,8 @@ export const TimelineEntry = z.object({
   product: z.string().nullable().describe("The product on the day of the entry"),
   productBefore: z.string().nullable().describe("The product before a change of product"),
   toPay: wire.money.nullable().describe("What a change of product cost that day; negative: to refund"),
+  amount: wire.money.nullable().describe("Of a payment, refund or discount"),
+  paidBy: PaymentMode.nullable().describe("How a payment was made, or returned"),
   fields: z.array(z.string()).describe("What an edit changed; several edits within two minutes are one"),
   till: wire.day.nullable().describe("Renewal date of the resulting term: its first unpaid day"),
   from: wire.day.nullable().describe("The first day of a pause"),

@@ -1,5 +1,5 @@
 /** Kinds by which a customer's timeline can be filtered. */
-export const TIMELINE_KINDS = ["message", "note", "subscription", "edit"] as const;
+export const TIMELINE_KINDS = ["message", "note", "subscription", "payment", "edit"] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** Edits of one record by one person within this time are shown as one. Milliseconds. */

@@ -157,6 +157,8 @@ export const timelineEntry = {
   product: null,
   productBefore: null,
   toPay: null,
+  amount: null,
+  paidBy: null,
   fields: [],
   till: null,
   from: null,

@@ -61,9 +61,10 @@ export async function listTimeline(
     cursor
       ? sql<SqlBool>`(${sql.ref(at)}, ${sql.ref(id)}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`
       : sql<SqlBool>`true`;
+  const isPayment = sql<SqlBool>`(event.action like 'payment.%' or event.action like 'charge.%')`;
   const isEdit = sql<SqlBool>`(event.subject_kind = 'customer' or event.action in (${sql.join(EDITS)}))`;
   const { rows } = await sql<TimelineRow>`
-    (select event.id, event.at, case when ${isEdit} then 'edit' else 'subscription' end as kind, event.action as what,
+    (select event.id, event.at, case when ${isPayment} then 'payment' when ${isEdit} then 'edit' else 'subscription' end as kind, event.action as what,
         u.name as actor, event.subject_id, s.id as subscription_id, p.name as product_name,
         before.name as product_before, event.changes,
         null as channel, null as state, null as state_reason, null::jsonb as state_explanation, null as step, null::jsonb as note
@@ -83,7 +84,7 @@ export async function listTimeline(
           or (event.subject_kind = 'subscription'
             and event.subject_id in (select id::text from subscription where customer_id = ${customerId})))
         and event.action not like 'note.%'
-        and ${kind === undefined ? sql`true` : kind === "message" || kind === "note" ? sql`false` : kind === "edit" ? isEdit : sql`not ${isEdit}`}
+        and ${kind === undefined ? sql`true` : kind === "message" || kind === "note" ? sql`false` : kind === "payment" ? isPayment : kind === "edit" ? sql`(${isEdit} and not ${isPayment})` : sql`not (${isEdit} or ${isPayment})`}
         and ${before("event.at", "event.id")}
       order by event.at desc, event.id desc limit ${limit + 1})
     union all

@@ -173,6 +173,8 @@ export const routes = [
             product: "Gold membership",
             productBefore: null,
             toPay: null,
+            amount: null,
+            paidBy: null,
             fields: [],
             till: "2027-11-28",
             from: null,

@@ -126,7 +126,7 @@ export function PaymentForm({
 
   return (
     <form noValidate onSubmit={save} className="flex min-h-0 flex-1 flex-col">
-      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-4 pt-1 pb-4 lg:px-5">
+      <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-3 overflow-y-auto px-4 pt-1 pb-4 lg:px-5">
         <PaidAmountField
           value={typed ?? (total > 0 ? typedFrom(total) : "")}
           problem={problem}

@@ -53,7 +53,7 @@ export function RenewalSwitches({
             { value: "old_end", label: texts.oldEnd },
             { value: "today", label: texts.today },
           ]}
-          className="border-t border-line p-3"
+          className="p-3"
         />
       )}
     </div>

@@ -264,7 +264,7 @@ it("keeps what was typed when the server refuses it", async () => {
   await user.click(screen.getByRole("button", { name: "Date, reference, note" }));
   await user.type(screen.getByRole("textbox", { name: "Reference" }), "UTR 4411");
   await user.click(screen.getByRole("button", { name: "Take ₹1,250.50 by UPI" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent(/^Your role \(viewer\) can't do this/);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/^Your role \(viewer\) doesn't allow this/);
   expect(await amount()).toHaveValue("1,250.50");
   expect(screen.getByRole("textbox", { name: "Reference" })).toHaveValue("UTR 4411");
   expect(onClose).not.toHaveBeenCalled();
@@ -275,7 +275,7 @@ it("says what is wrong with an amount", async () => {
   const { user } = open();
   await user.clear(await amount());
   await user.type(await amount(), "12,3");
-  expect(screen.getByText("Check the commas. Enter it like 1,500 or 1,50,000.")).toBeVisible();
+  expect(screen.getByText("Check the commas. Enter the amount like 1,500 or 1,50,000.")).toBeVisible();
   expect(screen.getByRole("button", { name: /^Take/ })).toBeDisabled();
 });
 

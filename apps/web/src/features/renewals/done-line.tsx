@@ -1,4 +1,5 @@
-import { amountLabel } from "../../lib/display/amounts.ts";
+import { parseAmount } from "@aavarti/domain/money";
+import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
@@ -6,6 +7,17 @@ import type { RenewalRow } from "./board-figures.ts";
 import { fromRow, type RowContext } from "./row-actions.ts";
 import { TakeIconButton } from "./row-parts.tsx";
 import { renewalTexts as texts } from "./texts.ts";
+import type { Renewed } from "./use-renewals.ts";
+
+/** Returns what is left to pay of a renewed row's new term; null when nothing is. */
+function dueOf({ id, amountDue }: RenewalRow, { due, endDate, payment }: Renewed): string | null {
+  if (!payment) return due && amountLabel(due);
+  const paid = payment.charges
+    .filter((charge) => charge.subscriptionId === id && charge.endDate === endDate)
+    .reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0);
+  const left = (parseAmount(amountDue) ?? 0) - paid;
+  return left > 0 ? paiseLabel(left) : null;
+}
 
 /**
  * A renewed or paused row: one line with Undo, which stays until the screen is loaded again, and
@@ -16,6 +28,7 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
   const outcome = context.outcomes.get(row.id);
   if (!outcome || outcome.kind === "refused") return null;
   const isPaused = outcome.kind === "paused";
+  const due = outcome.kind === "renewed" ? dueOf(row, outcome) : null;
   const isPending = outcome.kind === "saving" || outcome.kind === "undoing";
   return (
     <div className="flex min-h-9 items-center gap-2 max-lg:min-h-11">
@@ -34,15 +47,9 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
               ? texts.paused
               : texts.doneTill(dayLabel(outcome.endDate, context.today))}
         </span>
+        {due !== null && <span className="num block text-xs font-medium">{texts.due(due)}</span>}
       </span>
-      {outcome.kind === "renewed" && outcome.due !== null && (
-        <>
-          <span className="num text-right text-sm font-semibold whitespace-nowrap">
-            {texts.due(amountLabel(outcome.due))}
-          </span>
-          <TakeIconButton row={row} context={context} />
-        </>
-      )}
+      {due !== null && <TakeIconButton row={row} context={context} />}
       <button
         type="button"
         data-act="undo"

@@ -28,7 +28,7 @@ export type Outcome =
   | { readonly kind: "refused"; readonly message: string };
 
 /** A renewal with what is left to pay of the new term. */
-interface Renewed {
+export interface Renewed {
   readonly kind: "renewed";
   readonly endDate: string;
   /** A decimal amount in amountLabel; null when nothing is left to pay. */
@@ -142,7 +142,7 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
     mark(
       payment.renewed.map(({ id, endDate }) => [
         id,
-        isUndone ? null : { kind: "renewed", endDate, due: payment.due === "0.00" ? null : payment.due, payment },
+        isUndone ? null : { kind: "renewed", endDate, due: null, payment },
       ]),
     );
 

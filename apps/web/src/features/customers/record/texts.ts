@@ -31,6 +31,7 @@ export const recordTexts = translatedTexts(() => ({
     kinds: {
       message: t`Messages`,
       note: t`Notes`,
+      payment: t`Payments`,
       edit: t`Edits`,
     } satisfies Record<Exclude<TimelineKind, "subscription">, string>,
     none: t`No activity yet`,

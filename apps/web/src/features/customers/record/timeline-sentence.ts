@@ -7,12 +7,13 @@ import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { plural, t } from "@lingui/core/macro";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { channelTexts } from "../../../lib/channels/channel-texts.ts";
-import { paiseLabel } from "../../../lib/display/amounts.ts";
+import { amountLabel, paiseLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, lastPaidDay } from "../../../lib/display/display.ts";
 import { fieldLabel, isFieldName } from "../../../lib/i18n/field-labels.ts";
 import { storedText } from "../../../lib/i18n/stored-text.ts";
 import { translate } from "../../../lib/i18n/translate.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
+import { modesInSentence } from "../../../lib/payments/mode-texts.ts";
 
 export type TimelineEntry = Outputs["customers"]["timeline"]["items"][number];
 
@@ -136,6 +137,24 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
             .filter(Boolean)
             .join(". ") || null,
       };
+    case "payment.recorded":
+      return plain(
+        entry.amount && entry.paidBy
+          ? t`${{ amount: amountLabel(entry.amount) }} ${{ mode: modesInSentence[entry.paidBy] }} recorded`
+          : t`Payment recorded`,
+      );
+    case "payment.reversed":
+      return plain(
+        entry.amount ? t`Payment of ${{ amount: amountLabel(entry.amount) }} reversed` : t`Payment reversed`,
+      );
+    case "payment.refunded":
+      return plain(entry.amount ? t`${{ amount: amountLabel(entry.amount) }} refunded` : t`Advance refunded`);
+    case "payment.opening-set":
+      return plain(t`Earlier term of ${product} marked as paid or not paid`);
+    case "charge.discounted":
+      return plain(entry.amount ? t`Discount of ${{ amount: amountLabel(entry.amount) }} given` : t`Discount changed`);
+    case "customer.payer-set":
+      return plain(t`Payer changed`);
     case "consent.withdrawn":
       return plain(t`Opted out of reminders`);
     case "consent.granted":

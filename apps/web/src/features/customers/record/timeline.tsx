@@ -1,7 +1,7 @@
 import { type CalendarDate, DEFAULT_TIME_ZONE, todayIn } from "@aavarti/domain/calendar";
 import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { Link } from "@tanstack/react-router";
-import { MessageSquare, Pencil, RefreshCw, Send, TriangleAlert } from "lucide-react";
+import { IndianRupee, MessageSquare, Pencil, RefreshCw, Send, TriangleAlert } from "lucide-react";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
@@ -85,6 +85,7 @@ const TROUBLE = ["failed", "unknown", "missed"];
 function iconOf({ kind, message, note }: TimelineEntry) {
   if (note) return MessageSquare;
   if (message) return TROUBLE.includes(message.state) ? TriangleAlert : Send;
+  if (kind === "payment") return IndianRupee;
   return kind === "edit" ? Pencil : RefreshCw;
 }
 

@@ -19,9 +19,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { PaymentLine } from "./payment-line.tsx";
 import { moneyNouns, moneyTexts as texts } from "./texts.ts";
 
-const DiscountDialog = lazy(() =>
-  import("./discount-dialog.tsx").then(({ DiscountDialog }) => ({ default: DiscountDialog })),
-);
+const DiscountDialog = lazy(() => import("./dialogs.ts").then(({ DiscountDialog }) => ({ default: DiscountDialog })));
 
 /** Most charges that the figures are summed from; more than any customer has. */
 const MOST_CHARGES = 1000;

@@ -8,7 +8,7 @@ import { ActButton } from "../../../ui/act-button.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { moneyTexts as texts } from "./texts.ts";
 
-const PayerDialog = lazy(() => import("./payer-dialog.tsx").then(({ PayerDialog }) => ({ default: PayerDialog })));
+const PayerDialog = lazy(() => import("./dialogs.ts").then(({ PayerDialog }) => ({ default: PayerDialog })));
 
 /** Who pays for a customer, or for whom they pay, with a button that changes it. */
 export function PayerFact({ customer, mayChange }: { customer: { id: string; name: string }; mayChange: boolean }) {

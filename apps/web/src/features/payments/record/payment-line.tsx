@@ -11,10 +11,8 @@ import { MenuItem } from "../../../ui/menu.tsx";
 import { RowMenu } from "../../../ui/row-menu.tsx";
 import { moneyTexts as texts } from "./texts.ts";
 
-const ReverseDialog = lazy(() =>
-  import("./reverse-dialog.tsx").then(({ ReverseDialog }) => ({ default: ReverseDialog })),
-);
-const RefundDialog = lazy(() => import("./refund-dialog.tsx").then(({ RefundDialog }) => ({ default: RefundDialog })));
+const ReverseDialog = lazy(() => import("./dialogs.ts").then(({ ReverseDialog }) => ({ default: ReverseDialog })));
+const RefundDialog = lazy(() => import("./dialogs.ts").then(({ RefundDialog }) => ({ default: RefundDialog })));
 
 /** A payment with its mode, its receipt and what became of it; its menu reverses or refunds it. */
 export function PaymentLine({
