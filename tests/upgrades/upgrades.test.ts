@@ -152,6 +152,32 @@ describe.each(OLDER_VERSIONS)("a database of $commit ($what)", ({ commit, allows
   });
 });
 
+it("changes the rows of real accounts that earlier migrations could not reach", async () => {
+  const database = await createEmptyDatabase();
+  const witness = new pg.Client({ connectionString: database.superuserUrl });
+  const copy = (table: string, changes: string) =>
+    witness.query(`insert into ${table} select (jsonb_populate_record(one, ${changes})).* from ${table} one`);
+  const ask = async (statement: string): Promise<Record<string, unknown>[]> => (await witness.query(statement)).rows;
+  try {
+    await restoreOlderDatabase(readOlderDatabase(new URL("fixtures/81b5019.json.gz", import.meta.url)), database);
+    await witness.connect();
+    await copy("tenant", "jsonb_build_object('id', gen_random_uuid(), 'is_demo', false)");
+    await copy("audit_event", "jsonb_build_object('id', gen_random_uuid(), 'subject_kind', 'payment')");
+    await migrate(database.ownerUrl, { environment: "test", now: () => new Date() });
+
+    expect(await ask("select subject_kind from audit_event where subject_kind = 'payment'")).toEqual([]);
+    const accounts = await ask(`select account_status = 'active' as paid, retention_from is not null as kept,
+      account_status = 'trial' and trial_ends_at <= now() as ended, may_send_unverified as trusted
+      from tenant where not is_demo`);
+    expect(accounts).toContainEqual({ paid: true, ended: false, kept: false, trusted: true });
+    expect(accounts).toContainEqual({ paid: false, ended: true, kept: true, trusted: false });
+    expect(accounts.filter(({ kept, ended, paid, trusted }) => kept !== ended || trusted !== paid)).toEqual([]);
+  } finally {
+    await witness.end();
+    await database.close();
+  }
+});
+
 async function signIn(server: ServerOver) {
   const call = async (method: string, path: string, token: string, body?: unknown) => {
     const answer = await server.request({
