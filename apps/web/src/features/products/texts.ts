@@ -93,7 +93,7 @@ export const productTexts = translatedTexts(() => ({
   },
   apply: {
     at: (price: string, length: string) => t`at ${price} for ${length}`,
-    see: t`View`,
+    see: t({ message: "View", context: "open what is listed" }),
     ask: (product: string, price: string) => t`${product} now costs ${price}`,
     leave: t`Keep as they are`,
     undoFailed: t`Couldn't restore the old prices`,
