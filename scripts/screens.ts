@@ -405,7 +405,7 @@ const ACCOUNT: readonly Screen[] = signedIn("demo", [
 
 const FRAME: readonly Screen[] = signedIn("demo", [
   { name: "business-type", path: "/dashboard?dialog=business-type" },
-  { name: "user-menu", path: "/dashboard", prepare: press("Account of {name}") },
+  { name: "user-menu", path: "/dashboard", prepare: press("Account menu for {name}") },
   { name: "bell", path: "/dashboard", prepare: bell },
   { name: "add-menu", path: "/dashboard", only: "phone", prepare: press("Add") },
   { name: "more-menu", path: "/dashboard", only: "phone", prepare: press("More") },
