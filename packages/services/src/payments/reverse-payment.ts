@@ -37,6 +37,8 @@ export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): 
   requirePermission(ctx, "payments.record");
   if (renewed.length > 0) requirePermission(ctx, "subscriptions.renew");
   return ctx.transact(async (unit) => {
+    // Read again under the locks: until then it may be reversed by somebody else.
+    await requirePayment(unit, id);
     const ids = [...new Set(renewed.map((renewal) => renewal.id))];
     if ((await lockSubscriptions(unit.trx, ids)).length < ids.length) throw notFound("subscription");
     const row = await requirePayment(unit, id);
