@@ -64,6 +64,8 @@ export type AccountChange = Posting & {
   newPayments?: ReadonlyMap<string, ReceivedDetails>;
   /** New reasons of discounts, by charge; null for none. */
   discountReasons?: ReadonlyMap<string, string | null>;
+  /** Leaves what is open unpaid, for a caller who changes charges before advances settle them. */
+  keepsAdvances?: boolean;
 };
 
 /** Locks are asked for again when another transaction changed who pays for whom meanwhile. */
@@ -86,7 +88,9 @@ export async function changeAccount(
   const locked = await lockAccount(ctx, unit, subject);
   if (new Set(locked.members.map(({ is_sample }) => is_sample)).size > 1) throw refusal("payment.sample");
   const changed = await change(locked);
-  const settled = settleEachAccount(changed.account, locked.members);
+  const settled: Posting = changed.keepsAdvances
+    ? { account: changed.account, transactions: [] }
+    : settleEachAccount(changed.account, locked.members);
   const posting = {
     ...changed,
     account: settled.account,

@@ -35,18 +35,28 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const steps = fc.array(
-  fc.record({
-    act: fc.constantFrom(
-      ...(["pay", "pay", "advance", "renew", "undo", "reverse", "refund", "discount", "price"] as const),
-      ...(["product", "delete", "restore", "payer"] as const),
-    ),
-    pick: fc.nat(100),
-    other: fc.nat(100),
-    amount: fc.integer({ min: 1, max: 60 }),
-  }),
-  { minLength: 6, maxLength: 18 },
-);
+const step = fc.record({
+  act: fc.constantFrom(
+    ...(["pay", "pay", "advance", "renew", "undo", "reverse", "refund", "discount", "price"] as const),
+    ...(["product", "delete", "restore", "payer"] as const),
+  ),
+  pick: fc.nat(100),
+  other: fc.nat(100),
+  amount: fc.integer({ min: 1, max: 60 }),
+});
+const steps = fc.array(step, { minLength: 6, maxLength: 18 });
+
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** What a deleted subscription's charge loses by a reversal is not paid from the advance again. */
+const REVERSED_AFTER_DELETION = [
+  { act: "pay", pick: 0, other: 0, amount: 1 },
+  { act: "pay", pick: 0, other: 7, amount: 12 },
+  { act: "pay", pick: 0, other: 9, amount: 36 },
+  { act: "delete", pick: 21, other: 0, amount: 1 },
+  { act: "discount", pick: 0, other: 0, amount: 1 },
+  { act: "reverse", pick: 0, other: 10, amount: 1 },
+] satisfies Step[];
 
 /**
  * A family of two whose payer may change, with a subscription each, and a ledger of single paise.
@@ -200,7 +210,7 @@ describe("a random history of real calls", () => {
         const owed = Object.values(open).reduce((sum, one) => sum + one, 0);
         expect([...heads.values()].reduce((sum, one) => sum + one, 0)).toBe(owed);
       }),
-      { numRuns: 25 },
+      { numRuns: 25, examples: [[REVERSED_AFTER_DELETION]] },
     );
   }, 240_000);
 });

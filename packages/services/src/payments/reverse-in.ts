@@ -30,17 +30,19 @@ export async function reverseIn(
   const row = await requirePayment(unit, id);
   let isReversedNow = false;
   const subscriptionIds = new Set<string>();
-  await changeAccount(ctx, unit, { customerIds: [row.payer_id], paymentIds: [id] }, ({ state, payments, charges }) => {
+  const subject = { customerIds: [row.payer_id], paymentIds: [id] };
+  await changeAccount(ctx, unit, subject, ({ state, payments, charges }) => {
     for (const { paymentId, chargeId } of state.allocations) {
       const charge = charges.get(chargeId);
       if (paymentId === id && charge) subscriptionIds.add(charge.subscription_id);
     }
     isReversedNow = payments.get(id)?.reversed_at === null;
-    return isReversedNow ? reversed(state, id) : { account: state, transactions: [] };
+    return isReversedNow ? { ...reversed(state, id), keepsAdvances: true } : { account: state, transactions: [] };
   });
   if (!isReversedNow) return;
-  // What a deleted subscription's charge has lost is not owed either.
+  // What a deleted subscription's charge has lost is not owed either, and no advance pays it.
   await syncCharges(ctx, unit, [...subscriptionIds]);
+  await changeAccount(ctx, unit, subject, ({ state }) => ({ account: state, transactions: [] }));
   await markReversed(unit.trx, id, {
     at: ctx.now(),
     by: ctx.actor.kind === "user" ? ctx.actor.userId : null,
