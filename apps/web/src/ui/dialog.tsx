@@ -9,7 +9,7 @@ import { IconButton } from "./icon-button.tsx";
  * Focuses the first field where there is a physical keyboard. On a touch screen it focuses the
  * dialog itself, since the on-screen keyboard would cover half of it.
  */
-export function focusFirst(event: Event, selector: string | null): void {
+function focusFirst(event: Event, selector: string | null): void {
   const content = event.currentTarget;
   if (!(content instanceof HTMLElement)) return;
   event.preventDefault();
@@ -20,6 +20,55 @@ export function focusFirst(event: Event, selector: string | null): void {
 /** The drag handle at the top of a bottom sheet, shown only on a phone. */
 export function SheetHandle({ className }: { className: string }) {
   return <div aria-hidden className={classNames("mx-auto h-1 w-9 rounded-full bg-line-strong lg:hidden", className)} />;
+}
+
+/**
+ * The overlay and the panel that every modal is made of: Escape and a press outside call `onClose`.
+ * `align` is `bottom` for a bottom sheet and `fill` for a full screen on a phone; both are centred
+ * on a wide window. `focusOn` is the selector of the control that gets the focus first, not
+ * on a touch screen. `className` sizes the panel.
+ */
+export function ModalShell({
+  isOpen,
+  onClose,
+  align,
+  focusOn,
+  className,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  align: "bottom" | "fill";
+  focusOn: string | null;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay
+          className={classNames(
+            "fixed inset-0 z-40 flex bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in lg:items-center lg:justify-center lg:p-6",
+            align === "bottom" && "items-end",
+          )}
+        >
+          <Primitive.Content
+            aria-describedby={undefined}
+            onOpenAutoFocus={(event) => focusFirst(event, focusOn)}
+            className={classNames(
+              "outline-none w-full bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:rounded-lg",
+              align === "bottom"
+                ? "max-h-[calc(100dvh-24px)] rounded-t-xl pb-[env(safe-area-inset-bottom)]"
+                : "flex h-full flex-col",
+              className,
+            )}
+          >
+            {children}
+          </Primitive.Content>
+        </Primitive.Overlay>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
 }
 
 interface DialogProps {
@@ -44,26 +93,22 @@ export function Dialog({
   children,
 }: DialogProps & { focusOn?: string | null }) {
   return (
-    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 flex items-end bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in lg:items-center lg:justify-center lg:p-6">
-          <Primitive.Content
-            aria-describedby={undefined}
-            onOpenAutoFocus={(event) => focusFirst(event, focusOn)}
-            className="outline-none max-h-[calc(100dvh-24px)] w-full overflow-y-auto rounded-t-xl rounded-b-none bg-surface pb-[env(safe-area-inset-bottom)] shadow-pop data-[state=open]:animate-sheet-in lg:max-w-105 lg:rounded-lg"
-          >
-            <SheetHandle className="mt-2" />
-            <div className="flex items-start justify-between gap-2 px-5 pt-3 lg:px-6 lg:pt-5">
-              <Primitive.Title className="pt-2.5 text-lg font-semibold lg:pt-1.5">{title}</Primitive.Title>
-              <IconButton label={closeLabel} onClick={onClose} className="-mr-2">
-                <X aria-hidden className="size-5" strokeWidth={1.75} />
-              </IconButton>
-            </div>
-            <div className="px-5 pb-5 lg:px-6 lg:pb-6">{children}</div>
-          </Primitive.Content>
-        </Primitive.Overlay>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <ModalShell
+      isOpen={isOpen}
+      onClose={onClose}
+      align="bottom"
+      focusOn={focusOn}
+      className="overflow-y-auto lg:max-w-105"
+    >
+      <SheetHandle className="mt-2" />
+      <div className="flex items-start justify-between gap-2 px-5 pt-3 lg:px-6 lg:pt-5">
+        <Primitive.Title className="pt-2.5 text-lg font-semibold lg:pt-1.5">{title}</Primitive.Title>
+        <IconButton label={closeLabel} onClick={onClose} className="-mr-2">
+          <X aria-hidden className="size-5" strokeWidth={1.75} />
+        </IconButton>
+      </div>
+      <div className="px-5 pb-5 lg:px-6 lg:pb-6">{children}</div>
+    </ModalShell>
   );
 }
 
@@ -75,25 +120,21 @@ export function Dialog({
  */
 export function FormDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
   return (
-    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 flex bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in lg:items-center lg:justify-center lg:p-6">
-          <Primitive.Content
-            aria-describedby={undefined}
-            onOpenAutoFocus={(event) => focusFirst(event, "form input, form textarea")}
-            className="outline-none flex h-full w-full flex-col rounded-none bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:h-auto lg:max-h-full lg:max-w-140 lg:rounded-lg"
-          >
-            <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:border-0 lg:pr-4 lg:pl-6">
-              <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
-                <X aria-hidden className="size-5" strokeWidth={1.75} />
-              </IconButton>
-              <Primitive.Title className="flex-1 cut-off text-lg font-semibold">{title}</Primitive.Title>
-            </div>
-            {children}
-          </Primitive.Content>
-        </Primitive.Overlay>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <ModalShell
+      isOpen={isOpen}
+      onClose={onClose}
+      align="fill"
+      focusOn={"form input, form textarea"}
+      className="lg:h-auto lg:max-h-full lg:max-w-140"
+    >
+      <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:border-0 lg:pr-4 lg:pl-6">
+        <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
+          <X aria-hidden className="size-5" strokeWidth={1.75} />
+        </IconButton>
+        <Primitive.Title className="flex-1 cut-off text-lg font-semibold">{title}</Primitive.Title>
+      </div>
+      {children}
+    </ModalShell>
   );
 }
 
@@ -103,25 +144,21 @@ export function FormDialog({ isOpen, onClose, title, closeLabel, children }: Dia
  */
 export function BrowseDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
   return (
-    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 flex bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in lg:items-center lg:justify-center lg:p-6">
-          <Primitive.Content
-            aria-describedby={undefined}
-            onOpenAutoFocus={(event) => focusFirst(event, null)}
-            className="outline-none flex h-full w-full flex-col overflow-hidden rounded-none bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:h-[min(760px,100%)] lg:max-w-190 lg:rounded-lg"
-          >
-            <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:pr-4 lg:pl-6">
-              <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
-                <X aria-hidden className="size-5" strokeWidth={1.75} />
-              </IconButton>
-              <Primitive.Title className="flex-1 cut-off text-lg font-semibold">{title}</Primitive.Title>
-            </div>
-            {children}
-          </Primitive.Content>
-        </Primitive.Overlay>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <ModalShell
+      isOpen={isOpen}
+      onClose={onClose}
+      align="fill"
+      focusOn={null}
+      className="overflow-hidden lg:h-[min(760px,100%)] lg:max-w-190"
+    >
+      <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:pr-4 lg:pl-6">
+        <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
+          <X aria-hidden className="size-5" strokeWidth={1.75} />
+        </IconButton>
+        <Primitive.Title className="flex-1 cut-off text-lg font-semibold">{title}</Primitive.Title>
+      </div>
+      {children}
+    </ModalShell>
   );
 }
 

@@ -2,7 +2,6 @@ import type { Payment } from "@aavarti/contract/payments";
 import type { PaymentMode } from "@aavarti/domain/ledger";
 import { parseAmount, toAmountText } from "@aavarti/domain/money";
 import { useState } from "react";
-import { messageOf } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { AmountField } from "../../../lib/forms/amount-field.tsx";
@@ -10,11 +9,8 @@ import { typedAmount, typedPaise } from "../../../lib/forms/typed-amounts.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { ModeTiles } from "../../../lib/payments/mode-tiles.tsx";
 import { useRefreshMoney } from "../../../lib/payments/use-refresh-money.ts";
-import { Decision } from "../../../ui/decision.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FormProblem } from "../../../ui/input.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
+import { ReasonDialog } from "./reason-dialog.tsx";
 import { moneyTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => moneyTexts.dialog);
@@ -24,7 +20,6 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   const { id, advance, customer } = payment;
   const [typed, setTyped] = useState(() => typedAmount(advance));
   const [mode, setMode] = useState<PaymentMode>(payment.mode);
-  const [reason, setReason] = useState("");
   const amount = typedPaise(typed);
   const isFine = amount !== null && amount > 0 && amount <= (parseAmount(advance) ?? 0);
   const shown = isFine ? amountLabel(toAmountText(amount)) : amountLabel(advance);
@@ -36,37 +31,24 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     onSettled: useRefreshMoney(),
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ReasonDialog
       title={texts.refund.title(customer.name)}
-      closeLabel={texts.close}
-      focusOn="form input"
+      lead={texts.refund.lead(amountLabel(advance))}
+      actLabel={texts.refund.act(shown)}
+      hint={texts.refund.hint}
+      error={refund.error}
+      isPending={refund.isPending}
+      isDisabled={!isFine}
+      onAct={(reason) => isFine && refund.mutate({ id, amount: toAmountText(amount), mode, reason })}
+      onClose={onClose}
     >
-      <Decision
-        lead={texts.refund.lead(amountLabel(advance))}
-        actLabel={texts.refund.act(shown)}
-        cancelLabel={texts.cancel}
-        isDisabled={!isFine || reason.trim() === "" || refund.isPending}
-        onAct={() => isFine && refund.mutate({ id, amount: toAmountText(amount), mode, reason: reason.trim() })}
-        onCancel={onClose}
-      >
-        {refund.isError && <FormProblem>{messageOf(refund.error, texts.unreachable)}</FormProblem>}
-        <AmountField
-          label={texts.refund.amount}
-          problem={isFine ? undefined : texts.refund.problem(amountLabel(advance))}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <ModeTiles value={mode} onChange={setMode} isNarrow />
-        <TextField
-          label={texts.reason}
-          hint={texts.refund.hint}
-          value={reason}
-          maxLength={200}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Decision>
-    </Dialog>
+      <AmountField
+        label={texts.refund.amount}
+        problem={isFine ? undefined : texts.refund.problem(amountLabel(advance))}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ModeTiles value={mode} onChange={setMode} isNarrow />
+    </ReasonDialog>
   );
 }
