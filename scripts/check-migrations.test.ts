@@ -1,6 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { findMigrationProblems, readReleasedMigrations, withNewMigrations } from "./check-migrations.ts";
+import {
+  findBlindStatements,
+  findMigrationProblems,
+  readReleasedMigrations,
+  withNewMigrations,
+} from "./check-migrations.ts";
 
 const running = (statement: string) => ({
   up: async (db: Kysely<unknown>) => {
@@ -47,5 +52,42 @@ describe("released migrations", () => {
       expect.stringMatching(/^0001-first was released, and its SQL has changed/),
       expect.stringMatching(/^0001-first appears twice/),
     ]);
+  });
+});
+
+describe("statements that row security hides rows from", () => {
+  const forced = { "0001-first": running("alter table a force row level security") };
+
+  it("are none in this repository", async () => {
+    expect(await findBlindStatements()).toEqual([]);
+  });
+
+  it("are refused, whatever reads or changes the rows", async () => {
+    for (const statement of [
+      "update a set id = 1",
+      "delete from a",
+      "insert into b select id from a",
+      "with c as (select id from a) update b set id = 2",
+      "do $$ begin update a set id = 1; end $$",
+    ])
+      expect(await findBlindStatements({ ...forced, "0002-second": running(statement) })).toEqual([
+        expect.stringMatching(
+          /^0002-second reads or changes rows of a, .+ "alter table a no force row level security"/,
+        ),
+      ]);
+  });
+
+  it("are allowed where the security is lifted, and on other tables", async () => {
+    expect(
+      await findBlindStatements({
+        ...forced,
+        "0002-second": running("alter table a no force row level security"),
+        "0003-third": running("update a set id = 1"),
+        "0004-fourth": running("update ab set id = 1"),
+      }),
+    ).toEqual([]);
+    expect(await findBlindStatements({ ...forced, "0002-second": running("alter table a add column b int") })).toEqual(
+      [],
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { migrationDigest } from "@aavarti/db/migration-digest";
+import { digestOf, type MigrationStatement, migrationStatements } from "@aavarti/db/migration-statements";
 import { MIGRATIONS } from "@aavarti/db/migrations/index";
 import type { Migration } from "kysely/migration";
 import { ROOT } from "./installation.ts";
@@ -71,11 +71,49 @@ function parseReleased(released: string): [name: string, digest: string][] {
     });
 }
 
+/**
+ * Migrations that changed no row of a database in use, since row security binds the owner of a
+ * table too; 0058 did it in their place.
+ */
+const REPAIRED = ["0037-retention", "0038-sending-trust", "0039-import-questions", "0054-activation-names"];
+
+/**
+ * Returns every statement that reads or changes rows of a table whose row security is forced at
+ * that point, as a sentence that says what to do: it would find no rows, and report no error.
+ */
+export async function findBlindStatements(migrations: Migrations = MIGRATIONS): Promise<string[]> {
+  const forced = new Set<string>();
+  const problems: string[] = [];
+  for (const [name, statements] of await statementsOf(migrations)) {
+    for (const { sql } of statements) {
+      const [, table, lifted] = /^\s*alter table (\w+) (no )?force row level security/i.exec(sql) ?? [];
+      if (table && lifted) forced.delete(table);
+      else if (table) forced.add(table);
+      else if (/^\s*(with|select|insert|update|delete|merge|do)\b/i.test(sql) && !REPAIRED.includes(name))
+        problems.push(...namedTables(sql, forced).map((hidden) => blindStatement(name, hidden)));
+    }
+  }
+  return problems;
+}
+
+const namedTables = (sql: string, tables: ReadonlySet<string>): string[] =>
+  [...tables].filter((table) =>
+    new RegExp(`\\b(update|into|from|join|using)\\s+(only\\s+)?${table}\\b`, "i").test(sql),
+  );
+
+const blindStatement = (name: string, table: string): string =>
+  `${name} reads or changes rows of ${table}, whose row security hides every row from it. Run "alter table ${table} no force row level security" before, and "force" after it.`;
+
 async function digestsOf(migrations: Migrations): Promise<Map<string, string>> {
-  const digests = new Map<string, string>();
+  const all = await statementsOf(migrations);
+  return new Map([...all].map(([name, statements]) => [name, digestOf(statements)]));
+}
+
+async function statementsOf(migrations: Migrations): Promise<Map<string, MigrationStatement[]>> {
+  const statements = new Map<string, MigrationStatement[]>();
   for (const [name, migration] of Object.entries(migrations)) {
     try {
-      digests.set(name, await migrationDigest(migration));
+      statements.set(name, await migrationStatements(migration));
     } catch (cause) {
       throw new Error(
         `${name} could not be read without a database. A migration also has to run when its queries return no rows; put decisions about the catalog into a "do" block.`,
@@ -83,7 +121,7 @@ async function digestsOf(migrations: Migrations): Promise<Map<string, string>> {
       );
     }
   }
-  return digests;
+  return statements;
 }
 
 // `npm run db:release`: adds new migrations to the list.
@@ -93,7 +131,7 @@ if (import.meta.main) {
   writeFileSync(join(ROOT, RELEASED), after);
   const added = after.split("\n").length - before.split("\n").length;
   console.log(added === 0 ? "Every migration is listed already." : `Added ${added} to ${RELEASED}; commit it.`);
-  const problems = await findMigrationProblems(after);
+  const problems = [...(await findMigrationProblems(after)), ...(await findBlindStatements())];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

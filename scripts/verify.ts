@@ -1,6 +1,6 @@
 import { findCommitProblems } from "./check-commits.ts";
 import { findImportProblems } from "./check-layers.ts";
-import { findMigrationProblems, readReleasedMigrations } from "./check-migrations.ts";
+import { findBlindStatements, findMigrationProblems, readReleasedMigrations } from "./check-migrations.ts";
 import { findRouterProblems } from "./check-routers.ts";
 import { findTreeProblems } from "./check-tree.ts";
 import { seconds } from "./console-steps.ts";
@@ -24,7 +24,11 @@ const CHECKS: readonly Check[] = [
   },
   { name: "names, secrets, lockfile, records", run: async () => problems(findTreeProblems(ROOT)) },
   { name: "commit messages", run: async () => problems(findCommitProblems()) },
-  { name: "released migrations", run: async () => problems(await findMigrationProblems(readReleasedMigrations())) },
+  {
+    name: "released migrations",
+    run: async () =>
+      problems([...(await findMigrationProblems(readReleasedMigrations())), ...(await findBlindStatements())]),
+  },
   { name: "tRPC routers up to date", run: async () => problems(findRouterProblems()) },
   { name: "every text in every language", run: () => checkLanguages() },
   {
