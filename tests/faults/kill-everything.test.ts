@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
+import type { DB } from "@aavarti/db/schema";
+import { withTenant } from "@aavarti/db/tenant";
 import { isAlive } from "@aavarti/runtime/postgres-cluster";
 import { redisProgram, startThrowawayRedis } from "@aavarti/testing/throwaway-redis";
+import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -13,7 +17,7 @@ import { KILLS } from "./env.ts";
 import { type Killed, startKills, VICTIMS, type Victim } from "./kills.ts";
 import { zoneAtNoon } from "./population.ts";
 import { openWitness } from "./witness.ts";
-import { startWriteLoad, type Visit } from "./write-load.ts";
+import { startWriteLoad, type Visit, type VisitPurpose } from "./write-load.ts";
 
 const SETTLED_WITHIN_MS = 180_000;
 /** The owner's email address. */
@@ -58,6 +62,8 @@ describe(`server, worker, sandbox, PostgreSQL and single connections, each kille
 
       const messages = await acceptedMessages(sandboxUrl);
       const written = await judgeWrites(load.visits, witness);
+      const ledger = new Kysely<DB>({ dialect: new PostgresDialect({ pool: witness }) });
+      const ledgerProblem = await withTenant(ledger, account.tenantId, findLedgerProblem);
       const { unknown, ...sent } = await judgeMessages(load.visits, messages, witness);
       const figures = { visits: load.visits.length, ...load.figures, messages: messages.length, unknown };
       process.stdout.write(`${KILLS} kills each on ${store}: ${JSON.stringify(figures)}\n`);
@@ -74,6 +80,7 @@ describe(`server, worker, sandbox, PostgreSQL and single connections, each kille
       expect(isAlive(product.supervisor.pid ?? 0)).toBe(true);
       expect([...(await processesOf(product.supervisor)).keys()].sort()).toEqual(["sandbox", "server", "worker"]);
       expect(load.unexpected).toEqual([]);
+      expect(ledgerProblem).toBeUndefined();
       expect(written).toEqual({ lost: [], doubled: [], unasked: [] });
       expect(sent).toEqual({ lost: [], doubled: [], unasked: [], keysTwice: [] });
     },
@@ -84,13 +91,13 @@ describe(`server, worker, sandbox, PostgreSQL and single connections, each kille
  * Opens an account that is old enough to send many messages, in a time zone where it is about noon.
  */
 async function openAccount(serverUrl: string, witness: pg.Pool) {
-  const post = async (path: string, body: object, token?: string): Promise<unknown> => {
+  const post = async (path: string, body: object, token?: string, method = "POST"): Promise<unknown> => {
     const answer = await fetch(`${serverUrl}${path}`, {
-      method: "POST",
+      method,
       headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`POST ${path}: ${answer.status} ${await answer.text()}`);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer.json();
   };
   const now = new Date();
@@ -106,6 +113,7 @@ async function openAccount(serverUrl: string, witness: pg.Pool) {
   const product = z
     .object({ id: z.string() })
     .parse(await post("/api/products", { name: "Gold plan", price: "900", description: "Class" }, token));
+  await post("/api/v1/notification-settings", { messages: ["receipt"] }, token, "PUT");
   const today = new Date(now.getTime() + (12 - now.getUTCHours()) * 3_600_000).toISOString().slice(0, 10);
   return { token, tenantId: tenant.id, productId: product.id, today };
 }
@@ -137,22 +145,32 @@ type Judgement = { lost: string[]; doubled: string[]; unasked: string[] };
 
 /** Compares what is stored with what was acknowledged. */
 async function judgeWrites(visits: readonly Visit[], witness: pg.Pool): Promise<Judgement> {
-  const { rows } = await witness.query<{ name: string; subscriptions: string[] }>(
-    `select c.name, array_agg(s.id::text) filter (where s.id is not null) as subscriptions
-     from customer c left join subscription s on (s.tenant_id, s.customer_id) = (c.tenant_id, c.id)
-     where c.name like 'Visitor %' group by c.tenant_id, c.id, c.name`,
+  const { rows } = await witness.query<{ row: string }>(
+    `with visitor as (select tenant_id, id, name from customer where name like 'Visitor %')
+     select 'customer ' || name as row from visitor
+     union all select 'subscription ' || name from visitor c
+       join subscription s on (s.tenant_id, s.customer_id) = (c.tenant_id, c.id)
+     union all select 'payment ' || name from visitor c
+       join payment p on (p.tenant_id, p.payer_id) = (c.tenant_id, c.id) where p.amount_paise = 90000
+     union all select 'renewal ' || name from visitor c
+       join subscription s on (s.tenant_id, s.customer_id) = (c.tenant_id, c.id)
+       join subscription_term t on (t.tenant_id, t.subscription_id) = (s.tenant_id, s.id) where t.seq > 1`,
   );
-  const stored = tally(
-    rows.flatMap(({ name, subscriptions }) => [
-      `customer ${name}`,
-      ...(subscriptions ?? []).map(() => `subscription ${name}`),
-    ]),
-  );
+  const stored = tally(rows.map(({ row }) => row));
   const acknowledged = visits.flatMap(({ name, steps }) =>
-    steps.filter((step) => step !== "reminded").map((step) => `${step} ${name}`),
+    steps.flatMap((step) => {
+      if (step === "reminded") return [];
+      return step === "paid" ? [`payment ${name}`, `renewal ${name}`] : [`${step} ${name}`];
+    }),
   );
   return compare(acknowledged, stored);
 }
+
+/** The step after which a visitor must get a message. */
+const LAST_STEP = { due: "subscription", reminded: "reminded", pays: "paid" } as const satisfies Record<
+  VisitPurpose,
+  Visit["steps"][number]
+>;
 
 /** Compares what the providers accepted with what was due or requested. */
 async function judgeMessages(visits: readonly Visit[], messages: readonly Accepted[], witness: pg.Pool) {
@@ -160,10 +178,14 @@ async function judgeMessages(visits: readonly Visit[], messages: readonly Accept
     "select recipient_address as address from reminder where state = 'unknown' and channel = 'whatsapp'",
   );
   const unknown = new Set(rows.map(({ address }) => `whatsapp|${address}`));
-  const due = visits.flatMap(({ name, email, phone, isDueToday, steps }) => {
-    const isToHear = steps.includes(isDueToday ? "subscription" : "reminded");
+  const due = visits.flatMap(({ name, email, phone, purpose, steps }) => {
+    const isToHear = steps.includes(LAST_STEP[purpose]);
     if (!isToHear) return [];
-    return [`postmark|${email}`, ...(phone ? [`whatsapp|${phone}`] : []), ...(isDueToday ? [`owner|${name}`] : [])];
+    return [
+      `postmark|${email}`,
+      ...(phone ? [`whatsapp|${phone}`] : []),
+      ...(purpose === "due" ? [`owner|${name}`] : []),
+    ];
   });
   const people = new Set(visits.flatMap(({ email, phone }) => [`postmark|${email}`, `whatsapp|${phone}`]));
   const toOwner = messages.filter((message) => message.to === OWNER && !isDigest(message));

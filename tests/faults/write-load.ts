@@ -21,21 +21,28 @@ const Row = z.object({ id: z.string() });
 const Found = z.object({ customers: z.array(Row) });
 const Failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
+const PURPOSES = ["due", "reminded", "pays"] as const;
+/**
+ * Why they get a message: their subscription is due today, which the sweep finds; it is due in
+ * three days, and a reminder is sent by hand; or they pay for the term and renew it, and get the
+ * message that a payment was received.
+ */
+export type VisitPurpose = (typeof PURPOSES)[number];
+
+/** Days from today to the end of their first term. */
+const DAYS_LEFT = { due: 0, reminded: 3, pays: 20 } satisfies Record<VisitPurpose, number>;
+
 /** One person's requests and their responses. */
 export type Visit = {
   name: string;
   email: string;
   phone: string | null;
-  /**
-   * Whether their subscription is due today, which the sweep finds, or in three days, for which a
-   * reminder is sent by hand.
-   */
-  isDueToday: boolean;
+  purpose: VisitPurpose;
   /**
    * The steps that are done. Each write is either answered with success, or known to have been
    * carried out.
    */
-  steps: ("customer" | "subscription" | "reminded")[];
+  steps: ("customer" | "subscription" | "reminded" | "paid")[];
 };
 
 /** The account of the business to which the load adds customers. */
@@ -53,8 +60,8 @@ export type WriteLoad = {
 };
 
 /**
- * Simulates people who arrive one after the other: a customer, a subscription, and for every other
- * one a reminder by hand. Each write has an Idempotency-Key and is repeated with it until it is
+ * Simulates people who arrive one after the other: a customer, a subscription, and then what they
+ * came for. Each write has an Idempotency-Key and is repeated with it until it is
  * decided: after a lost connection, after a 503, and while the first request holds the key.
  */
 export function startWriteLoad({ serverUrl, token, productId, today }: Account): WriteLoad {
@@ -124,16 +131,17 @@ export function startWriteLoad({ serverUrl, token, productId, today }: Account):
   };
 
   const come = async (n: number): Promise<void> => {
-    const isDueToday = n % 2 === 0;
+    const purpose = PURPOSES[n % PURPOSES.length] ?? "due";
     const visit: Visit = {
       name: `Visitor ${String(n).padStart(5, "0")}`,
       email: `visitor-${n}@example.in`,
-      phone: n % 4 === 0 ? `+9198${String(70_000_000 + n)}` : null,
-      isDueToday,
+      phone: n % 4 === 0 && purpose !== "pays" ? `+9198${String(70_000_000 + n)}` : null,
+      purpose,
       steps: [],
     };
     visits.push(visit);
     const { name, email, phone } = visit;
+    const endDate = shift(today, DAYS_LEFT[purpose]);
     const added = await write("/api/customers", { name, email, phone });
     const customerId = added ? Row.parse(JSON.parse(added)).id : await findCustomer(name);
     visit.steps.push("customer");
@@ -142,12 +150,19 @@ export function startWriteLoad({ serverUrl, token, productId, today }: Account):
       productId,
       price: "900",
       startDate: shift(today, -30),
-      customEndDate: shift(today, isDueToday ? 0 : 3),
+      customEndDate: endDate,
     });
     visit.steps.push("subscription");
-    if (isDueToday || subscribed === null) return;
-    await write("/api/v1/reminders/now", { about: "subscriptions", ids: [Row.parse(JSON.parse(subscribed)).id] });
-    visit.steps.push("reminded");
+    if (purpose === "due" || subscribed === null) return;
+    const { id } = Row.parse(JSON.parse(subscribed));
+    if (purpose === "reminded") {
+      await write("/api/v1/reminders/now", { about: "subscriptions", ids: [id] });
+      visit.steps.push("reminded");
+    } else {
+      const renew = [{ id, endDate }];
+      await write("/api/v1/payments", { customerId, amount: "900", mode: "upi", renew });
+      visit.steps.push("paid");
+    }
   };
 
   const coming = async (): Promise<void> => {
