@@ -52,7 +52,10 @@ const inSlices = (schedule: Omit<Schedule, "payload">): Schedule[] =>
 /** Schedule ids of earlier versions, which swept all tenants in one job. They are removed. */
 const ENDED = ["reminders-sweep", "reminders-daily", "promises-settle"];
 
-/** Adds each schedule's job to the outbox, to run now. Workers that start together add it once. */
+/**
+ * Adds each schedule's job to the outbox, to run now; call it at a worker's start. When several
+ * workers add one, the queue keeps a single job by its key.
+ */
 export async function ringNow(deps: Dependencies, schedules: readonly Schedule[]): Promise<void> {
   for (const { job, payload } of schedules) await enqueueIn(deps, deps.db, null, job, payload);
 }

@@ -126,8 +126,9 @@ export const sessionProcedure = publicProcedure.use(answerRepeats).use(async ({ 
 });
 
 /**
- * Procedure for a signed-in user whose account is active or in its trial. All product features use
- * it.
+ * Procedure like `sessionProcedure`, for an account that is active or in its trial. All product
+ * features use it.
+ * @throws AppError ACCOUNT_INACTIVE for any other account.
  */
 export const memberProcedure = sessionProcedure.use(({ ctx, next }) => {
   requireRunningAccount(ctx.session, ctx.public.now());

@@ -34,7 +34,7 @@ const tagIds = z
   .max(50, because(explainField("tags.tooMany", { most: 50 })))
   .default([]);
 
-/** Adds tags to customers and removes others. */
+/** Adds tags to customers and removes others; at least one of the two lists must have a tag. */
 export const TagCustomers = ManyRefs.extend({ add: tagIds, remove: tagIds }).refine(
   ({ add, remove }) => add.length + remove.length > 0,
   because(explainField("tags.none")),

@@ -25,7 +25,10 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 /** Manual reminders reach no further ahead than the earliest step before the end of a term. */
 export const BY_HAND_DAYS_AHEAD = Math.max(...REMINDER_STEPS);
 
-/** Returns the latest end date of a term for which a manual reminder is allowed on `today`. */
+/**
+ * Returns the latest end date of a term for which a manual reminder is allowed on `today`: 30 days
+ * later.
+ */
 export const lastByHandEnd = (today: CalendarDate): CalendarDate => addDays(today, BY_HAND_DAYS_AHEAD);
 
 /** What is known of a renewal when a manual reminder is requested. */

@@ -30,7 +30,7 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
   return day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Returns the date, or null if `value` is not a valid one. */
+/** Returns the date, or null if `value` is not an existing one written `YYYY-MM-DD`. */
 export const parseCalendarDate = (value: unknown): CalendarDate | null => (isCalendarDate(value) ? value : null);
 
 /**

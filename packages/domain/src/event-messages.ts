@@ -20,8 +20,8 @@ export const SETTLING_MS = UNDO_MINUTES * 60_000;
 const NEWCOMER_DAYS = 7;
 
 /**
- * Whether a term began at most 7 days ago, so that its customer should be welcomed; the caller
- * checks that it is their first term.
+ * Whether a term began at most 7 days ago or begins later, so that its customer should be welcomed;
+ * the caller checks that it is their first term.
  */
 export const isNewcomer = ({ startOn, today }: { startOn: CalendarDate; today: CalendarDate }): boolean =>
   startOn >= addDays(today, -NEWCOMER_DAYS);

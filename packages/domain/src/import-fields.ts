@@ -317,7 +317,7 @@ const OTHER_END: ReadonlyMap<ImportField, ImportField> = new Map([
 
 /**
  * Returns the key under which a mapping is remembered: the same headers in the same order, ignoring
- * spacing.
+ * case, spacing and punctuation.
  */
 export const headersKey = (headers: readonly string[]): string => headers.map(headerKey).join("|");
 

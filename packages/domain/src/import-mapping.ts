@@ -10,9 +10,9 @@ const SAMPLE_ROWS = 200;
 const SHARE_OF_LENGTHS = 0.8;
 
 /**
- * Suggests the field of each column, null for none, from a sheet's headers and its lengths in
- * words; `currency` is the business's. Dates that contradict the header of the end of a term change
- * nothing here: the check asks about them.
+ * Suggests the field of each column, null for none, from the headers. With a product but no months
+ * among them, the first other column whose cells are mostly lengths in words (`Qtrly`) in the first
+ * 200 rows becomes months. `currency` is the business's.
  */
 export const mapSheet = (
   headers: readonly string[],

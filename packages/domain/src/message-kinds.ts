@@ -10,7 +10,10 @@ export type OptionalMessage = (typeof OPTIONAL_MESSAGES)[number];
 export const EVENT_MESSAGES = ["welcome", "receipt", "paused"] as const satisfies readonly OptionalMessage[];
 export type EventMessage = (typeof EVENT_MESSAGES)[number];
 
-/** Whether a kind of message is one that a business can switch on and off. */
+/**
+ * Whether a kind is one of `OPTIONAL_MESSAGES`, each with its own switch: welcome, receipt, paused
+ * and win-back.
+ */
 export const isOptional = (kind: MessageKind): kind is OptionalMessage =>
   (OPTIONAL_MESSAGES as readonly MessageKind[]).includes(kind);
 

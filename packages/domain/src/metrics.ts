@@ -99,8 +99,8 @@ export function countRenewals(terms: Iterable<DueTerms>, today: CalendarDate) {
 }
 
 /**
- * Returns the share, 0 to 1, of decided terms renewed in time (see `countRenewals`); null without
- * any.
+ * Returns the share, 0 to 1 and unrounded, of decided terms renewed in time (see `countRenewals`);
+ * null without any.
  */
 export function renewalRate(dueTerms: Iterable<DueTerms>, today: CalendarDate): number | null {
   const { due, renewed } = countRenewals(dueTerms, today);

@@ -74,7 +74,7 @@ export function formatAmount(paise: Paise, currency: string): string {
 
 /**
  * Returns `paise × numerator ÷ denominator` in paise, half-up, without binary fractions. Throws
- * RangeError unless the denominator is a positive integer.
+ * RangeError unless the denominator is a positive integer and the result a safe one.
  */
 export const scalePaise = (paise: Paise, numerator: number, denominator: number): Paise =>
   toPaise(divideHalfUp(BigInt(paise) * BigInt(numerator), BigInt(denominator)));

@@ -26,7 +26,7 @@ const POPS_UP: readonly NotificationKind[] = [
  */
 const NEVER_EMAILED: readonly NotificationKind[] = ["system.welcome", "trial.ending"];
 
-/** Whether a notification can be sent by email. */
+/** Whether a kind of notification can be sent by email; those that no event triggers can't. */
 export const isEmailable = (kind: NotificationKind): boolean => !NEVER_EMAILED.includes(kind);
 
 /**

@@ -32,6 +32,7 @@ export type NounList = (typeof NOUNS)[RecordNoun]["list"];
 export type SortName<Noun extends RecordNoun> = keyof (typeof NOUNS)[Noun]["sorts"] & string;
 
 export const RECORD_NOUNS = Object.keys(NOUNS) as RecordNoun[];
+/** The names of the nouns' lists, in the order of `NOUNS`. */
 export const NOUN_LISTS = RECORD_NOUNS.map((noun) => NOUNS[noun].list);
 
 /** Returns the names of the orders in which a kind of record can be sorted. */

@@ -5,7 +5,10 @@
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const UNPRINTABLES = new RegExp(UNPRINTABLE, "gu");
 
-/** Whether the text has one line only and shows as it was typed. */
+/**
+ * Whether the text has no line break, control character or change of direction, so that it shows on
+ * one line as it was typed.
+ */
 export const isOneLine = (text: string): boolean => !UNPRINTABLE.test(text);
 
 /** Invisible characters: format characters, fillers of Hangul and Braille, and spaces. */
@@ -15,8 +18,8 @@ const INVISIBLE = /[\s\p{Cf}\p{Mn}\u115F\u1160\u3164\uFFA0\u2800]/gu;
 export const hasVisibleText = (text: string): boolean => text.replace(INVISIBLE, "") !== "";
 
 /**
- * Returns the text on one line: line breaks and invisible characters become spaces, and several
- * spaces become one.
+ * Returns the text on one line, trimmed: line breaks, control characters and changes of direction
+ * become spaces, and several spaces become one.
  */
 export const toOneLine = (text: string): string => text.replace(UNPRINTABLES, " ").replace(/ {2,}/g, " ").trim();
 

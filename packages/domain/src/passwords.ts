@@ -6,8 +6,8 @@ export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 128;
 
 /**
- * Returns the form of a password that is checked, hashed and compared, so that the same keys on
- * another system give the same password (NIST SP 800-63B).
+ * Returns the form of a password (NFKC, untrimmed) that is checked, hashed and compared, so that
+ * the same keys on another system give the same password (NIST SP 800-63B).
  */
 export const normalisePassword = (typed: string): string => typed.normalize("NFKC");
 

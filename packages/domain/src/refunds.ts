@@ -3,7 +3,10 @@ import { addDays, type CalendarDate, todayIn } from "./calendar.ts";
 /** Days after the activation within which the owner may have the fee back. */
 export const REFUND_DAYS = 30;
 
-/** Returns the last day on which a payment can be refunded, in the business's time zone. */
+/**
+ * Returns the last day on which the owner may have the activation fee back, 30 days after the
+ * payment, in the business's time zone.
+ */
 export const refundableUntil = (paidAt: Date, timeZone: string): CalendarDate =>
   addDays(todayIn(timeZone, paidAt), REFUND_DAYS);
 

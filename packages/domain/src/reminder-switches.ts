@@ -89,7 +89,7 @@ export function stepSince(switches: ReminderSwitches, step: ReminderStep): Since
   return isFixed(step) ? SINCE_EVER : switches.extraSteps[step];
 }
 
-/** Returns the steps that are on, in chronological order. */
+/** Returns the steps that are on, in chronological order, including the win-back message. */
 export const stepsOn = (switches: ReminderSwitches): ReminderStep[] =>
   REMINDER_STEPS.filter((step) => stepSince(switches, step) !== null);
 

@@ -34,8 +34,8 @@ export function migrateQueueSchema(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Deletes all jobs of the queues in PostgreSQL, for a restored database: its jobs may have run
- * since the backup. No worker may be running.
+ * Drops the queues' schema in PostgreSQL and creates it again, so that no job is left: a restored
+ * database's jobs may have run since the backup. No worker may be running.
  */
 export async function emptyQueueSchema(ownerUrl: string): Promise<void> {
   await withConnection(ownerUrl, (client) => client.query(`drop schema if exists ${QUEUE_SCHEMA} cascade`));

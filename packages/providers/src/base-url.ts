@@ -1,6 +1,6 @@
 const LOOPBACK_HOSTS = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** Whether a URL's host is loopback. */
+/** Whether a URL's host is written `127.0.0.1`, `[::1]` or `localhost`. */
 export const isLoopback = (url: URL): boolean => LOOPBACK_HOSTS.has(url.hostname);
 
 /**

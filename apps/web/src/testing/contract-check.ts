@@ -27,9 +27,13 @@ export function checkInput(procedure: string, input: unknown): void {
   for (const schema of definition._def.inputs) read(schema, input, `the input of ${procedure}`);
 }
 
-/** Returns a sample as the server would send it: checked, and without what the contract omits. */
+/**
+ * Returns a sample as the server would send it, without what the contract omits. Throws when the
+ * contract refuses it, and keeps the problem for `takeContractProblems`. A procedure without an
+ * output schema returns it unchecked.
+ */
 export const readAnswer = (procedure: string, answer: unknown): unknown =>
   read(definitions[procedure]?._def.output, answer, `the sample answer of ${procedure}`);
 
-/** Returns what the contract refused since the last call. */
+/** Returns what the contract refused since the last call, and forgets it. */
 export const takeContractProblems = (): string[] => found.splice(0);

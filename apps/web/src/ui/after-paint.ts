@@ -5,7 +5,7 @@ const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFr
 
 /**
  * Runs `run` after the next frame is painted, so that a pressed control looks pressed before the
- * work of drawing what it opens begins.
+ * work of drawing what it opens begins. A hidden tab paints none, so `run` waits until it is shown.
  */
 export const afterPaint = (run: () => void): void => void painted().then(run);
 

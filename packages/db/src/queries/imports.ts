@@ -225,8 +225,8 @@ export const saveMapping = (
     .execute();
 
 /**
- * Returns the ids and tenants of running imports of any tenant that were not updated since an
- * instant.
+ * Returns all imports, of any tenant, that are running or being undone and were not updated since
+ * an instant; in no order.
  */
 export async function openImports(db: Kysely<DB>, untouchedSince: Date): Promise<{ tenant_id: string; id: string }[]> {
   const { rows } = await sql<{ tenant_id: string; id: string }>`

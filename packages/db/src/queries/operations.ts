@@ -4,7 +4,10 @@ import type { GlobalDb } from "../tenant.ts";
 
 export type ReminderBacklogRow = { state: "planned" | "sending" | "unknown"; count: number; oldest_due_at: Date };
 
-/** Counts due, unsettled reminders of all tenants by state. */
+/**
+ * Counts the due, unsettled reminders of all tenants by state, each with the earliest due time. A
+ * state without any has no row.
+ */
 export async function reminderBacklog(db: Kysely<DB>, at: Date): Promise<ReminderBacklogRow[]> {
   const { rows } = await sql<ReminderBacklogRow>`select * from reminder_backlog(${at})`.execute(db);
   return rows;

@@ -4,7 +4,10 @@ import type { GlobalDb, TenantTrx } from "../tenant.ts";
 
 export type RetentionWarningRow = Selectable<RetentionWarning>;
 
-/** Returns the ids of ended accounts for which a retention step may be due. */
+/**
+ * Returns the ids of all accounts suspended or past their trial, but no demo, for which a retention
+ * step may be due; in no order.
+ */
 export async function tenantsInRetention(db: Kysely<DB>, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from tenants_in_retention(${at}) as id`.execute(db);
   return rows.map((row) => row.id);

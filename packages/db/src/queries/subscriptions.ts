@@ -510,8 +510,8 @@ const UNDONE = sql.join(
 );
 
 /**
- * Restores the subscription's row to its state before its last renewal; does not delete the
- * renewal's term.
+ * Restores the subscription's row to the state kept for undo, and clears that; the caller checks
+ * that there is one. Does not delete the renewal's term.
  */
 export async function undoSubscription(trx: TenantTrx, id: string): Promise<void> {
   await sql`update subscription set (${UNDONE}) =

@@ -247,8 +247,9 @@ const Mail = z.looseObject({
 });
 
 /**
- * Returns inbound mail without its attachments and its HTML, which we never show. @throws AppError
- * VALIDATION_FAILED when it is not a mail.
+ * Returns inbound mail, as JSON, without its attachments, its HTML and its raw source, none of
+ * which we show.
+ * @throws AppError VALIDATION_FAILED when it is not a JSON object.
  */
 export function withoutAttachments(rawBody: Buffer): Buffer {
   const { HtmlBody: _html, RawEmail: _raw, Attachments: _attachments, ...mail } = readWebhookBody(rawBody, Mail);

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * Returns the text with every non-ASCII UTF-16 unit as a lowercase `\uXXXX`, the form that Meta
- * signs and sends. Source: Meta, "Webhooks".
+ * Returns the text with every UTF-16 unit outside printable ASCII, also line breaks, as a lowercase
+ * `\uXXXX`, the form that Meta signs and sends. Source: Meta, "Webhooks".
  */
 export const escapeNonAscii = (json: string): string =>
   json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

@@ -19,8 +19,9 @@ import { readUnsubscribeToken } from "./unsubscribe-link.ts";
 export type Unsubscribing = { businessName: string; mayEmail: boolean; language: Language };
 
 /**
- * Returns the business's name and whether it may email the customers that a link covers.
- * @throws AppError NOT_FOUND when the link's signature is not ours.
+ * Returns the business's name, the page's language, and whether the business may email at least one
+ * of the customers that a link covers. Changes nothing.
+ * @throws AppError NOT_FOUND when the link's signature is not ours or the business has been erased.
  */
 export const readUnsubscribing = (ctx: PublicContext, token: string): Promise<Unsubscribing> =>
   withLink(ctx, token, (_ctx, unit, customerIds) => describe(unit, customerIds));

@@ -24,8 +24,8 @@ export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promis
 }
 
 /**
- * Moves several customers to Trash, each in its own transaction, and returns for each id, in order,
- * the problem or null.
+ * Moves several customers and their subscriptions to Trash as `deleteCustomer` does, each in its
+ * own transaction, and returns for each id, in order, the problem or null.
  * @throws AppError FORBIDDEN without `customers.delete`.
  */
 export async function deleteCustomers(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

@@ -32,8 +32,8 @@ export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promi
 }
 
 /**
- * Restores several customers, each in its own transaction, and returns for each id, in order, the
- * problem or null.
+ * Restores several customers as `restoreCustomer` does, each in its own transaction, and returns
+ * for each id, in order, the problem or null.
  * @throws AppError FORBIDDEN without `customers.delete`.
  */
 export async function restoreCustomers(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

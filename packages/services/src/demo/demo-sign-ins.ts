@@ -8,7 +8,7 @@ export const DEMO_SIGN_INS = {
   expired: "expired@aavarti.app",
 } as const;
 
-/** Returns whether an address belongs to a demo user, whose sign-in is public. */
+/** Returns whether an address, in lower case, belongs to a demo user, whose sign-in is public. */
 export const isDemoSignIn = (email: string): boolean => Object.values<string>(DEMO_SIGN_INS).includes(email);
 
 /** Public on purpose: the start command prints it. */

@@ -26,6 +26,6 @@ export function suggestMapping(ctx: ServiceContext, { headers }: SuggestMapping)
   });
 }
 
-/** Returns the SHA-256 in hex of a sheet's headers, the key under which their mapping is stored. */
+/** Returns the SHA-256 in hex of a sheet's `headersKey`, under which their mapping is stored. */
 export const hashOf = (headers: readonly string[]): string =>
   createHash("sha256").update(headersKey(headers)).digest("hex");

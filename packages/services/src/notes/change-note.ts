@@ -20,8 +20,8 @@ export async function requireNote(unit: Unit, id: string, { orDeleted = false } 
 }
 
 /**
- * Returns a note like `requireNote`, with its customer locked until the transaction ends, so that
- * neither can be deleted meanwhile.
+ * Returns a note like `requireNote`, deleted ones only with `orDeleted`; its customer is locked
+ * until the transaction ends, so that neither can be deleted meanwhile.
  * @throws AppError NOT_FOUND.
  */
 export async function lockNote(unit: Unit, id: string, options: { orDeleted?: boolean } = {}): Promise<FoundNote> {
@@ -32,8 +32,8 @@ export async function lockNote(unit: Unit, id: string, options: { orDeleted?: bo
 
 /**
  * Writes an action on a note to the audit log of its customer, without the note's text, and returns
- * the updated note.
- * @throws AppError NOT_FOUND.
+ * the note as it is stored now.
+ * @throws AppError NOT_FOUND, also for a deleted note.
  */
 export async function recorded(ctx: ServiceContext, unit: Unit, action: string, { id }: NoteRef): Promise<Note> {
   const row = await requireNote(unit, id);

@@ -36,7 +36,10 @@ export const tooManyStreams = (): AppError =>
     },
   );
 
-/** Renews the leases of the streams open on this server; call it every `RENEW_EVERY_MS`. */
+/**
+ * Renews the leases of the streams open on this server, and adds again those that the database has
+ * lost; call it every `RENEW_EVERY_MS`.
+ */
 export const keepLiveStreams = (
   { db }: Pick<Deps, "db">,
   streams: readonly { id: string; userId: string }[],

@@ -8,8 +8,8 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { requirePerson } from "../require-person.ts";
 
 /**
- * Returns which notifications the signed-in user gets, and how. Kinds that everybody gets are
- * marked as fixed.
+ * Returns which notifications the signed-in user gets, and how: the kinds for their role only.
+ * Kinds that can't be switched off are marked as fixed.
  * @throws AppError FORBIDDEN for a job.
  */
 export function readPreferences(ctx: ServiceContext): Promise<NotificationPreferences> {

@@ -32,8 +32,8 @@ export async function restoreProduct(ctx: ServiceContext, { id }: ProductRef): P
 }
 
 /**
- * Restores several products, each in its own transaction, and returns for each id, in order, the
- * problem or null.
+ * Restores several products as `restoreProduct` does, each in its own transaction, and returns for
+ * each id, in order, the problem or null.
  * @throws AppError FORBIDDEN without `products.delete`.
  */
 export async function restoreProducts(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

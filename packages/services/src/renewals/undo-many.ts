@@ -4,8 +4,9 @@ import { forEachAsked } from "../for-each.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 
 /**
- * Undoes several renewals within five minutes of each, each in its own transaction, and returns for
- * each, in order, the subscription or the problem.
+ * Undoes several renewals as `undoRenewal` does, with the payments recorded with them, each in its
+ * own transaction and within five minutes of it. Returns for each, in order, the subscription or
+ * the problem.
  * @throws AppError FORBIDDEN without `subscriptions.renew`.
  */
 export async function undoMany(ctx: ServiceContext, { items }: UndoMany): Promise<ManyOutcome> {

@@ -5,9 +5,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { addressOf, toSettings } from "./to-settings.ts";
 
 /**
- * Returns the name and address that the business's email is sent from, and the stored DNS state of
- * its own domain. Does not ask the provider.
- * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND.
+ * Returns the sender's name, where replies go, and the business's own domain with its address and
+ * stored DNS state (null without one). Does not ask the provider.
+ * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND when the business has been erased.
  */
 export function readSenderSettings(ctx: ServiceContext): Promise<SenderSettings> {
   requirePermission(ctx, "reminders.read");

@@ -50,7 +50,10 @@ export async function countAgainstLimit(
   return countMessage(unit.trx, { tenantId: ctx.tenantId, day: ctx.today(), limit: limitOf(tenant, ctx.now()) });
 }
 
-/** Returns how many messages the business may send to its customers today. */
+/**
+ * Returns the business's limit of messages to its customers per day, as of now. Those already sent
+ * are not subtracted.
+ */
 export const limitOf = (tenant: TenantRow, now: Date): number =>
   dailyLimit({ accountStatus: tenant.account_status, createdAt: tenant.created_at, now });
 

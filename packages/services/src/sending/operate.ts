@@ -12,8 +12,8 @@ const SHOWN_DAYS = 30;
 const MOST_SHOWN = 500;
 
 /**
- * Returns the flags of the last 30 days for the operator, at most 500: unusual content, unusual
- * delivery rates, and the businesses whose sending is paused.
+ * Returns the flags of all businesses for the operator, newest first and at most 500: those of the
+ * last 30 days, and older ones of businesses whose sending is paused.
  */
 export const readFlags = ({ db, now }: Pick<Dependencies, "db" | "now">): Promise<ListedFlag[]> =>
   listFlags(db, { since: new Date(now().getTime() - SHOWN_DAYS * 86_400_000), max: MOST_SHOWN });

@@ -24,8 +24,8 @@ export function deleteSubscription(ctx: ServiceContext, { id }: SubscriptionRef)
 }
 
 /**
- * Moves several subscriptions to Trash, each in its own transaction, and returns for each id, in
- * order, the problem or null.
+ * Moves several subscriptions to Trash as `deleteSubscription` does, each in its own transaction,
+ * and returns for each id, in order, the problem or null.
  * @throws AppError FORBIDDEN without `subscriptions.delete`.
  */
 export async function deleteSubscriptions(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

@@ -33,8 +33,8 @@ export function restoreSubscription(ctx: ServiceContext, { id }: SubscriptionRef
 }
 
 /**
- * Restores several subscriptions, each in its own transaction, and returns for each id, in order,
- * the problem or null.
+ * Restores several subscriptions as `restoreSubscription` does, each in its own transaction, and
+ * returns for each id, in order, the problem or null.
  * @throws AppError FORBIDDEN without `subscriptions.delete`.
  */
 export async function restoreSubscriptions(ctx: ServiceContext, { ids }: ManyRefs): Promise<ManyDone> {

@@ -26,9 +26,10 @@ export function saveTemplate(
 }
 
 /**
- * Switches a message back to the built-in text; the own version is kept. Idempotent. Writes an
+ * Switches a message back to the built-in text; the own versions are kept. Idempotent. Writes an
  * audit event.
- * @throws AppError FORBIDDEN without `notifications.configure`.
+ * @throws AppError FORBIDDEN without `notifications.configure`, CONFLICT when another change is
+ * saved at the same moment.
  */
 export function resetTemplate(ctx: ServiceContext, ref: TemplateRef): Promise<MessageTemplate> {
   requirePermission(ctx, "notifications.configure");

@@ -8,8 +8,8 @@ import { bodyOf } from "../reminders/channels/whatsapp/whatsapp-templates.ts";
 import { APPROVED, categoryOf } from "./whatsapp-message.ts";
 
 /**
- * Returns whether the business sends a message at all; the reminders of the two fixed steps, and
- * the messages sent with them, are always on.
+ * Whether messages of this kind are switched on: the optional ones by their switch, all others
+ * always. A reminder's single steps have switches of their own, not checked here.
  */
 export const isSent = (kind: MessageKind, { messages }: Pick<ReminderSwitches, "messages">): boolean =>
   !isOptional(kind) || messages[kind] !== null;

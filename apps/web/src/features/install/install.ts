@@ -82,7 +82,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Returns how the app can be installed on this device: with the browser's prompt ("prompt"), from
- * Safari's share menu ("share-menu"), not at all ("none"), or that it is installed already.
+ * Safari's share menu ("share-menu"), not at all ("none"), or "installed" when it is already.
  */
 export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, installWay);
 

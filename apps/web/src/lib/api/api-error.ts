@@ -19,7 +19,10 @@ function readRefusal(error: unknown): { message: string; data: Readonly<Record<s
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-/** Returns whether our server responded with an error; otherwise the network failed. */
+/**
+ * Returns whether our server responded with an error; false for any other error, such as a network
+ * failure.
+ */
 export const isRefusal = (error: unknown): boolean => readRefusal(error) !== null;
 
 /**

@@ -4,7 +4,10 @@ import type { z } from "zod";
 import { reasonText } from "../i18n/reason-text.ts";
 import { fieldErrors } from "./form-problems.ts";
 
-/** Returns the messages of a validation error by field name, in the current language. */
+/**
+ * Returns the first message of each field in a validation error, in the current language. Keys are
+ * paths such as `items.0.name`; problems of the whole form are left out.
+ */
 export const problemTexts = (error: z.core.$ZodError): Record<string, string> =>
   Object.fromEntries(
     Object.entries(describeProblem(error).fields).map(([field, explanation]) => [field, reasonText(explanation)]),

@@ -35,5 +35,8 @@ export function readTypedDay(typed: string): CalendarDate | null {
   );
 }
 
-/** Returns whether the typed year has four digits: after `30/11/20` two more may follow. */
+/**
+ * Returns whether the text has four digits in a row, as a whole year does: after `30/11/20` two
+ * more may follow.
+ */
 export const hasWholeYear = (typed: string): boolean => /[0-9०-९]{4}/.test(typed);

@@ -54,7 +54,7 @@ export function useShortcuts(list: readonly Shortcut[]): void {
   }, [shape]);
 }
 
-/** Returns all shortcuts of the current screen. */
+/** Returns the shortcuts of everything mounted now, earliest mounted first. */
 export const useShortcutList = (): readonly Shortcut[] =>
   useSyncExternalStore(subscribe, () => registrations).flatMap(({ list }) => list);
 

@@ -8,7 +8,10 @@ import { compileMessage } from "./compile-message.ts";
  */
 const numbersOf = (language: Language): string => `${language}-IN-u-nu-latn`;
 
-/** Makes a language the active one, with these messages. */
+/**
+ * Makes a language the active one for Lingui's texts, with these messages. Sets neither the page's
+ * `lang` nor the translation of the server's sentences.
+ */
 export function activate(language: Language, messages: Messages): void {
   i18n.setMessagesCompiler(compileMessage);
   i18n.loadAndActivate({ locale: language, locales: [numbersOf(language)], messages });

@@ -22,7 +22,10 @@ export function wordsIn(industryType: string): BusinessWords {
 /** Provides the nouns of the signed-in tenant's business type. */
 export const BusinessWordsProvider = Words.Provider;
 
-/** Returns the business's nouns for customers, products and subscriptions. */
+/**
+ * Returns the business's nouns for customers, products and subscriptions, in the current language;
+ * outside `BusinessWordsProvider` the generic ones in English.
+ */
 export const useBusinessWords = (): BusinessWords => useContext(Words);
 
 /** Returns the business's plural noun for each list: customers, products, subscriptions. */

@@ -110,8 +110,9 @@ async function show(language: Language, keep: () => void): Promise<void> {
 }
 
 /**
- * Switches to the language the user chose, and stores it for their profile. Never rejects: a
- * failure shows a toast, and the language stays.
+ * Switches the page to the language the user chose once its texts and fonts have loaded, and marks
+ * the choice in this browser as `unsavedLanguage`. Never rejects: a failure shows a toast, and the
+ * language stays.
  */
 export const chooseLanguage = (language: Language): Promise<void> => show(language, () => keepLanguageChoice(language));
 

@@ -34,7 +34,10 @@ export async function loadLanguage(language: Language): Promise<() => void> {
   };
 }
 
-/** Loads a language and makes it the active one. Rejects when it can't be loaded. */
+/**
+ * Loads a language and makes it the active one. Stores no choice and leaves fonts and the page's
+ * `lang` alone. Rejects when it can't be loaded.
+ */
 export const switchLanguage = async (language: Language): Promise<void> => (await loadLanguage(language))();
 
 /** Subscribes to language changes. Returns the unsubscribe function. */

@@ -8,7 +8,10 @@ const catalogues: Readonly<Record<Exclude<Language, "en">, () => Promise<{ messa
   hi: () => import("./catalogues/hi-reasons.ts"),
 };
 
-/** Loads and activates a language for explanations alone. Rejects when it can't be loaded. */
+/**
+ * Loads a language's texts of the server's reasons and makes it the active one, for a prerendered
+ * page: such a page's own texts are fixed. Rejects when it can't be loaded.
+ */
 export async function loadReasons(language: Exclude<Language, "en">): Promise<void> {
   const { messages } = await catalogues[language]();
   activate(language, messages);

@@ -4,7 +4,8 @@ import { businessCurrency } from "../display/business-currency.ts";
 import { saveFile } from "./download-list.ts";
 
 /**
- * Saves the given rows as a CSV file on the user's device. The first row holds the column names.
+ * Saves the given rows, the column names first, as a CSV file on the user's device, with a byte
+ * order mark and formulas made harmless as in `csvLine`.
  */
 export const saveCsv = (fileName: string, lines: readonly (readonly CsvValue[])[]): void =>
   saveFile(new Blob([CSV_START, ...lines.map(csvLine)], { type: "text/csv;charset=utf-8" }), fileName);

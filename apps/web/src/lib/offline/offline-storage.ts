@@ -27,7 +27,10 @@ export function writeOfflineCopy(copy: string): void {
  */
 export const wasOfflineTooLong = (): boolean => localStorage.getItem(ENDED_KEY) !== null;
 
-/** Removes an expired copy and remembers that it has expired. */
+/**
+ * Removes the offline copy, which the caller found too old, and remembers that for
+ * `wasOfflineTooLong`.
+ */
 export function forgetOldCopy(): void {
   forgetOfflineCopy();
   localStorage.setItem(ENDED_KEY, "1");

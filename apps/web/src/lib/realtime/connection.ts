@@ -50,7 +50,7 @@ export function setConnected(now: boolean): void {
   tell();
 }
 
-/** Returns whether the last call reached the server. */
+/** Returns whether the last call reached the server; true before the first. */
 export const reachesServer = (): boolean => isConnected;
 
 /**

@@ -17,7 +17,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Returns the wait before the next attempt, in milliseconds. `chance` from 0 to 1 is the jitter.
+ * Returns the wait before an attempt, in milliseconds: 1 second before attempt 1, doubled for each
+ * further one up to a minute. `chance` (0 to 1) shortens it to no less than half.
  */
 export const retryWaitMs = (attempt: number, chance: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS) * (0.5 + chance / 2);

@@ -33,8 +33,9 @@ export function leaveIfReplaced(): boolean {
 }
 
 /**
- * Reloads after the server refused because this tab shows another tenant than its session's. The
- * offline copy can't be trusted and is removed.
+ * Reloads the tab after the server refused because it shows another tenant than its session's.
+ * Removes the offline copy and `sessionStorage`, hides the page, and goes from a record to
+ * `/dashboard`.
  */
 export function leaveOtherTenant(): void {
   forgetOfflineCopy();

@@ -38,7 +38,7 @@ export function keepTenantId(tenantId: string): void {
 
 /**
  * Returns whether another tab has signed out, or in as another user, since this tab's session
- * began.
+ * began; false for a tab without a session.
  */
 export const isSessionReplaced = (): boolean => own !== null && storedToken() !== own;
 

@@ -106,7 +106,10 @@ export async function listReminders(
   return query.execute();
 }
 
-/** Returns one row of the reminder log, undefined if the tenant has none with this id. */
+/**
+ * Returns one row of the reminder log; undefined if the tenant has none with this id, and for an
+ * owner's daily summary, which is not in the log.
+ */
 export const findReminder = (trx: TenantTrx, id: string): Promise<ReminderLogRow | undefined> =>
   logRows(trx).where("reminder.id", "=", id).executeTakeFirst();
 

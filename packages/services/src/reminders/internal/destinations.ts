@@ -2,7 +2,8 @@ import type { Destination } from "@aavarti/db/queries/reminders/rows";
 import { combinableSteps } from "./steps.ts";
 
 /**
- * Returns a text key for a phone or email address and the kind of messages that are combined there.
+ * Returns a text key for a channel, kind of recipient, address and group of `combinableSteps`:
+ * messages with the same key are combined.
  */
 export const destinationOf = ({ channel, recipient_kind, recipient_address, step }: Destination): string =>
   `${channel} ${recipient_kind} ${recipient_address} ${combinableSteps(step)[0]}`;

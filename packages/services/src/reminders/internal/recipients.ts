@@ -35,7 +35,10 @@ export const customerOf = (
 
 type Reachable = { id: string; name: string; email: string; phone: string | null; language: Language | null };
 
-/** Returns the customer and every owner, each on every channel on which they can be reached. */
+/**
+ * Returns the customer and then each owner, once for each channel on which they have an address.
+ * Neither consent nor switches are checked.
+ */
 export const recipientsOf = (customer: Reachable, owners: readonly Owner[]): Recipient[] => [
   ...channelsOf("customer", customer),
   ...owners.flatMap((owner) => channelsOf("owner", { ...owner, phone: owner.phone_e164 })),

@@ -68,6 +68,7 @@ const DUES: readonly string[] = REMINDER_STEPS.filter((step) => !isWinBack(step)
 
 /**
  * Returns the steps whose messages to one phone or email address are combined with this step's: all
- * due-day steps together; any other step only with itself.
+ * steps before, on and after the due date together; the win-back and any other message only with
+ * itself.
  */
 export const combinableSteps = (name: string): readonly string[] => (DUES.includes(name) ? DUES : [name]);

@@ -56,8 +56,9 @@ export async function planEventMessages(
 }
 
 /**
- * Plans the message that a payment was received, for a term that recorded payments have paid in
- * full. `day` is the term's end.
+ * Plans the message to the customer that a payment was received, for a term that recorded payments
+ * have paid in full, and enqueues it for after the undo period. Does nothing where the business has
+ * it off or may not send, for a sample, or when it is planned already. `day` is the term's end.
  */
 export const planReceipt = (
   ctx: ServiceContext,

@@ -26,9 +26,10 @@ const TAGS = {
 } as const satisfies Record<ReminderFacts["step"], string>;
 
 /**
- * Renders the reminder as an email, in plain text and simple HTML; to customers with the business's
- * own text.
- * @throws AppError CONFLICT with the reason, when that text needs a value that does not exist.
+ * Renders the reminder as an email, in plain text and simple HTML: to a customer with the
+ * business's text from `wording`, to an owner with the product's.
+ * @throws AppError CONFLICT with the reason, when the business's text needs a value that does not
+ * exist.
  */
 export function renderEmail(facts: ReminderFacts, wording: Wording): RenderedEmail {
   const { subject, text } = facts.recipientKind === "customer" ? toCustomer(facts, wording) : toOwner(facts);

@@ -6,7 +6,10 @@ import { isAfterEnd } from "../../internal/steps.ts";
 
 type Words = { subject: string; paragraphs: string[] };
 
-/** Returns the text for the owner about a customer's renewal, in the owner's language. */
+/**
+ * Returns the subject and paragraphs, as plain text, of the email to the owner about a customer's
+ * renewal, in the owner's language.
+ */
 export const renderOwnerEmail = (facts: ReminderFacts): Words =>
   facts.language === "hi" ? inHindi(facts) : inEnglish(facts);
 
