@@ -36,7 +36,10 @@ export const findRupeeSigns = (root: string, files: readonly string[]): string[]
     .filter((file) => SOURCE.test(file) && !TEST.test(file) && !MAY_WRITE.some((path) => file.startsWith(path)))
     .flatMap((file) => rupeeSignsIn(file, readFileSync(join(root, file), "utf8")));
 
-/** Returns the lines of one source text with a rupee sign outside its comments. */
+/**
+ * Returns a sentence, with file and line, for each line of a source text that has a rupee sign and
+ * is no comment.
+ */
 export const rupeeSignsIn = (file: string, source: string): string[] =>
   source
     .split("\n")

@@ -46,6 +46,10 @@ const renewedWith = z.object({
   from: z.enum(["old_end", "today"]).optional().describe("Required once the end date has passed"),
 });
 
+/**
+ * Parses a payment to record, amounts to paise. Refuses an allocation that names both or neither of
+ * charge and subscription, and allocations of more than the payment.
+ */
 export const RecordPayment = z
   .object({
     customerId: id("customer").describe("Who pays"),

@@ -8,7 +8,8 @@ const hindi = new HindiWords({ converterOptions: { currency: true } });
 
 /**
  * Returns an amount in rupees in words, as Indian documents have it: `One thousand five hundred
- * rupees only`. Throws RangeError for a negative amount.
+ * rupees and fifty paise only`, without the paise if there are none. Throws RangeError for a
+ * negative amount.
  */
 export function amountInWords(language: Language, paise: Paise): string {
   if (paise < 0) throw new RangeError("A document's amount must not be negative");

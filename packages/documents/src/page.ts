@@ -41,7 +41,10 @@ export type Page = {
   finish(): Promise<Buffer>;
 };
 
-/** Opens a document. Every page ends with the sentences of `footer`. */
+/**
+ * Opens an A4 document with `title` in its properties. `finish` prints the sentences of `footer` on
+ * every page, and the page's number when there are several.
+ */
 export function openPage({ title, footer }: { title: string; footer: readonly string[] }): Page {
   const fonts = readFonts();
   // The margin below is handled by makeRoom: pdfkit would break a page within a table's row.

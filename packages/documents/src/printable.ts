@@ -1,6 +1,6 @@
 /**
- * Returns a text without what no font here can draw: emoji, their joiners and control characters.
- * They would be printed as boxes. Spaces that remain side by side become one.
+ * Returns a text without what no font here can draw: emoji and their joiners; control characters,
+ * line breaks among them, become spaces. Spaces side by side become one, at the ends none.
  */
 export const printable = (text: string): string =>
   text

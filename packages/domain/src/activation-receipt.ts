@@ -47,8 +47,8 @@ const SERVICE_CODE = "997331";
 const SERIES = { receipt: "AAV", credit_note: "ACN" } as const satisfies Record<ReceiptKind, string>;
 
 /**
- * Returns the number of a receipt within its financial year: `AAV/26-27/000001`. 16 characters, the
- * most that GST allows (CGST Rules, rule 46).
+ * Returns the number of a receipt within its financial year: `AAV/26-27/000001`, of a credit note
+ * `ACN/...`. 16 characters, the most that GST allows (CGST Rules, rule 46).
  */
 export const receiptNumber = (kind: ReceiptKind, issuedOn: CalendarDate, sequence: number): string =>
   `${SERIES[kind]}/${financialYearOf(issuedOn).slice(2)}/${String(sequence).padStart(6, "0")}`;
@@ -57,8 +57,9 @@ export const receiptNumber = (kind: ReceiptKind, issuedOn: CalendarDate, sequenc
 export const RECEIPT_AFTER_DAYS = 7;
 
 /**
- * Returns the tax that an amount includes; null when the seller is not registered. The place of
- * supply is the buyer's state, or the seller's for a buyer who named none (IGST Act, section 12).
+ * Returns the GST of 18 % that an amount includes; null when the seller is not registered. The
+ * place of supply is the state of the buyer's GSTIN, else the state they named, else the seller's
+ * (IGST Act, section 12).
  */
 export function taxOn(total: Paise, seller: Seller, buyer: Buyer): ReceiptTax | null {
   if (seller.gstin === null) return null;
@@ -68,7 +69,10 @@ export function taxOn(total: Paise, seller: Seller, buyer: Buyer): ReceiptTax | 
   return { ...parts, rateBps: STANDARD_GST_BPS, placeOfSupply };
 }
 
-/** Returns the document that a receipt or credit note is printed from. */
+/**
+ * Returns what a receipt or credit note says, ready for rendering: a tax document with its parts
+ * when `tax` is given, else a plain one.
+ */
 export function receiptPaper(receipt: ActivationReceipt, language: Language): Paper {
   const { kind, number, issuedOn, seller, buyer, total, tax, reverses } = receipt;
   const words = WORDS[language];

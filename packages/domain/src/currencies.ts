@@ -45,7 +45,7 @@ const IN_LAKHS = "INR BDT BTN NPR";
 /**
  * Returns how a currency is written, from its ISO 4217 code or sign as the business stored it: `₹`,
  * `Rs.` and `inr` are rupees, `$` alone is US dollars. An unknown sign is written as it is, with
- * two decimals and thousands.
+ * two decimals and thousands, and is its `code` too.
  */
 export function currencyOf(stored: string): Currency {
   const text = stored.trim();

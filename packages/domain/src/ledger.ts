@@ -127,7 +127,8 @@ export function allocateOldestFirst(charges: readonly Charge[], payments: readon
 }
 
 /**
- * Returns which allocations to take back, the newest first, so that `amount` paise are free again.
+ * Returns which allocations to take back, from the end of the list, so that `amount` paise are free
+ * again; of the last one perhaps a part.
  * @throws RangeError when the allocations are worth less.
  */
 export function allocationsToRelease(allocations: readonly Allocation[], amount: Paise): Allocation[] {
@@ -148,8 +149,9 @@ export const CHARGE_STATES = ["due", "overdue", "partly_paid", "paid", "waived"]
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
 /**
- * Returns a charge's state on `today`. A charge is overdue from the day after it is due. One that
- * was discounted to nothing is waived: nobody paid it.
+ * Returns a charge's state on `today`. A charge is overdue from the day after it is due, but
+ * `partly_paid` as soon as a part is paid, however late. One that was discounted to nothing is
+ * waived: nobody paid it.
  */
 export function chargeState(charge: Pick<Charge, "amount" | "settled" | "dueOn">, today: CalendarDate): ChargeState {
   if (charge.amount === 0) return "waived";
@@ -162,7 +164,7 @@ export function chargeState(charge: Pick<Charge, "amount" | "settled" | "dueOn">
 export const receiptNumber = (receivedOn: CalendarDate, place: number): string =>
   `R/${financialYearOf(receivedOn).slice(2)}/${String(place).padStart(6, "0")}`;
 
-/** Adds a charge, in full and unpaid. */
+/** Adds a charge, in full and unpaid; its entries are of the day it is due. */
 export const raiseCharge = (account: AccountState, charge: Omit<Charge, "settled" | "discount">): Posting => ({
   account: { ...account, charges: [...account.charges, { ...charge, discount: 0, settled: 0 }] },
   transactions: [
@@ -178,8 +180,8 @@ export const raiseCharge = (account: AccountState, charge: Omit<Charge, "settled
 
 /**
  * Takes `by` paise off a charge, as a credit or as a discount. What was paid beyond the rest
- * becomes an advance again.
- * @throws RangeError for more than the charge's amount, or an unknown charge.
+ * becomes an advance again, the newest allocations first.
+ * @throws RangeError for less than 0, more than the charge's amount, or an unknown charge.
  */
 export function reduceCharge(account: AccountState, chargeId: string, by: Paise, kind: "credit" | "discount"): Posting {
   const charge = find(account.charges, chargeId);
@@ -207,8 +209,9 @@ export function reduceCharge(account: AccountState, chargeId: string, by: Paise,
 }
 
 /**
- * Adds `by` paise to a charge: to its price, or by taking back a part of its discount.
- * @throws RangeError for more than the discount, or an unknown charge.
+ * Adds `by` paise to a charge: to its price (`charge`), or by taking back a part of its `discount`.
+ * Nothing pays the difference yet.
+ * @throws RangeError for less than 0, more than the discount, or an unknown charge.
  */
 export function increaseCharge(
   account: AccountState,
@@ -273,7 +276,7 @@ export function moveCharge(account: AccountState, chargeId: string, customerId: 
   };
 }
 
-/** Adds a payment; all of it is an advance until it is allocated. */
+/** Adds a payment, of the day it was received; all of it is an advance until it is allocated. */
 export const receivePayment = (account: AccountState, payment: Omit<Payment, "allocated">): Posting => ({
   account: { ...account, payments: [...account.payments, { ...payment, allocated: 0 }] },
   transactions: [
@@ -288,8 +291,8 @@ export const receivePayment = (account: AccountState, payment: Omit<Payment, "al
 });
 
 /**
- * Settles charges with payments.
- * @throws RangeError for more than is open of a charge or left of a payment.
+ * Settles charges with payments, whoever owes and paid.
+ * @throws RangeError for nothing, or for more than is open of a charge or left of a payment.
  */
 export function allocate(account: AccountState, allocations: readonly Allocation[]): Posting {
   return postEach(account, allocations, (state, allocation) => {
@@ -305,12 +308,16 @@ export function allocate(account: AccountState, allocations: readonly Allocation
   });
 }
 
-/** Settles what is open with the advances, the oldest charge first. */
+/**
+ * Settles what is open with the advances, the oldest charge first, whoever owes and paid: the state
+ * must hold one account only.
+ */
 export const settleFromAdvances = (account: AccountState): Posting =>
   allocate(account, allocateOldestFirst(account.charges, account.payments));
 
 /**
- * Takes a wrong payment back: what it settled is open again.
+ * Takes a wrong payment back: its amount becomes 0 and what it settled is open again. What was
+ * refunded of it stays refunded.
  * @throws RangeError for an unknown payment.
  */
 export function reversePayment(account: AccountState, paymentId: string): Posting {
@@ -332,8 +339,8 @@ export function reversePayment(account: AccountState, paymentId: string): Postin
 }
 
 /**
- * Returns an advance to the payer.
- * @throws RangeError for more than is left of the payment, or an unknown payment.
+ * Returns an advance to the payer in `mode`: the payment's amount is less by it.
+ * @throws RangeError for nothing, more than is left of the payment, or an unknown payment.
  */
 export function refundAdvance(account: AccountState, paymentId: string, amount: Paise, mode: PaymentMode): Posting {
   const payment = find(account.payments, paymentId);
@@ -393,7 +400,10 @@ function settle(account: AccountState, allocation: Allocation, sign: 1 | -1): Ac
   };
 }
 
-/** Returns the allocations less one of them or a part of it, the newest first. */
+/**
+ * Returns the allocations less `amount` of those of the same payment and charge, the newest first,
+ * in their order.
+ */
 export function withoutAllocation(
   allocations: readonly Allocation[],
   { paymentId, chargeId, amount }: Allocation,

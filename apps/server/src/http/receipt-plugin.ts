@@ -8,8 +8,10 @@ type ReceiptRequest = { Params: { id: string }; Querystring: { language?: string
 const KINDS = { "receipt.pdf": "receipt", "credit-note.pdf": "credit_note" } as const;
 
 /**
- * Sends the receipt or credit note of a payment to us as a PDF that was rendered when it was
- * issued. Also available after the account has ended.
+ * Serves `/api/v1/billing/payments/:id/receipt.pdf` and `/credit-note.pdf` (`?language=en` or `hi`)
+ * to members with `billing.read`: the PDF of a payment to us, as a download that was rendered when
+ * it was issued. Also available after the account has ended. Errors are those of
+ * `billing.receiptFile`.
  */
 export const receiptPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   for (const [name, kind] of Object.entries(KINDS)) {

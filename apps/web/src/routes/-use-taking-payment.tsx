@@ -10,8 +10,9 @@ const TakePaymentSheet = lazy(() =>
 );
 
 /**
- * Returns `take`, which opens the payment sheet, and `dialog` to render. `take` is null for a role
- * without `payments.record`.
+ * Returns `take`, which opens the payment sheet, and `dialog`, which the caller renders: the open
+ * sheet or null. `take` is null for a role without `payments.record`; renewals need
+ * `subscriptions.renew`.
  */
 export function useTakingPayment(outcomes?: RecordingOutcomes) {
   const { user } = useSignedIn();

@@ -23,8 +23,9 @@ export const insertReceipt = (trx: TenantTrx, row: Insertable<ActivationReceipt>
   trx.insertInto("activation_receipt").values(row).returningAll().executeTakeFirstOrThrow();
 
 /**
- * Returns the next number of a series, counting from 1. The series' row stays locked until the
- * transaction ends, and a rolled-back transaction gives its number back, so none is ever missing.
+ * Returns the next number of a series, counting from 1 in each financial year for all tenants
+ * together. The series' row stays locked until the transaction ends, and a rolled-back transaction
+ * gives its number back, so none is ever missing.
  */
 export async function takeReceiptNumber(
   trx: TenantTrx,
@@ -43,7 +44,11 @@ export async function takeReceiptNumber(
   return last_number;
 }
 
-/** Returns the tenant's payments, newest first, each with its receipt and credit note. */
+/**
+ * Returns the tenant's payments to us, newest first, with `number` and `issued_on` of each one's
+ * receipt and credit note (null before they are issued), and whether all PDFs of it are rendered
+ * (`receipt_is_ready`, `credit_note_is_ready`).
+ */
 export const listPaymentsWithReceipts = (trx: TenantTrx) =>
   trx
     .selectFrom("activation_payment as p")
@@ -71,7 +76,10 @@ const isRendered = (receiptId: unknown) =>
     and not exists (select from document d
       where d.kind = 'activation_receipt' and d.subject_id = ${receiptId} and d.content is null)`;
 
-/** Copies the receipts' numbers and amounts, without names, before the tenant is deleted. */
+/**
+ * Copies the receipts' numbers and amounts, without names, out of the tenant's data, before the
+ * tenant is deleted. A second run adds nothing.
+ */
 export async function keepReceipts(trx: TenantTrx, erasedAt: Date): Promise<void> {
   await sql`insert into erased_activation_receipt (number, kind, issued_on, total_paise, tax_rate_bps, taxable_paise,
       cgst_paise, sgst_paise, igst_paise, place_of_supply, erased_at)

@@ -47,8 +47,8 @@ export const findUserByGoogle = (db: GlobalDb, { issuer, subject }: { issuer: st
     .executeTakeFirst();
 
 /**
- * Returns the user, locked until the transaction ends, so that what was checked still applies when
- * the session is written; undefined if there is none.
+ * Returns the user with all columns, locked until the transaction ends, so that what was checked
+ * still applies when the session is written; undefined if there is none.
  */
 export const lockUser = (db: GlobalDb, id: string) =>
   db.selectFrom("app_user").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

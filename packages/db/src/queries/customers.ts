@@ -90,8 +90,8 @@ export async function matchingText(
 }
 
 /**
- * Builds the query, without columns, of the customers outside Trash that match a filter and the
- * condition of its search.
+ * Builds the query, without columns or order, of the customers outside Trash that match a filter
+ * and the condition of its search, if any. With several tags, one of them is enough.
  */
 export function customersMatching(
   trx: TenantTrx,

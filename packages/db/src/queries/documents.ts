@@ -5,11 +5,14 @@ import type { TenantTrx } from "../tenant.ts";
 export type DocumentRow = Selectable<Document>;
 export type DocumentOf = Pick<DocumentRow, "kind" | "subject_id" | "language">;
 
-/** Inserts documents that are still to be rendered. */
+/** Inserts documents that are still to be rendered; the list must not be empty. */
 export const insertDocuments = (trx: TenantTrx, rows: Insertable<Document>[]) =>
   trx.insertInto("document").values(rows).execute();
 
-/** Returns what a document is about and when it was rendered; undefined if there is none. */
+/**
+ * Returns what a document is about and when it was rendered (null before), without its content;
+ * undefined if there is none.
+ */
 export const findDocument = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("document")
@@ -17,7 +20,10 @@ export const findDocument = (trx: TenantTrx, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Returns the PDF of a subject in a language; content is null until it is rendered. */
+/**
+ * Returns the PDF of a subject in a language as `{ content }`, null until it is rendered; undefined
+ * if none is planned.
+ */
 export const findDocumentOf = (trx: TenantTrx, { kind, subject_id, language }: DocumentOf) =>
   trx
     .selectFrom("document")

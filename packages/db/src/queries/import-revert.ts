@@ -33,7 +33,10 @@ export async function listEditedCustomers(trx: TenantTrx, importId: string, limi
   return { items: rows.map(({ id, name }) => ({ id, name })), total: rows[0]?.total ?? 0 };
 }
 
-/** Sets the import's rows of customers edited since to `kept`, so that the revert leaves them. */
+/**
+ * Sets the import's written rows (`done`) of customers edited since to `kept`, so that the revert
+ * leaves them.
+ */
 export const keepEditedRows = (trx: TenantTrx, importId: string) =>
   sql`update import_row set state = 'kept'
     where import_id = ${importId}::uuid and state = 'done' and customer_id in (${editedCustomers(importId)})`.execute(

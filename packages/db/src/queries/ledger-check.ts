@@ -22,7 +22,8 @@ export type LedgerProblem = { kind: string; id: string; stored: string; ledger: 
 
 /**
  * Compares what is stored with charges, payments and balances with the ledger's entries, in one
- * statement, and returns the first that differs; undefined when all agree.
+ * statement, and returns the first that differs; undefined when all agree. A transaction whose
+ * entries don't sum to 0 is one too.
  */
 export async function findLedgerProblem(trx: TenantTrx): Promise<LedgerProblem | undefined> {
   const { rows } = await sql<LedgerProblem>`
@@ -76,7 +77,10 @@ export async function tenantsWithBalances(db: Kysely<DB>, share?: Share): Promis
   return rows.map((row) => row.id);
 }
 
-/** Returns the businesses whose ledger did not reconcile at the last check, for the operator. */
+/**
+ * Returns the businesses whose ledger did not reconcile at the last check, the last checked first,
+ * for the operator; at most 1,000.
+ */
 export async function listLedgerProblems(
   db: Kysely<DB>,
 ): Promise<{ tenant_id: string; checked_at: Date; problem: string }[]> {

@@ -20,7 +20,9 @@ export async function lockBalances(trx: TenantTrx, customerIds: readonly string[
   return rows.map(({ id }) => id);
 }
 
-/** Inserts an empty balance for each of these customers that has none. */
+/**
+ * Inserts an empty balance for each of these customers that has none; the list must not be empty.
+ */
 export const insertBalances = (
   trx: TenantTrx,
   customerIds: readonly string[],
@@ -50,7 +52,8 @@ export type AccountMember = {
 };
 
 /**
- * Returns these customers, who pays for them, and everybody for whom these pay, also from Trash.
+ * Returns these customers, who pays for them, and everybody for whom these pay, by name, also from
+ * Trash.
  */
 export async function listMembers(trx: TenantTrx, customerIds: readonly string[]): Promise<AccountMember[]> {
   const { rows } = await sql<AccountMember>`with heads as materialized (
@@ -91,8 +94,8 @@ export const listAccountCharges = (
     .execute();
 
 /**
- * Returns the payments of these customers that have an advance left, and the named ones; those that
- * were received first come first.
+ * Returns the payments of these customers that have an advance left, and the named ones, used up or
+ * reversed too; those that were received first come first. Opening entries count as payments.
  */
 export const listAccountPayments = (
   trx: TenantTrx,
@@ -115,7 +118,7 @@ export type SettlementRow = { charge_id: string; payment_id: string; amount_pais
 
 /**
  * Returns the entries by which payments settled these charges, or these payments settled charges,
- * in their order: negative, or positive where they were released.
+ * in their order: negative, or positive where they were released. Empty when both lists are.
  */
 export async function listSettlements(
   trx: TenantTrx,
@@ -129,7 +132,10 @@ export async function listSettlements(
   return rows;
 }
 
-/** Returns the customers of these charges, subscriptions and payments: who owes, and who paid. */
+/**
+ * Returns the ids of the customers of these charges, subscriptions and payments: who owes, and who
+ * paid. Each once, in no order, without who pays for them.
+ */
 export async function listAccountCustomers(
   trx: TenantTrx,
   { subscriptionIds, chargeIds, paymentIds }: Named,
@@ -154,7 +160,10 @@ export type ChargedTermRow = {
   settled_at_opening: boolean | null;
 };
 
-/** Returns the terms of these subscriptions, also from Trash, with what decides what they cost. */
+/**
+ * Returns the terms of these subscriptions, also of those in Trash, with what decides what they
+ * cost, in the order of subscription and term.
+ */
 export const listChargedTerms = (trx: TenantTrx, subscriptionIds: readonly string[]): Promise<ChargedTermRow[]> =>
   trx
     .selectFrom("subscription as s")
@@ -178,7 +187,9 @@ export const listChargedTerms = (trx: TenantTrx, subscriptionIds: readonly strin
     .orderBy("term.seq")
     .execute();
 
-/** Returns every charge of these subscriptions. */
+/**
+ * Returns every charge of these subscriptions, in no order, also undone ones (with an amount of 0).
+ */
 export const listChargesOf = (trx: TenantTrx, subscriptionIds: readonly string[]): Promise<ChargeRow[]> =>
   trx.selectFrom("charge").selectAll().where("subscription_id", "=", anyOf(subscriptionIds)).execute();
 
@@ -231,7 +242,10 @@ export const updatePayments = (trx: TenantTrx, changed: readonly ChangedPayment[
       ${changed.map((row) => row.allocated_paise)}::bigint[]) as new (id, amount_paise, allocated_paise)
     where payment.id = new.id`.execute(trx);
 
-/** Marks a payment as reversed; the amounts are `updatePayments`'. */
+/**
+ * Marks a payment as reversed, with when, by whom and why; its amounts are changed by
+ * `updatePayments`.
+ */
 export const markReversed = (
   trx: TenantTrx,
   id: string,
@@ -243,7 +257,10 @@ export const markReversed = (
     .where("id", "=", id)
     .execute();
 
-/** Writes the balances of these customers from their open charges and unused payments. */
+/**
+ * Writes the balances of these customers anew from their open charges and unused payments, each for
+ * themselves: not what those they pay for owe.
+ */
 export const writeBalances = (
   trx: TenantTrx,
   customerIds: readonly string[],
@@ -261,7 +278,10 @@ export const writeBalances = (
     trx,
   );
 
-/** Takes the next number of a series of documents; it is locked until the transaction ends. */
+/**
+ * Takes the tenant's next number of a series of documents, from 1 in each year. The series is
+ * locked until the transaction ends; a rolled-back transaction gives its number back.
+ */
 export async function takeNumber(
   trx: TenantTrx,
   { tenantId, series, year }: { tenantId: string; series: string; year: string },
@@ -279,7 +299,7 @@ export async function takeNumber(
   return last_number;
 }
 
-/** Sets whether terms count as paid before payments were recorded. */
+/** Sets whether terms count as paid before payments were recorded; unknown terms are skipped. */
 export const setOpeningOf = (
   trx: TenantTrx,
   terms: readonly { subscriptionId: string; term: number }[],
@@ -290,7 +310,10 @@ export const setOpeningOf = (
       as asked (subscription_id, seq)
     where t.subscription_id = asked.subscription_id and t.seq = asked.seq`.execute(trx);
 
-/** Returns the last days of these terms; one that no longer exists is left out. */
+/**
+ * Returns the end dates of these terms, the first day that is not paid for, in no order; a term
+ * that no longer exists is left out.
+ */
 export async function listTermEnds(
   trx: TenantTrx,
   terms: readonly { subscriptionId: string; seq: number }[],

@@ -68,7 +68,7 @@ export const lockCustomers = (trx: TenantTrx, ids: readonly string[]) =>
 
 /**
  * Locks a person's membership until the transaction ends, for limits and unique names per person.
- * An empty result means that they are no member.
+ * Returns it as an array of `{ user_id }`: an empty one means that they are no member.
  */
 export const lockMembership = (trx: TenantTrx, userId: string) =>
   trx.selectFrom("membership").select("user_id").where("user_id", "=", userId).forNoKeyUpdate().execute();

@@ -14,7 +14,8 @@ export const findPayment = (trx: TenantTrx, id: string): Promise<PaymentRow | un
   trx.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
- * Returns the payment that was recorded together with a term and still stands; undefined if none.
+ * Returns the payment that was recorded together with a term, was ever used for it and is not
+ * reversed; the last one, undefined if none.
  */
 export async function findPaymentWith(
   trx: TenantTrx,
@@ -42,7 +43,7 @@ const namedPayments = (trx: TenantTrx) =>
     .select(["customer.name as payer_name", "app_user.name as recorded_by_name"])
     .where("payment.mode", "<>", "opening");
 
-/** Returns a payment with names; undefined if unknown. */
+/** Returns a payment with names; undefined if unknown or an opening entry. */
 export const findNamedPayment = (trx: TenantTrx, id: string): Promise<NamedPayment | undefined> =>
   namedPayments(trx).where("payment.id", "=", id).executeTakeFirst();
 
@@ -56,7 +57,11 @@ export type PaymentFilter = {
   cursor: Cursor | undefined;
 };
 
-/** Returns a page of payments plus one row, newest first. */
+/**
+ * Returns a page of payments plus one row, the last recorded first, reversed ones too, but no
+ * opening entries. `from` and `to` are days of receipt, both included; `search` finds the payer,
+ * the reference and the receipt's number.
+ */
 export async function listPayments(
   trx: TenantTrx,
   { customerId, mode, from, to, search, limit, cursor }: PaymentFilter,
@@ -93,7 +98,10 @@ export type PaidChargeRow = {
   amount_paise: number;
 };
 
-/** Returns what a payment pays now, the charge that was due first at the top. */
+/**
+ * Returns the charges that a payment pays now and how much of each, the one that was due first at
+ * the top; none once it is reversed.
+ */
 export async function listPaidCharges(trx: TenantTrx, paymentId: string): Promise<PaidChargeRow[]> {
   const { rows } = await sql<PaidChargeRow>`
     select c.id as charge_id, c.customer_id, customer.name as customer_name, c.subscription_id,
@@ -156,7 +164,7 @@ const namedCharges = (trx: TenantTrx) =>
       "term.end_on",
     ]);
 
-/** Returns a charge with names; undefined if unknown. */
+/** Returns a charge with names, also an undone one; undefined if unknown. */
 export const findNamedCharge = (trx: TenantTrx, id: string): Promise<NamedCharge | undefined> =>
   namedCharges(trx).where("charge.id", "=", id).executeTakeFirst();
 
@@ -186,8 +194,9 @@ const ofStatus = (status: NonNullable<ChargeFilter["status"]>, today: CalendarDa
 export const isOldestFirst = (status: ChargeFilter["status"]): boolean => status !== undefined && status !== "paid";
 
 /**
- * Returns a page of charges plus one row by the day they are due: the oldest first among open ones,
- * else the newest first. Charges that were undone are left out.
+ * Returns a page of charges plus one row by the day they are due: the oldest first among those to
+ * be paid, else the newest first. `customerId` includes those the customer pays for. Charges that
+ * were undone are left out.
  */
 export async function listCharges(
   trx: TenantTrx,
@@ -263,7 +272,10 @@ export async function listBalances(trx: TenantTrx, customerId: string, today: Ca
   return rows;
 }
 
-/** Returns the modes of a customer's last payments, newest first; reversed ones are left out. */
+/**
+ * Returns the modes of a customer's last recorded payments, newest first; reversed ones and opening
+ * entries are left out.
+ */
 export const listLastModes = (trx: TenantTrx, customerId: string, limit: number): Promise<{ mode: PaymentMode }[]> =>
   trx
     .selectFrom("payment")
@@ -287,7 +299,8 @@ export type CollectedRow = {
 };
 
 /**
- * Returns what came in and went out within these days, by day, mode and who recorded the payment.
+ * Returns what came in and went out within these days, summed by day, mode and who recorded the
+ * payment, by day. Refunds and reversals are negative, on their own day; sums of 0 are left out.
  */
 export async function sumCollected(
   trx: TenantTrx,
@@ -304,7 +317,10 @@ export async function sumCollected(
   return rows;
 }
 
-/** Counts the payments received within these days that were not reversed. */
+/**
+ * Counts the payments received within these days that are not reversed; refunded ones count,
+ * opening entries do not.
+ */
 export async function countReceived(
   trx: TenantTrx,
   { from, to }: { from: CalendarDate; to: CalendarDate },
@@ -319,7 +335,10 @@ export async function countReceived(
 
 export type Owed = Record<"owed" | "overdue" | "due_today" | "partly_paid", { count: number; paise: number }>;
 
-/** Returns what all customers owe on a day, by the filters of the list of charges; they overlap. */
+/**
+ * Returns the number and sum (paise) of what all customers owe on a day, by the filters of the list
+ * of charges; they overlap.
+ */
 export async function sumOwed(trx: TenantTrx, today: CalendarDate): Promise<Owed> {
   const lane = (name: string, condition: ReturnType<typeof ofStatus>) => sql`
     count(*) filter (where ${condition})::int as ${sql.ref(`${name}_count`)},
@@ -363,7 +382,7 @@ export async function listOpeningPayments(trx: TenantTrx, chargeIds: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Returns whether the customer pays for others. */
+/** Returns whether the customer pays for others, also ones in Trash. */
 export async function hasBeneficiaries(trx: TenantTrx, customerId: string): Promise<boolean> {
   const found = await trx
     .selectFrom("customer")

@@ -413,7 +413,8 @@ export async function lockSubscription(trx: TenantTrx, id: string): Promise<Subs
 }
 
 /**
- * Locks subscriptions outside Trash until the transaction ends, by id; an unknown one is left out.
+ * Locks subscriptions outside Trash until the transaction ends, by id, and returns the locked ones
+ * as `{ id }`; an unknown one is left out.
  */
 export const lockSubscriptions = (trx: TenantTrx, ids: readonly string[]) =>
   trx
@@ -536,8 +537,8 @@ export async function deleteSubscription(
 }
 
 /**
- * Returns the id of a subscription's customer, even if the subscription is in Trash; undefined if
- * unknown.
+ * Returns a subscription's customer as `{ customer_id }`, even if the subscription is in Trash;
+ * undefined if unknown.
  */
 export const customerOfSubscription = (trx: TenantTrx, id: string) =>
   trx.selectFrom("subscription").select("customer_id").where("id", "=", id).executeTakeFirst();

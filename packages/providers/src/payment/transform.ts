@@ -76,6 +76,7 @@ export const OrderCollection = z.object({ items: z.array(Order) }).transform(({ 
 /** Parses the response of `GET /v1/orders/:id/payments` to its payments. */
 export const PaymentCollection = z.object({ items: z.array(Payment) }).transform(({ items }) => items);
 
+/** Parses the response of `GET /v1/payments/:id/refunds` to its refunds. */
 export const RefundCollection = z.object({ items: z.array(Refund) }).transform(({ items }) => items);
 
 const wrapped = <Entity extends z.ZodType>(entity: Entity) => z.object({ entity }).optional();

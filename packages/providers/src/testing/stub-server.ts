@@ -53,7 +53,10 @@ export const cutBody: Behaviour = (reply) => {
   setTimeout(() => reply.raw.socket?.destroy(), 20);
 };
 
-/** Behaviour that sends one byte at a time, so that no pause is as long as a timeout. */
+/**
+ * Behaviour that begins a body and sends a byte every 30 ms until the caller hangs up, so that no
+ * pause is as long as a timeout.
+ */
 export const drippingBody: Behaviour = (reply) => {
   beginBody(reply);
   const drip = setInterval(() => reply.raw.write(" "), 30);

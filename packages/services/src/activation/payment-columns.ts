@@ -2,7 +2,10 @@ import type { ActivationOrderRow } from "@aavarti/db/queries/activation-payments
 import type { ProviderPayment } from "@aavarti/providers/payment/interface";
 import type { ServiceContext } from "../context.ts";
 
-/** Returns the columns of a payment of which the provider has just reported. */
+/**
+ * Returns the columns with which a payment is inserted that the provider has just reported, with a
+ * new id. Now counts as the time of its capture.
+ */
 export function paymentColumns(ctx: ServiceContext, order: ActivationOrderRow, payment: ProviderPayment) {
   const now = ctx.now();
   return {

@@ -10,8 +10,9 @@ import { canHaveReceipt } from "./can-have-receipt.ts";
 import { newReceipt } from "./new-receipt.ts";
 
 /**
- * Issues the numbered receipt of a payment to us, in the name that the business gives. A receipt
- * that was issued before stays as it is. Its PDF follows within seconds.
+ * Issues the numbered receipt of a payment to us, in the name that the business gives; a GSTIN
+ * decides the state. A receipt that was issued before stays as it is. Its PDF follows within
+ * seconds. Writes an audit event.
  * @throws AppError FORBIDDEN without `billing.pay`; NOT_FOUND; CONFLICT for a payment that did not
  * activate the account or is being refunded.
  */
@@ -35,8 +36,8 @@ export async function issueReceipt(ctx: ServiceContext, input: IssueReceipt): Pr
 }
 
 /**
- * Issues the receipt of a payment for which nobody asked, in the business's own name. Does nothing
- * if it exists or the payment was refunded in the meantime.
+ * Issues the receipt of a payment for which nobody asked, in the business's own name with its city
+ * as the address. Does nothing if it exists or the payment was refunded in the meantime.
  */
 export function issueUnaskedReceipt(ctx: ServiceContext, { paymentId }: { paymentId: string }): Promise<void> {
   return ctx.transact(async (unit) => {

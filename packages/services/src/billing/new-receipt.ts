@@ -9,8 +9,9 @@ import { planDocuments } from "../documents/plan-documents.ts";
 
 /**
  * Issues the receipt or credit note of a payment, in the transaction of the event that it proves:
- * takes the next number, stores who sold to whom and with which tax, and plans its PDF in each
- * language. A payment that has one keeps it. The day is India's, whose financial year numbers it.
+ * takes the next number, stores who sold to whom and with which tax, plans its PDF in each language
+ * and writes an audit event. A payment that has one keeps it. The day is India's, whose financial
+ * year numbers it.
  */
 export async function newReceipt(
   ctx: ServiceContext,

@@ -5,7 +5,8 @@ import { notFound, refusal } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Returns the PDF of a payment's receipt or credit note in a language.
+ * Returns the PDF of a payment's receipt or credit note in a language, in base64, with its file
+ * name.
  * @throws AppError FORBIDDEN without `billing.read`; NOT_FOUND if none was issued; CONFLICT while
  * it is being rendered.
  */

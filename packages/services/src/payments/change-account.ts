@@ -73,9 +73,9 @@ const ATTEMPTS = 5;
 
 /**
  * Changes the accounts of customers in the caller's transaction, under their locks: `change`
- * returns the new state, advances then settle what is open, and what differs is stored with its
- * ledger entries and the balances. Subscriptions that the caller locks are locked before. Returns
- * the new state.
+ * returns the new state, advances then settle what is open (unless it `keepsAdvances`), what
+ * differs is stored with its ledger entries and the balances, and messages about terms now paid in
+ * full are planned. Subscriptions that the caller locks are locked before. Returns the new state.
  * @throws AppError CONFLICT when sample customers and others would share an account, and what
  * `change` throws.
  */
@@ -101,7 +101,11 @@ export async function changeAccount(
   return posting.account;
 }
 
-/** Locks and reads an account without changing it. */
+/**
+ * Locks and reads the accounts of customers, or of those whom charges, payments or subscriptions
+ * concern, with everybody in them, their open charges and advances and what was named. Changes no
+ * amount; inserts balances that are missing, in order to lock them.
+ */
 export async function lockAccount(ctx: ServiceContext, { trx }: Unit, subject: AccountSubject): Promise<LockedAccount> {
   const named: Named = {
     subscriptionIds: subject.subscriptionIds ?? [],

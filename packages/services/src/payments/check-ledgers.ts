@@ -10,8 +10,8 @@ import { eachTenant, shareOf } from "../operations/each-tenant.ts";
 
 /**
  * Compares what each tenant of a share has stored with charges, payments and balances with the
- * ledger, and stores the result: the first row that differs, by name, with both sums in paise.
- * Changes no amount. Returns how many tenants have such a row.
+ * ledger, and stores the result: the first row that differs, by name, with both sums in paise,
+ * which is logged too. Changes no amount. Returns how many tenants have such a row.
  * @throws AggregateError after the last tenant when some could not be checked.
  */
 export async function checkLedgers(deps: Dependencies, slice: TenantSlice = {}): Promise<number> {
@@ -33,9 +33,12 @@ export async function checkLedgers(deps: Dependencies, slice: TenantSlice = {}):
 }
 
 /**
- * Returns the ledgers that did not reconcile at the last check, for the operator; at most 1,000.
+ * Returns the ledgers that did not reconcile at the last check, the last checked first, for the
+ * operator; at most 1,000. `checkedAt` is an ISO instant.
  */
-export const listLedgerProblems = async ({ db }: Pick<Dependencies, "db">) =>
+export const listLedgerProblems = async ({
+  db,
+}: Pick<Dependencies, "db">): Promise<{ tenantId: string; checkedAt: string; problem: string }[]> =>
   (await queryProblems(db)).map((row) => ({
     tenantId: row.tenant_id,
     checkedAt: row.checked_at.toISOString(),

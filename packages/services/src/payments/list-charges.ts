@@ -9,7 +9,8 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 
 /**
  * Returns one page of charges: those to be paid with the oldest first, else by the day they are
- * due, newest first.
+ * due, newest first. A customer's include those of customers they pay for; undone ones are left
+ * out.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listCharges(ctx: ServiceContext, { limit, cursor, ...filter }: ListCharges): Promise<Page<Charge>> {

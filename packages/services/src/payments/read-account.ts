@@ -37,7 +37,10 @@ export function readAccount(ctx: ServiceContext, { customerId }: AccountRef): Pr
   return ctx.transact((unit) => accountOf(ctx, unit, customerId));
 }
 
-/** Returns an account in the caller's transaction. @throws AppError NOT_FOUND */
+/**
+ * Returns what `readAccount` returns, in the caller's transaction and without a permission check.
+ * @throws AppError NOT_FOUND
+ */
 export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: string): Promise<CustomerAccount> {
   const { trx } = unit;
   const today = ctx.today();

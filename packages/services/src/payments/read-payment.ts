@@ -13,7 +13,7 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { toPage } from "../paging.ts";
 
 /**
- * Returns one payment with what it paid.
+ * Returns one payment with the charges that it pays now.
  * @throws AppError FORBIDDEN without `payments.read`, NOT_FOUND.
  */
 export function readPayment(ctx: ServiceContext, { id }: PaymentRef): Promise<PaymentDetail> {
@@ -45,7 +45,7 @@ export async function readPaymentDetail(ctx: ServiceContext, { trx }: Unit, id: 
 }
 
 /**
- * Returns one page of payments, newest first; also reversed ones.
+ * Returns one page of payments, the last recorded first; also reversed ones.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<Page<Payment>> {

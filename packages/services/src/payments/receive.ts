@@ -25,9 +25,10 @@ type Received = Omit<RecordPayment, "renew">;
 
 /**
  * Records a payment in the caller's transaction, today unless a day is given: its parts pay the
- * chosen charges, then those of the chosen customers, then the oldest ones; the rest is an
- * advance. Takes a receipt number (not for a sample), writes an audit event and checks no
- * permission. Subscriptions that are locked are locked before. Returns its id.
+ * chosen charges, then those of the chosen customers, then the oldest ones; the rest is an advance.
+ * Takes a receipt number (not for a sample), writes an audit event, plans the message for each term
+ * now paid in full and checks no permission. Subscriptions that are locked are locked before.
+ * Returns its id.
  * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come,
  * CONFLICT for a part that is more than is left to pay, or for a sample and an own customer
  * together.
@@ -57,8 +58,8 @@ export async function receive(ctx: ServiceContext, unit: Unit, input: Received):
 /**
  * Records the payment of a subscription's newest term, with the joining fee if it is the first, in
  * the caller's transaction; without an amount, all that is open. The payer is who pays for the
- * customer. Returns its id; null, recording nothing, when no amount is given and an advance has
- * paid the term already. Checks no permission.
+ * customer. Returns its id; null, recording nothing, when no amount is given and nothing is open,
+ * because an advance has paid or the term is free. Otherwise as `receive`.
  * @throws AppError as `receive`.
  */
 export async function receiveForTerm(

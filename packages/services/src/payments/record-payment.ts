@@ -11,8 +11,9 @@ import { receive } from "./receive.ts";
 /**
  * Records a payment, with the renewals that it pays for in the same transaction. Its chosen parts
  * pay first, then the charges of the chosen customers, then the oldest of the payer and those they
- * pay for; the rest is an advance. A receipt number is taken and an audit event written. Given
- * amounts are in paise, returned ones decimal texts.
+ * pay for; the rest is an advance. A receipt number is taken, an audit event written and the
+ * message for each term now paid in full planned. Given amounts are in paise, returned ones decimal
+ * texts.
  * @throws AppError FORBIDDEN without `payments.record`, or with renewals without
  * `subscriptions.renew`; NOT_FOUND for a customer, charge or subscription; VALIDATION_FAILED for a
  * day to come; CONFLICT for a part that is more than is left to pay, or a renewal that is refused.

@@ -27,8 +27,8 @@ export function reversePayment(ctx: ServiceContext, { id, reason }: ReversePayme
 }
 
 /**
- * Undoes a payment within five minutes, with the renewals that were recorded with it: all or
- * nothing. Idempotent. Writes audit events.
+ * Undoes a payment within five minutes, with the renewals that the caller names as recorded with
+ * it: all or nothing. Idempotent. Writes audit events.
  * @throws AppError FORBIDDEN without `payments.record`, with renewals without
  * `subscriptions.renew`, or for another person's payment without `payments.reverse`; NOT_FOUND;
  * CONFLICT when it is too late, also for one of the renewals.
@@ -80,7 +80,7 @@ export function refundPayment(
   });
 }
 
-/** Returns until when a payment can be undone. */
+/** Returns until when a payment can be undone: five minutes after it was recorded. */
 export const undoUntilOf = (row: Pick<PaymentRow, "created_at">): Date =>
   new Date(row.created_at.getTime() + UNDO_MINUTES * 60_000);
 

@@ -11,10 +11,10 @@ import { changeAccount } from "./change-account.ts";
 import { chained, syncCharges } from "./sync-charges.ts";
 
 /**
- * Says of terms that were entered before payments were recorded, or imported, whether they were
+ * Stores for terms that were entered before payments were recorded, or imported, whether they were
  * paid. A term that was not is owed from its first day; one that was is owed no more. Returns how
  * many changed and what is owed for these subscriptions. Idempotent, all or nothing. Writes an
- * audit event for each.
+ * audit event for each change.
  * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND for a term; CONFLICT for one
  * that was entered since, or to which a recorded payment belongs.
  */

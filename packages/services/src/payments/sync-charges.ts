@@ -94,7 +94,10 @@ export async function enterOpeningTerm(
 
 const NO_DETAILS: ReceivedDetails = { reference: null, note: null, receiptNumber: null, with: null };
 
-/** Applies changes one after the other. */
+/**
+ * Returns the state after all steps, each applied to the result of the one before, and their
+ * transactions.
+ */
 export function chained(state: AccountState, steps: readonly ((account: AccountState) => Posting)[]): Posting {
   let posting: Posting = { account: state, transactions: [] };
   for (const step of steps) {

@@ -17,8 +17,9 @@ import { billingTexts } from "./texts.ts";
 const texts = () => billingTexts.issue;
 
 /**
- * The dialog that issues a payment's receipt, open while `payment` is given. On a GST invoice it
- * asks for the buyer's state or GSTIN, which decide the tax.
+ * The dialog that issues a payment's receipt for good, open while `payment` is given: the buyer's
+ * name (`businessName` to start with), address and, on a GST invoice, the GSTIN or state, which
+ * decide the tax. Once issued, the shown payments are updated and `onClose` is called.
  */
 export function ReceiptDialog({
   payment,

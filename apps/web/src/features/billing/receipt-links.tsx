@@ -9,7 +9,10 @@ import { billingTexts as texts } from "./texts.ts";
 
 type Receipt = NonNullable<ActivationPayment["receipt"]>;
 
-/** The downloads of a payment's receipt and credit note; nothing before one is issued. */
+/**
+ * The downloads of a payment's receipt and credit note, each in English and Hindi; a note while one
+ * is being rendered, nothing before one is issued.
+ */
 export function ReceiptLinks({ payment: { id, receipt, creditNote } }: { payment: ActivationPayment }) {
   return (
     <>

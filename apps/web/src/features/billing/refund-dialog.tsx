@@ -12,7 +12,7 @@ const texts = () => billingTexts.refund;
 
 /**
  * The confirmation of a refund, open while `payment` is given. It says what the refund does to the
- * account.
+ * account, requests it, updates the shown payments and calls `onClose`.
  */
 export function RefundDialog({ payment, onClose }: { payment: ActivationPayment | null; onClose: () => void }) {
   const title = payment ? texts().question(amountOf(payment)) : "";

@@ -2,6 +2,7 @@ import type { ActivationPayment } from "@aavarti/contract/billing";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** The texts of the billing panel and its dialogs. */
 export const billingTexts = translatedTexts(() => ({
   title: t`Billing history`,
   lead: t`Your payments to Aavarti and their receipts`,

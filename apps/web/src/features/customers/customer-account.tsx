@@ -11,7 +11,10 @@ const isSome = (amount: string): boolean => Number(amount) > 0;
 
 const none = <span className="text-text-3">{NOTHING}</span>;
 
-/** What a customer owes and since when, or what they paid in advance; a dash for neither. */
+/**
+ * What a customer owes and since when, red once overdue; or what they paid in advance, if they owe
+ * nothing; a dash for neither.
+ */
 export function Balance({
   customer: { due, dueSince, advance },
   today,
@@ -68,7 +71,7 @@ export function PlanName({ plan }: { plan: Plan | null }) {
 /** What ended or will end has no renewal. */
 const ENDS: ReadonlySet<Standing> = new Set(["expired", "cancelled", "cancelling"]);
 
-/** The day on which a plan renews; a dash if it never will. */
+/** The day on which a plan renews, which may have passed; a dash for none and if it never will. */
 export function RenewsOn({ plan, today }: { plan: Plan | null; today: CalendarDate }) {
   if (!plan || ENDS.has(plan.standing)) return none;
   return <span className="num">{dayLabel(plan.endDate, today)}</span>;

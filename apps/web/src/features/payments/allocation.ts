@@ -29,13 +29,17 @@ export const inOrder = <One extends Pick<Line, "dueOn" | "id">>(lines: readonly 
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Returns the sum of the chosen lines, with the typed amounts: what is offered as the payment. */
+/**
+ * Returns what the chosen lines have open, in paise, a typed amount in place of its line's when it
+ * is less: the amount that is offered for the payment.
+ */
 export const totalOf = (lines: readonly Line[]): Paise =>
   lines.reduce((sum, line) => sum + (line.isChosen ? Math.min(line.open, line.typed ?? line.open) : 0), 0);
 
 /**
  * Returns how a payment is divided: first the typed amounts, then the chosen lines, oldest first,
- * then all others, as the ledger does; the rest is an advance. Amounts in paise.
+ * then all others, as the ledger does; the rest is an advance. No line gets more than it has open.
+ * Amounts in paise.
  */
 export function allocatePayment(lines: readonly Line[], amount: Paise): Allocated {
   const parts = new Map<string, Paise>();
@@ -58,8 +62,8 @@ export function allocatePayment(lines: readonly Line[], amount: Paise): Allocate
 }
 
 /**
- * Returns the renewals' lines with what the payer's advance leaves open of them: it pays first.
- * Amounts in paise.
+ * Returns the renewals' lines, oldest first, with what the payer's advance leaves open of them: it
+ * pays first. A line that it pays in full stays, with 0 open. Amounts in paise.
  */
 export function afterAdvance(renewals: readonly Line[], advance: Paise): Line[] {
   let left = advance;

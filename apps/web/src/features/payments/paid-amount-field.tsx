@@ -6,7 +6,11 @@ import { typedFrom, typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { takeTexts as texts } from "./texts.ts";
 
-/** The amount of a payment, the largest thing of its sheet, with all and half of what is owed. */
+/**
+ * The amount of a payment, the largest thing of its sheet, with buttons for all and half of what is
+ * owed; neither when nothing is owed. `onChange` gets null for all: the amount follows `total`
+ * again. Half is rounded to whole rupees.
+ */
 export function PaidAmountField({
   value,
   problem,

@@ -31,8 +31,9 @@ export interface ShownLine {
 type PaidLine = ShownLine & { readonly part: Paise };
 
 /**
- * What a payment pays, oldest first: each line with its part. A line that is not ticked is paid
- * after the others; with `adjusted` the parts can be typed.
+ * What a payment pays, oldest first: each line with its part, and its customer's name if somebody
+ * else pays. A line that is not ticked is paid after the others; with `adjusted` the parts of
+ * ticked lines can be typed. A single line can be neither; without lines, a sentence.
  */
 export function PaidLines({
   lines,

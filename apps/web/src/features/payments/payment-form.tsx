@@ -39,7 +39,11 @@ const dueNow = ({ renewals, due }: CustomerAccount, { subscriptionId }: Paying, 
       .map(({ id }) => id),
   );
 
-/** The form of the payment sheet. It keeps what was typed when the server refuses it. */
+/**
+ * The form of the payment sheet, which scrolls its own content. It starts with all that is owed,
+ * the usual mode and the renewals that are due now. Recording calls `onClose` and keeps the mode
+ * for the next payment; after a refusal it keeps what was typed.
+ */
 export function PaymentForm({
   account,
   paying,

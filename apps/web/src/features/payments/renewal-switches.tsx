@@ -10,7 +10,10 @@ import { takeTexts as texts } from "./texts.ts";
 
 type Renewal = CustomerAccount["renewals"][number];
 
-/** The renewals possible with a payment, each with its new end, and where late ones start. */
+/**
+ * The renewals possible with a payment, a switch for each with its new end once it is on. Where
+ * late ones start is asked, once for all, while a late one is on.
+ */
 export function RenewalSwitches({
   renewals,
   renewing,

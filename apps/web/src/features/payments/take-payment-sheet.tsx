@@ -12,8 +12,9 @@ import { takeTexts as texts } from "./texts.ts";
 import type { RecordingOutcomes } from "./use-recording.ts";
 
 /**
- * The sheet that records a payment of a customer or of who pays for them: what is owed and the
- * usual mode are filled in, so that one more tap records it. Open while mounted.
+ * The sheet that records a payment of a customer or of who pays for them: what is owed (loaded
+ * anew), the usual mode and the renewals due now are filled in, so that one more tap records it.
+ * Open while mounted; recording calls `onClose`.
  */
 export function TakePaymentSheet({
   paying,

@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** The texts of the payment sheet. */
 export const takeTexts = translatedTexts(() => ({
   title: (name: string) => t`${name} pays`,
   forWhom: (names: string) => t`for ${names}`,

@@ -13,8 +13,9 @@ export interface RecordingOutcomes {
 }
 
 /**
- * Returns the mutation that records a payment. Its toast names the receipt and offers Undo for as
- * long as the server allows it. Errors are left to the caller, whose form stays open.
+ * Returns the mutation that records a payment and refreshes what shows money. Its toast names the
+ * receipt and offers Undo, of its renewals too, for as long as the server allows it. A refusal
+ * shows no toast: the caller's form stays open and says it.
  */
 export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
   const refresh = useRefreshMoney();

@@ -15,8 +15,10 @@ import type { PaidWith } from "./use-renewals.ts";
 const texts = translatedTexts(() => renewalTexts.dialog);
 
 /**
- * Returns the answer to "Paid now?" for one renewal: off at first, then the usual mode and the
- * price, both to be changed. `price` is what was typed as the price of the new term.
+ * Returns the answer to "Paid now?" for one renewal, for `PaidNowFields`: off at first, then the
+ * usual mode and the price less the payer's advance, both to be changed. `price` is what was typed
+ * as the price of the new term. `payment` is undefined while it is off or the amount is no amount;
+ * `keep` stores the mode.
  */
 export function usePaidNow({ customerId, price }: { customerId: string; price: string }) {
   const account = trpc.payments.account.useQuery({ customerId }, { staleTime: 0 });
@@ -72,7 +74,10 @@ export function PaidNowFields({ paid }: { paid: ReturnType<typeof usePaidNow> })
   );
 }
 
-/** "Paid now?" of several renewals, each of them in full. `mode` is null while it is off. */
+/**
+ * "Paid now?" of several renewals, each of them in full. `mode` is null while it is off; turned on,
+ * it starts with the last mode of this browser.
+ */
 export function PaidNowMode({
   mode,
   onChange,

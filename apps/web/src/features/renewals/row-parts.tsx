@@ -193,7 +193,10 @@ export function ContactButtons({ row, context }: PartProps) {
 /** Returns whether there are days left to pause. What is due today or late is renewed first. */
 const canPause = ({ daysLeft }: RenewalRow): boolean => daysLeft > 0;
 
-/** The icon button that opens the payment sheet. Nothing for a role that may not record any. */
+/**
+ * The icon button that opens the payment sheet for a row; disabled while offline. Nothing for a
+ * role that may not record payments.
+ */
 export function TakeIconButton({ row, context }: PartProps) {
   const { take } = context;
   if (!take) return null;

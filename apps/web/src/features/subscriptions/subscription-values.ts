@@ -85,7 +85,8 @@ export function inputOf(values: SubscriptionValues) {
 
 /**
  * Returns the resolver of the subscription form (react-hook-form): it validates with the contract's
- * schema and the calendar's rules, with the server's error messages.
+ * schema and the calendar's rules, with the server's error messages. Valid values are returned as
+ * they are in the form.
  */
 export const resolveValues = (nouns: SubscriptionNouns) => (values: SubscriptionValues) => {
   const errors = problemsOf(values, nouns);

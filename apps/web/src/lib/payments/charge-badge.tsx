@@ -46,7 +46,10 @@ function chargeWords({ state, dueOn, daysOverdue }: Shown, today: CalendarDate):
   }
 }
 
-/** A charge's state on `today` as a ring and words. */
+/**
+ * A charge's state as a ring and words: `9 days overdue`, `Due today`, `Partly paid`, `Paid`,
+ * `Waived`. `today` decides only the words for the due date.
+ */
 export function ChargeBadge({ charge, today }: { charge: Shown; today: CalendarDate }) {
   const { shape, ring, badge } = charge.state === "due" && charge.dueOn === today ? DUE_TODAY : LOOKS[charge.state];
   return (

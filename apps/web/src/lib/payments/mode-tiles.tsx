@@ -5,7 +5,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { ModeIcon } from "./mode-icon.tsx";
 import { modeNames } from "./mode-texts.ts";
 
-/** The choice of how a payment was made: one tile for each mode. */
+/**
+ * The choice of how a payment was made: one tile for each mode, in one row on a wide screen,
+ * otherwise two.
+ */
 export function ModeTiles({
   value,
   onChange,

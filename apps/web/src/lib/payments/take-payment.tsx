@@ -13,7 +13,10 @@ export interface Paying {
 /** Opens the payment sheet. Null for a role that may not record payments. */
 export type TakePayment = ((paying: Paying) => void) | null;
 
-/** The item in a row's menu that opens the payment sheet. Nothing when `take` is null. */
+/**
+ * The item in a row's menu that opens the payment sheet; disabled while offline. Nothing when
+ * `take` is null.
+ */
 export function TakePaymentItem({ take, paying }: { take: TakePayment; paying: Paying }) {
   if (!take) return null;
   return (
@@ -24,7 +27,7 @@ export function TakePaymentItem({ take, paying }: { take: TakePayment; paying: P
   );
 }
 
-/** The button that opens the payment sheet. Nothing when `take` is null. */
+/** The button that opens the payment sheet; disabled while offline. Nothing when `take` is null. */
 export function TakePaymentButton({
   take,
   paying,

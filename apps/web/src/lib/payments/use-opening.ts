@@ -12,8 +12,9 @@ interface OpeningTerm {
 }
 
 /**
- * Returns a function that says of terms entered before payments were recorded whether they were
- * paid. Its toast offers Undo.
+ * Returns a function that stores for terms entered before payments were recorded whether they were
+ * paid, and refreshes what shows money. Its toast offers Undo, which stores the opposite for all of
+ * them.
  */
 export function useOpening(): (terms: readonly OpeningTerm[], paid: boolean) => void {
   const refresh = useRefreshMoney();

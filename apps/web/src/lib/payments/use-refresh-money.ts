@@ -1,8 +1,9 @@
 import { trpc } from "../api/trpc.ts";
 
 /**
- * Returns a function that invalidates every query that shows money or a term. The rows of the
- * renewals screen keep their order until it is opened again.
+ * Returns a function that invalidates every query that shows money or a term, and resolves once the
+ * visible ones are loaded again. The rows of the renewals screen keep their order until it is
+ * opened again.
  */
 export function useRefreshMoney(): () => Promise<unknown> {
   const utils = trpc.useUtils();

@@ -6,8 +6,8 @@ import type { DB } from "../../schema.ts";
 export type Share = { index: number; of: number } | undefined;
 
 /**
- * Builds the SQL condition for tenants in the share, by a hash of their id, so that shares stay
- * even as tenants come and go.
+ * Builds the SQL condition on a column `id` for tenants in the share, by a hash of their id, so
+ * that shares stay even as tenants come and go. Without a share, all.
  */
 export const isOfShare = (share: Share) =>
   share ? sql<boolean>`(uuid_hash(id) & 2147483647) % ${share.of}::int = ${share.index}::int` : sql<boolean>`true`;

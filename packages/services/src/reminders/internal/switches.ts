@@ -68,7 +68,7 @@ export const toSwitchColumns = ({
   after_last_reminder: afterLastReminder,
 });
 
-/** Returns the enabled optional messages, as rows. */
+/** Returns the enabled optional messages as rows `{ kind, since }`. */
 export const toMessageSwitches = ({ messages }: ReminderSwitches) =>
   OPTIONAL_MESSAGES.flatMap((kind) => {
     const since = messages[kind];

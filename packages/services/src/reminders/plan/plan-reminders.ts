@@ -271,9 +271,9 @@ const RECORDED = {
 } as const satisfies Record<RecordedVerdict, object>;
 
 /**
- * Returns the time zone, send hour and quiet hours in which the business sends. Without its
- * settings only the default quiet hours apply; the sender knows the settings and makes the final
- * check.
+ * Returns the time zone, send hour and, from the business's settings, the quiet hours in which it
+ * sends. Without its settings only the default quiet hours apply; the sender knows the settings and
+ * makes the final check.
  */
 export const clockOf = (ctx: ServiceContext, switches?: Pick<ReminderSwitches, "quietHours">) => ({
   timeZone: ctx.timeZone,

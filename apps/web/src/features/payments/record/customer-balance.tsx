@@ -6,8 +6,9 @@ import { type TakePayment, TakePaymentButton } from "../../../lib/payments/take-
 import { moneyTexts as texts } from "./texts.ts";
 
 /**
- * What a customer and those they pay for owe, with the button that takes it; red once it is
- * overdue. Without a debt only the button, and their advance.
+ * What a customer's account owes (of their payer and all that person pays for), red once it is
+ * overdue, its advance if any, and the button that takes a payment. Only the button while it loads
+ * or fails; no button when `take` is null.
  */
 export function CustomerBalance({
   customer,

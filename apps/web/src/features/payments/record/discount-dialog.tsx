@@ -13,7 +13,10 @@ import { moneyTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => moneyTexts.dialog);
 
-/** The dialog that gives a charge its one discount, with the reason. `what` names the charge. */
+/**
+ * The dialog that gives a charge its one discount, with a reason, or changes it; 0 removes it.
+ * `what` names the charge. Open while mounted; saving calls `onClose`.
+ */
 export function DiscountDialog({ charge, what, onClose }: { charge: Charge; what: string; onClose: () => void }) {
   const [typed, setTyped] = useState(() => (charge.discount === "0.00" ? "" : typedAmount(charge.discount)));
   const price = (parseAmount(charge.amount) ?? 0) + (parseAmount(charge.discount) ?? 0);

@@ -16,7 +16,10 @@ import { moneyTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => moneyTexts.dialog.payer);
 
-/** The dialog that sets who pays for a customer. `payer` is who pays now; null for themselves. */
+/**
+ * The dialog that sets who pays for a customer: themselves or somebody found by name or phone.
+ * `payer` is who pays now; null for themselves. Open while mounted; saving calls `onClose`.
+ */
 export function PayerDialog({
   customer,
   payer,

@@ -10,7 +10,10 @@ import { moneyTexts as texts } from "./texts.ts";
 
 const PayerDialog = lazy(() => import("./dialogs.ts").then(({ PayerDialog }) => ({ default: PayerDialog })));
 
-/** Who pays for a customer, or for whom they pay, with a button that changes it. */
+/**
+ * Who pays for a customer, or for whom they pay, with a button that changes it. Someone who pays
+ * for others has no such button, since they can't have a payer.
+ */
 export function PayerFact({ customer, mayChange }: { customer: { id: string; name: string }; mayChange: boolean }) {
   const account = trpc.payments.account.useQuery({ customerId: customer.id });
   const [isChanging, setIsChanging] = useState(false);

@@ -14,7 +14,10 @@ import { moneyTexts as texts } from "./texts.ts";
 const ReverseDialog = lazy(() => import("./dialogs.ts").then(({ ReverseDialog }) => ({ default: ReverseDialog })));
 const RefundDialog = lazy(() => import("./dialogs.ts").then(({ RefundDialog }) => ({ default: RefundDialog })));
 
-/** A payment with its mode, its receipt and what became of it; its menu reverses or refunds it. */
+/**
+ * A list item: a payment with its mode, its receipt's number, and what was reversed, refunded or is
+ * unused. Its menu reverses it, or refunds its unused part; no menu once it is reversed.
+ */
 export function PaymentLine({
   payment,
   mayReverse,

@@ -15,7 +15,10 @@ import { moneyTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => moneyTexts.dialog);
 
-/** The dialog that records that the unused part of a payment was returned. */
+/**
+ * The dialog that records that the unused part of a payment, or some of it, was returned: amount,
+ * mode and reason. It moves no money. Open while mounted; recording calls `onClose`.
+ */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const { id, advance, customer } = payment;
   const [typed, setTyped] = useState(() => typedAmount(advance));

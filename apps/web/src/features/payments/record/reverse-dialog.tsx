@@ -12,7 +12,10 @@ import { moneyTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => moneyTexts.dialog);
 
-/** The dialog that reverses a payment that was recorded by mistake, with the reason. */
+/**
+ * The dialog that reverses a payment that was recorded by mistake, with the reason. Open while
+ * mounted; reversing calls `onClose`.
+ */
 export function ReverseDialog({
   payment: { id, amount, mode, receivedOn },
   today,

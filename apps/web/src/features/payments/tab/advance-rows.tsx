@@ -14,7 +14,10 @@ import { tabTexts as texts } from "./texts.ts";
 
 type Customer = Outputs["customers"]["list"]["items"][number];
 
-/** The customers who paid more than was due; a row opens the customer's record. */
+/**
+ * The customers who paid more than was due, page by page; a row opens the customer's record.
+ * `onClear` clears the search, when it finds nobody.
+ */
 export function AdvanceRows({ search, onClear }: { search: string | undefined; onClear: () => void }) {
   const words = useBusinessWords();
   const pages = trpc.customers.list.useInfiniteQuery(

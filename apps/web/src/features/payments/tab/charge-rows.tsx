@@ -32,13 +32,19 @@ export interface ChargeQuery {
   readonly to?: CalendarDate;
 }
 
-/** Returns the charges of a lane, page by page. */
+/**
+ * Returns the infinite query of a lane's charges as `pages` and its loaded rows as `charges`. Loads
+ * nothing while not `isShown`.
+ */
 export function useCharges(query: ChargeQuery, isShown: boolean) {
   const pages = trpc.payments.charges.useInfiniteQuery({ limit: PAGE, ...query }, { ...pageByPage, enabled: isShown });
   return { pages, charges: useLoaded(pages.data) };
 }
 
-/** What customers owe or have paid, one row per charge; a row opens the customer's record. */
+/**
+ * What customers owe or have paid, one row per charge; a row opens the customer's record. With
+ * `isFiltered`, an empty lane says that nothing matches and offers `onClear`.
+ */
 export function ChargeRows({
   list: { pages, charges },
   lane,

@@ -36,8 +36,9 @@ const intoView = (tab: HTMLElement | null) =>
   });
 
 /**
- * The lanes as tabs, each with its number of rows and their sum. They overlap, so their sums don't
- * add up. Without `totals` only their names.
+ * The lanes as links, each with its number of rows and their sum. They overlap, so their sums don't
+ * add up. Without `totals` only their names. A link keeps the period and the search text of
+ * `search`, not the mode or the grouping.
  */
 export function MoneyLanes({
   lane,

@@ -15,7 +15,8 @@ export interface MoneyColumn {
 
 /**
  * The rows of a lane: a table on a wide screen, otherwise a list. `row` and `phoneRow` must be
- * stable functions. `none` is said when a lane without filters is empty.
+ * stable functions. An empty lane says `none`; null says that no row matches the filters, with a
+ * button that calls `onClear`.
  */
 export function MoneyRows<Item extends { readonly id: string }>({
   label,

@@ -23,7 +23,10 @@ export interface PaymentsSearch {
   readonly day?: CalendarDate;
 }
 
-/** Parses the tab's search params; unknown values are ignored. */
+/**
+ * Parses the tab's search params. Unknown values and the default lane (`open`) are left out; a day
+ * wins over a month; `q` is trimmed and cut at 100 characters.
+ */
 export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
   const lane = oneOf(raw.lane, MONEY_LANES);
   const mode = oneOf(raw.mode, PAYMENT_MODES);
@@ -54,14 +57,17 @@ const monthAround = (day: CalendarDate): Period => {
 };
 const dayAlone = (day: CalendarDate): Period => ({ kind: "day", from: day, to: day });
 
-/** Returns the period named in the URL; one in the future becomes the current one. */
+/**
+ * Returns the period named in the URL, a day or a whole month; the current month when none is
+ * named, the current period for one in the future.
+ */
 export function periodOf({ day, month }: PaymentsSearch, today: CalendarDate): Period {
   if (day) return dayAlone(day < today ? day : today);
   const first = month && parseCalendarDate(`${month}-01`);
   return monthAround(first && first < today ? first : today);
 }
 
-/** Returns the next (1) or previous (-1) period of the same kind. */
+/** Returns the next (1) or previous (-1) period of the same kind, also beyond today. */
 export const periodAway = ({ kind, from }: Period, by: 1 | -1): Period =>
   kind === "day" ? dayAlone(addDays(from, by)) : monthAround(addMonthsClamped(from, by));
 
@@ -69,6 +75,6 @@ export const periodAway = ({ kind, from }: Period, by: 1 | -1): Period =>
 export const currentPeriod = (kind: Period["kind"], today: CalendarDate): Period =>
   kind === "day" ? dayAlone(today) : monthAround(today);
 
-/** Returns a period as search params. */
+/** Returns a period as search params: `day` (2026-11-23) or `month` (2026-11). */
 export const searchOfPeriod = ({ kind, from }: Period): Pick<PaymentsSearch, "day" | "month"> =>
   kind === "day" ? { day: from } : { month: from.slice(0, 7) };

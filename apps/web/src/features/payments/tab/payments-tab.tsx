@@ -41,7 +41,11 @@ interface PaymentsTabProps {
   readonly onSearch: (search: PaymentsSearch) => void;
 }
 
-/** What is due and what was paid: totals of a period, and the lanes of dues and payments. */
+/**
+ * What is due and what was paid: totals of a period (with `may.seeTotals`), and the lanes of dues
+ * and payments. The period applies to the paid and received lanes; the others are as of today. A
+ * business with no dues or payments yet sees only its empty state.
+ */
 export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTabProps) {
   const search = readPaymentsSearch(address);
   const { lane = "open", q } = search;

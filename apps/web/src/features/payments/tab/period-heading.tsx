@@ -11,8 +11,8 @@ export const periodLabel = ({ kind, from }: Period): string =>
   kind === "day" ? fullDay(from) : `${monthName(from)} ${from.slice(0, 4)}`;
 
 /**
- * The heading with the day or month shown, and controls that switch to another. It can't go beyond
- * the current one.
+ * The tab's title with the day or month shown, and controls that switch to another. The next one
+ * can't be beyond the current one; changing between day and month goes to the current one.
  */
 export function PeriodHeading({
   period,

@@ -16,7 +16,10 @@ type Day = PaymentTotals["byDay"][number];
 const daysOf = ({ byDay }: PaymentTotals): Day[] =>
   byDay.filter(({ booked, collected }) => Number(booked) !== 0 || Number(collected) !== 0).toReversed();
 
-/** Returns the rows of the days or people as a CSV file's lines, with a head. */
+/**
+ * Returns the days on which something was booked or collected, newest first, or the people, as a
+ * CSV file's lines, with a head in the current language. Amounts are decimal texts.
+ */
 export const linesOf = (totals: PaymentTotals, by: "day" | "person"): CsvValue[][] =>
   by === "day"
     ? [
@@ -28,7 +31,10 @@ export const linesOf = (totals: PaymentTotals, by: "day" | "person"): CsvValue[]
         ...totals.byPerson.map(({ person, amount }) => [person?.name ?? texts.nobody, amount]),
       ];
 
-/** What was booked and collected on each day of the period; a row opens that day. */
+/**
+ * What was booked and collected on each day of the period that has any, newest first, with the
+ * totals; a row opens that day's payments. A sentence when there is none.
+ */
 export function DayTable({ totals, period }: { totals: PaymentTotals; period: Period }) {
   const days = daysOf(totals);
   const most = Math.max(1, ...days.flatMap(({ booked, collected }) => [Number(booked), Number(collected)]));
@@ -58,7 +64,10 @@ export function DayTable({ totals, period }: { totals: PaymentTotals; period: Pe
   );
 }
 
-/** What each person recorded in the period. */
+/**
+ * What each person recorded in the period, with the total; what nobody recorded is named Imported.
+ * A sentence when there is none.
+ */
 export function PersonTable({ totals, period }: { totals: PaymentTotals; period: Period }) {
   const most = Math.max(1, ...totals.byPerson.map(({ amount }) => Number(amount)));
   if (totals.byPerson.length === 0) return <Nothing period={period} />;

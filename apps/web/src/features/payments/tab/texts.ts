@@ -3,6 +3,7 @@ import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import type { MoneyLane } from "./payments-search.ts";
 
+/** The texts of the payments tab. */
 export const tabTexts = translatedTexts(() => ({
   title: t`Payments`,
   period: t`Period`,
@@ -81,7 +82,10 @@ export const tabTexts = translatedTexts(() => ({
   emptyTitle: t`No payments yet`,
 }));
 
-/** The empty state of a business without any dues, with its own nouns. */
+/**
+ * Returns the empty state of a business without any dues, with its own nouns: the sentence (`lead`)
+ * and its button's label (`add`).
+ */
 export const emptyTexts = ({ subscription, customer }: BusinessWords) => ({
   lead: t`When you add or renew ${{ subscriptions: subscription.many.toLowerCase() }}, what ${{ customers: customer.many.toLowerCase() }} owe is listed here, with what they paid and how.`,
   add: t`New ${{ noun: subscription.one.toLowerCase() }}`,

@@ -20,7 +20,10 @@ const COLOURS = {
   other: "bg-text-3",
 } as const satisfies Record<PaymentMode, string>;
 
-/** What was booked and collected in a period, what is owed today, and how the money came in. */
+/**
+ * What was booked and collected in a period, what is owed today, how the money came in, and the
+ * result of the nightly check of the balances, once there is one.
+ */
 export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; period: Period; today: CalendarDate }) {
   const { owed, overdue } = totals.now;
   return (
