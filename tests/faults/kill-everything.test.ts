@@ -53,6 +53,7 @@ describe(`server, worker, sandbox, PostgreSQL and single connections, each kille
       const witness = openWitness(product.dataDir);
       cleanup.defer(() => witness.end());
       const account = await openAccount(serverUrl, witness);
+      cleanup.use(shortenUndoTimes(witness));
       const load = startWriteLoad({ serverUrl, ...account });
       const kill = await startKills({ ...product, ...product.running, witness, token: account.token, load });
       const killed: Killed[] = [];
@@ -116,6 +117,34 @@ async function openAccount(serverUrl: string, witness: pg.Pool) {
   await post("/api/v1/notification-settings", { messages: ["receipt"] }, token, "PUT");
   const today = new Date(now.getTime() + (12 - now.getUTCHours()) * 3_600_000).toISOString().slice(0, 10);
   return { token, tenantId: tenant.id, productId: product.id, today };
+}
+
+/**
+ * Ends the five minutes in which a payment can be undone at once, for each message that waits for
+ * them, so that kills meet these messages too. Disposing of it stops it.
+ */
+function shortenUndoTimes(witness: pg.Pool): AsyncDisposable {
+  const stop = new AbortController();
+  const shorten = async () => {
+    while (!stop.signal.aborted) {
+      // Fails while PostgreSQL is down.
+      await witness
+        .query(
+          `with waiting as (
+             update reminder set due_at = now() where step = 'receipt' and state = 'planned' and due_at > now())
+           update outbox set available_at = now() where available_at > now()`,
+        )
+        .catch(() => undefined);
+      await sleep(500);
+    }
+  };
+  const shortened = shorten();
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await shortened;
+    },
+  };
 }
 
 /**

@@ -135,7 +135,7 @@ export function startWriteLoad({ serverUrl, token, productId, today }: Account):
     const visit: Visit = {
       name: `Visitor ${String(n).padStart(5, "0")}`,
       email: `visitor-${n}@example.in`,
-      phone: n % 4 === 0 && purpose !== "pays" ? `+9198${String(70_000_000 + n)}` : null,
+      phone: n % 4 === 0 && purpose === "due" ? `+9198${String(70_000_000 + n)}` : null,
       purpose,
       steps: [],
     };
