@@ -35,8 +35,8 @@ export const sweepSchedules = (reminderSweepSeconds: number): Schedule[] => [
 ];
 
 /**
- * Returns the nightly schedules, one after the other at night in India; sets none. The demo's data
- * is reset only where there is a demo.
+ * Returns the nightly schedules: promises, ledgers, cleanup and, where there is a demo, the reset
+ * of its data, one after the other at night in India; sets none.
  */
 export const nightlySchedules = ({ demo }: { demo: boolean }): Schedule[] => [
   ...inSlices({ job: settlePromises, repeat: { pattern: "10 0 * * *", tz: DEFAULT_TIME_ZONE } }),

@@ -51,8 +51,9 @@ export const requiredLine = (
     .refine(...onOneLine(field));
 
 /**
- * Schema for the name that a person or business chooses for itself, at most 200 characters. Others
- * see it in emails too, so it rejects anything that would become a link there.
+ * Schema for the name that a person or business chooses for itself, on one line, at most 200
+ * characters. Others see it in emails too, so it rejects anything that would become a link there.
+ * `missing` replaces the error of a blank one.
  */
 export const ownName = (field: FieldName, missing?: Explanation) =>
   requiredLine(field, 200, missing).refine(...noAddress(field));
@@ -94,8 +95,9 @@ export const optionalOwnName = (field: FieldName) =>
 const EMAIL = /^[^\s@"<>(),;:\\]+@[^\s@"<>(),;:\\.]+(\.[^\s@"<>(),;:\\.]+)+$/u;
 
 /**
- * Schema for an email address of at most 254 characters; returns it in lower case. Only rejects
- * malformed addresses; deliverability is up to the mail provider.
+ * Schema for an email address of at most 254 characters; returns it trimmed and in lower case. Only
+ * rejects malformed addresses; deliverability is up to the mail provider. `missing` replaces the
+ * error of a blank one.
  */
 export const emailAddress = (missing?: Explanation) =>
   requiredText("email", 254, missing)

@@ -201,8 +201,8 @@ export function textNumber(field: FieldName, max: number) {
 }
 
 /**
- * Schema for a page size given as text in a URL: a whole number from 1 to `max`. In the URL it is
- * one to four digits.
+ * Schema for a page size given as text in a URL, parsed to a whole number from 1 to `max`. In the
+ * URL it is one to four digits.
  */
 export const textLimit = (max: number) => textNumber("limit", max);
 

@@ -84,8 +84,8 @@ export function monthsUntil(day: CalendarDate, count: number): CalendarDate[] {
 }
 
 /**
- * Returns the last day of a month with data: its last day, or today in the current month. `month`
- * is the month's first day.
+ * Returns the last day of a month with data: its last day, but today in the current month or a
+ * later one. `month` is the month's first day.
  */
 export function lastKnownDay(month: CalendarDate, today: CalendarDate): CalendarDate {
   const last = addDays(addMonthsClamped(month, 1), -1);

@@ -316,8 +316,8 @@ export const settleFromAdvances = (account: AccountState): Posting =>
   allocate(account, allocateOldestFirst(account.charges, account.payments));
 
 /**
- * Takes a wrong payment back: its amount becomes 0 and what it settled is open again. What was
- * refunded of it stays refunded.
+ * Takes a wrong payment back, as of the day it was received: its amount becomes 0 and what it
+ * settled is open again. What was refunded of it stays refunded.
  * @throws RangeError for an unknown payment.
  */
 export function reversePayment(account: AccountState, paymentId: string): Posting {
@@ -339,7 +339,7 @@ export function reversePayment(account: AccountState, paymentId: string): Postin
 }
 
 /**
- * Returns an advance to the payer in `mode`: the payment's amount is less by it.
+ * Returns an advance to the payer in `mode`, today: the payment's amount is less by it.
  * @throws RangeError for nothing, more than is left of the payment, or an unknown payment.
  */
 export function refundAdvance(account: AccountState, paymentId: string, amount: Paise, mode: PaymentMode): Posting {

@@ -18,14 +18,20 @@ type SellerVariables = {
   SELLER_GSTIN?: string | undefined;
 };
 
-/** Returns the seller that the environment describes. */
+/**
+ * Returns the seller that the environment describes, under our name unless it gives one; null for a
+ * missing address or GSTIN.
+ */
 export const sellerOf = ({ SELLER_NAME, SELLER_ADDRESS, SELLER_GSTIN }: SellerVariables): Seller => ({
   name: SELLER_NAME ?? DEFAULT_SELLER_NAME,
   address: SELLER_ADDRESS ?? null,
   gstin: SELLER_GSTIN ?? null,
 });
 
-/** Returns a sentence for each thing that is wrong with the seller in the environment. */
+/**
+ * Returns a sentence for each thing that is wrong with the seller in the environment; none without
+ * a GSTIN, when nothing else is needed.
+ */
 export function findSellerProblems({ SELLER_NAME, SELLER_ADDRESS, SELLER_GSTIN }: SellerVariables): string[] {
   if (SELLER_GSTIN === undefined) return [];
   const problems: string[] = [];

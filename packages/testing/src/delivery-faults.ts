@@ -2,10 +2,7 @@ import { explainFault } from "@aavarti/domain/reasons/faults";
 
 const quoted = (words: string) => explainFault("fault.quoted", { words });
 
-/**
- * Returns a delivery failure as the API does, its cause and next step quoted in a provider's own
- * words.
- */
+/** Returns a delivery failure whose cause and next step are quoted in a provider's own words. */
 export const deliveryFault = (code: string, cause: string, nextStep: string) => ({
   code,
   cause: quoted(cause),

@@ -87,7 +87,7 @@ export function Select<const Value>({
   );
 }
 
-/** A `Select` with its label, hint and problem. */
+/** A `Select` with its label, hint and problem. All other props go to the `Select`. */
 export function SelectField<const Value>(props: FieldWords & Choice<Value>) {
   const { words, own } = wordsApart(props);
   return <Field {...words}>{(control) => <Select control={control} {...own} />}</Field>;

@@ -5,9 +5,9 @@ import { ModalShell, SheetHandle } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 /**
- * A modal for one short task: 560 px wide, on a phone a bottom sheet. `children` fills the space: a
- * body that scrolls and a foot that doesn't. `focusOn` is the selector of the control that gets the
- * focus first.
+ * A modal for one short task, open while mounted: 560 px wide, on a phone a bottom sheet.
+ * `children` fills the space: a body that scrolls and a foot that doesn't. `focusOn` is the
+ * selector of the control that gets the focus first, except on a touch screen.
  */
 export function SheetDialog({
   onClose,

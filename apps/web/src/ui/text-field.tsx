@@ -4,13 +4,19 @@ import { TextArea, TextInput } from "./input.tsx";
 
 type TextFieldProps = FieldWords & ComponentProps<typeof TextInput> & { readonly inputClass?: string };
 
-/** A single-line text field with label, hint and problem. All other props go to the input. */
+/**
+ * A single-line text field with label, hint and problem; `className` is the field's, `inputClass`
+ * the input's. All other props go to the input.
+ */
 export function TextField({ inputClass, ...props }: TextFieldProps) {
   const { words, own } = wordsApart(props);
   return <Field {...words}>{(control) => <TextInput {...control} {...own} className={inputClass} />}</Field>;
 }
 
-/** A multi-line text field with label, hint and problem. */
+/**
+ * A multi-line text field with label, hint and problem; `className` is the field's. All other props
+ * go to the textarea.
+ */
 export function AreaField(props: FieldWords & ComponentProps<typeof TextArea>) {
   const { words, own } = wordsApart(props);
   return <Field {...words}>{(control) => <TextArea {...control} {...own} />}</Field>;

@@ -34,7 +34,7 @@ export function Tooltip({
   );
 }
 
-/** Sets the delay that all tooltips below it share. Every `Tooltip` needs one above it. */
+/** Sets the delay that all tooltips below it share, 400 ms. Every `Tooltip` needs one above it. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Primitive.Provider delayDuration={400}>{children}</Primitive.Provider>;
 }

@@ -7,7 +7,10 @@ import { causeColumns, nextStepColumns } from "./stored-explanations.ts";
 
 export type ConsentRow = Selectable<ConsentEvent>;
 
-/** Adds entries to the consent history; the newest one per channel and purpose applies. */
+/**
+ * Adds entries to the consent history; the newest one per channel and purpose applies. The list
+ * must not be empty.
+ */
 export const insertConsent = (trx: TenantTrx, rows: Insertable<ConsentEvent>[]) =>
   trx.insertInto("consent_event").values(rows).execute();
 

@@ -22,7 +22,8 @@ const OVER = STANDINGS.filter((standing) => SUBSCRIPTION_GROUPS.over.some((over)
 
 /**
  * Returns for each of these customers the subscription that ends first of those that are not over,
- * or else the one that ended last, and how many others they have.
+ * or else the one that ended last, and how many others they have. Those in Trash don't count; a
+ * customer without any is left out.
  */
 export async function listCustomerPlans(
   trx: TenantTrx,

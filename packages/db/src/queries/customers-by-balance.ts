@@ -13,7 +13,8 @@ import { tagsOfCustomer } from "./tags.ts";
 /**
  * Returns a page of customers with tags plus one row, by what they owe; the id breaks ties. Those
  * who owe nothing are the greater part and have no row in the index by balance, so they are read
- * apart: after the others, or before them when the order ascends.
+ * apart: after the others, or before them when the order ascends. `ids` limits it to these
+ * customers.
  */
 export async function listCustomersByBalance(
   trx: TenantTrx,

@@ -7,8 +7,8 @@ import type { TenantTrx } from "../tenant.ts";
 export type PageRequest = { limit: number; cursor: Cursor | undefined };
 
 /**
- * Builds the SQL condition for the rows after the cursor in the default order: newest first, ties
- * broken by id.
+ * Builds the SQL condition for the rows after the cursor in the default order of a table:
+ * `created_at`, newest first, ties broken by `id`.
  */
 export const afterCursor = (cursor: Cursor, table: string) =>
   sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${cursor.createdAt}::timestamptz, ${cursor.id}::uuid)`;

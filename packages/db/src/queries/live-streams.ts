@@ -42,6 +42,9 @@ export async function renewLiveStreams(
 export const releaseLiveStream = (db: Kysely<DB>, id: string) =>
   db.deleteFrom("live_stream").where("id", "=", id).execute();
 
-/** Deletes expired leases, left behind by servers that were killed. */
+/**
+ * Deletes leases that have expired by the database's clock, left behind by servers that were
+ * killed.
+ */
 export const deleteEndedLiveStreams = (db: Kysely<DB>) =>
   sql`delete from live_stream where expires_at <= now()`.execute(db);

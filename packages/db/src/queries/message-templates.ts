@@ -78,7 +78,7 @@ export const findSample = (trx: TenantTrx, customerId: string | undefined) => {
   return (customerId ? sample.where("c.id", "=", customerId) : sample).executeTakeFirst();
 };
 
-/** Returns the message kinds that the business has enabled, and since when. */
+/** Returns the message kinds that the business has enabled, and since when: `{ kind, since }`. */
 export const listMessageSwitches = (trx: TenantTrx) =>
   trx.selectFrom("message_switch").select(["kind", "since"]).execute();
 

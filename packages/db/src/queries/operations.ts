@@ -50,7 +50,10 @@ export const webhookBacklog = (db: GlobalDb) =>
     .where("processed_at", "is", null)
     .executeTakeFirstOrThrow();
 
-/** Returns when each sweep last started, finished and failed. By name. */
+/**
+ * Returns one row per sweep, by name: when it last started, when it last finished and failed (null
+ * if it never did), and how long it took.
+ */
 export const listSweepRuns = (db: GlobalDb) => db.selectFrom("sweep_run").selectAll().orderBy("sweep").execute();
 
 /** Stores when a sweep started; its last finish and failure stay. */

@@ -300,7 +300,8 @@ export type CollectedRow = {
 
 /**
  * Returns what came in and went out within these days, summed by day, mode and who recorded the
- * payment, by day. Refunds and reversals are negative, on their own day; sums of 0 are left out.
+ * payment, by day. A refund is negative on its own day; a reversal takes the payment off the day on
+ * which it was received. Sums of 0 are left out.
  */
 export async function sumCollected(
   trx: TenantTrx,

@@ -28,8 +28,8 @@ type Refunded = {
 
 /**
  * Records what the provider reports about a payment's refund, whoever asked for it. A completed one
- * suspends the account that the payment activated; a failed one leaves it as it was. Idempotent,
- * and a late report changes nothing.
+ * issues the credit note of a receipt and suspends the account that the payment activated; a failed
+ * one leaves it as it was. Idempotent, and a late report changes nothing.
  */
 export async function recordRefund(ctx: ServiceContext, unit: Unit, refunded: Refunded): Promise<void> {
   const { order, payment, known, refunds } = refunded;
@@ -53,8 +53,9 @@ export async function recordRefund(ctx: ServiceContext, unit: Unit, refunded: Re
 }
 
 /**
- * Records the provider's response to our request for a refund. Does nothing if a webhook was faster
- * and the payment is no longer waiting for it.
+ * Records the provider's response to our request for a refund, with the effects of `recordRefund`
+ * if it is completed or failed already. Does nothing if a webhook was faster and the payment is no
+ * longer waiting for it.
  */
 export async function takeRefund(
   ctx: ServiceContext,
@@ -97,8 +98,8 @@ async function completeRefund(ctx: ServiceContext, unit: Unit, payment: Activati
 }
 
 /**
- * Records that a refund failed. The payment stands again, and its owner is told; one that activated
- * nothing goes on waiting for its refund.
+ * Records that a refund failed, also in the audit log. The payment stands again, and members with
+ * `billing.read` are notified; one that activated nothing goes on waiting for its refund.
  */
 export async function failRefund(ctx: ServiceContext, unit: Unit, payment: ActivationPaymentRow): Promise<void> {
   const now = ctx.now();
@@ -121,7 +122,7 @@ export async function failRefund(ctx: ServiceContext, unit: Unit, payment: Activ
 
 /**
  * Suspends the account after a refund or a lost dispute of the activating payment, records `action`
- * in the audit log and notifies the members; the data is kept for 30 days.
+ * in the audit log and notifies members with `billing.read`; the data is kept for 30 days.
  */
 export async function suspend(ctx: ServiceContext, unit: Unit, paymentId: string, action: string): Promise<void> {
   const now = ctx.now();

@@ -20,7 +20,10 @@ export const toCustomer = (row: CustomerRow): Customer => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-/** Converts a row to the API's shape in a list, with what they owe as rupee strings. */
+/**
+ * Converts a row to the API's shape in a list, with what they owe, since when (null if nothing) and
+ * their advance; amounts are decimal texts, `0.00` without a balance.
+ */
 export const toListedCustomer = (row: ListedCustomerRow): Omit<ListedCustomer, "plan"> => ({
   ...toCustomer(row),
   due: toAmountText(row.balance?.due ?? 0),

@@ -3,7 +3,10 @@ import { type CustomerPlanRow, listCustomerPlans } from "@aavarti/db/queries/cus
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 
-/** Returns the customers in their order, each with the subscription that stands for them. */
+/**
+ * Returns the customers in their order, each with the subscription that stands for them (see
+ * `listCustomerPlans`) as `plan`; null without any.
+ */
 export async function withPlans<Item extends { id: string }>(
   trx: TenantTrx,
   customers: readonly Item[],

@@ -125,7 +125,9 @@ function termsEndingOn(end: CalendarDate, months: number, atLeast: number): [Ter
   return [term(0), ...Array.from({ length: count - 1 }, (_, index) => term(index + 1))];
 }
 
-/** Returns the first columns of a new row: the tenant, a new id, and now as both times. */
+/**
+ * Returns the first columns of a new row: the tenant, a new id at each call, and now as both times.
+ */
 export function stamps(ctx: ServiceContext) {
   const now = ctx.now();
   return { tenant_id: ctx.tenantId, id: ctx.newId(), created_at: now, updated_at: now };

@@ -21,10 +21,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 const MOST_DAYS = 366;
 
 /**
- * Returns what was booked and collected in some days (less what was refunded or reversed in them),
- * by day, mode and who recorded it, and what is owed today. Amounts are decimal texts, days in the
- * tenant's time zone. `booked` agrees with the reports. Modes and people without a payment are left
- * out; days are not.
+ * Returns what was booked and collected in some days (less refunds made in them, and without
+ * reversed payments), by day, mode and who recorded it, and what is owed today. Amounts are decimal
+ * texts, days in the tenant's time zone. `booked` agrees with the reports. Modes and people without
+ * a payment are left out; days are not.
  * @throws AppError FORBIDDEN without `payments.totals`; VALIDATION_FAILED for days in the wrong
  * order, or more than 366.
  */

@@ -46,7 +46,7 @@ export const latestSpan = (kind: Span["kind"], today: CalendarDate): Span => ({
   name: kind === "year" ? financialYearOf(today) : today.slice(0, 7),
 });
 
-/** Returns the next (1) or previous (-1) period of the same kind. */
+/** Returns the next (1) or previous (-1) period of the same kind, also beyond today. */
 export const spanAway = ({ kind, name }: Span, by: 1 | -1): Span => ({
   kind,
   name: kind === "year" ? financialYearsAway(name, by) : monthsAway(name, by),

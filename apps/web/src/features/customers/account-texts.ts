@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** The texts of what customers owe and renew, in lists and filters. */
 export const accountTexts = translatedTexts(() => ({
   columns: { standing: t`Standing`, renewsOn: t`Renews on`, balance: t`Balance` },
   since: (day: string) => t`since ${day}`,

@@ -9,7 +9,10 @@ export interface ProductQuery {
   readonly sort?: SortOf<SortName<"product">>;
 }
 
-/** Parses the product list's search params; unknown values are ignored. */
+/**
+ * Parses the product list's search params, as `readListSearch` does; unknown values are ignored.
+ * The only status is `archived`.
+ */
 export const readProductAddress = (raw: Readonly<Record<string, unknown>>) =>
   readListSearch(raw, ["archived"], sortNames("product"));
 

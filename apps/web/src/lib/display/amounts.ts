@@ -45,8 +45,8 @@ const CRORE = 10_000_000;
 const MILLION = 1_000_000;
 
 /**
- * Formats an amount for tiles: like `amountLabel`, but shortened from a million on, `₹12.4 lakh`,
- * `₹1.2 crore` or `$1.2M` as the currency's digits are grouped.
+ * Formats an amount for tiles: like `amountLabel`, but shortened to one decimal from a million on,
+ * `₹12.4 lakh`, `₹1.2 crore` or `$1.2M` as the currency's digits are grouped.
  */
 export function shortAmount(amount: number): string {
   if (amount < MILLION) return amountLabel(amount);

@@ -12,7 +12,10 @@ export type View = Outputs["views"]["list"][number];
 /** The number of rows behind a tab. */
 export type RowCount = Outputs["customers"]["count"]["items"][number];
 
-/** Returns the query for a list's named views: the user's own and those shared by other members. */
+/**
+ * Returns the query for a list's named views: the user's own first, then those shared by other
+ * members, each in the order of creation.
+ */
 export const useViews = (list: NounList) => trpc.views.list.useQuery({ list });
 
 /**

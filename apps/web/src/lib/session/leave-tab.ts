@@ -26,7 +26,10 @@ function leaveTab(): void {
   else location.reload();
 }
 
-/** Reloads the tab if another tab has signed in or out. Returns whether it is reloading. */
+/**
+ * Reloads the tab if another tab has signed in or out. Returns whether it is reloading, now or
+ * since an earlier call.
+ */
 export function leaveIfReplaced(): boolean {
   if (isSessionReplaced()) leaveTab();
   return isLeaving;
