@@ -42,6 +42,7 @@ export const PRIVACY_REGISTRY = {
     reason: "numbers and amounts of receipts are kept as tax law asks; who they name is not",
   },
   document: { exported: "not-exported", erased: "deleted", reason: "receipts as PDF, whose rows are exported" },
+  document_delivery: { exported: "rows", erased: "deleted", reason: "which receipts were sent to whom" },
   reminder: { exported: "rows", erased: "deleted", reason: "names and addresses of recipients" },
   sender_domain: { exported: "rows", erased: "deleted", reason: "the domain that the business sends from" },
   import_run: { exported: "rows", erased: "deleted", reason: "which files were imported, and what came of them" },

@@ -262,12 +262,39 @@ export interface Deployment {
 export interface Document {
   content: Buffer | null;
   created_at: Date;
+  customer_id: string | null;
   id: string;
-  kind: "activation_receipt";
+  kind: "activation_receipt" | "payment_receipt" | "statement";
   language: Language;
+  period_from: CalendarDate | null;
+  period_to: CalendarDate | null;
   rendered_at: Date | null;
   subject_id: string;
   tenant_id: string;
+  version: Generated<string>;
+}
+
+export interface DocumentDelivery {
+  address: string;
+  attempts: Generated<number>;
+  channel: ReminderChannel;
+  created_at: Date;
+  customer_id: string;
+  document_id: string | null;
+  due_at: Date;
+  id: string;
+  kind: "payment_receipt" | "statement";
+  language: Language;
+  lease_until: Date | null;
+  provider_message_id: string | null;
+  requested_by: string | null;
+  sent_at: Date | null;
+  state: "planned" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+  state_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
+  state_reason: string | null;
+  subject_id: string;
+  tenant_id: string;
+  updated_at: Date;
 }
 
 export interface DocumentSeries {
@@ -841,6 +868,7 @@ export interface DB {
   data_deletion_request: DataDeletionRequest;
   deployment: Deployment;
   document: Document;
+  document_delivery: DocumentDelivery;
   document_series: DocumentSeries;
   erased_activation_order: ErasedActivationOrder;
   erased_activation_payment: ErasedActivationPayment;

@@ -1,3 +1,4 @@
+import { currencyOf } from "./currencies.ts";
 import type { Language } from "./languages.ts";
 import { formatAmount, type Paise } from "./money.ts";
 
@@ -52,8 +53,16 @@ export type Paper = {
   footer: readonly string[];
 };
 
-/** Formats rupees as documents print them, always with two decimals: `150000` → `"₹1,500.00"`. */
-export function rupeesOnPaper(paise: Paise): string {
-  const rupees = formatAmount(paise, "INR");
-  return rupees.includes(".") ? rupees : `${rupees}.00`;
+/**
+ * Formats an amount as documents print it, always with the decimals of its currency: `150000` →
+ * `"₹1,500.00"`, `"¥1,500"`; `-50` → `"−₹0.50"`; `1250` in Kuwaiti dinars → `"KWD 12.500"`.
+ */
+export function amountOnPaper(paise: Paise, currency: string): string {
+  const amount = formatAmount(paise, currency);
+  const { decimals } = currencyOf(currency);
+  const isWhole = paise % 100 === 0;
+  return isWhole && decimals > 0 ? `${amount}.${"0".repeat(decimals)}` : amount;
 }
+
+/** Formats rupees as documents print them, always with two decimals: `150000` → `"₹1,500.00"`. */
+export const rupeesOnPaper = (paise: Paise): string => amountOnPaper(paise, "INR");

@@ -1,6 +1,6 @@
 import type { ApiContext } from "@aavarti/api/context";
 import { createCaller } from "@aavarti/api/root";
-import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 
 type Options = { createContext: (request: FastifyRequest) => ApiContext };
 type ReceiptRequest = { Params: { id: string }; Querystring: { language?: string } };
@@ -8,10 +8,10 @@ type ReceiptRequest = { Params: { id: string }; Querystring: { language?: string
 const KINDS = { "receipt.pdf": "receipt", "credit-note.pdf": "credit_note" } as const;
 
 /**
- * Serves `/api/v1/billing/payments/:id/receipt.pdf` and `/credit-note.pdf` (`?language=en` or `hi`)
- * to members with `billing.read`: the PDF of a payment to us, as a download that was rendered when
- * it was issued. Also available after the account has ended. Errors are those of
- * `billing.receiptFile`.
+ * Serves PDFs as downloads, `?language=en` or `hi`. `/api/v1/billing/payments/:id/receipt.pdf` and
+ * `/credit-note.pdf` are of a payment to us, rendered when it was issued, also after the account
+ * has ended; `/api/v1/payments/:id/receipt.pdf` is of a customer's payment. Errors are those of
+ * `billing.receiptFile` and `payments.receiptFile`.
  */
 export const receiptPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   for (const [name, kind] of Object.entries(KINDS)) {
@@ -22,11 +22,21 @@ export const receiptPlugin: FastifyPluginAsync<Options> = async (app, { createCo
         // The procedure refuses any other language.
         language: request.query.language as "en" | undefined,
       });
-      return reply
-        .header("content-type", "application/pdf")
-        .header("content-disposition", `attachment; filename="${fileName}"`)
-        .header("cache-control", "no-store")
-        .send(Buffer.from(content, "base64"));
+      return sendPdf(reply, fileName, content);
     });
   }
+  app.get<ReceiptRequest>("/api/v1/payments/:id/receipt.pdf", async (request, reply) => {
+    const { fileName, content } = await createCaller(createContext(request)).payments.receiptFile({
+      id: request.params.id,
+      language: request.query.language as "en" | undefined,
+    });
+    return sendPdf(reply, fileName, content);
+  });
 };
+
+const sendPdf = (reply: FastifyReply, fileName: string, content: string) =>
+  reply
+    .header("content-type", "application/pdf")
+    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .header("cache-control", "no-store")
+    .send(Buffer.from(content, "base64"));

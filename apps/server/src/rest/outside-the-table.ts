@@ -75,6 +75,32 @@ const FILTERS = {
 
 const IMPORT: readonly Permission[] = ["records.import"];
 
+const receiptParameters: readonly Json[] = [
+  {
+    name: "id",
+    in: "path",
+    required: true,
+    description: "The payment's id",
+    schema: { type: "string", format: "uuid" },
+    example: EXAMPLE_IDS.import,
+  },
+  {
+    name: "language",
+    in: "query",
+    required: false,
+    description: "Language of the PDF; English by default",
+    schema: { type: "string", enum: ["en", "hi"] },
+  },
+];
+
+const pdfAnswers = (errors: Parameters<typeof errorAnswers>[0]): Json => ({
+  "200": {
+    description: "A PDF file",
+    content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
+  },
+  ...errorAnswers(errors),
+});
+
 const BILLING: readonly Permission[] = ["billing.read"];
 const receiptFile = (operationId: string, summary: string, description: string): Json => ({
   get: {
@@ -82,36 +108,14 @@ const receiptFile = (operationId: string, summary: string, description: string):
     summary,
     description: `${description} ${neededPermissions(BILLING)} Also open when the trial has ended or the account is suspended.`,
     tags: ["Activation"],
-    parameters: [
-      {
-        name: "id",
-        in: "path",
-        required: true,
-        description: "The payment's id",
-        schema: { type: "string", format: "uuid" },
-        example: EXAMPLE_IDS.import,
-      },
-      {
-        name: "language",
-        in: "query",
-        required: false,
-        description: "Language of the PDF; English by default",
-        schema: { type: "string", enum: ["en", "hi"] },
-      },
-    ],
-    responses: {
-      "200": {
-        description: "A PDF file",
-        content: { "application/pdf": { schema: { type: "string", format: "binary" } } },
-      },
-      ...errorAnswers({
-        ...SIGNED_IN,
-        VALIDATION_FAILED: "The id or the language is not a valid one.",
-        FORBIDDEN: missingPermission(BILLING),
-        NOT_FOUND: "None was issued, or the payment belongs to another business.",
-        CONFLICT: "It is being rendered. Try again in a few seconds.",
-      }),
-    },
+    parameters: receiptParameters,
+    responses: pdfAnswers({
+      ...SIGNED_IN,
+      VALIDATION_FAILED: "The id or the language is not a valid one.",
+      FORBIDDEN: missingPermission(BILLING),
+      NOT_FOUND: "None was issued, or the payment belongs to another business.",
+      CONFLICT: "It is being rendered. Try again in a few seconds.",
+    }),
   },
 });
 
@@ -264,6 +268,22 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
     "Download a credit note",
     "The credit note of a refunded payment as it was issued.",
   ),
+  "/api/v1/payments/{id}/receipt.pdf": {
+    get: {
+      operationId: "getV1PaymentsByIdReceiptPdf",
+      summary: "Download the receipt of a payment",
+      description: `The receipt that a payer gets, as a PDF. It is rendered when it is first asked for: repeat the call until it answers 200. A reversed payment's receipt says so. ${neededPermissions(["payments.read"])}`,
+      tags: ["Payments"],
+      parameters: receiptParameters,
+      responses: pdfAnswers({
+        ...SIGNED_IN,
+        VALIDATION_FAILED: "The id or the language is not a valid one.",
+        FORBIDDEN: missingPermission(["payments.read"]),
+        NOT_FOUND: "There is no such payment.",
+        CONFLICT: "It is being rendered: try again in a few seconds. Or the payment is a sample's, without a receipt.",
+      }),
+    },
+  },
   "/api/webhooks/razorpay": {
     post: {
       operationId: "postWebhooksRazorpay",

@@ -20,6 +20,14 @@ import {
   SetPayer,
   UndoPayment,
 } from "@aavarti/contract/payments";
+import {
+  DeliveryEntry,
+  PaymentReceipt,
+  PaymentReceiptFile,
+  PaymentReceiptRef,
+  ReceiptSharing,
+  SendReceipt,
+} from "@aavarti/contract/receipts";
 import { discountCharge } from "@aavarti/services/payments/discount-charge";
 import { listCharges } from "@aavarti/services/payments/list-charges";
 import { readAccount } from "@aavarti/services/payments/read-account";
@@ -29,6 +37,8 @@ import { recordPayment } from "@aavarti/services/payments/record-payment";
 import { refundPayment, reversePayment, undoPayment } from "@aavarti/services/payments/reverse-payment";
 import { setOpening } from "@aavarti/services/payments/set-opening";
 import { setPayer } from "@aavarti/services/payments/set-payer";
+import { prepareReceipt, readReceipt } from "@aavarti/services/receipts/prepare-receipt";
+import { readSharing, sendReceipt } from "@aavarti/services/receipts/send-receipt";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const paymentsRouter = router({
@@ -80,4 +90,20 @@ export const paymentsRouter = router({
     .input(SetPayer)
     .output(CustomerAccount)
     .mutation(({ ctx, input }) => setPayer(ctx.service, input)),
+  receipt: memberProcedure
+    .input(PaymentRef)
+    .output(ReceiptSharing)
+    .query(({ ctx, input }) => readSharing(ctx.service, input)),
+  prepareReceipt: memberProcedure
+    .input(PaymentReceiptRef)
+    .output(PaymentReceipt)
+    .mutation(({ ctx, input }) => prepareReceipt(ctx.service, input)),
+  receiptFile: memberProcedure
+    .input(PaymentReceiptRef)
+    .output(PaymentReceiptFile)
+    .query(({ ctx, input }) => readReceipt(ctx.service, input)),
+  sendReceipt: memberProcedure
+    .input(SendReceipt)
+    .output(DeliveryEntry)
+    .mutation(({ ctx, input }) => sendReceipt(ctx.service, input)),
 });

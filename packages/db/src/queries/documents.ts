@@ -3,41 +3,91 @@ import type { Document } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
 export type DocumentRow = Selectable<Document>;
-export type DocumentOf = Pick<DocumentRow, "kind" | "subject_id" | "language">;
+export type DocumentKind = DocumentRow["kind"];
+export type DocumentOf = Pick<DocumentRow, "kind" | "subject_id" | "language"> & Partial<Pick<DocumentRow, "version">>;
+/** What a document is about. Its content is read only where it is needed. */
+export type PlannedDocument = Omit<DocumentRow, "content">;
 
 /** Inserts documents that are still to be rendered; the list must not be empty. */
 export const insertDocuments = (trx: TenantTrx, rows: Insertable<Document>[]) =>
   trx.insertInto("document").values(rows).execute();
 
 /**
- * Returns what a document is about and when it was rendered (null before), without its content;
- * undefined if there is none.
+ * Inserts a document that is still to be rendered; of the same version there is one. Returns
+ * whether it was new.
  */
-export const findDocument = (trx: TenantTrx, id: string) =>
-  trx
-    .selectFrom("document")
-    .select(["kind", "subject_id", "language", "rendered_at"])
-    .where("id", "=", id)
+export async function addDocument(trx: TenantTrx, row: Insertable<Document>): Promise<boolean> {
+  const added = await trx
+    .insertInto("document")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
     .executeTakeFirst();
+  return added !== undefined;
+}
+
+const PLANNED = [
+  "tenant_id",
+  "id",
+  "kind",
+  "subject_id",
+  "customer_id",
+  "language",
+  "version",
+  "period_from",
+  "period_to",
+  "created_at",
+  "rendered_at",
+] as const satisfies readonly (keyof PlannedDocument)[];
+
+/** Returns what a document is about and when it was rendered; undefined if there is none. */
+export const findDocument = (trx: TenantTrx, id: string): Promise<PlannedDocument | undefined> =>
+  trx.selectFrom("document").select(PLANNED).where("id", "=", id).executeTakeFirst();
+
+/** Returns a document with its PDF, which is null until it is rendered; undefined if unknown. */
+export const findDocumentContent = (trx: TenantTrx, id: string): Promise<DocumentRow | undefined> =>
+  trx.selectFrom("document").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
- * Returns the PDF of a subject in a language as `{ content }`, null until it is rendered; undefined
- * if none is planned.
+ * Returns the PDF of a subject in a language, of this version; content is null until it is
+ * rendered.
  */
-export const findDocumentOf = (trx: TenantTrx, { kind, subject_id, language }: DocumentOf) =>
+export const findDocumentOf = (trx: TenantTrx, { kind, subject_id, language, version = "" }: DocumentOf) =>
   trx
     .selectFrom("document")
-    .select("content")
+    .select(["id", "content"])
     .where("kind", "=", kind)
     .where("subject_id", "=", subject_id)
     .where("language", "=", language)
+    .where("version", "=", version)
     .executeTakeFirst();
 
-/** Stores a rendered document. One that is rendered already keeps its content. */
-export const storeDocument = (trx: TenantTrx, id: string, content: Buffer, renderedAt: Date) =>
+/**
+ * Stores a rendered document as this version. One that is rendered already keeps its content, and
+ * of the same version there is one.
+ */
+export const storeDocument = (
+  trx: TenantTrx,
+  id: string,
+  rendered: { content: Buffer; version: string; rendered_at: Date },
+) =>
   trx
     .updateTable("document")
-    .set({ content, rendered_at: renderedAt })
+    .set(rendered)
     .where("id", "=", id)
     .where("content", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("document as same")
+            .select("same.id")
+            .where("same.kind", "<>", "statement")
+            .whereRef("same.kind", "=", "document.kind")
+            .whereRef("same.subject_id", "=", "document.subject_id")
+            .whereRef("same.language", "=", "document.language")
+            .where("same.version", "=", rendered.version)
+            .where("same.id", "<>", id),
+        ),
+      ),
+    )
     .execute();

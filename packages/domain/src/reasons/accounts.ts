@@ -97,6 +97,25 @@ export const ACCOUNT_REASONS = {
     code: "CONFLICT",
     says: () => "There's no receipt for this payment, because it was refunded or is being refunded.",
   },
+  "receipt.none": {
+    code: "CONFLICT",
+    says: () => "Payments of sample records have no receipt.",
+  },
+  "receipt.reversed": {
+    code: "CONFLICT",
+    says: () => "This payment was reversed. Its receipt can't be sent any more.",
+  },
+  "document.sample": { code: "CONFLICT", says: () => "This is a sample record. Nothing is sent to it." },
+  "document.noEmail": {
+    code: "CONFLICT",
+    says: ({ name }: { name: string }) =>
+      `${name} has no email address. Add one, or download the PDF and share it yourself.`,
+  },
+  "document.noPhone": {
+    code: "CONFLICT",
+    says: ({ name }: { name: string }) =>
+      `${name} has no phone number. Add one, or download the PDF and share it yourself.`,
+  },
   "receipt.notReady": { code: "CONFLICT", says: () => "Your receipt is being prepared. Try again in a moment." },
   "email.notConfigured": { code: "NOT_CONFIGURED", says: () => "Email service is not configured" },
   "whatsapp.notConfigured": { code: "NOT_CONFIGURED", says: () => "WhatsApp service is not configured" },

@@ -80,6 +80,9 @@ export const ACTIVITY_REASONS = {
     says: ({ subject, amount, currency }: { subject: string; amount: Paise; currency: string }) =>
       `reversed a payment of ${formatAmount(amount, currency)} from ${subject}`,
   },
+  "activity.receiptSent": {
+    says: ({ subject, number }: { subject: string; number: string }) => `sent receipt ${number} to ${subject}`,
+  },
   "activity.paymentRefunded": {
     says: ({ subject, amount, currency }: { subject: string; amount: Paise; currency: string }) =>
       `refunded ${formatAmount(amount, currency)} to ${subject}`,

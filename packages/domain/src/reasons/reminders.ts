@@ -50,6 +50,7 @@ export const REMINDER_REASONS = {
   },
   "stopped.promised": { says: () => "They've since promised a payment date." },
   "stopped.notPaid": { says: () => "The payment or the renewal was undone." },
+  "stopped.paymentReversed": { says: () => "The payment was reversed." },
   "stopped.renewalUndone": { says: () => "The renewal was undone." },
   "stopped.pauseChanged": { says: () => "The pause has ended or its date has changed." },
   "stopped.customerBack": { says: () => "They're active again." },

@@ -17,3 +17,24 @@ export const issueReceipt = defineJob({
   key: ({ paymentId }) => `receipt-issue-${paymentId}`,
   urgency: "bulk",
 });
+
+const DeliveryRef = z.object({ tenantId: z.uuid(), deliveryId: z.uuid() });
+
+/** Sends one document to a customer. */
+export const sendDelivery = defineJob({
+  queue: "notifications",
+  name: "document.send",
+  payload: DeliveryRef,
+  key: ({ deliveryId }) => `document-send-${deliveryId}`,
+  fairnessKey: ({ tenantId }) => tenantId,
+});
+
+/** Finds out what became of a delivery whose sender gave no answer. */
+export const checkDelivery = defineJob({
+  queue: "notifications",
+  name: "document.check",
+  payload: DeliveryRef,
+  key: ({ deliveryId }) => `document-check-${deliveryId}`,
+  urgency: "bulk",
+  fairnessKey: ({ tenantId }) => tenantId,
+});

@@ -13,6 +13,8 @@ export type OutgoingEmail = {
   subject: string;
   text: string;
   html: string;
+  /** Files of at most a few megabytes, such as a receipt. */
+  attachments?: readonly { name: string; contentType: string; content: Buffer }[] | undefined;
   /**
    * URL to which mailboxes send a one-click unsubscribe request (RFC 8058); they show their own
    * "Unsubscribe" for it.

@@ -44,6 +44,14 @@ export const toPostmarkMessage = (email: OutgoingEmail, sender: { address: strin
   // Asks mailboxes not to send automatic replies such as "I am on holiday".
   Headers: [{ Name: "Auto-Submitted", Value: "auto-generated" }, ...unsubscribeHeaders(email)],
   TrackOpens: false,
+  ...(email.attachments && {
+    Attachments: email.attachments.map(({ name, contentType, content }) => ({
+      Name: oneLine(name),
+      ContentType: contentType,
+      Content: content.toString("base64"),
+      ContentID: null,
+    })),
+  }),
 });
 
 const unsubscribeHeaders = ({ unsubscribeUrl }: OutgoingEmail) =>

@@ -1,15 +1,19 @@
 import { findPayment } from "@aavarti/db/queries/activation-payments";
 import { type ActivationReceiptRow, findReceipt, findReceiptOf } from "@aavarti/db/queries/activation-receipts";
-import type { TenantTrx } from "@aavarti/db/tenant";
+import type { PlannedDocument } from "@aavarti/db/queries/documents";
 import { type ReceiptTax, receiptPaper } from "@aavarti/domain/activation-receipt";
-import type { Language } from "@aavarti/domain/languages";
 import type { Paper } from "@aavarti/domain/paper";
+import type { ServiceContext, Unit } from "../context.ts";
 
 /**
  * Returns what a stored receipt or credit note says in a language; null if there is none with this
  * id.
  */
-export async function receiptPaperOf(trx: TenantTrx, receiptId: string, language: Language): Promise<Paper | null> {
+export async function receiptPaperOf(
+  _ctx: ServiceContext,
+  { trx }: Unit,
+  { subject_id: receiptId, language }: Pick<PlannedDocument, "subject_id" | "language">,
+): Promise<Paper | null> {
   const row = await findReceipt(trx, receiptId);
   const payment = row && (await findPayment(trx, row.payment_id));
   if (!payment) return null;

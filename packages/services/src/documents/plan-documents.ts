@@ -1,5 +1,6 @@
-import { type DocumentRow, insertDocuments } from "@aavarti/db/queries/documents";
-import { LANGUAGES } from "@aavarti/domain/languages";
+import { addDocument, findDocumentOf, insertDocuments } from "@aavarti/db/queries/documents";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { renderDocument } from "@aavarti/jobs/definitions/documents";
 import type { ServiceContext, Unit } from "../context.ts";
 
@@ -10,7 +11,7 @@ import type { ServiceContext, Unit } from "../context.ts";
 export async function planDocuments(
   ctx: ServiceContext,
   unit: Unit,
-  { kind, subjectId }: { kind: DocumentRow["kind"]; subjectId: string },
+  { kind, subjectId }: { kind: "activation_receipt"; subjectId: string },
 ): Promise<void> {
   const rows = LANGUAGES.map((language) => ({
     tenant_id: ctx.tenantId,
@@ -25,4 +26,52 @@ export async function planDocuments(
     renderDocument,
     rows.map(({ id }) => ({ tenantId: ctx.tenantId, documentId: id })),
   );
+}
+
+/** A document about a customer that is made when somebody asks for it. */
+export type RequestedDocument = {
+  subjectId: string;
+  /** Whose data it holds: it is deleted with them. */
+  customerId: string;
+  language: Language;
+} & (
+  | {
+      kind: "payment_receipt";
+      /** Tells the texts apart that a receipt has had. */
+      version: string;
+    }
+  | {
+      kind: "statement";
+      /** Null: from the beginning. */
+      periodFrom: CalendarDate | null;
+      periodTo: CalendarDate;
+    }
+);
+
+/**
+ * Plans one PDF, which the worker renders, and returns its document's id. A receipt has one
+ * document for each language and text: asking again returns it. A statement is made anew.
+ */
+export async function planDocument(ctx: ServiceContext, unit: Unit, asked: RequestedDocument): Promise<string> {
+  const id = ctx.newId();
+  const version = asked.kind === "payment_receipt" ? asked.version : "";
+  const isNew = await addDocument(unit.trx, {
+    tenant_id: ctx.tenantId,
+    id,
+    kind: asked.kind,
+    subject_id: asked.subjectId,
+    customer_id: asked.customerId,
+    language: asked.language,
+    version,
+    ...(asked.kind === "statement" && { period_from: asked.periodFrom, period_to: asked.periodTo }),
+    created_at: ctx.now(),
+  });
+  if (!isNew) {
+    const { kind, subjectId, language } = asked;
+    const same = await findDocumentOf(unit.trx, { kind, subject_id: subjectId, language, version });
+    if (!same) throw new Error("A document that exists already was not found");
+    return same.id;
+  }
+  await unit.enqueue(renderDocument, { tenantId: ctx.tenantId, documentId: id });
+  return id;
 }

@@ -1,36 +1,53 @@
-import { type DocumentRow, findDocument, storeDocument } from "@aavarti/db/queries/documents";
-import type { TenantTrx } from "@aavarti/db/tenant";
-import type { Language } from "@aavarti/domain/languages";
+import { listPlannedDeliveries } from "@aavarti/db/queries/document-deliveries";
+import { type DocumentKind, findDocument, type PlannedDocument, storeDocument } from "@aavarti/db/queries/documents";
 import type { Paper } from "@aavarti/domain/paper";
+import { sendDelivery } from "@aavarti/jobs/definitions/documents";
 import { receiptPaperOf } from "../billing/receipt-paper-of.ts";
-import type { ServiceContext } from "../context.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { paymentPaperOf, versionOf } from "../receipts/payment-paper-of.ts";
 
 /** Renders a document as a PDF. Given by the worker, since nothing else may spend the time. */
 export type RenderPaper = (paper: Paper) => Promise<Buffer>;
 
 /** For each kind of document, the function that reads what it says; null for a deleted record. */
-const PAPERS = {
+const PAPERS: Readonly<
+  Record<DocumentKind, (ctx: ServiceContext, unit: Unit, document: PlannedDocument) => Promise<Paper | null>>
+> = {
   activation_receipt: receiptPaperOf,
-} satisfies Record<
-  DocumentRow["kind"],
-  (trx: TenantTrx, subjectId: string, language: Language) => Promise<Paper | null>
->;
+  payment_receipt: paymentPaperOf,
+  statement: async () => null,
+};
+
+/** Returns what a planned document says now; null when its record is gone. */
+export const paperOf = (ctx: ServiceContext, unit: Unit, document: PlannedDocument): Promise<Paper | null> =>
+  PAPERS[document.kind](ctx, unit, document);
 
 /**
  * Renders a planned document and stores its PDF. Idempotent: of two runs the first one's PDF is
- * kept. Does nothing for a document whose record is gone.
+ * kept. Does nothing for a document whose record is gone. Deliveries that wait for it go out.
  */
 export async function renderDocument(
   ctx: ServiceContext,
   { documentId }: { documentId: string },
   render: RenderPaper,
 ): Promise<void> {
-  const paper = await ctx.transact(async ({ trx }) => {
-    const document = await findDocument(trx, documentId);
+  const found = await ctx.transact(async (unit) => {
+    const document = await findDocument(unit.trx, documentId);
     if (!document || document.rendered_at) return null;
-    return PAPERS[document.kind](trx, document.subject_id, document.language);
+    const paper = await paperOf(ctx, unit, document);
+    return paper && { document, paper };
   });
-  if (!paper) return;
+  if (!found) return;
+  const { document, paper } = found;
   const content = await render(paper);
-  await ctx.transact(({ trx }) => storeDocument(trx, documentId, content, ctx.now()));
+  // A receipt whose text has changed since it was planned is stored as what it says.
+  const version = document.kind === "payment_receipt" ? versionOf(paper) : document.version;
+  await ctx.transact(async (unit) => {
+    await storeDocument(unit.trx, documentId, { content, version, rendered_at: ctx.now() });
+    const waiting = await listPlannedDeliveries(unit.trx, documentId);
+    await unit.enqueueEach(
+      sendDelivery,
+      waiting.map(({ id }) => ({ tenantId: ctx.tenantId, deliveryId: id })),
+    );
+  });
 }

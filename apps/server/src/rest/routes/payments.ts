@@ -20,12 +20,31 @@ import {
   SetPayerBody,
   UndoPaymentBody,
 } from "@aavarti/contract/payments";
+import {
+  DeliveryEntry,
+  PaymentReceipt,
+  PaymentReceiptBody,
+  ReceiptSharing,
+  SendReceiptBody,
+} from "@aavarti/contract/receipts";
 import { z } from "zod";
 import { EXAMPLE_IDS, exampleCharge, examplePayment, examplePaymentDetail } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Payments" as const;
 const one = { noun, params: PaymentRef, response: PaymentDetail };
+const exampleDelivery = {
+  id: EXAMPLE_IDS.import,
+  channel: "email" as const,
+  address: "priya@example.com",
+  language: "en" as const,
+  state: "sent" as const,
+  reason: null,
+  reasonStated: null,
+  dueAt: "2026-11-21T06:00:00.000Z",
+  sentAt: "2026-11-21T06:00:04.000Z",
+  createdAt: "2026-11-21T06:00:00.000Z",
+};
 const payer = { id: EXAMPLE_IDS.customer, name: "Priya Sharma" };
 
 export const routes = [
@@ -299,5 +318,69 @@ export const routes = [
       },
     },
     call: (api, { params, body }) => api.payments.setPayer({ ...body, customerId: params.id }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/payments/:id/receipt",
+    noun,
+    summary: "Show how a receipt can be sent",
+    description:
+      "The number of a payment's receipt, how its payer can be reached, a text to share on WhatsApp in their language, and what became of earlier sends.",
+    permissions: ["payments.read"],
+    errors: { CONFLICT: "The payment is a sample's, without a receipt." },
+    params: PaymentRef,
+    response: ReceiptSharing,
+    example: {
+      params: { id: EXAMPLE_IDS.payment },
+      response: {
+        number: "R/26-27/000001",
+        payer,
+        language: "en",
+        email: "priya@example.com",
+        phone: "+919893054126",
+        isReversed: false,
+        text: "Hi Priya Sharma, Prerna Classes has received your payment of ₹12,000 on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!",
+        deliveries: [exampleDelivery],
+      },
+    },
+    call: (api, { params }) => api.payments.receipt(params),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/payments/:id/receipt",
+    noun,
+    summary: "Prepare the PDF of a receipt",
+    description:
+      "Renders the receipt in a language, unless it is there already, and says whether it can be downloaded yet. Repeat it until `isReady`, or call the download.",
+    permissions: ["payments.read"],
+    errors: { CONFLICT: "The payment is a sample's, without a receipt." },
+    params: PaymentRef,
+    body: PaymentReceiptBody,
+    response: PaymentReceipt,
+    example: {
+      params: { id: EXAMPLE_IDS.payment },
+      body: { language: "hi" },
+      response: { number: "R/26-27/000001", language: "hi", isReady: false },
+    },
+    call: (api, { params, body }) => api.payments.prepareReceipt({ ...body, ...params }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/payments/:id/receipt/send",
+    noun,
+    summary: "Email a receipt",
+    description:
+      "Emails the receipt as a PDF to who paid, once and outside of quiet hours. While it is on its way a repeat returns the same delivery; afterwards it is sent again.",
+    permissions: ["payments.record"],
+    errors: {
+      CONFLICT: "The payment was reversed or is a sample's, or the payer has no email address or has opted out.",
+      EMAIL_NOT_VERIFIED: "Verify your email address before you send messages.",
+      SENDING_PAUSED: "Sending is paused for this account.",
+    },
+    params: PaymentRef,
+    body: SendReceiptBody,
+    response: DeliveryEntry,
+    example: { params: { id: EXAMPLE_IDS.payment }, body: {}, response: exampleDelivery },
+    call: (api, { params, body }) => api.payments.sendReceipt({ ...body, ...params }),
   }),
 ];

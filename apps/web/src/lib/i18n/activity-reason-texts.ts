@@ -81,6 +81,7 @@ const ACTIVITY_TEXTS = {
     t`recorded a payment of ${{ amount: formatAmount(amount, currency) }} from ${subject}`,
   "activity.paymentReversed": ({ subject, amount, currency }) =>
     t`reversed a payment of ${{ amount: formatAmount(amount, currency) }} from ${subject}`,
+  "activity.receiptSent": ({ subject, number }) => t`sent receipt ${number} to ${subject}`,
   "activity.paymentRefunded": ({ subject, amount, currency }) =>
     t`refunded ${{ amount: formatAmount(amount, currency) }} to ${subject}`,
   "activity.discountGiven": ({ subject, amount, currency }) =>

@@ -45,6 +45,7 @@ export const REMINDERS_IN_HINDI: InHindi<typeof REMINDER_REASONS> = {
   "stopped.endChanged": ({ endOn }) => `रिन्यू की तारीख अब ${dayIn("hi", endOn)} है।`,
   "stopped.promised": () => "इस बीच उन्होंने भुगतान की तारीख का वादा किया है।",
   "stopped.notPaid": () => "पेमेंट या रिन्यूअल वापस लिया गया।",
+  "stopped.paymentReversed": () => "यह भुगतान पलटा गया।",
   "stopped.renewalUndone": () => "रिन्यूअल वापस लिया गया।",
   "stopped.pauseChanged": () => "पॉज़ खत्म हो गया या उसकी तारीख बदल गई।",
   "stopped.customerBack": () => "वे फिर चालू हैं।",

@@ -1,0 +1,58 @@
+import { REMINDER_CHANNELS } from "@aavarti/domain/channels";
+import { LANGUAGES } from "@aavarti/domain/languages";
+import { z } from "zod";
+import { StatedReason } from "./errors.ts";
+import { wire } from "./fields.ts";
+import { PaymentRef } from "./payments.ts";
+
+export const PaymentReceiptRef = PaymentRef.extend({
+  language: z.enum(LANGUAGES).default("en").describe("Language of the PDF"),
+});
+export type PaymentReceiptRef = z.output<typeof PaymentReceiptRef>;
+export const PaymentReceiptBody = PaymentReceiptRef.omit({ id: true });
+
+export const PaymentReceipt = z.object({
+  number: z.string(),
+  language: z.enum(LANGUAGES),
+  isReady: z.boolean().describe("Whether the PDF can be downloaded; it takes seconds"),
+});
+export type PaymentReceipt = z.output<typeof PaymentReceipt>;
+
+export const PaymentReceiptFile = z.object({ fileName: z.string(), content: z.base64().describe("The PDF") });
+export type PaymentReceiptFile = z.output<typeof PaymentReceiptFile>;
+
+export const SendReceipt = PaymentRef.extend({
+  language: z.enum(LANGUAGES).optional().describe("Default: the payer's language"),
+  afterUndo: z.boolean().default(false).describe("Wait until the payment can no longer be undone"),
+});
+export type SendReceipt = z.output<typeof SendReceipt>;
+export const SendReceiptBody = SendReceipt.omit({ id: true });
+
+/** A document that is sent to a customer. */
+export const DeliveryEntry = z.object({
+  id: wire.id,
+  channel: z.enum(REMINDER_CHANNELS),
+  address: z.string(),
+  language: z.enum(LANGUAGES),
+  state: z
+    .enum(["planned", "sending", "sent", "unknown", "failed", "cancelled"])
+    .describe("unknown: the provider gave no answer; it is asked again before anything else happens"),
+  reason: z.string().nullable().describe("Why it waits, or was not sent"),
+  reasonStated: StatedReason.nullable(),
+  dueAt: wire.instant.describe("When it is sent, while it is planned"),
+  sentAt: wire.instant.nullable(),
+  createdAt: wire.instant,
+});
+export type DeliveryEntry = z.output<typeof DeliveryEntry>;
+
+export const ReceiptSharing = z.object({
+  number: z.string(),
+  payer: z.object({ id: wire.id, name: z.string() }),
+  language: z.enum(LANGUAGES).describe("The payer's"),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  isReversed: z.boolean().describe("It can no longer be sent"),
+  text: z.string().describe("What to share on WhatsApp, in the payer's language"),
+  deliveries: z.array(DeliveryEntry).describe("Newest first"),
+});
+export type ReceiptSharing = z.output<typeof ReceiptSharing>;

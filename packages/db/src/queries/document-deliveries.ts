@@ -1,0 +1,128 @@
+import type { Explanation } from "@aavarti/domain/explanations";
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { DocumentDelivery } from "../schema.ts";
+import type { TenantTrx } from "../tenant.ts";
+import { causeColumns } from "./stored-explanations.ts";
+
+export type DeliveryRow = Selectable<DocumentDelivery>;
+export type DeliveryState = DeliveryRow["state"];
+
+/**
+ * Inserts a planned delivery, unless the document is on its way on this channel already, and
+ * returns the one that is.
+ */
+export async function addDelivery(
+  trx: TenantTrx,
+  row: Insertable<DocumentDelivery> & { document_id: string },
+): Promise<{ delivery: DeliveryRow; isNew: boolean }> {
+  const added = await trx
+    .insertInto("document_delivery")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (added) return { delivery: added, isNew: true };
+  const delivery = await trx
+    .selectFrom("document_delivery")
+    .selectAll()
+    .where("document_id", "=", row.document_id)
+    .where("channel", "=", row.channel)
+    .where("state", "in", ["planned", "sending", "unknown"])
+    .executeTakeFirstOrThrow();
+  return { delivery, isNew: false };
+}
+
+/** Returns the ids of the planned deliveries of a document. */
+export const listPlannedDeliveries = (trx: TenantTrx, documentId: string): Promise<{ id: string }[]> =>
+  trx
+    .selectFrom("document_delivery")
+    .select("id")
+    .where("document_id", "=", documentId)
+    .where("state", "=", "planned")
+    .execute();
+
+/**
+ * Returns up to `limit` deliveries of a payment's receipt or a customer's statements, newest first.
+ */
+export const listDeliveries = (trx: TenantTrx, subjectId: string, limit: number): Promise<DeliveryRow[]> =>
+  trx
+    .selectFrom("document_delivery")
+    .selectAll()
+    .where("subject_id", "=", subjectId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/**
+ * Returns the delivery, locked until the transaction ends, with the seconds since its lease expired
+ * by the database's clock (negative before that, null without a lease); undefined if unknown.
+ */
+export const lockDelivery = (trx: TenantTrx, id: string) =>
+  trx
+    .selectFrom("document_delivery")
+    .selectAll()
+    .select(sql<number | null>`extract(epoch from clock_timestamp() - lease_until)::float8`.as("seconds_since_lease"))
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * Claims a locked, planned delivery under a lease by the database's clock, and returns how often it
+ * was attempted, this time included.
+ */
+export async function claimDelivery(
+  trx: TenantTrx,
+  id: string,
+  { address, leaseSeconds, at }: { address: string; leaseSeconds: number; at: Date },
+): Promise<number> {
+  const row = await trx
+    .updateTable("document_delivery")
+    .set({
+      state: "sending",
+      address,
+      attempts: sql<number>`attempts + 1`,
+      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+      ...causeColumns(null),
+      updated_at: at,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "planned")
+    .returning("attempts")
+    .executeTakeFirstOrThrow();
+  return row.attempts;
+}
+
+/**
+ * Moves a delivery that is in one of these states, and was attempted this often if given, to
+ * another; the lease ends unless it becomes unknown. Returns whether it was moved.
+ */
+export async function moveDelivery(
+  trx: TenantTrx,
+  id: string,
+  { from, attempts }: { from: readonly DeliveryState[]; attempts?: number },
+  {
+    cause,
+    ...change
+  }: {
+    state: DeliveryState;
+    cause: Explanation | null;
+    updated_at: Date;
+    due_at?: Date;
+    sent_at?: Date;
+    provider_message_id?: string;
+  },
+): Promise<boolean> {
+  let query = trx
+    .updateTable("document_delivery")
+    .set({
+      ...change,
+      ...causeColumns(cause),
+      ...(change.state === "unknown" ? {} : { lease_until: null }),
+    })
+    .where("id", "=", id)
+    .where("state", "in", from);
+  if (attempts !== undefined) query = query.where("attempts", "=", attempts);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

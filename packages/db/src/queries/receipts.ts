@@ -1,0 +1,79 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { ReminderChannel } from "@aavarti/domain/channels";
+import type { ChargeKind } from "@aavarti/domain/ledger";
+import { sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+
+export type ReceiptPartRow = {
+  customer_name: string;
+  product_name: string;
+  kind: ChargeKind;
+  start_on: CalendarDate;
+  end_on: CalendarDate | null;
+  amount_paise: number;
+};
+
+/**
+ * Returns what a payment paid when it was recorded, the charge that was due first at the top. What
+ * became of it since is left out: that would be another receipt.
+ */
+export async function listReceiptParts(
+  trx: TenantTrx,
+  { paymentId, recordedAt }: { paymentId: string; recordedAt: Date },
+): Promise<ReceiptPartRow[]> {
+  const { rows } = await sql<ReceiptPartRow>`
+    select customer.name as customer_name, product.name as product_name, c.kind, c.due_on as start_on, term.end_on,
+      paid.amount_paise
+    from (select e.charge_id, -sum(e.amount_paise)::bigint as amount_paise from ledger_entry e
+      where e.payment_id = ${paymentId}::uuid and e.account = 'receivable' and e.created_at <= ${recordedAt}
+      group by e.charge_id) paid
+    join charge c on c.id = paid.charge_id
+    join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id
+    join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+    left join subscription_term term on term.tenant_id = c.tenant_id and term.subscription_id = c.subscription_id
+      and term.seq = c.term_seq
+    join product on product.tenant_id = c.tenant_id and product.id = coalesce(term.product_id, s.product_id)
+    where paid.amount_paise > 0
+    order by c.due_on, c.kind, c.id`.execute(trx);
+  return rows;
+}
+
+/**
+ * Returns what a payer and those they pay for owed at an instant (paise), by the ledger's entries
+ * until then.
+ */
+export async function sumOwedAt(trx: TenantTrx, { payerId, at }: { payerId: string; at: Date }): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(e.amount_paise), 0)::bigint as paise from ledger_entry e
+    where e.account = 'receivable' and e.created_at <= ${at}
+      and e.customer_id in (select c.id from customer c where c.id = ${payerId}::uuid or c.payer_id = ${payerId}::uuid)`.execute(
+    trx,
+  );
+  return rows[0]?.paise ?? 0;
+}
+
+/**
+ * Deletes the planned messages "Payment received" by email to a payer for the terms that a payment
+ * paid: its receipt says the same. Messages that a sender has claimed stay.
+ */
+export async function deleteCoveredMessages(
+  trx: TenantTrx,
+  { paymentId, payerId, channel }: { paymentId: string; payerId: string; channel: ReminderChannel },
+): Promise<void> {
+  await sql`delete from reminder r where r.state = 'planned' and r.step = 'receipt' and r.channel = ${channel}
+      and r.recipient_kind = 'customer' and r.customer_id = ${payerId}::uuid
+      and (r.subscription_id, r.term_end_on) in (
+        select c.subscription_id, term.end_on from ledger_entry e
+        join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id
+        join subscription_term term on term.tenant_id = c.tenant_id and term.subscription_id = c.subscription_id
+          and term.seq = c.term_seq
+        where e.payment_id = ${paymentId}::uuid and e.account = 'receivable')`.execute(trx);
+}
+
+/** Returns how a payer can be written to, also one in Trash; undefined if unknown. */
+export const findPayer = (trx: TenantTrx, id: string) =>
+  trx
+    .selectFrom("customer")
+    .select(["id", "name", "email", "phone_e164", "language", "is_sample", "deleted_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();

@@ -1,0 +1,229 @@
+import { addDays, type CalendarDate } from "./calendar.ts";
+import { currencyOf } from "./currencies.ts";
+import { dayIn, type Language } from "./languages.ts";
+import type { ChargeKind, PaymentMode } from "./ledger.ts";
+import { formatAmount, type Paise } from "./money.ts";
+import { amountOnPaper, type Paper, type PaperParty } from "./paper.ts";
+
+/** What a receipt for a customer's payment says: what was true when the payment was recorded. */
+export type PaymentReceipt = {
+  /** The business, as its letterhead names it. */
+  issuer: Paper["issuer"];
+  /** The business's currency, by sign or code. */
+  currency: string;
+  number: string;
+  receivedOn: CalendarDate;
+  mode: PaymentMode;
+  reference: string | null;
+  payer: Omit<PaperParty, "label">;
+  amount: Paise;
+  /** What it paid, the charge that was due first at the top. */
+  parts: readonly {
+    customer: string;
+    product: string;
+    kind: ChargeKind;
+    /** The first day of the term. */
+    startOn: CalendarDate;
+    /** The first day that is not paid for; null when the term was undone. */
+    endOn: CalendarDate | null;
+    amount: Paise;
+  }[];
+  /** What the payer and those they pay for still owed after it. */
+  dueAfter: Paise;
+  /** What was returned of it since. */
+  refunded: Paise;
+  /** The day on which it was taken back as a mistake; null while it counts. */
+  reversedOn: CalendarDate | null;
+};
+
+/**
+ * Returns the receipt of a payment as it is printed. It is no tax invoice: it shows no tax. One for
+ * a reversed payment says so and does not say that anything was received.
+ */
+export function paymentReceiptPaper(receipt: PaymentReceipt, language: Language): Paper {
+  const { issuer, currency, number, receivedOn, mode, reference, payer, amount, parts, reversedOn } = receipt;
+  const words = WORDS[language];
+  const inCurrency = (paise: Paise) => amountOnPaper(paise, currency);
+  const advance = amount - parts.reduce((sum, part) => sum + part.amount, 0);
+  const reversed = reversedOn === null ? null : dayIn(language, reversedOn);
+  return {
+    language,
+    title: words.title,
+    ...(reversed !== null && { subtitle: words.reversedOn(reversed) }),
+    issuer,
+    facts: [
+      { label: words.number, value: number },
+      { label: words.date, value: dayIn(language, receivedOn) },
+      { label: words.paidBy, value: words.modes[mode] },
+      ...(reference === null ? [] : [{ label: words.reference, value: reference }]),
+    ],
+    parties: [{ label: words.from, ...payer }],
+    columns: [
+      { label: words.name, share: 4 },
+      { label: words.item, share: 4 },
+      { label: words.period, share: 4 },
+      { label: words.amount, share: 3, isAmount: true },
+    ],
+    rows: [
+      ...parts.map((part) => ({
+        cells: [
+          part.customer,
+          part.kind === "joining_fee" ? `${part.product}, ${words.joiningFee}` : part.product,
+          part.kind === "joining_fee" ? "" : periodIn(language, part.startOn, part.endOn),
+          inCurrency(part.amount),
+        ],
+      })),
+      ...(advance > 0 ? [{ cells: [payer.name, words.advance, "", inCurrency(advance)] }] : []),
+    ],
+    sums: [],
+    total: { label: reversed === null ? words.received : words.amount, value: inCurrency(amount) },
+    inWords: currencyOf(currency).code === "INR" ? amount : null,
+    notes: notesOf(receipt, language),
+    footer: [words.computerMade],
+  };
+}
+
+function notesOf({ dueAfter, refunded, reversedOn, currency }: PaymentReceipt, language: Language): string[] {
+  const words = WORDS[language];
+  if (reversedOn !== null) return [words.reversed(dayIn(language, reversedOn))];
+  return [
+    dueAfter > 0 ? words.left(amountOnPaper(dueAfter, currency)) : words.nothingLeft,
+    ...(refunded > 0 ? [words.refunded(amountOnPaper(refunded, currency))] : []),
+  ];
+}
+
+/** Returns the days that a term covers; the end itself is not paid for. */
+function periodIn(language: Language, startOn: CalendarDate, endOn: CalendarDate | null): string {
+  const first = dayIn(language, startOn);
+  if (endOn === null) return first;
+  const last = addDays(endOn, -1);
+  return last <= startOn ? first : `${first} – ${dayIn(language, last)}`;
+}
+
+/**
+ * Returns what is written to the payer with a receipt: an email to which it is attached, and a
+ * short text without it, to share.
+ */
+export function receiptMessage(
+  { issuer, currency, number, receivedOn, payer, amount, dueAfter }: PaymentReceipt,
+  language: Language,
+): { subject: string; email: string; text: string } {
+  const money = (paise: Paise) => formatAmount(paise, currency);
+  return MESSAGES[language]({
+    name: payer.name,
+    business: issuer.name,
+    number,
+    amount: money(amount),
+    day: dayIn(language, receivedOn),
+    left: dueAfter > 0 ? money(dueAfter) : null,
+  });
+}
+
+type MessageFacts = Record<"name" | "business" | "number" | "amount" | "day", string> & { left: string | null };
+
+const MESSAGES = {
+  en: ({ name, business, number, amount, day, left }: MessageFacts) => {
+    const received = `${business} has received your payment of ${amount} on ${day}.`;
+    const balance = left === null ? "" : ` Left to pay after it: ${left}.`;
+    return {
+      subject: `Receipt ${number} from ${business}`,
+      email: `Hi ${name},\n\n${received}${balance} Your receipt ${number} is attached.\n\nIf anything looks wrong, just reply to this email.\n\nThank you,\n${business}`,
+      text: `Hi ${name}, ${received} Receipt: ${number}.${balance} Thank you!`,
+    };
+  },
+  hi: ({ name, business, number, amount, day, left }: MessageFacts) => {
+    const received = `${business} को ${day} को आपका ${amount} का पेमेंट मिल गया है।`;
+    const balance = left === null ? "" : ` इसके बाद बाक़ी: ${left}।`;
+    return {
+      subject: `रसीद ${number}: ${business}`,
+      email: `नमस्ते ${name} जी,\n\n${received}${balance} रसीद ${number} इस ईमेल के साथ है।\n\nकुछ गलत लगे तो इसी ईमेल पर बताएँ।\n\nधन्यवाद,\n${business}`,
+      text: `नमस्ते ${name} जी, ${received} रसीद: ${number}।${balance} धन्यवाद!`,
+    };
+  },
+} as const satisfies Record<Language, (facts: MessageFacts) => { subject: string; email: string; text: string }>;
+
+type Words = {
+  modes: Record<PaymentMode, string>;
+  reversedOn: (day: string) => string;
+  reversed: (day: string) => string;
+  left: (amount: string) => string;
+  refunded: (amount: string) => string;
+} & Record<
+  | "title"
+  | "number"
+  | "date"
+  | "paidBy"
+  | "reference"
+  | "from"
+  | "name"
+  | "item"
+  | "period"
+  | "amount"
+  | "joiningFee"
+  | "advance"
+  | "received"
+  | "nothingLeft"
+  | "computerMade",
+  string
+>;
+
+const WORDS = {
+  en: {
+    title: "Receipt",
+    number: "Number",
+    date: "Date",
+    paidBy: "Paid by",
+    reference: "Reference",
+    from: "Received from",
+    name: "For",
+    item: "Item",
+    period: "Period",
+    amount: "Amount",
+    joiningFee: "joining fee",
+    advance: "Advance",
+    received: "Amount received",
+    nothingLeft: "Nothing is left to pay.",
+    computerMade: "This receipt is computer-generated and needs no signature.",
+    modes: {
+      cash: "Cash",
+      upi: "UPI",
+      bank_transfer: "Bank transfer",
+      card: "Card",
+      cheque: "Cheque",
+      other: "Other",
+    },
+    reversedOn: (day) => `Reversed on ${day}`,
+    reversed: (day) => `This payment was reversed on ${day}. This receipt is no longer valid.`,
+    left: (amount) => `${amount} was left to pay after this payment.`,
+    refunded: (amount) => `${amount} of it was returned later.`,
+  },
+  hi: {
+    title: "रसीद",
+    number: "नंबर",
+    date: "तारीख़",
+    paidBy: "भुगतान का तरीक़ा",
+    reference: "रेफ़रेंस",
+    from: "किससे मिला",
+    name: "किसके लिए",
+    item: "विवरण",
+    period: "अवधि",
+    amount: "राशि",
+    joiningFee: "जॉइनिंग फ़ीस",
+    advance: "एडवांस",
+    received: "मिली राशि",
+    nothingLeft: "कुछ भी बाक़ी नहीं है।",
+    computerMade: "यह रसीद कंप्यूटर से बनी है, इस पर हस्ताक्षर ज़रूरी नहीं।",
+    modes: {
+      cash: "नकद",
+      upi: "UPI",
+      bank_transfer: "बैंक ट्रांसफ़र",
+      card: "कार्ड",
+      cheque: "चेक",
+      other: "दूसरा तरीक़ा",
+    },
+    reversedOn: (day) => `${day} को रद्द`,
+    reversed: (day) => `यह भुगतान ${day} को रद्द किया गया। यह रसीद अब मान्य नहीं है।`,
+    left: (amount) => `इस भुगतान के बाद ${amount} बाक़ी थे।`,
+    refunded: (amount) => `इसमें से ${amount} बाद में लौटाए गए।`,
+  },
+} as const satisfies Record<Language, Words>;

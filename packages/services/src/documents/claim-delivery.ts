@@ -1,0 +1,130 @@
+import { listConsentStatuses } from "@aavarti/db/queries/consent";
+import { claimDelivery, type DeliveryRow, lockDelivery, moveDelivery } from "@aavarti/db/queries/document-deliveries";
+import { findDocumentContent } from "@aavarti/db/queries/documents";
+import { findPayment } from "@aavarti/db/queries/payments";
+import { findPayer } from "@aavarti/db/queries/receipts";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import { findTenant, type TenantRow } from "@aavarti/db/queries/tenants";
+import { addDays, zonedInstant } from "@aavarti/domain/calendar";
+import { addressOn } from "@aavarti/domain/channels";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import { CATCH_UP_HOURS, nextSendInstant } from "@aavarti/domain/reminder-rules";
+import { HOLD_REASONS } from "@aavarti/domain/sending-trust";
+import { checkDelivery, sendDelivery } from "@aavarti/jobs/definitions/documents";
+import { consentReason } from "../consent/consent-reason.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { mayRemind } from "../reminders/internal/stop-reason.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
+import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
+import { clockOf } from "../reminders/plan/plan-reminders.ts";
+import { countAgainstLimit, heldBy } from "../sending/hold-messages.ts";
+import { composeDelivery, type DeliveryMessage } from "./compose-delivery.ts";
+
+export type DeliveryClaim =
+  | { kind: "send"; attempts: number; message: DeliveryMessage }
+  | { kind: "not-planned" | "not-due" | "not-rendered" | "held" | "cancelled" };
+
+/** How long to wait for a document's PDF before looking again, in milliseconds. */
+const LOOK_AGAIN_MS = 10_000;
+const HOLD_MS = 3_600_000;
+
+/**
+ * Decides at sending time whether a planned delivery may still go out, and claims it under a lease,
+ * so that no one else sends it. The job that looks after a sender that died is written with the
+ * claim. A reversed payment's receipt is cancelled; quiet hours, a limit or a missing permission to
+ * send postpone it.
+ */
+export async function claimForDelivery(ctx: ServiceContext, unit: Unit, deliveryId: string): Promise<DeliveryClaim> {
+  const { trx } = unit;
+  const now = ctx.now();
+  const row = await lockDelivery(trx, deliveryId);
+  if (row?.state !== "planned") return { kind: "not-planned" };
+  if (row.due_at > now) return { kind: "not-due" };
+
+  const [tenant, switches, customer, owners] = await Promise.all([
+    findTenant(trx),
+    readSwitches(trx),
+    findPayer(trx, row.customer_id),
+    listOwners(trx),
+  ]);
+  if (!tenant || !customer) return { kind: "not-planned" };
+  const address = addressOn(row.channel, { email: customer.email, phone: customer.phone_e164 });
+  const stop = await stopReason(ctx, unit, { row, tenant, address, isDeleted: customer.deleted_at !== null });
+  if (stop || !address) {
+    await moveDelivery(trx, row.id, { from: ["planned"] }, { state: "cancelled", cause: stop, updated_at: now });
+    return { kind: "cancelled" };
+  }
+  const allowedAt = nextSendInstant({ now, ...clockOf(ctx, switches) });
+  if (allowedAt > now) return postpone(ctx, unit, row, { until: allowedAt, cause: null });
+  const held = heldBy({ recipient_kind: "customer", recipient_id: customer.id }, { tenant, owners });
+  if (held) {
+    const until = new Date(now.getTime() + HOLD_MS);
+    return postpone(ctx, unit, row, { until, cause: explainReminder(HOLD_REASONS[held]) });
+  }
+  const document = row.document_id === null ? undefined : await findDocumentContent(trx, row.document_id);
+  if (!document) {
+    const cause = explainReminder("state.cancelled");
+    await moveDelivery(trx, row.id, { from: ["planned"] }, { state: "cancelled", cause, updated_at: now });
+    return { kind: "cancelled" };
+  }
+  if (!document.content) {
+    await postpone(ctx, unit, row, { until: new Date(now.getTime() + LOOK_AGAIN_MS), cause: null });
+    return { kind: "not-rendered" };
+  }
+  const message = await composeDelivery(ctx, unit, {
+    row,
+    document,
+    content: document.content,
+    tenant,
+    customer,
+    address,
+  });
+  if (
+    !(await countAgainstLimit(ctx, unit, { tenant, message: { recipient_kind: "customer", attempts: row.attempts } }))
+  ) {
+    const until = zonedInstant(addDays(ctx.today(), 1), ctx.settings.reminderSendHour, ctx.timeZone);
+    return postpone(ctx, unit, row, { until, cause: explainReminder(HOLD_REASONS["daily-limit"]) });
+  }
+  const attempts = await claimDelivery(trx, row.id, { address, leaseSeconds: LEASE_SECONDS, at: now });
+  const availableAt = new Date(now.getTime() + (LEASE_SECONDS + 1) * 1_000);
+  await unit.enqueue(checkDelivery, { tenantId: ctx.tenantId, deliveryId }, { availableAt });
+  return { kind: "send", attempts, message };
+}
+
+/** Returns why a delivery must not go out any more; null when it may. */
+async function stopReason(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  {
+    row,
+    tenant,
+    address,
+    isDeleted,
+  }: { row: DeliveryRow; tenant: TenantRow; address: string | null; isDeleted: boolean },
+): Promise<Explanation | null> {
+  const now = ctx.now();
+  if (!mayRemind(tenant, now)) return explainReminder("stopped.accountInactive");
+  if (isDeleted) return explainReminder("stopped.customerDeleted");
+  if (row.kind === "payment_receipt") {
+    const payment = await findPayment(trx, row.subject_id);
+    if (!payment || payment.reversed_at) return explainReminder("stopped.paymentReversed");
+  }
+  if (now.getTime() - row.created_at.getTime() > CATCH_UP_HOURS * 3_600_000) return explainReminder("state.missed");
+  if (!address) return explainReminder("stopped.noContact");
+  const consents = await listConsentStatuses(trx, [row.customer_id]);
+  const { customer_id: customerId, channel } = row;
+  return consentReason(consents, { customerId, channel, timeZone: ctx.timeZone });
+}
+
+async function postpone(
+  ctx: ServiceContext,
+  unit: Unit,
+  { id }: DeliveryRow,
+  { until, cause }: { until: Date; cause: Explanation | null },
+): Promise<DeliveryClaim> {
+  const change = { state: "planned" as const, due_at: until, cause, updated_at: ctx.now() };
+  await moveDelivery(unit.trx, id, { from: ["planned"] }, change);
+  await unit.enqueue(sendDelivery, { tenantId: ctx.tenantId, deliveryId: id }, { availableAt: until });
+  return { kind: "held" };
+}

@@ -1,0 +1,60 @@
+import type { DeliveryRow } from "@aavarti/db/queries/document-deliveries";
+import type { DocumentRow } from "@aavarti/db/queries/documents";
+import type { findPayer } from "@aavarti/db/queries/receipts";
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import { notFound } from "@aavarti/domain/refusal";
+import type { OutgoingEmail } from "@aavarti/providers/email/interface";
+import type { Dependencies, ServiceContext, Unit } from "../context.ts";
+import { toHtmlParagraphs } from "../html.ts";
+import { withReplyAndUnsubscribe } from "../inbound/reply-and-unsubscribe.ts";
+import { receiptMessageOf } from "../receipts/receipt-message-of.ts";
+import { senderAddress } from "../sender-domain/read-sender.ts";
+
+/** A document ready to be sent. The provider gets our key with it: the delivery's id. */
+export type DeliveryMessage = { send: (providers: Dependencies["providers"]) => Promise<{ messageId: string }> };
+
+/** What the customer reads with a document, and the name of the attached file. */
+export type CoveringText = { subject: string; text: string; fileName: string; tag: string };
+
+export type Delivering = {
+  row: DeliveryRow;
+  document: DocumentRow;
+  tenant: TenantRow;
+  customer: NonNullable<Awaited<ReturnType<typeof findPayer>>>;
+};
+
+/** For each kind of document, the function that says what is written with it. */
+const COVERING_TEXTS: Readonly<
+  Record<DeliveryRow["kind"], (ctx: ServiceContext, unit: Unit, delivering: Delivering) => Promise<CoveringText>>
+> = {
+  payment_receipt: receiptMessageOf,
+  statement: () => Promise.reject(notFound("receipt")),
+};
+
+/** Builds the email with a document attached, with names as they are now. Sends nothing. */
+export async function composeDelivery(
+  ctx: ServiceContext,
+  unit: Unit,
+  { content, address, ...delivering }: Delivering & { content: Buffer; address: string },
+): Promise<DeliveryMessage> {
+  const { row, tenant, customer } = delivering;
+  const { subject, text, fileName, tag } = await COVERING_TEXTS[row.kind](ctx, unit, delivering);
+  const [[owner], fromAddress] = await Promise.all([listOwners(unit.trx), senderAddress(unit.trx)]);
+  const plain: OutgoingEmail = {
+    to: address,
+    fromName: tenant.business_name,
+    fromAddress,
+    replyTo: owner?.email,
+    subject,
+    text,
+    html: toHtmlParagraphs(text),
+    attachments: [{ name: fileName, contentType: "application/pdf", content }],
+    tag,
+    idempotencyKey: row.id,
+    tenantId: ctx.tenantId,
+  };
+  const reader = { customerId: customer.id, messageId: null, language: row.language };
+  const email = await withReplyAndUnsubscribe(ctx, unit.trx, plain, reader);
+  return { send: (providers) => providers.email.send(email) };
+}

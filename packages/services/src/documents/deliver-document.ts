@@ -1,0 +1,70 @@
+import { listConsentStatuses } from "@aavarti/db/queries/consent";
+import { addDelivery, type DeliveryRow } from "@aavarti/db/queries/document-deliveries";
+import { findDocument } from "@aavarti/db/queries/documents";
+import { findPayer } from "@aavarti/db/queries/receipts";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { addressOn, type ReminderChannel } from "@aavarti/domain/channels";
+import { AppError } from "@aavarti/domain/errors";
+import { notFound, refusal } from "@aavarti/domain/refusal";
+import { nextSendInstant } from "@aavarti/domain/reminder-rules";
+import { sendDelivery } from "@aavarti/jobs/definitions/documents";
+import { consentReason } from "../consent/consent-reason.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { readSwitches } from "../reminders/internal/switches.ts";
+import { clockOf } from "../reminders/plan/plan-reminders.ts";
+import { requireTrust } from "../sending/require-trust.ts";
+
+/**
+ * Plans the delivery of a document to the customer it is about, at `notBefore` or now, outside of
+ * quiet hours; the worker sends it once. A document that is on its way on the channel is not
+ * planned again: its delivery is returned. Checks no permission.
+ * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; CONFLICT for a sample, a
+ * customer without an address on the channel, or one who has opted out.
+ */
+export async function deliverDocument(
+  ctx: ServiceContext,
+  unit: Unit,
+  { documentId, channel, notBefore = ctx.now() }: { documentId: string; channel: ReminderChannel; notBefore?: Date },
+): Promise<{ delivery: DeliveryRow; isNew: boolean }> {
+  const { trx } = unit;
+  const [tenant, document, switches] = await Promise.all([
+    findTenant(trx),
+    findDocument(trx, documentId),
+    readSwitches(trx),
+  ]);
+  if (!tenant) throw notFound("business");
+  if (!document || document.customer_id === null || document.kind === "activation_receipt") throw notFound("receipt");
+  const customer = await findPayer(trx, document.customer_id);
+  if (!customer || customer.deleted_at) throw notFound("customer");
+  if (customer.is_sample) throw refusal("document.sample");
+  await requireTrust(ctx, unit, tenant);
+  const address = addressOn(channel, { email: customer.email, phone: customer.phone_e164 });
+  if (!address) throw refusal(channel === "email" ? "document.noEmail" : "document.noPhone", { name: customer.name });
+  const consents = await listConsentStatuses(trx, [customer.id]);
+  const optedOut = consentReason(consents, { customerId: customer.id, channel, timeZone: ctx.timeZone });
+  if (optedOut) throw new AppError("CONFLICT", optedOut);
+
+  const now = ctx.now();
+  const earliest = notBefore > now ? notBefore : now;
+  const dueAt = nextSendInstant({ now: earliest, ...clockOf(ctx, switches) });
+  const id = ctx.newId();
+  const planned = await addDelivery(trx, {
+    tenant_id: ctx.tenantId,
+    id,
+    document_id: documentId,
+    kind: document.kind,
+    subject_id: document.subject_id,
+    customer_id: customer.id,
+    channel,
+    address,
+    language: document.language,
+    state: "planned",
+    due_at: dueAt,
+    requested_by: ctx.actor.kind === "user" ? ctx.actor.userId : null,
+    created_at: now,
+    updated_at: now,
+  });
+  if (planned.isNew)
+    await unit.enqueue(sendDelivery, { tenantId: ctx.tenantId, deliveryId: id }, { availableAt: dueAt });
+  return planned;
+}

@@ -1,0 +1,20 @@
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
+import type { TenantRow } from "@aavarti/db/queries/tenants";
+import type { Paper } from "@aavarti/domain/paper";
+import type { Unit } from "../context.ts";
+
+/**
+ * Returns a business as its documents name it: its name, its city, and how to reach its first
+ * owner. It has stated no address and no GSTIN.
+ */
+export async function letterheadOf(
+  { trx }: Pick<Unit, "trx">,
+  tenant: Pick<TenantRow, "business_name" | "city">,
+): Promise<Paper["issuer"]> {
+  const [owner] = await listOwners(trx);
+  const contact = [tenant.city, owner?.phone_e164 && phoneOnPaper(owner.phone_e164), owner?.email];
+  return { name: tenant.business_name, lines: contact.flatMap((line) => line?.trim() || []) };
+}
+
+/** Returns a phone number as documents print it: an Indian one in its two groups. */
+export const phoneOnPaper = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");

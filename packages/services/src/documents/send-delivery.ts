@@ -1,0 +1,142 @@
+import { lockDelivery, moveDelivery } from "@aavarti/db/queries/document-deliveries";
+import { AppError } from "@aavarti/domain/errors";
+import type { Explanation } from "@aavarti/domain/explanations";
+import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import {
+  checkDelivery as checkDeliveryJob,
+  sendDelivery as sendDeliveryJob,
+} from "@aavarti/jobs/definitions/documents";
+import { ProviderError } from "@aavarti/providers/provider-error";
+import type { ServiceContext } from "../context.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
+import { CLAIM_FRESH_MS, nextAttemptAt, SEARCH_LAG_SECONDS } from "../reminders/internal/timing.ts";
+import { untilStored } from "../until-stored.ts";
+import { claimForDelivery, type DeliveryClaim } from "./claim-delivery.ts";
+
+export type Delivered = Exclude<DeliveryClaim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off";
+
+type Claimed = { deliveryId: string; attempts: number };
+
+/**
+ * Sends one planned document to its customer, at most once: it is claimed in a transaction of its
+ * own, the provider is called outside of any transaction, and the response is recorded. After a
+ * slow claim nothing is sent; it is planned again.
+ * @throws any error that is not a provider's response; the delivery then stays claimed and is
+ * looked up when its lease has expired.
+ */
+export async function sendDelivery(ctx: ServiceContext, { deliveryId }: { deliveryId: string }): Promise<Delivered> {
+  const startedAt = performance.now();
+  const claim = await ctx.transact((unit) => claimForDelivery(ctx, unit, deliveryId));
+  if (claim.kind !== "send") return claim.kind;
+  const claimed = { deliveryId, attempts: claim.attempts };
+  if (performance.now() - startedAt > CLAIM_FRESH_MS)
+    return putOff(ctx, claimed, { cause: explainReminder("waiting.serverBusy") });
+  let messageId: string;
+  try {
+    ({ messageId } = await claim.message.send(ctx.providers));
+  } catch (error) {
+    if (error instanceof ProviderError) return untilStored(() => recordFailure(ctx, claimed, error));
+    if (error instanceof AppError && error.code === "NOT_CONFIGURED")
+      return settle(ctx, claimed, { state: "cancelled", cause: error.explanation });
+    throw error;
+  }
+  await untilStored(() => recordSent(ctx, deliveryId, messageId));
+  return "sent";
+}
+
+function recordFailure(ctx: ServiceContext, claimed: Claimed, error: ProviderError): Promise<Delivered> {
+  switch (error.outcome) {
+    case "refused":
+      return settle(ctx, claimed, { state: "failed", cause: error.fault });
+    case "not-sent":
+      return putOff(ctx, claimed, { cause: error.fault, retryAfterSeconds: error.retryAfterSeconds });
+    case "unknown":
+      // The job that was written with the claim looks it up.
+      return settle(ctx, claimed, { state: "unknown", cause: error.fault });
+  }
+}
+
+async function settle(
+  ctx: ServiceContext,
+  { deliveryId, attempts }: Claimed,
+  change: { state: "failed" | "cancelled" | "unknown"; cause: Explanation | null },
+): Promise<"failed" | "cancelled" | "unknown"> {
+  await ctx.transact(({ trx }) =>
+    moveDelivery(trx, deliveryId, { from: ["sending"], attempts }, { ...change, updated_at: ctx.now() }),
+  );
+  return change.state;
+}
+
+/** Plans a delivery again for later; it was certainly not sent. */
+function putOff(
+  ctx: ServiceContext,
+  { deliveryId, attempts }: Claimed,
+  { cause, retryAfterSeconds }: { cause: Explanation | null; retryAfterSeconds?: number | undefined },
+): Promise<"put-off"> {
+  const now = ctx.now();
+  const dueAt = nextAttemptAt({ now, attempts, retryAfterSeconds, chance: ctx.randomBytes(1).readUInt8() / 255 });
+  return ctx.transact<"put-off">(async (unit) => {
+    const change = { state: "planned" as const, cause, due_at: dueAt, updated_at: now };
+    const moved = await moveDelivery(unit.trx, deliveryId, { from: ["sending"], attempts }, change);
+    if (moved) await unit.enqueue(sendDeliveryJob, { tenantId: ctx.tenantId, deliveryId }, { availableAt: dueAt });
+    return "put-off";
+  });
+}
+
+async function recordSent(ctx: ServiceContext, deliveryId: string, messageId: string): Promise<void> {
+  const at = ctx.now();
+  const change = { state: "sent" as const, cause: null, provider_message_id: messageId, sent_at: at, updated_at: at };
+  await ctx.transact(({ trx }) => moveDelivery(trx, deliveryId, { from: ["sending", "unknown"] }, change));
+}
+
+export type DeliveryChecked = "settled" | "in-flight" | "found" | "planned-again" | "unknown";
+
+/**
+ * Determines what became of a delivery whose sender died or got no response. It is looked up at the
+ * provider by our key: if found, it was sent; if not, it is looked up again later, and planned
+ * again once the provider's search has certainly caught up. Where there is no such search it stays
+ * unknown. Does nothing for one that is settled.
+ * @throws ProviderError when the provider does not respond; the job is retried.
+ */
+export async function checkDelivery(
+  ctx: ServiceContext,
+  { deliveryId }: { deliveryId: string },
+): Promise<DeliveryChecked> {
+  const row = await ctx.transact(({ trx }) => lockDelivery(trx, deliveryId));
+  if (!row || (row.state !== "sending" && row.state !== "unknown")) return "settled";
+  const sinceLease = row.seconds_since_lease ?? 0;
+  if (row.state === "sending" && sinceLease < 0) return lookAgain(ctx, deliveryId, -sinceLease);
+  const { findByKey, unknownCause } = CHANNEL_SERVICES[row.channel];
+  const claimed = { deliveryId, attempts: row.attempts };
+  if (!findByKey) {
+    if (row.state === "sending") await settle(ctx, claimed, { state: "unknown", cause: unknownCause });
+    return "unknown";
+  }
+  const found = await findByKey(ctx, deliveryId);
+  if (found) {
+    await recordSent(ctx, deliveryId, found.messageId);
+    return "found";
+  }
+  if (sinceLease < SEARCH_LAG_SECONDS) return lookAgain(ctx, deliveryId, SEARCH_LAG_SECONDS - sinceLease);
+  return ctx.transact<DeliveryChecked>(async (unit) => {
+    const now = ctx.now();
+    const change = { state: "planned" as const, cause: null, due_at: now, updated_at: now };
+    // `attempts` acts as a fencing token against a sender that claimed it again since the lookup.
+    const moved = await moveDelivery(
+      unit.trx,
+      deliveryId,
+      { from: ["sending", "unknown"], attempts: row.attempts },
+      change,
+    );
+    if (moved) await unit.enqueue(sendDeliveryJob, { tenantId: ctx.tenantId, deliveryId });
+    return moved ? "planned-again" : "settled";
+  });
+}
+
+function lookAgain(ctx: ServiceContext, deliveryId: string, waitSeconds: number): Promise<DeliveryChecked> {
+  return ctx.transact<DeliveryChecked>(async (unit) => {
+    const availableAt = new Date(ctx.now().getTime() + Math.ceil(waitSeconds) * 1_000);
+    await unit.enqueue(checkDeliveryJob, { tenantId: ctx.tenantId, deliveryId }, { availableAt });
+    return "in-flight";
+  });
+}

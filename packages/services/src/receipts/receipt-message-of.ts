@@ -1,0 +1,14 @@
+import { receiptMessage } from "@aavarti/domain/payment-receipt";
+import type { ServiceContext, Unit } from "../context.ts";
+import type { CoveringText, Delivering } from "../documents/compose-delivery.ts";
+import { requireReceipt } from "./receipt-of.ts";
+
+/** Returns the email that a receipt is attached to. @throws AppError NOT_FOUND, CONFLICT. */
+export async function receiptMessageOf(ctx: ServiceContext, unit: Unit, { row }: Delivering): Promise<CoveringText> {
+  const { receipt } = await requireReceipt(ctx, unit, row.subject_id);
+  const { subject, email } = receiptMessage(receipt, row.language);
+  return { subject, text: email, fileName: receiptFileName(receipt.number), tag: "receipt" };
+}
+
+/** Returns the name of a receipt's file. A slash would be a folder in it. */
+export const receiptFileName = (number: string): string => `${number.replaceAll("/", "-")}.pdf`;

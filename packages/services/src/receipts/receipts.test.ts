@@ -1,0 +1,356 @@
+import { findDocument } from "@aavarti/db/queries/documents";
+import type { Paper } from "@aavarti/domain/paper";
+import * as jobs from "@aavarti/jobs/definitions/documents";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordConsent } from "../consent/record-consent.ts";
+import type { ServiceContext } from "../context.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
+import { renderDocument } from "../documents/render-document.ts";
+import { checkDelivery, sendDelivery } from "../documents/send-delivery.ts";
+import { readAccount } from "../payments/read-account.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { reversePayment } from "../payments/reverse-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
+import { prepareReceipt, readReceipt } from "./prepare-receipt.ts";
+import { readSharing, sendReceipt } from "./send-receipt.ts";
+
+let bench: ReminderBench;
+let tenant: TestTenant;
+let ctx: ServiceContext;
+
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+beforeEach(async () => {
+  await bench.reset();
+  tenant = await createTestTenant(bench.deps);
+  ({ ctx } = tenant);
+});
+afterAll(() => bench.close());
+
+const owing = (customerName: string, options: { email?: string; price?: number } = {}) =>
+  createTestSubscription(ctx, { endOn: "2026-12-19", customerName, ...options });
+
+const pay = (customerId: string, amount = 150_000) =>
+  recordPayment(ctx, { customerId, amount, mode: "upi", reference: "633512884071" });
+
+/** Asha has paid what she owes. */
+async function paid(email = "asha@example.in") {
+  const { customerId } = await owing("Asha Patel", { email });
+  return { customerId, ...(await pay(customerId)) };
+}
+
+/** What a stub prints in place of a PDF. */
+const printed = async (paper: Paper) => Buffer.from(JSON.stringify(paper));
+
+type Work = { render?: (paper: Paper) => Promise<Buffer>; renders?: boolean };
+
+/** Runs the documents' jobs whose time has come, as relay and worker would. */
+async function work({ render = printed, renders = true }: Work = {}): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (;;) {
+    const { rows } = await bench.superuser.query<{ name: string; payload: unknown }>(
+      "delete from outbox where available_at <= $1 and name like 'document.%' returning name, payload",
+      [bench.clock.now()],
+    );
+    if (rows.length === 0) return outcomes;
+    for (const { name, payload } of rows) {
+      if (name === jobs.renderDocument.name) {
+        const { tenantId, documentId } = jobs.renderDocument.payload.parse(payload);
+        if (renders) await renderDocument(await bench.systemContext(tenantId), { documentId }, render);
+        continue;
+      }
+      const { tenantId, deliveryId } = jobs.sendDelivery.payload.parse(payload);
+      const system = await bench.systemContext(tenantId);
+      const run = name === jobs.sendDelivery.name ? sendDelivery : checkDelivery;
+      outcomes.push(await run(system, { deliveryId }).catch((error: Error) => error.message));
+    }
+  }
+}
+
+const papersOf = (id: string) =>
+  readReceipt(ctx, { id, language: "en" }).then(
+    ({ content }) => JSON.parse(Buffer.from(content, "base64").toString()) as Paper,
+  );
+const deliveries = async (id: string) => (await readSharing(ctx, { id })).deliveries;
+const passLease = (seconds: number) =>
+  bench.superuser.query("update document_delivery set lease_until = lease_until - make_interval(secs => $1)", [
+    seconds,
+  ]);
+
+describe("the receipt of a payment", () => {
+  it("names who paid, for whom, and what is left, as it was when the payment was recorded", async () => {
+    const dev = await owing("Dev Patil", { price: 240_000 });
+    const sunita = await owing("Sunita Patil", { email: "sunita@example.in" });
+    await setPayer(ctx, { customerId: dev.customerId, payerId: sunita.customerId });
+    const { id, receiptNumber } = await pay(sunita.customerId, 300_000);
+    expect(await prepareReceipt(ctx, { id, language: "en" })).toEqual({
+      number: receiptNumber,
+      language: "en",
+      isReady: false,
+    });
+    await work();
+    const paper = await papersOf(id);
+    expect(paper).toMatchObject({
+      title: "Receipt",
+      issuer: { name: "Prerna Classes", lines: ["Indore", "+91 98260 41177", expect.stringContaining("@")] },
+      parties: [{ label: "Received from", name: "Sunita Patil", lines: ["+91 98765 43210", "sunita@example.in"] }],
+      total: { label: "Amount received", value: "₹3,000.00" },
+      inWords: 300_000,
+      notes: ["₹900.00 was left to pay after this payment."],
+    });
+    expect(paper.rows.map(({ cells }) => [cells[0], cells[3]])).toEqual([
+      ["Dev Patil", "₹2,400.00"],
+      ["Sunita Patil", "₹600.00"],
+    ]);
+    expect(paper.facts.map(({ value }) => value)).toEqual([receiptNumber, "21 Nov 2026", "UPI", "633512884071"]);
+
+    bench.clock.advance({ hours: 1 });
+    await pay(sunita.customerId, 90_000);
+    expect(await papersOf(id), "what was paid since is on other receipts").toEqual(paper);
+  });
+
+  it("states what was kept as an advance, also after the advance has paid something", async () => {
+    const { customerId } = await owing("Asha Patel");
+    const { id } = await pay(customerId, 200_000);
+    await prepareReceipt(ctx, { id, language: "en" });
+    await work();
+    const before = await papersOf(id);
+    expect(before.rows.map(({ cells }) => cells.slice(1))).toEqual([
+      ["Gold plan", "19 Nov 2026 – 18 Dec 2026", "₹1,500.00"],
+      ["Advance", "", "₹500.00"],
+    ]);
+    bench.clock.advance({ hours: 1 });
+    const more = await createTestSubscription(ctx, { endOn: "2026-12-21", customerName: "Second" });
+    await setPayer(ctx, { customerId: more.customerId, payerId: customerId });
+    expect(await readAccount(ctx, { customerId })).toMatchObject({ advance: "0.00", due: "1000.00" });
+    expect(await papersOf(id)).toEqual(before);
+  });
+
+  it("is planned once for a text, however often it is asked for, and again for another text", async () => {
+    const { id, customerId } = await paid();
+    await Promise.all(Array.from({ length: 8 }, () => prepareReceipt(ctx, { id, language: "hi" })));
+    await work();
+    const count = async () => (await bench.superuser.query("select from document")).rowCount;
+    expect(await count()).toBe(1);
+    expect(await prepareReceipt(ctx, { id, language: "hi" })).toMatchObject({ isReady: true });
+    await updateCustomer(ctx, { id: customerId, changes: { name: "Asha Rao" } });
+    expect(await prepareReceipt(ctx, { id, language: "hi" })).toMatchObject({ isReady: false });
+    expect(await count()).toBe(2);
+  });
+
+  it("says that the payment was reversed, and no longer that anything was received", async () => {
+    const { id } = await paid();
+    await prepareReceipt(ctx, { id, language: "en" });
+    await work();
+    await reversePayment(ctx, { id, reason: "Entered twice" });
+    await expect(readReceipt(ctx, { id, language: "en" })).rejects.toMatchObject({ code: "CONFLICT" });
+    await work();
+    const paper = await papersOf(id);
+    expect(paper).toMatchObject({
+      subtitle: "Reversed on 21 Nov 2026",
+      total: { label: "Amount", value: "₹1,500.00" },
+      notes: ["This payment was reversed on 21 Nov 2026. This receipt is no longer valid."],
+    });
+  });
+
+  it("is stored as what it says, when the payment is reversed before it is rendered", async () => {
+    const { id } = await paid();
+    await prepareReceipt(ctx, { id, language: "en" });
+    await reversePayment(ctx, { id, reason: "Entered twice" });
+    await work();
+    expect((await papersOf(id)).subtitle).toBe("Reversed on 21 Nov 2026");
+  });
+
+  it("is unknown to another business, and a viewer may not send it", async () => {
+    const { id } = await paid();
+    await prepareReceipt(ctx, { id, language: "en" });
+    await work();
+    const other = await createTestTenant(bench.deps);
+    for (const call of [prepareReceipt, readReceipt])
+      await expect(call(other.ctx, { id, language: "en" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(readSharing(other.ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(sendReceipt(other.ctx, { id, afterUndo: false })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const documents = await bench.superuser.query<{ id: string }>("select id from document");
+    const stored = documents.rows[0]?.id ?? "";
+    expect(await ctx.transact(({ trx }) => findDocument(trx, stored))).toBeDefined();
+    expect(await other.ctx.transact(({ trx }) => findDocument(trx, stored))).toBeUndefined();
+
+    expect(await prepareReceipt(tenant.as("viewer"), { id, language: "en" })).toMatchObject({ isReady: true });
+    expect(() => sendReceipt(tenant.as("viewer"), { id, afterUndo: false })).toThrow(
+      expect.objectContaining({ code: "FORBIDDEN" }),
+    );
+    expect(await deliveries(id)).toEqual([]);
+  });
+});
+
+describe("sending a receipt", () => {
+  it("emails the PDF to the payer in their language, once for any number of taps", async () => {
+    const { id, customerId, receiptNumber } = await paid();
+    await updateCustomer(ctx, { id: customerId, changes: { language: "hi" } });
+    const taps = await Promise.all(Array.from({ length: 5 }, () => sendReceipt(ctx, { id, afterUndo: false })));
+    expect(new Set(taps.map((one) => one.id)).size).toBe(1);
+    expect(await work()).toContain("sent");
+    expect(bench.notifiers.emails).toMatchObject([
+      {
+        to: "asha@example.in",
+        fromName: "Prerna Classes",
+        subject: `रसीद ${receiptNumber}: Prerna Classes`,
+        idempotencyKey: taps[0]?.id,
+        tag: "receipt",
+        attachments: [{ name: "R-26-27-000001.pdf", contentType: "application/pdf" }],
+      },
+    ]);
+    const [email] = bench.notifiers.emails;
+    expect(email?.text).toContain("Prerna Classes को 21 नवंबर 2026 को आपका ₹1,500 का पेमेंट मिल गया है।");
+    expect(email?.unsubscribeUrl).toMatch(/unsubscribe/);
+    expect(JSON.parse(email?.attachments?.[0]?.content.toString() ?? "")).toMatchObject({ title: "रसीद" });
+    expect(await deliveries(id)).toMatchObject([{ state: "sent", address: "asha@example.in", language: "hi" }]);
+    const { rows } = await bench.superuser.query(
+      "select changes from audit_event where action = 'payment.receipt-sent'",
+    );
+    expect(rows).toEqual([{ changes: { paymentId: id, number: receiptNumber, channel: "email" } }]);
+
+    await sendReceipt(ctx, { id, afterUndo: false });
+    await work();
+    expect(bench.notifiers.emails, "asked for again").toHaveLength(2);
+  });
+
+  it("waits for the PDF", async () => {
+    const { id } = await paid();
+    await sendReceipt(ctx, { id, afterUndo: false });
+    expect(await work({ renders: false })).toEqual(["not-rendered"]);
+    expect(bench.notifiers.emails).toEqual([]);
+    await bench.superuser.query("update document set content = '\\x25', rendered_at = now()");
+    bench.clock.advance({ seconds: 10 });
+    expect(await work()).toEqual(["sent"]);
+  });
+
+  it("calls the provider once, however many workers got the job", async () => {
+    const { id } = await paid();
+    const { id: deliveryId } = await sendReceipt(ctx, { id, afterUndo: false });
+    const documents = await bench.superuser.query<{ id: string }>("select id from document");
+    await renderDocument(ctx, { documentId: documents.rows[0]?.id ?? "" }, printed);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => sendDelivery(ctx, { deliveryId })));
+    expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(1);
+    expect(bench.notifiers.emails).toHaveLength(1);
+  });
+
+  it("is finished once by another worker, when one dies before or after the provider was called", async () => {
+    for (const script of ["crash", "accept-then-unknown"] as const) {
+      bench.notifiers.reset();
+      const { id } = await paid(`${script}@example.in`);
+      await sendReceipt(ctx, { id, afterUndo: false });
+      bench.notifiers.script = [script];
+      await work();
+      expect((await deliveries(id))[0]?.state).toBe(script === "crash" ? "sending" : "unknown");
+      // The job that was written with the claim looks it up, whatever became of the first.
+      for (let round = 0; round < 4; round += 1) {
+        bench.clock.advance({ seconds: 31 });
+        await passLease(31);
+        await work();
+      }
+      expect(bench.notifiers.emails, script).toHaveLength(1);
+      expect((await deliveries(id))[0]?.state).toBe("sent");
+    }
+  });
+
+  it("tries again what was surely not sent, and gives up what was refused", async () => {
+    const { id } = await paid();
+    await sendReceipt(ctx, { id, afterUndo: false });
+    bench.notifiers.script = ["not-sent", "refused"];
+    expect(await work()).toContain("put-off");
+    bench.clock.advance({ seconds: 120 });
+    expect(await work()).toContain("failed");
+    bench.clock.advance({ hours: 3 });
+    await work();
+    expect(bench.notifiers.emails).toEqual([]);
+    expect(await deliveries(id)).toMatchObject([{ state: "failed", reason: "It was refused." }]);
+  });
+
+  it("with the payment waits until it can no longer be undone, and is dropped with it", async () => {
+    const { id } = await paid();
+    expect(await sendReceipt(ctx, { id, afterUndo: true })).toMatchObject({ dueAt: "2026-11-21T04:05:00.000Z" });
+    expect(await work()).toEqual(["not-due"]);
+    await reversePayment(ctx, { id, reason: "Undone" });
+    bench.clock.advance({ minutes: 5 });
+    expect(await work()).toEqual(["cancelled"]);
+    expect(await deliveries(id)).toMatchObject([{ state: "cancelled", reason: "The payment was reversed." }]);
+    await expect(sendReceipt(ctx, { id, afterUndo: false })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(bench.notifiers.emails).toEqual([]);
+  });
+
+  it("waits for the morning", async () => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { id } = await paid();
+    expect(await sendReceipt(ctx, { id, afterUndo: false })).toMatchObject({ dueAt: "2026-11-22T02:30:00.000Z" });
+    await work();
+    expect(bench.notifiers.emails).toEqual([]);
+    bench.clock.set("2026-11-22T02:30:00Z");
+    expect(await work()).toContain("sent");
+  });
+
+  it("is refused to who has opted out or has no email, and leaves no trace", async () => {
+    const { id, customerId } = await paid();
+    await recordConsent(ctx, {
+      customerId,
+      channel: "email",
+      state: "withdrawn",
+      purpose: "reminders",
+      source: "in person",
+    });
+    await expect(sendReceipt(ctx, { id, afterUndo: false })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "Opted out of email on 21 Nov 2026.",
+    });
+    const none = await paid("");
+    await expect(sendReceipt(ctx, { id: none.id, afterUndo: false })).rejects.toThrow(
+      "Asha Patel has no email address. Add one, or download the PDF and share it yourself.",
+    );
+    expect((await bench.superuser.query("select from outbox where name like 'document.%'")).rowCount).toBe(0);
+    expect((await bench.superuser.query("select from document")).rowCount).toBe(0);
+    expect(await deliveries(id)).toEqual([]);
+  });
+
+  it("is not sent to who opts out while it waits", async () => {
+    const { id, customerId } = await paid();
+    await sendReceipt(ctx, { id, afterUndo: true });
+    await recordConsent(ctx, {
+      customerId,
+      channel: "email",
+      state: "withdrawn",
+      purpose: "reminders",
+      source: "in person",
+    });
+    bench.clock.advance({ minutes: 5 });
+    expect(await work()).toContain("cancelled");
+    expect(bench.notifiers.emails).toEqual([]);
+  });
+
+  it("takes the place of the planned message that the payment was received", async () => {
+    await bench.superuser.query(
+      "insert into message_switch (tenant_id, kind, since) values ($1, 'receipt', now() - interval '1 year')",
+      [tenant.tenantId],
+    );
+    const planned = async () =>
+      (await bench.ledger()).filter(({ step }) => step === "receipt").map((row) => row.channel);
+    const { id } = await paid();
+    expect((await planned()).toSorted()).toEqual(["email", "whatsapp"]);
+    await sendReceipt(ctx, { id, afterUndo: false });
+    expect(await planned()).toEqual(["whatsapp"]);
+  });
+});
+
+describe("sharing a receipt", () => {
+  it("offers a text in the payer's language", async () => {
+    const { id } = await paid();
+    expect(await readSharing(ctx, { id })).toMatchObject({
+      phone: "+919876543210",
+      email: "asha@example.in",
+      text: "Hi Asha Patel, Prerna Classes has received your payment of ₹1,500 on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!",
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import type { PaymentRef } from "@aavarti/contract/payments";
+import type { DeliveryEntry, ReceiptSharing, SendReceipt } from "@aavarti/contract/receipts";
+import { type DeliveryRow, listDeliveries } from "@aavarti/db/queries/document-deliveries";
+import { deleteCoveredMessages } from "@aavarti/db/queries/receipts";
+import { explanationOf } from "@aavarti/db/queries/stored-explanations";
+import { SETTLING_MS } from "@aavarti/domain/event-messages";
+import { receiptMessage } from "@aavarti/domain/payment-receipt";
+import { refusal } from "@aavarti/domain/refusal";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { deliverDocument } from "../documents/deliver-document.ts";
+import { toStatedReason } from "../stated-reason.ts";
+import { planReceiptDocument } from "./prepare-receipt.ts";
+import { requireReceipt } from "./receipt-of.ts";
+
+/**
+ * Sends the receipt of a payment to the payer by email, with the PDF, in their language unless
+ * another is given: once, however often it is asked for while it is on its way. With `afterUndo` it
+ * waits until the payment can no longer be undone. The planned message "Payment received" on the
+ * same channel is dropped, since it says the same. Writes an audit event.
+ * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; CONFLICT for a reversed or
+ * sample payment, or a payer who cannot be reached; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
+ */
+export function sendReceipt(ctx: ServiceContext, { id, language, afterUndo }: SendReceipt): Promise<DeliveryEntry> {
+  requirePermission(ctx, "payments.record");
+  return ctx.transact(async (unit) => {
+    const found = await requireReceipt(ctx, unit, id);
+    const { receipt, payment, payer, tenant } = found;
+    if (receipt.reversedOn !== null) throw refusal("receipt.reversed");
+    const spoken = language ?? payer.language ?? tenant.default_language;
+    const documentId = await planReceiptDocument(ctx, unit, found, spoken);
+    const { delivery, isNew } = await deliverDocument(ctx, unit, {
+      documentId,
+      channel: "email",
+      ...(afterUndo && { notBefore: new Date(payment.created_at.getTime() + SETTLING_MS) }),
+    });
+    if (isNew) {
+      await deleteCoveredMessages(unit.trx, { paymentId: id, payerId: payer.id, channel: delivery.channel });
+      const details = { paymentId: id, number: receipt.number, channel: delivery.channel };
+      await audit(ctx, unit, "payment.receipt-sent", { kind: "customer", id: payer.id }, details);
+    }
+    return toDelivery(delivery);
+  });
+}
+
+/** Most deliveries that are shown of one receipt. */
+const MOST_SHOWN = 10;
+
+/**
+ * Returns how the receipt of a payment can be sent, the text to share on WhatsApp, and what became
+ * of earlier sends, newest first.
+ * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment.
+ */
+export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<ReceiptSharing> {
+  requirePermission(ctx, "payments.read");
+  return ctx.transact(async (unit) => {
+    const { receipt, payer, tenant } = await requireReceipt(ctx, unit, id);
+    const language = payer.language ?? tenant.default_language;
+    const deliveries = await listDeliveries(unit.trx, id, MOST_SHOWN);
+    return {
+      number: receipt.number,
+      payer: { id: payer.id, name: payer.name },
+      language,
+      email: payer.email || null,
+      phone: payer.phone_e164,
+      isReversed: receipt.reversedOn !== null,
+      text: receiptMessage(receipt, language).text,
+      deliveries: deliveries.map(toDelivery),
+    };
+  });
+}
+
+/** Returns the contract shape of a delivery. */
+export const toDelivery = (row: DeliveryRow): DeliveryEntry => ({
+  id: row.id,
+  channel: row.channel,
+  address: row.address,
+  language: row.language,
+  state: row.state,
+  reason: row.state_reason,
+  reasonStated: toStatedReason(explanationOf(row.state_reason, row.state_explanation)),
+  dueAt: row.due_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+});
