@@ -142,6 +142,50 @@ test("asks whether a last date is the renewal date, with the rows in both readin
   await expect(page.getByRole("button", { name: "Import 1 row" })).toBeDisabled();
 });
 
+test("records what was paid, asks about blank amounts, and reverses the payments with the import", async ({
+  signedIn: page,
+  request,
+  business,
+}) => {
+  test.slow();
+  await recordsOf(request, business).product("Gold", { price: "9000", durationMonths: 12 });
+  await page.goto("/dashboard/import");
+  const rows = [
+    "Name\tPhone\tPlan\tStart\tPrice\tPaid\tMode\tUTR\tPaid on",
+    "Asha Patil\t98260 41177\tGold\t15/04/2026\t9000\t9000\tGPay\t426118330517\t16/04/2026",
+    "Ravi Kumar\t98930 22114\tGold\t20/05/2026\t9000\t4000\tCash\t\t",
+    "Meera Nair\t98930 22115\tGold\t21/05/2026\t9000\t\t\t\t",
+    "Zoya Khan\t98930 22116\tGold\t21/05/2026\t9000\tsome\tbarter\t\t",
+  ];
+  await page.getByLabel("Or paste rows from a spreadsheet").fill(rows.join("\n"));
+  await page.getByRole("button", { name: "Check rows" }).click();
+  for (const [header, field] of [
+    ["Paid", "Amount paid"],
+    ["Mode", "Payment mode"],
+    ["UTR", "Payment reference"],
+    ["Paid on", "Paid on"],
+  ])
+    await expect(page.getByRole("combobox", { name: `Field for “${header}”`, exact: true })).toHaveText(field ?? "");
+  await page.getByRole("button", { name: "Check 4 rows" }).click();
+
+  const asked = page.getByRole("region", { name: "Payments" });
+  await expect(asked.getByText("“Paid” is empty in 1 new row")).toBeVisible();
+  await expect(asked.getByRole("radio", { name: /^Not paid yet \(suggested\)/ })).toBeChecked();
+  await expect(page.getByText("₹4,000 paid in cash on 20 May 2026, ₹5,000 due")).toBeVisible();
+  await expect(page.getByText("“some” isn't an amount. Enter it like 1500 or 1,500.")).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("2 payments of ₹13,000 will be recorded. ₹14,000 is due.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 3 rows" }).click();
+  await expect(page.getByRole("heading", { name: "Pasted rows imported" })).toBeVisible({ timeout: 60_000 });
+
+  await page.getByRole("button", { name: "Undo import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Undo this import?" });
+  await expect(dialog).toContainText("2 payments will be reversed.");
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByRole("heading", { name: "Import of Pasted rows undone" })).toBeVisible({ timeout: 60_000 });
+});
+
 test("recognises a last day column and explains dates in the other order", async ({
   signedIn: page,
   request,

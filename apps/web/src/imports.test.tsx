@@ -30,6 +30,7 @@ const ready = {
   dates: [],
   durationConflicts: [],
   endQuestion: null,
+  payments: null,
   openQuestions: 0,
   forecast: { today: 0, tomorrow: 2, week: 5 },
   createdAt: "2026-11-20T05:00:00.000Z",
@@ -144,7 +145,7 @@ it("asks before an import is undone: loading, refused, and under way", async () 
   await person.click(screen.getByRole("button", { name: "Undo import" }));
   const dialog = await screen.findByRole("dialog", { name: "Undo this import?" });
   expect(within(dialog).getByRole("status", { name: "Checking for changes since the import" })).toBeVisible();
-  held.resolve({ customers: 38, subscriptions: 38, restored: 1, edited: [], editedCount: 0 });
+  held.resolve({ customers: 38, subscriptions: 38, restored: 1, payments: 0, edited: [], editedCount: 0 });
   await person.click(await within(dialog).findByRole("button", { name: "Undo import" }));
   expect(await within(dialog).findByRole("alert")).toBeVisible();
   revert.mockReturnValue({ ...done, state: "reverting", doneRows: 0 });

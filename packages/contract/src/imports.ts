@@ -1,8 +1,9 @@
 import { IMPORT_FIELDS } from "@aavarti/domain/import-field-names";
 import { DATE_FIELDS, END_FIELDS, IMPORT_LIMITS, mappingProblem } from "@aavarti/domain/import-fields";
 import { ROW_VERDICTS } from "@aavarti/domain/import-plan";
-import { DURATION_ANSWERS, DURATION_SOURCES } from "@aavarti/domain/import-questions";
+import { BLANK_PAID_ANSWERS, DURATION_ANSWERS, DURATION_SOURCES } from "@aavarti/domain/import-questions";
 import { DATE_ORDERS } from "@aavarti/domain/import-values";
+import { PAYMENT_MODES } from "@aavarti/domain/ledger";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { explainImport } from "@aavarti/domain/reasons/imports";
 import { z } from "zod";
@@ -43,12 +44,21 @@ const dateOrder = z
   .enum(DATE_ORDERS, "Date order must be dmy or mdy")
   .describe("How dates like 4/5/2026 are meant: day first, as in India, or month first");
 const dateOrders = z
-  .object({ startDate: dateOrder.optional(), endDate: dateOrder.optional(), lastDay: dateOrder.optional() })
+  .object({
+    startDate: dateOrder.optional(),
+    endDate: dateOrder.optional(),
+    lastDay: dateOrder.optional(),
+    paidOn: dateOrder.optional(),
+  })
   .describe("The order of the days in a column. Without it, a column that does not show its order is a question");
 
 const durationAnswer = z
   .enum(DURATION_ANSWERS, "Choose dates or duration")
   .describe("The days of the rows, or the start and the product's duration");
+
+const blankPaid = z
+  .enum(BLANK_PAID_ANSWERS, "Choose paid or due")
+  .describe("What a row without an amount paid means: it was paid before the import, or all of it is due");
 
 const endField = z.enum(END_FIELDS, "Choose endDate or lastDay");
 
@@ -139,6 +149,7 @@ export const CheckImport = ImportRef.extend({
   endField: endField
     .optional()
     .describe("Whether the end of a term is the day it renews or its last paid day; kept for the next same headers"),
+  blankPaid: blankPaid.optional(),
 });
 export type CheckImport = z.output<typeof CheckImport>;
 
@@ -235,6 +246,16 @@ export const ImportEndQuestion = z.object({
   isSettled: z.boolean().describe("False if it needs an answer in `endField` before the import starts"),
 });
 
+export const ImportPayments = z.object({
+  header: z.string(),
+  count: z.int().describe("Payments that would be recorded"),
+  paid: wire.money.describe("What they add up to"),
+  due: wire.money.describe("What is left to pay of the terms with an amount paid"),
+  blankRows: z.int().describe("New subscriptions without an amount paid"),
+  answer: blankPaid.nullable(),
+  isSettled: z.boolean().describe("False if it needs an answer in `blankPaid` before the import starts"),
+});
+
 const Forecast = z.object({
   today: z.int().describe("Customers who would be reminded on the day of the import"),
   tomorrow: z.int(),
@@ -262,6 +283,7 @@ export const Import = z.object({
   endQuestion: ImportEndQuestion.nullable().describe(
     "Whether end dates are renewal dates or last paid days, where header and dates of the column disagree",
   ),
+  payments: ImportPayments.nullable().describe("Null for a sheet without amounts paid, and before the check"),
   openQuestions: z.int().describe("Number of open questions; the import can start when it is 0"),
   forecast: Forecast.nullable().describe("Null before the check, and while a question is open"),
   createdAt: wire.instant,
@@ -275,6 +297,7 @@ export type ImportForecast = z.output<typeof Forecast>;
 export type ImportProduct = z.output<typeof ImportProduct>;
 export type ImportDates = z.output<typeof ImportDates>;
 export type ImportEndQuestion = z.output<typeof ImportEndQuestion>;
+export type ImportPayments = z.output<typeof ImportPayments>;
 export type ImportDurationConflict = z.output<typeof ImportDurationConflict>;
 
 export const ListImports = pagedInput;
@@ -302,6 +325,16 @@ export const RowReport = z.object({
     .object({ startDate: wire.day, endDate: wire.day, price: wire.money })
     .nullable()
     .describe("How the row's dates and price are understood; null without a subscription, and while it is open"),
+  payment: z
+    .object({
+      amount: wire.money,
+      mode: z.enum(PAYMENT_MODES),
+      receivedDate: wire.day,
+      reference: z.string().nullable(),
+      due: wire.money.describe("What is left to pay of the term"),
+    })
+    .nullable()
+    .describe("What was paid of the row's new term; null if nothing is recorded, and while it is open"),
   isOpen: z.boolean().describe("Its dates or its price depend on a question that is not answered"),
 });
 export type RowReport = z.output<typeof RowReport>;
@@ -338,6 +371,7 @@ export const RowPage = page(ImportRow);
 export type RowPage = z.output<typeof RowPage>;
 
 export const RevertPreview = z.object({
+  payments: z.int().describe("Payments that are reversed"),
   customers: z.int().describe("Customers that go to Trash"),
   subscriptions: z.int().describe("Subscriptions that go to Trash"),
   restored: z.int().describe("Customers whose earlier values are restored"),

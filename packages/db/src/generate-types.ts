@@ -75,6 +75,7 @@ const COLUMN_TYPES: Record<string, string> = {
   "import_run.dates": "ColumnType<DateColumn[] | null, string | null | undefined, string | null>",
   "import_run.duration_conflicts": "ColumnType<DurationConflict[] | null, string | null | undefined, string | null>",
   "import_run.end_question": "ColumnType<EndQuestion | null, string | null | undefined, string | null>",
+  "import_run.payments": "ColumnType<SheetPayments | null, string | null | undefined, string | null>",
   "import_run.product_choices": "ColumnType<Record<string, string>, string | undefined, string>",
   "import_run.remind_from": 'Generated<"today" | "tomorrow">',
   "import_run.counts": "ColumnType<ImportCounts | null, string | null | undefined, string | null>",
@@ -107,7 +108,7 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
-import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";
+import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductOffer, SheetPayments } from "@aavarti/domain/import-questions";
 import type { CustomerBefore, ImportCounts, ImportForecast, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
 import type { DateOrder } from "@aavarti/domain/import-values";
 import type { StateCode } from "@aavarti/domain/indian-states";

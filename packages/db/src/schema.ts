@@ -5,7 +5,7 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { ImportField } from "@aavarti/domain/import-field-names";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
-import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductOffer } from "@aavarti/domain/import-questions";
+import type { DateColumn, DurationConflict, EndQuestion, ImportAnswers, ProductOffer, SheetPayments } from "@aavarti/domain/import-questions";
 import type { CustomerBefore, ImportCounts, ImportForecast, StoredRowReport, SubscriptionBefore } from "@aavarti/domain/import-results";
 import type { DateOrder } from "@aavarti/domain/import-values";
 import type { StateCode } from "@aavarti/domain/indian-states";
@@ -366,6 +366,7 @@ export interface ImportRow {
   customer_seen: Date | null;
   import_id: string;
   is_warned: Generated<boolean>;
+  payment_id: string | null;
   product_id: string | null;
   report: ColumnType<StoredRowReport | null, string | null | undefined, string | null>;
   row_number: number;
@@ -394,6 +395,7 @@ export interface ImportRun {
   headers: ColumnType<string[], string, string>;
   id: string;
   mapping: ColumnType<(ImportField | null)[], string, string>;
+  payments: ColumnType<SheetPayments | null, string | null | undefined, string | null>;
   product_choices: ColumnType<Record<string, string>, string | undefined, string>;
   products: ColumnType<ProductOffer[] | null, string | null | undefined, string | null>;
   remind_from: Generated<"today" | "tomorrow">;

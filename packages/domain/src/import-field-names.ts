@@ -21,6 +21,10 @@ export const IMPORT_FIELDS = [
   "lastDay",
   "months",
   "price",
+  "amountPaid",
+  "paymentMode",
+  "paymentReference",
+  "paidOn",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -39,4 +43,8 @@ export const IMPORT_FIELD_NAMES = {
   lastDay: "Last day",
   months: "Months",
   price: "Price",
+  amountPaid: "Amount paid",
+  paymentMode: "Payment mode",
+  paymentReference: "Payment reference",
+  paidOn: "Paid on",
 } as const satisfies Record<ImportField | FieldIn<"customer", "import"> | FieldIn<"subscription", "import">, string>;

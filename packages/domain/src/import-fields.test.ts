@@ -58,6 +58,21 @@ describe("mapping headers by themselves", () => {
       "विद्यार्थ्याचे नाव,मोबाईल क्रमांक,कोर्स,सुरुवात तारीख,शेवटची तारीख,फी",
       ["name", "phone", "product", "startDate", "lastDay", "price"],
     ],
+    // What was paid needs a product and an amount.
+    [
+      "Name,Plan,Fees,Paid,Mode,UTR,Paid on",
+      ["name", "product", "price", "amountPaid", "paymentMode", "paymentReference", "paidOn"],
+    ],
+    [
+      "Member,Package,Amount,Fees received,Payment mode,UTR No.,Payment date",
+      ["name", "product", "price", "amountPaid", "paymentMode", "paymentReference", "paidOn"],
+    ],
+    [
+      "नाम,प्लान,फीस,जमा राशि,भुगतान का तरीका,यूटीआर नंबर,भुगतान की तारीख",
+      ["name", "product", "price", "amountPaid", "paymentMode", "paymentReference", "paidOn"],
+    ],
+    ["Name,Plan,Fees,Mode,Paid on", ["name", "product", "price", null, null]],
+    ["Name,Phone,Paid,Mode", ["name", "phone", null, null]],
     // Similar headers that must not match.
     ["Father's name,Last name,Father mobile,Emergency contact number", [null, null, null, null]],
     ["Date,Date of birth,Last payment date,Next due amount,Start time", [null, null, null, null, null]],
@@ -74,7 +89,11 @@ describe("mapping headers by themselves", () => {
   });
 
   it("writes the sample's amounts in the business's currency", () => {
-    expect(sampleSheet("en", "USD").map((row) => row.at(-1))).toEqual(["Price", "$12,000", "$1,500"]);
+    expect(sampleSheet("en", "USD").map((row) => row.slice(7, 9))).toEqual([
+      ["Price", "Amount paid"],
+      ["$12,000", "$12,000"],
+      ["$1,500", "$500"],
+    ]);
   });
 
   it.each(LANGUAGES)("knows every column of the sample in %s, each as the same field", (language) => {
@@ -88,6 +107,10 @@ describe("mapping headers by themselves", () => {
       "startDate",
       "endDate",
       "price",
+      "amountPaid",
+      "paymentMode",
+      "paymentReference",
+      "paidOn",
     ] satisfies ImportField[]);
     expect(mappingProblem(mapHeaders(head, "INR"))).toBeNull();
   });
@@ -112,7 +135,11 @@ describe("what prevents an import", () => {
     [["name", "phone", "product", "endDate", "lastDay"], "Match only one column to Renews on or Last day."],
     [
       ["name", "phone", "price"],
-      "Dates and prices need a product. Choose the product column, or skip the date and price columns.",
+      "Dates, prices and payments need a product. Choose the product column, or skip their columns.",
+    ],
+    [
+      ["name", "phone", "product", "startDate", "paymentMode"],
+      "Payment details need an amount. Choose the column with the amount paid, or skip the payment columns.",
     ],
   ])("%j", (mapping, sentence) => {
     expect(mappingProblem(mapping)?.message ?? null).toBe(sentence);

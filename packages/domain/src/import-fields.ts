@@ -5,11 +5,14 @@ import { formatAmount } from "./money.ts";
 import { explainImport } from "./reasons/imports.ts";
 import { currencyWords } from "./typed-amounts.ts";
 
-/** Date fields. A sheet has at most one of the last two. */
-export const DATE_FIELDS = ["startDate", "endDate", "lastDay"] as const satisfies readonly ImportField[];
+/** Date fields. A sheet has at most one of `endDate` and `lastDay`. */
+export const DATE_FIELDS = ["startDate", "endDate", "lastDay", "paidOn"] as const satisfies readonly ImportField[];
 export type DateField = (typeof DATE_FIELDS)[number];
 export const END_FIELDS = ["endDate", "lastDay"] as const satisfies readonly DateField[];
 export type EndField = (typeof END_FIELDS)[number];
+
+/** What a sheet says about the payment of a term, besides its amount. */
+const PAYMENT_DETAILS = ["paymentMode", "paymentReference", "paidOn"] as const satisfies readonly ImportField[];
 
 /** The field of each column; null: the column is skipped. */
 export type ImportMapping = readonly (ImportField | null)[];
@@ -200,9 +203,29 @@ const HEADERS: Record<ImportField, readonly string[]> = {
     ...["avadhi", "महीने", "महीना", "माह", "अवधि", "अवधि महीने"],
   ],
   price: [
-    ...["price", "amount", "fee", "fees", "rate", "cost", "charges", "charge", "total", "amount paid", "mrp"],
+    ...["price", "amount", "fee", "fees", "rate", "cost", "charges", "charge", "total", "mrp"],
     ...["paisa", "paise", "rashi", "shulk", "kimat", "keemat", "daam"],
     ...["शुल्क", "फीस", "फ़ीस", "राशि", "रकम", "रक़म", "मूल्य", "क़ीमत", "कीमत", "दाम"],
+  ],
+  amountPaid: [
+    ...["paid", "amount paid", "paid amount", "amt paid", "fee paid", "fees paid", "payment", "payment amount"],
+    ...["received", "recd", "amount received", "payment received", "collected", "amount collected"],
+    ...["bhugtan", "bhugtan rashi", "jama", "jama rashi", "भुगतान", "भुगतान राशि", "भुगतान की राशि"],
+    ...["जमा", "जमा राशि", "प्राप्त राशि", "मिली राशि", "चुकाई राशि", "मिले पैसे"],
+  ],
+  paymentMode: [
+    ...["mode", "payment mode", "mode of payment", "pay mode", "payment method", "payment type", "paid via"],
+    ...["bhugtan ka tarika", "bhugtan ka madhyam", "भुगतान का तरीका", "भुगतान का माध्यम", "भुगतान माध्यम", "पेमेंट मोड"],
+  ],
+  paymentReference: [
+    ...["utr", "utr no", "utr number", "transaction id", "transaction no", "txn id", "txn no", "payment reference"],
+    ...["reference no", "reference number", "ref no", "payment ref", "upi ref", "upi ref no", "cheque no", "rrn"],
+    ...["यूटीआर", "यूटीआर नंबर", "संदर्भ संख्या", "संदर्भ नंबर", "लेनदेन आईडी", "चेक नंबर"],
+  ],
+  paidOn: [
+    ...["paid on", "paid date", "date paid", "payment date", "date of payment", "received on", "received date"],
+    ...["bhugtan tarikh", "bhugtan ki tarikh", "भुगतान तिथि", "भुगतान की तारीख", "भुगतान की तिथि", "पेमेंट की तारीख"],
+    ...["जमा तिथि", "जमा करने की तारीख"],
   ],
 };
 
@@ -260,7 +283,11 @@ const WORDS: Partial<Record<ImportField, { names: string; beside: string }>> = {
   price: {
     names:
       "price amount fee fees rate cost charges charge shulk rashi keemat kimat daam शुल्क फीस फ़ीस राशि रकम रक़म मूल्य कीमत क़ीमत दाम फी रक्कम किंमत",
-    beside: `total paid final net कुल ${PLANS}`,
+    beside: `total final net कुल ${PLANS}`,
+  },
+  amountPaid: {
+    names: "paid received recd collected jama bhugtan जमा भुगतान प्राप्त",
+    beside: `total amount amt fee fees payment money rashi राशि रकम रक़म शुल्क फीस फ़ीस कुल ${PLANS}`,
   },
 };
 const WORD_SETS = Object.entries(WORDS).map(([field, { names, beside }]) => ({
@@ -285,9 +312,10 @@ function fieldByWords(key: string): ImportField | undefined {
 /**
  * Suggests the field of each column from the headers alone, null for none. Each field is used once;
  * a second matching column is skipped. Exact header matches go first; matches by words get the
- * remaining fields. `endDate` and `lastDay` exclude each other. A header may name the business's
- * own `currency`, as `Fee (AED)`; a column in another one is left to the user. Null where no amount
- * is asked for.
+ * remaining fields. `endDate` and `lastDay` exclude each other. What is said about a payment is
+ * skipped where no product or no amount paid is named. A header may name the business's own
+ * `currency`, as `Fee (AED)`; a column in another one is left to the user. Null where no amount is
+ * asked for.
  */
 export function mapHeaders(headers: readonly string[], currency: string | null): (ImportField | null)[] {
   const used = new Set<ImportField>();
@@ -304,10 +332,17 @@ export function mapHeaders(headers: readonly string[], currency: string | null):
   const plain = keys.includes("customer id") ? keys.map((key) => (key === "id" ? "" : key)) : keys;
   const ours = new Set(currency === null ? [] : currencyWords(currency).map(headerKey));
   const exact = plain.map((key) => take(FIELD_OF.get(key)));
-  return exact.map((field, column) => {
+  const mapping = exact.map((field, column) => {
     const others = plain[column]?.split(" ").filter((word) => !ours.has(word)) ?? [];
     return field ?? take(others.length === 0 ? "price" : fieldByWords(others.join(" ")));
   });
+  return withoutLonePayments(mapping);
+}
+
+/** Skips the columns about a payment in a mapping without a product or an amount paid. */
+export function withoutLonePayments(mapping: ImportMapping): (ImportField | null)[] {
+  const hasAmount = mapping.includes("product") && mapping.includes("amountPaid");
+  return mapping.map((field) => (hasAmount || field === null || !PAYMENT_FIELDS.has(field) ? field : null));
 }
 
 const OTHER_END: ReadonlyMap<ImportField, ImportField> = new Map([
@@ -324,7 +359,8 @@ export const headersKey = (headers: readonly string[]): string => headers.map(he
 /**
  * Returns why this mapping can't be imported, as an explanation for the owner; null if it can. The
  * first problem only: a field used twice, both kinds of end date, no name, no phone or email, a
- * field of a term without a product, or a product without a date. Customers alone are enough.
+ * field of a term without a product, a product without a date, or a payment without its amount.
+ * Customers alone are enough.
  */
 export function mappingProblem(mapping: ImportMapping): Explanation | null {
   const fields = mapping.filter((field) => field !== null);
@@ -337,22 +373,43 @@ export function mappingProblem(mapping: ImportMapping): Explanation | null {
     return explainImport("mapping.noProduct");
   if (fields.includes("product") && !fields.some((field) => DAY_FIELDS.has(field)))
     return explainImport("mapping.noDate");
+  if (!fields.includes("amountPaid") && PAYMENT_DETAILS.some((field) => fields.includes(field)))
+    return explainImport("mapping.noAmountPaid");
   return null;
 }
 
 const DAY_FIELDS: ReadonlySet<ImportField> = new Set(["startDate", "endDate", "lastDay"]);
-const TERM_FIELDS: ReadonlySet<ImportField> = new Set([...DAY_FIELDS, "months", "price"]);
+const PAYMENT_FIELDS: ReadonlySet<ImportField> = new Set(["amountPaid", ...PAYMENT_DETAILS]);
+const TERM_FIELDS: ReadonlySet<ImportField> = new Set([...DAY_FIELDS, "months", "price", ...PAYMENT_FIELDS]);
 
 const SAMPLES = {
   en: [
-    ["Name", "Mobile No", "Email", "Company", "Plan", "Start date", "Renews on", "Price"],
-    ["Asha Patil", "98260 41177", "asha@example.com", "", "Gold yearly", "01/04/2026", "01/04/2027", 1_200_000],
-    ["Ravi Kumar", "+91 98930 22114", "", "Kumar Traders", "Silver monthly", "15/11/2026", "15/12/2026", 150_000],
+    [
+      ...["Name", "Mobile No", "Email", "Company", "Plan", "Start date", "Renews on", "Price"],
+      ...["Amount paid", "Payment mode", "UTR", "Paid on"],
+    ],
+    [
+      ...["Asha Patil", "98260 41177", "asha@example.com", "", "Gold yearly", "01/04/2026", "01/04/2027", 1_200_000],
+      ...[1_200_000, "UPI", "426118330517", "31/03/2026"],
+    ],
+    [
+      ...["Ravi Kumar", "+91 98930 22114", "", "Kumar Traders", "Silver monthly", "15/11/2026", "15/12/2026", 150_000],
+      ...[50_000, "Cash", "", ""],
+    ],
   ],
   hi: [
-    ["नाम", "मोबाइल नंबर", "ईमेल", "कंपनी", "प्लान", "शुरू की तारीख", "रिन्यू की तारीख", "दाम"],
-    ["आशा पाटिल", "98260 41177", "asha@example.com", "", "गोल्ड सालाना", "01/04/2026", "01/04/2027", 1_200_000],
-    ["रवि कुमार", "+91 98930 22114", "", "कुमार ट्रेडर्स", "सिल्वर मासिक", "15/11/2026", "15/12/2026", 150_000],
+    [
+      ...["नाम", "मोबाइल नंबर", "ईमेल", "कंपनी", "प्लान", "शुरू की तारीख", "रिन्यू की तारीख", "दाम"],
+      ...["जमा राशि", "भुगतान का तरीका", "यूटीआर", "भुगतान की तारीख"],
+    ],
+    [
+      ...["आशा पाटिल", "98260 41177", "asha@example.com", "", "गोल्ड सालाना", "01/04/2026", "01/04/2027", 1_200_000],
+      ...[1_200_000, "यूपीआई", "426118330517", "31/03/2026"],
+    ],
+    [
+      ...["रवि कुमार", "+91 98930 22114", "", "कुमार ट्रेडर्स", "सिल्वर मासिक", "15/11/2026", "15/12/2026", 150_000],
+      ...[50_000, "नकद", "", ""],
+    ],
   ],
 } as const satisfies Record<Language, readonly (readonly (string | number)[])[]>;
 

@@ -23,3 +23,21 @@ describe("a column of lengths in words beside the product", () => {
     expect([mapped("Monthly", "Morning", "Evening"), mapped("12", "6"), mapped("", "")]).toEqual([null, null, null]);
   });
 });
+
+describe("a column of what was paid", () => {
+  const headers = ["Name", "Mobile", "Plan", "Fees", "Paid", "Mode"];
+  const mapped = (...paid: string[]) =>
+    mapSheet(
+      headers,
+      paid.map((cell) => ["Asha", "9826041177", "Gold", "1500", cell, "Cash"]),
+      "INR",
+    ).slice(4);
+
+  it("is the amount paid with amounts, blank cells among them", () => {
+    expect(mapped("1500", "", "₹500")).toEqual(["amountPaid", "paymentMode"]);
+  });
+
+  it("is left out with words, and what else is said about payments with it", () => {
+    expect(mapped("Yes", "No", "Pending")).toEqual([null, null]);
+  });
+});

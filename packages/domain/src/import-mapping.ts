@@ -1,7 +1,7 @@
 import type { ImportField } from "./import-field-names.ts";
-import { type ImportMapping, mapHeaders } from "./import-fields.ts";
+import { type ImportMapping, mapHeaders, withoutLonePayments } from "./import-fields.ts";
 import { cleanCell } from "./import-rows.ts";
-import { readMonths } from "./import-values.ts";
+import { readAmount, readMonths } from "./import-values.ts";
 
 /** Rows checked to find a column of lengths. */
 const SAMPLE_ROWS = 200;
@@ -9,16 +9,35 @@ const SAMPLE_ROWS = 200;
 /** The part of a column's cells that must be lengths for it to be taken as months. */
 const SHARE_OF_LENGTHS = 0.8;
 
+/** The part of a column's cells that must be amounts for it to be taken as amounts paid. */
+const SHARE_OF_AMOUNTS = 0.5;
+
 /**
  * Suggests the field of each column, null for none, from the headers. With a product but no months
  * among them, the first other column whose cells are mostly lengths in words (`Qtrly`) in the first
- * 200 rows becomes months. `currency` is the business's.
+ * 200 rows becomes months. A column of which less than half are amounts there, as of `Yes` and
+ * `No`, is no amount paid. `currency` is the business's.
  */
 export const mapSheet = (
   headers: readonly string[],
   rows: readonly (readonly string[])[],
   currency: string,
-): (ImportField | null)[] => withMonths(mapHeaders(headers, currency), rows.slice(0, SAMPLE_ROWS));
+): (ImportField | null)[] => {
+  const first = rows.slice(0, SAMPLE_ROWS);
+  return withAmountsPaid(withMonths(mapHeaders(headers, currency), first), first, currency);
+};
+
+function withAmountsPaid(
+  mapping: (ImportField | null)[],
+  rows: readonly (readonly string[])[],
+  currency: string,
+): (ImportField | null)[] {
+  const paid = mapping.indexOf("amountPaid");
+  const cells = paid < 0 ? [] : rows.flatMap((row) => cleanCell(row[paid] ?? "") ?? []);
+  const amounts = cells.filter((cell) => readAmount(cell, currency) !== null);
+  if (amounts.length >= cells.length * SHARE_OF_AMOUNTS) return mapping;
+  return withoutLonePayments(mapping.map((field, column) => (column === paid ? null : field)));
+}
 
 /**
  * Matches a column left over to "Months" where its cells are lengths in words, as `Plan` beside

@@ -11,7 +11,7 @@ const readers: RowReaders = {
   toEmail: () => null,
   isEndSettled: true,
   currency: "INR",
-  dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy },
+  dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy, paidOn: dmy },
 };
 const read = (...cells: string[]) => readRow(cells, MAPPING, readers);
 

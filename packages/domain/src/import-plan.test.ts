@@ -10,7 +10,7 @@ import {
   planRow,
   type RowPlan,
 } from "./import-plan.ts";
-import type { DurationAnswer, ImportAnswers } from "./import-questions.ts";
+import type { BlankPaid, DurationAnswer, ImportAnswers } from "./import-questions.ts";
 import { readRow } from "./import-rows.ts";
 import { createSurvey } from "./import-survey.ts";
 
@@ -27,6 +27,7 @@ const readers = {
     startDate: { order: "dmy", isSettled: true },
     endDate: { order: "dmy", isSettled: true },
     lastDay: { order: "dmy", isSettled: true },
+    paidOn: { order: "dmy", isSettled: true },
   },
 } as const;
 
@@ -49,6 +50,7 @@ const running: KnownSubscription = {
   startOn: "2026-04-01",
   endOn: "2027-04-01",
   pricePaise: 1_200_000,
+  paidPaise: 1_200_000,
   isUntouched: true,
 };
 
@@ -67,7 +69,13 @@ function bookWith({
 }
 
 let made = 0;
-const options = { newId: () => `new-${++made}`, mayCreateProducts: true, mayAsk: true, today: "2026-11-21" } as const;
+const options = {
+  newId: () => `new-${++made}`,
+  mayCreateProducts: true,
+  mayAsk: true,
+  blankPaid: null as BlankPaid | null,
+  today: "2026-11-21",
+} as const;
 
 /** Plans a sheet's rows one after the other, as the dry run and the import do. */
 function plan(
@@ -447,5 +455,81 @@ describe("a row that starts on a later day", () => {
     expect(startOf(dated)).toBe("2026-12-03");
     expect(notesOf(dated)).toEqual([]);
     expect(notesOf(one("Name,Phone,Plan,Renews on", "Ravi|9000000001|Gold|21/12/2026"))).toEqual([]);
+  });
+});
+
+describe("what was paid", () => {
+  const headers = "Name,Phone,Plan,Start date,Renews on,Price,Paid,Mode,UTR,Paid on";
+  const ravi = (paid: string, mode = "", utr = "", paidOn = "") =>
+    `Ravi|9000000001|Gold Yearly|01/11/2026|01/11/2027|12000|${paid}|${mode}|${utr}|${paidOn}`;
+
+  it("is planned with its mode, reference and day", () => {
+    expect(one(headers, ravi("5,000", "GPay", "426118330517", "03/11/2026")).subscription?.payment).toEqual({
+      amount: 500_000,
+      mode: "upi",
+      reference: "426118330517",
+      receivedOn: "2026-11-03",
+    });
+  });
+
+  it("was received on the term's first day, or today before it, and in another way, if the sheet does not say", () => {
+    expect(one(headers, ravi("5000")).subscription?.payment).toMatchObject({ mode: "other", receivedOn: "2026-11-01" });
+    const later = ravi("5000").replace("01/11/2026", "01/12/2026");
+    expect(one(headers, later).subscription?.payment).toMatchObject({ receivedOn: "2026-11-21" });
+  });
+
+  it("leaves all of the price due for an amount of 0", () => {
+    expect(one(headers, ravi("0")).subscription?.payment).toMatchObject({ amount: 0 });
+  });
+
+  it.each([
+    ["five", "", "", "amountPaid", "“five” isn't an amount. Enter it like 1500 or 1,500."],
+    ["-500", "", "", "amountPaid", "“-500” isn't an amount. Enter it like 1500 or 1,500."],
+    [
+      "500",
+      "barter",
+      "",
+      "paymentMode",
+      "“barter” isn't a payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.",
+    ],
+    ["500", "cash", "31/02/2026", "paidOn", "“31/02/2026” isn't a date. Enter it like 31/01/2026."],
+    ["500", "cash", "22/11/2026", "paidOn", "The payment date can't be in the future."],
+  ])("refuses a row with %s, %s on %s", (paid, mode, on, field, sentence) => {
+    const planned = one(headers, ravi(paid, mode, "", on));
+    expect(planned).toMatchObject({ verdict: "refused", problems: [{ field, explanation: { message: sentence } }] });
+  });
+
+  it("counts as paid before where the sheet has no such column, and asks about a blank cell", () => {
+    const without = one("Name,Phone,Plan,Start date", "Ravi|9000000001|Gold Yearly|01/11/2026");
+    expect(without.subscription).toMatchObject({ payment: null, isPaymentBlank: false });
+    expect(one(headers, ravi("")).subscription).toMatchObject({ payment: null, isPaymentBlank: true });
+    expect(one(headers, ravi(""), bookWith(), { blankPaid: "paid" }).subscription).toMatchObject({ payment: null });
+    expect(one(headers, ravi(""), bookWith(), { blankPaid: "due" }).subscription?.payment).toMatchObject({ amount: 0 });
+    expect(notesOf(one(headers, ravi("", "cash")))).toEqual(["The amount paid is missing, so no payment is recorded."]);
+  });
+
+  it("is not planned again for a subscription that exists, or twice in a sheet", () => {
+    const known = "Asha Patil|9826041177|Gold Yearly|01/04/2026|01/04/2027|12000|12000|cash||";
+    const again = one(headers, known);
+    expect(again).toMatchObject({ verdict: "same", warnings: [], subscription: { payment: null } });
+    const owing = bookWith({ subscriptions: [{ ...running, paidPaise: 400_000 }] });
+    expect(notesOf(one(headers, known, owing))).toEqual([
+      "Gold Yearly is already in your list, so this payment isn't recorded. If it's new, record it from the customer's page.",
+    ]);
+    const [first, second, third] = plan(headers, [ravi("5000"), ravi("5000"), ravi("7000")]);
+    expect(first?.subscription?.payment).toMatchObject({ amount: 500_000 });
+    expect([second?.subscription?.payment, second?.warnings]).toEqual([null, []]);
+    expect(third?.warnings).toHaveLength(1);
+  });
+
+  it("suggests a new product's price where the sheet has none", () => {
+    const sheet = "Name,Phone,Plan,Start date,Renews on,Amount paid";
+    const rows = [
+      "Ravi|9000000001|Silver|01/11/2026|01/12/2026|1500",
+      "Meera|9000000002|Silver|01/11/2026|01/12/2026|0",
+    ];
+    const [first, second] = plan(sheet, rows);
+    expect(first).toMatchObject({ isOpen: false, newProduct: { pricePaise: 150_000 } });
+    expect(second?.subscription).toMatchObject({ pricePaise: 150_000, payment: { amount: 0 } });
   });
 });

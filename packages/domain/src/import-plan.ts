@@ -3,9 +3,10 @@ import { CUSTOMER_LINE_NAMES, type CustomerLine, type CustomerLineValues, noCust
 import type { Explanation } from "./explanations.ts";
 import { daysDuration, statedMonths } from "./import-duration.ts";
 import type { ImportField } from "./import-field-names.ts";
-import type { DurationAnswer, ProductOffer } from "./import-questions.ts";
+import type { BlankPaid, DurationAnswer, ProductOffer } from "./import-questions.ts";
 import type { ReadRow, RowProblem, RowValues } from "./import-rows.ts";
 import type { Language } from "./languages.ts";
+import type { PaymentMode } from "./ledger.ts";
 import { type Paise, toAmountText } from "./money.ts";
 import { isNearName, nameKey } from "./near-names.ts";
 import { explainImport } from "./reasons/imports.ts";
@@ -44,6 +45,8 @@ export type KnownSubscription = {
   startOn: CalendarDate;
   endOn: CalendarDate;
   pricePaise: Paise;
+  /** What is paid of its newest term; all of it where the term counts as paid before. */
+  paidPaise: Paise;
   /**
    * Whether it has only its first term and was never paused or cancelled; then its dates may be
    * corrected.
@@ -65,12 +68,27 @@ export type PlannedCustomer = {
   newTags: readonly string[];
 };
 
+/** What was paid of a new term; an amount of 0 leaves all of it to be paid. */
+export type PlannedPayment = {
+  amount: Paise;
+  mode: PaymentMode;
+  reference: string | null;
+  receivedOn: CalendarDate;
+};
+
 export type PlannedSubscription = {
   id: string;
   kind: "new" | "update" | "same";
   productId: string;
   term: Term;
   pricePaise: Paise;
+  /**
+   * Null: the term counts as paid before payments were recorded, or the subscription exists and
+   * has its payments already.
+   */
+  payment: PlannedPayment | null;
+  /** Whether the sheet has amounts paid and none for this new term. */
+  isPaymentBlank: boolean;
 };
 
 /**
@@ -181,7 +199,8 @@ export class ImportBook {
     const known = this.#byId.get(customer.id) ?? { ...BLANK_CUSTOMER, id: customer.id, row };
     this.addCustomer({ ...known, ...customer.columns, tags: [...known.tags, ...customer.newTags] });
     if (!subscription || subscription.kind === "same") return;
-    const { id, productId, term, pricePaise } = subscription;
+    const { id, productId, term, pricePaise, payment } = subscription;
+    const before = this.subscriptionsOf(customer.id).find((other) => other.id === id);
     const others = this.subscriptionsOf(customer.id).filter((other) => other.id !== id);
     this.#subscriptions.set(customer.id, [
       ...others,
@@ -192,6 +211,7 @@ export class ImportBook {
         startOn: term.startOn,
         endOn: term.endOn,
         pricePaise,
+        paidPaise: payment ? Math.min(payment.amount, pricePaise) : (before?.paidPaise ?? pricePaise),
         isUntouched: true,
       },
     ]);
@@ -220,6 +240,8 @@ export type PlanOptions = {
   mayCreateProducts: boolean;
   /** False while the import runs: what the check did not ask about follows the sheet. */
   mayAsk: boolean;
+  /** What a blank amount paid means; null while open. */
+  blankPaid: BlankPaid | null;
   today: CalendarDate;
 };
 
@@ -237,7 +259,11 @@ export function planRow(
   const notes = [...warnings];
   const found = findCustomer(values, book, notes);
   const term = values.product === null ? null : planTerm(values, values.product, book, options, notes);
-  const refused = term && "problem" in term ? withoutRepeating(problems, term.problem) : problems;
+  const unreadable = term && "problem" in term ? withoutRepeating(problems, term.problem) : problems;
+  const isLater = values.paidOn !== null && values.paidOn > options.today;
+  const refused = isLater
+    ? [...unreadable, { field: "paidOn" as const, explanation: explainImport("row.paidLater") }]
+    : unreadable;
   if (refused.length > 0 || values.name === null || (term && "problem" in term))
     return {
       verdict: "refused",
@@ -506,7 +532,7 @@ function termFrom({ startOn, endOn }: RowValues, months: number) {
 function planSubscription(
   { values, customer, term: row }: { values: RowValues; customer: PlannedCustomer; term: RowTerm },
   book: ImportBook,
-  { newId }: PlanOptions,
+  options: PlanOptions,
   notes: Explanation[],
 ): { subscription: PlannedSubscription; changes: RowChange[] } {
   const { term, product } = row;
@@ -518,8 +544,14 @@ function planSubscription(
   if (!same) {
     const other = own.find(({ startOn, endOn }) => startOn < term.endOn && term.startOn < endOn);
     if (other) notes.push(explainImport("row.alreadyActive", { product: product.name, endOn: other.endOn }));
-    return { subscription: { id: newId(), kind: "new", productId: product.id, term, pricePaise }, changes: [] };
+    const isPaymentBlank = values.hasPayments && values.amountPaid === null;
+    const payment = plannedPayment(values, term, options);
+    const added = { id: options.newId(), productId: product.id, term, pricePaise, payment, isPaymentBlank };
+    return { subscription: { ...added, kind: "new" }, changes: [] };
   }
+  // Recorded once, with the subscription: a sheet that is imported again adds no payment.
+  if (values.amountPaid !== null && Math.min(values.amountPaid, same.pricePaise) !== same.paidPaise)
+    notes.push(explainImport("row.paymentKnown", { product: product.name }));
   const changes: RowChange[] = [];
   if (values.startOn && same.startOn !== term.startOn)
     changes.push({ field: "startDate", from: same.startOn, to: term.startOn });
@@ -533,9 +565,29 @@ function planSubscription(
     productId: product.id,
     term: "explanation" in kept ? term : kept,
     pricePaise: row.pricePaise ?? same.pricePaise,
+    payment: null,
+    isPaymentBlank: false,
   };
   if (changes.length === 0) return { subscription: { ...planned, kind: "same" }, changes };
   if (same.isUntouched) return { subscription: { ...planned, kind: "update" }, changes };
   notes.push(explainImport("row.productChanged", { product: product.name }));
   return { subscription: { ...planned, kind: "same" }, changes: [] };
+}
+
+/**
+ * Returns what was paid of a new term. Without a day of its own it was received on the term's first
+ * day, or today if that is still to come; without a mode, in another way.
+ */
+function plannedPayment(
+  { hasPayments, amountPaid, paymentMode, paymentReference, paidOn }: RowValues,
+  { startOn }: Term,
+  { today, blankPaid }: PlanOptions,
+): PlannedPayment | null {
+  if (!hasPayments || (amountPaid === null && blankPaid !== "due")) return null;
+  return {
+    amount: amountPaid ?? 0,
+    mode: paymentMode ?? "other",
+    reference: paymentReference,
+    receivedOn: paidOn ?? (startOn < today ? startOn : today),
+  };
 }

@@ -112,6 +112,28 @@ export type DurationConflict = {
 };
 
 /**
+ * What a blank cell in a column of amounts paid means: the term was paid before payments were
+ * recorded, or all of it is due.
+ */
+export const BLANK_PAID_ANSWERS = ["paid", "due"] as const;
+export type BlankPaid = (typeof BLANK_PAID_ANSWERS)[number];
+
+/**
+ * The payments in a sheet with amounts paid, and the question about its blank cells. Amounts in
+ * paise; `duePaise` is what is left to pay of the terms with an amount.
+ */
+export type SheetPayments = {
+  header: string;
+  payments: number;
+  paidPaise: Paise;
+  duePaise: Paise;
+  /** New terms without an amount. */
+  blankRows: number;
+  answer: BlankPaid | null;
+  isSettled: boolean;
+};
+
+/**
  * Counts the owner's unanswered questions in several lists; null counts as none, for checks from
  * before questions existed.
  */
@@ -129,6 +151,8 @@ export type ImportAnswers = {
   durations?: Record<string, DurationAnswer>;
   /** Whether the end of a term is its renewal date or its last paid day; absent while open. */
   endField?: EndField;
+  /** What blank amounts paid mean; absent while open. */
+  blankPaid?: BlankPaid;
 };
 
 /**
@@ -136,6 +160,6 @@ export type ImportAnswers = {
  * keeps it when its field changes between "Renews on" and "Last day".
  */
 export function orderAnswer({ dateOrders }: ImportAnswers, field: DateField): DateOrder | undefined {
-  if (field === "startDate") return dateOrders.startDate;
+  if (field !== "endDate" && field !== "lastDay") return dateOrders[field];
   return dateOrders[field] ?? dateOrders[field === "endDate" ? "lastDay" : "endDate"];
 }

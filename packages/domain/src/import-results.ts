@@ -2,6 +2,7 @@ import type { CalendarDate } from "./calendar.ts";
 import type { Params } from "./explanations.ts";
 import type { ImportField } from "./import-field-names.ts";
 import type { KnownCustomer, RowChange, RowVerdict } from "./import-plan.ts";
+import type { PaymentMode } from "./ledger.ts";
 import type { Paise } from "./money.ts";
 
 /** Stored counts of a checked import. `warned`: rows of any verdict with a warning. */
@@ -28,6 +29,17 @@ export type StoredRowReport = {
   warningReasons?: { reason: string; params: Params }[];
   changes: RowChange[];
   term: { startDate: CalendarDate; endDate: CalendarDate; price: string } | null;
+  /**
+   * What was paid of a new term and what is left, in API format; null where nothing is recorded,
+   * absent in checks from before payments could be imported.
+   */
+  payment?: {
+    amount: string;
+    mode: PaymentMode;
+    receivedDate: CalendarDate;
+    reference: string | null;
+    due: string;
+  } | null;
   /** Absent in checks from before questions existed. */
   isOpen?: boolean;
 };

@@ -11,9 +11,11 @@ import {
   readCustomerStatus,
   readDay,
   readLanguage,
+  readMode,
   readMonths,
 } from "./import-values.ts";
 import type { Language } from "./languages.ts";
+import type { PaymentMode } from "./ledger.ts";
 import type { Paise } from "./money.ts";
 import { isOneLine, toOneLine } from "./one-line.ts";
 import { explainImport } from "./reasons/imports.ts";
@@ -38,6 +40,12 @@ export type RowValues = CustomerLineValues & {
   endField: EndField;
   months: number | null;
   pricePaise: Paise | null;
+  /** Whether the sheet has a column of amounts paid. */
+  hasPayments: boolean;
+  amountPaid: Paise | null;
+  paymentMode: PaymentMode | null;
+  paymentReference: string | null;
+  paidOn: CalendarDate | null;
 };
 
 /** Why a cell is invalid. */
@@ -70,7 +78,12 @@ export type RowReaders = {
   isEndSettled: boolean;
 };
 
-const LENGTHS = { name: 200, ...eachCustomerLine((line) => CUSTOMER_LINES[line].most), product: 200 };
+const LENGTHS = {
+  name: 200,
+  ...eachCustomerLine((line) => CUSTOMER_LINES[line].most),
+  product: 200,
+  paymentReference: 100,
+};
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -102,6 +115,7 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
       () => explainImport("row.tooLong", { field, most: LENGTHS[field] }),
     );
   };
+  const endField = endFieldOf(mapping);
   const day = (field: DateField): CalendarDate | null => {
     const { order, isSettled } = readers.dateOrders[field];
     const found = read(
@@ -110,12 +124,11 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
       (text) => readDay(text, order) ?? (isSettled ? null : readOtherOrder(text, order)),
       (text) => dayFault(text, order),
     );
-    if (found && field !== "startDate" && !readers.isEndSettled) isOpen = true;
+    if (found && field === endField && !readers.isEndSettled) isOpen = true;
     if (found && !isSettled && (found.isAmbiguous || "isOther" in found)) isOpen = true;
     return found?.day ?? null;
   };
 
-  const endField = endFieldOf(mapping);
   const id = textOf("customerId")?.toLowerCase() ?? null;
   const phone = readPhoneCell(textOf("phone"), readers, warnings);
   if (phone.typed !== null && isLandline(phone.number, phone.typed, readers))
@@ -142,6 +155,15 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
       (text) => readAmount(text, readers.currency),
       (text) => explainImport("row.notAmount", quote(text)),
     ),
+    hasPayments: mapping.includes("amountPaid"),
+    amountPaid: read(
+      "amountPaid",
+      (text) => readAmount(text, readers.currency),
+      (text) => explainImport("row.notAmount", quote(text)),
+    ),
+    paymentMode: read("paymentMode", readMode, (text) => explainImport("row.notMode", quote(text))),
+    paymentReference: short("paymentReference"),
+    paidOn: day("paidOn"),
   };
   const months = textOf("months");
   values.months = months === null ? null : readMonths(months);
@@ -157,8 +179,11 @@ export function readRow(cells: readonly string[], mapping: ImportMapping, reader
       field: mapping.includes("phone") ? "phone" : "email",
       explanation: explainImport("row.noContact"),
     });
-  if (values.product === null && [values.startOn, values.endOn, values.pricePaise].some((value) => value !== null))
-    warnings.push(explainImport("row.noProduct"));
+  const ofTerm = [values.startOn, values.endOn, values.pricePaise, values.amountPaid];
+  if (values.product === null && ofTerm.some((value) => value !== null)) warnings.push(explainImport("row.noProduct"));
+  const ofPayment = [values.paymentMode, values.paymentReference, values.paidOn];
+  if (values.product !== null && textOf("amountPaid") === null && ofPayment.some((value) => value !== null))
+    warnings.push(explainImport("row.noAmountPaid"));
   return { values, problems, warnings, isOpen };
 }
 

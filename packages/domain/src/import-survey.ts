@@ -65,6 +65,8 @@ export function createSurvey({ headers, mapping, answers, currency, isKnown, pro
   const seen = new Map<string, SeenProduct>();
   const ends: SeenEnd[] = [];
   const endField = endFieldOf(mapping);
+  // Without a column of prices, what most rows paid suggests the price.
+  const priceField = mapping.includes("price") ? "price" : "amountPaid";
 
   const addDate = (field: DateField, cell: Cell) => {
     const column = columns.get(field);
@@ -85,7 +87,8 @@ export function createSurvey({ headers, mapping, answers, currency, isKnown, pro
         const column = mapping.indexOf(field);
         return column < 0 ? null : cleanCell(cells[column] ?? "");
       };
-      const [start, end] = [textOf("startDate"), textOf(endField)];
+      const [start, end, paidOn] = [textOf("startDate"), textOf(endField), textOf("paidOn")];
+      if (paidOn !== null) addDate("paidOn", { row, text: paidOn });
       if (start !== null) addDate("startDate", { row, text: start });
       if (end !== null) addDate(endField, { row, text: end });
       if (start !== null && end !== null) ends.push({ row, start, end });
@@ -95,9 +98,10 @@ export function createSurvey({ headers, mapping, answers, currency, isKnown, pro
       const product: SeenProduct = seen.get(key) ?? { name, rows: 0, months: new Map(), prices: new Map(), days: [] };
       seen.set(key, product);
       product.rows += 1;
-      const [months, price] = [textOf("months"), textOf("price")];
+      const [months, price] = [textOf("months"), textOf(priceField)];
       tally(product.months, months === null ? null : readMonths(months));
-      tally(product.prices, price === null ? null : readAmount(price, currency));
+      const amount = price === null ? null : readAmount(price, currency);
+      tally(product.prices, priceField === "amountPaid" && amount === 0 ? null : amount);
       if (start !== null && end !== null) product.days.push([start, end]);
     },
 

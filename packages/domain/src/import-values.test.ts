@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "./calendar.ts";
-import { readAmount, readCustomerStatus, readDay, readLanguage, readMonths } from "./import-values.ts";
+import { readAmount, readCustomerStatus, readDay, readLanguage, readMode, readMonths } from "./import-values.ts";
 import { formatAmount } from "./money.ts";
 import { nameKey } from "./near-names.ts";
 
@@ -184,4 +184,22 @@ describe("near-equal names", () => {
   ])("%s is not %s", (one, other) => {
     expect(nameKey(one)).not.toBe(nameKey(other));
   });
+});
+
+describe("reading how somebody paid", () => {
+  it.each([
+    ["Cash", "cash"],
+    ["नकद", "cash"],
+    ["G-Pay", "upi"],
+    ["Phone Pe", "upi"],
+    ["यूपीआई", "upi"],
+    ["NEFT", "bank_transfer"],
+    ["Net banking", "bank_transfer"],
+    ["Debit Card", "card"],
+    ["Chq.", "cheque"],
+    ["फ़ोनपे", "upi"],
+    ["Online", "other"],
+  ])("%s is %s", (typed, mode) => expect(readMode(typed)).toBe(mode));
+
+  it.each(["", "barter", "later"])("does not take %j", (typed) => expect(readMode(typed)).toBeNull());
 });

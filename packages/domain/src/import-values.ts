@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, parseCalendarDate } from "./calendar.ts";
 import { currencyOf } from "./currencies.ts";
 import { statedMonths } from "./import-duration.ts";
+import type { PaymentMode } from "./ledger.ts";
 import { MAX_PRICE_PAISE, type Paise } from "./money.ts";
 import { monthNumber } from "./month-names.ts";
 import { parseTypedAmount } from "./typed-amounts.ts";
@@ -125,6 +126,32 @@ export function readCustomerStatus(typed: string): keyof typeof CUSTOMER_STATUSE
   for (const status of ["active", "prospect", "inactive"] as const)
     if (CUSTOMER_STATUSES[status].some((known) => known.normalize("NFKC") === word)) return status;
   return null;
+}
+
+/** Words for the ways to pay, without spaces. `Online` may be any of them. */
+const MODE_WORDS = {
+  cash: "cash nakad nagad rokad नकद नगद कैश रोख",
+  upi: "upi gpay googlepay phonepe phonpe paytm bhim bhimupi amazonpay qr qrcode यूपीआई गूगलपे फोनपे फ़ोनपे पेटीएम",
+  bank_transfer: "banktransfer bank transfer neft imps rtgs netbanking बैंक बैंकट्रांसफर ट्रांसफर नेटबैंकिंग",
+  card: "card debitcard creditcard pos कार्ड डेबिटकार्ड क्रेडिटकार्ड",
+  cheque: "cheque check chq चेक",
+  other: "other others online wallet अन्य ऑनलाइन दूसरा",
+} as const satisfies Record<PaymentMode, string>;
+
+const MODE_OF = new Map(
+  Object.entries(MODE_WORDS).flatMap(([mode, words]) =>
+    words.split(" ").map((word) => [modeKey(word), mode as PaymentMode] as const),
+  ),
+);
+
+/** Parses a way to pay from a sheet, in English or Hindi. Null for unknown words. */
+export const readMode = (typed: string): PaymentMode | null => MODE_OF.get(modeKey(typed)) ?? null;
+
+function modeKey(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
 /** Parses a language, English or Hindi, from a sheet. Null for another word. */

@@ -199,6 +199,7 @@ export const exampleImport: Import = {
   dates: [],
   durationConflicts: [],
   endQuestion: null,
+  payments: null,
   openQuestions: 0,
   forecast: { today: 0, tomorrow: 4, week: 11 },
   createdAt: "2026-11-21T06:00:00.000Z",

@@ -56,8 +56,9 @@ export const listNewestProducts = (trx: TenantTrx) =>
     .execute();
 
 /**
- * Returns the subscriptions of these customers, in no order, without those in Trash; prices are in
- * paise.
+ * Returns the subscriptions of these customers, in no order, without those in Trash, with what is
+ * paid of their newest terms; amounts are in paise. `is_opening`: the term counts as paid before
+ * payments were recorded.
  */
 export const subscriptionsOfCustomers = (trx: TenantTrx, customerIds: readonly string[]) =>
   subscriptionsWithNames(trx)
@@ -73,6 +74,11 @@ export const subscriptionsOfCustomers = (trx: TenantTrx, customerIds: readonly s
       "subscription.paused_days",
       "subscription.paused_from",
       "subscription.cancels_at_end",
+      sql<boolean>`exists (select from subscription_term t where t.subscription_id = subscription.id
+        and t.seq = subscription.term_seq and t.settled_at_opening)`.as("is_opening"),
+      sql<number>`(select coalesce(sum(c.settled_paise), 0)::bigint from charge c
+        where c.subscription_id = subscription.id and c.term_seq = subscription.term_seq
+          and c.kind = 'term')`.as("paid_paise"),
     ])
     .where("subscription.customer_id", "=", sql<string>`any(${[...customerIds]}::uuid[])`)
     .execute();

@@ -4,8 +4,8 @@ import type { ImportRowRow } from "./imports.ts";
 
 /**
  * Query for an import's customers that were edited since: the record itself, a subscription of the
- * import, or a subscription added to a customer that the import created. Trashed records are
- * skipped.
+ * import, or a subscription or payment added to a customer that the import created. Trashed records
+ * are skipped.
  */
 const editedCustomers = (importId: string): RawBuilder<unknown> => sql`
   select distinct seen.customer_id from (
@@ -19,12 +19,15 @@ const editedCustomers = (importId: string): RawBuilder<unknown> => sql`
       where r.import_id = ${importId}::uuid and r.customer_id = seen.customer_id
         and r.subscription_seen is not null and s.updated_at <> r.subscription_seen)
     or (seen.created and exists (select from subscription s where s.customer_id = seen.customer_id and s.deleted_at is null
-      and not exists (select from import_row r where r.import_id = ${importId}::uuid and r.subscription_id = s.id)))`;
+      and not exists (select from import_row r where r.import_id = ${importId}::uuid and r.subscription_id = s.id)))
+    or (seen.created and exists (select from payment p where p.payer_id = seen.customer_id and p.mode <> 'opening'
+      and p.reversed_at is null
+      and not exists (select from import_row r where r.import_id = ${importId}::uuid and r.payment_id = p.id)))`;
 
 /**
  * Returns up to `limit` customers (`items`: id and name, by name) that were edited since the
- * import, or whose imported subscription was, or who got another subscription since; and `total`,
- * how many there are in all. Those in Trash are left out.
+ * import, or whose imported subscription was, or who got another subscription or paid since; and
+ * `total`, how many there are in all. Those in Trash are left out.
  */
 export async function listEditedCustomers(trx: TenantTrx, importId: string, limit: number) {
   const { rows } = await sql<{ id: string; name: string; total: number }>`
@@ -45,12 +48,14 @@ export const keepEditedRows = (trx: TenantTrx, importId: string) =>
 
 /**
  * Counts the customers and subscriptions that reverting the import would delete (`customers`,
- * `subscriptions`), and the customers whose earlier values it would restore (`restored`). Rows
- * that are kept or were reverted, and records in Trash, do not count.
+ * `subscriptions`), the customers whose earlier values it would restore (`restored`), and the
+ * payments that it would reverse. Rows that are kept or were reverted, and records in Trash, do not
+ * count.
  */
 export async function countRevertable(trx: TenantTrx, importId: string) {
-  const { rows } = await sql<{ customers: number; subscriptions: number; restored: number }>`
+  const { rows } = await sql<{ customers: number; subscriptions: number; restored: number; payments: number }>`
     select
+      count(p.id)::int as payments,
       count(distinct c.id) filter (where r.customer_created)::int as customers,
       count(distinct s.id) filter (where r.subscription_created)::int as subscriptions,
       count(distinct c.id) filter (where r.customer_before is not null and not exists (select from import_row o
@@ -58,8 +63,9 @@ export async function countRevertable(trx: TenantTrx, importId: string) {
     from import_row r
     left join customer c on c.id = r.customer_id and c.deleted_at is null
     left join subscription s on s.id = r.subscription_id and s.deleted_at is null
+    left join payment p on p.id = r.payment_id and p.reversed_at is null
     where r.import_id = ${importId}::uuid and r.state = 'done'`.execute(trx);
-  return rows[0] ?? { customers: 0, subscriptions: 0, restored: 0 };
+  return rows[0] ?? { customers: 0, subscriptions: 0, restored: 0, payments: 0 };
 }
 
 /**

@@ -148,6 +148,7 @@ export type AppliedRow = Pick<
   | "subscription_before"
   | "subscription_seen"
   | "product_id"
+  | "payment_id"
 > & { report: StoredRowReport; is_warned: boolean };
 
 /**
@@ -160,11 +161,12 @@ export const saveApplied = (trx: TenantTrx, importId: string, rows: readonly App
       customer_id = x.customer_id, customer_created = x.customer_created,
       customer_before = x.customer_before, customer_seen = x.customer_seen, subscription_id = x.subscription_id,
       subscription_created = x.subscription_created, subscription_before = x.subscription_before,
-      subscription_seen = x.subscription_seen, product_id = x.product_id
+      subscription_seen = x.subscription_seen, product_id = x.product_id,
+      payment_id = x.payment_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(row_number integer, verdict text, is_warned boolean,
       report jsonb, customer_id uuid, customer_created boolean, customer_before jsonb, customer_seen timestamptz,
       subscription_id uuid, subscription_created boolean, subscription_before jsonb, subscription_seen timestamptz,
-      product_id uuid)
+      product_id uuid, payment_id uuid)
     where r.import_id = ${importId}::uuid and r.row_number = x.row_number`.execute(trx);
 
 /**

@@ -243,18 +243,18 @@ export const updatePayments = (trx: TenantTrx, changed: readonly ChangedPayment[
     where payment.id = new.id`.execute(trx);
 
 /**
- * Marks a payment as reversed, with when, by whom and why; its amounts are changed by
+ * Marks payments as reversed, with when, by whom and why; their amounts are changed by
  * `updatePayments`.
  */
 export const markReversed = (
   trx: TenantTrx,
-  id: string,
+  ids: readonly string[],
   { at, by, reason }: { at: Date; by: string | null; reason: string },
 ) =>
   trx
     .updateTable("payment")
     .set({ reversed_at: at, reversed_by: by, reversal_reason: reason })
-    .where("id", "=", id)
+    .where("id", "=", anyOf(ids))
     .execute();
 
 /**
@@ -279,19 +279,20 @@ export const writeBalances = (
   );
 
 /**
- * Takes the tenant's next number of a series of documents, from 1 in each year. The series is
- * locked until the transaction ends; a rolled-back transaction gives its number back.
+ * Takes the tenant's next number of a series of documents, from 1 in each year, or the next
+ * `count`, and returns the last of them. The series is locked until the transaction ends; a
+ * rolled-back transaction gives its numbers back.
  */
 export async function takeNumber(
   trx: TenantTrx,
-  { tenantId, series, year }: { tenantId: string; series: string; year: string },
+  { tenantId, series, year, count = 1 }: { tenantId: string; series: string; year: string; count?: number },
 ): Promise<number> {
   const { last_number } = await trx
     .insertInto("document_series")
-    .values({ tenant_id: tenantId, series, year, last_number: 1 })
+    .values({ tenant_id: tenantId, series, year, last_number: count })
     .onConflict((conflict) =>
       conflict.columns(["tenant_id", "series", "year"]).doUpdateSet({
-        last_number: sql<number>`document_series.last_number + 1`,
+        last_number: sql<number>`document_series.last_number + excluded.last_number`,
       }),
     )
     .returning("last_number")

@@ -13,6 +13,10 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 export const findPayment = (trx: TenantTrx, id: string): Promise<PaymentRow | undefined> =>
   trx.selectFrom("payment").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Returns these payments, in no order; unknown ones are left out. */
+export const findPayments = (trx: TenantTrx, ids: readonly string[]): Promise<PaymentRow[]> =>
+  trx.selectFrom("payment").selectAll().where("id", "=", anyOf(ids)).execute();
+
 /**
  * Returns the payment that was recorded together with a term, was ever used for it and is not
  * reversed; the last one, undefined if none.

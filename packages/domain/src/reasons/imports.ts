@@ -51,10 +51,13 @@ export const IMPORT_REASONS = {
   "mapping.noName": { says: () => "Choose the column with names." },
   "mapping.noContact": { says: () => "Choose the column with the phone number or email address." },
   "mapping.noProduct": {
-    says: () => "Dates and prices need a product. Choose the product column, or skip the date and price columns.",
+    says: () => "Dates, prices and payments need a product. Choose the product column, or skip their columns.",
   },
   "mapping.noDate": {
     says: () => "Choose the column with the start date or the renewal date, or skip the product column.",
+  },
+  "mapping.noAmountPaid": {
+    says: () => "Payment details need an amount. Choose the column with the amount paid, or skip the payment columns.",
   },
 
   "row.notDate": { says: ({ text }: Quote) => `“${text}” isn't a date. Enter it like 31/01/2026.` },
@@ -72,6 +75,10 @@ export const IMPORT_REASONS = {
   "row.notLanguage": { says: ({ text }: Quote) => `“${text}” isn't a language. Enter English or Hindi.` },
   "row.notMonths": { says: ({ text }: Quote) => `“${text}” isn't a number of months.` },
   "row.notAmount": { says: ({ text }: Quote) => `“${text}” isn't an amount. Enter it like 1500 or 1,500.` },
+  "row.notMode": {
+    says: ({ text }: Quote) => `“${text}” isn't a payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.`,
+  },
+  "row.paidLater": { says: () => "The payment date can't be in the future." },
   "row.tooLong": {
     says: ({ field, most }: { field: ImportField; most: number }) =>
       `${IMPORT_FIELD_NAMES[field]} must have at most ${most} characters.`,
@@ -104,6 +111,11 @@ export const IMPORT_REASONS = {
   },
   "row.emailSkipped": { says: ({ text }: Quote) => `“${text}” isn't an email address, so it was skipped.` },
   "row.noProduct": { says: () => "This row doesn't say what the payment is for, so its date and price are skipped." },
+  "row.noAmountPaid": { says: () => "The amount paid is missing, so no payment is recorded." },
+  "row.paymentKnown": {
+    says: ({ product }: { product: string }) =>
+      `${product} is already in your list, so this payment isn't recorded. If it's new, record it from the customer's page.`,
+  },
   "row.monthsSkipped": {
     says: ({ text }: Quote) => `“${text}” isn't a number of months, so the start and end dates are used.`,
   },

@@ -12,7 +12,7 @@ import {
   type ImportMapping,
 } from "@aavarti/domain/import-fields";
 import { productKey } from "@aavarti/domain/import-plan";
-import { type ImportAnswers, orderAnswer } from "@aavarti/domain/import-questions";
+import { type BlankPaid, type ImportAnswers, orderAnswer } from "@aavarti/domain/import-questions";
 import { explainImport } from "@aavarti/domain/reasons/imports";
 import { notFound } from "@aavarti/domain/refusal";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -28,7 +28,16 @@ import { hashOf } from "./suggest-mapping.ts";
 export async function applyChoices(
   ctx: ServiceContext,
   { trx }: Unit,
-  { id, mapping: chosen, dateOrders, productAnswers, productChoices, durationAnswers, endField }: CheckImport,
+  {
+    id,
+    mapping: chosen,
+    dateOrders,
+    productAnswers,
+    productChoices,
+    durationAnswers,
+    endField,
+    blankPaid,
+  }: CheckImport,
 ): Promise<ImportRunRow> {
   const run = requireImport(await lockImport(trx, id), ["draft", "ready"]);
   const now = ctx.now();
@@ -46,12 +55,14 @@ export async function applyChoices(
   for (const productId of new Set(Object.values(productChoices ?? {})))
     if (!(await findProduct(trx, productId))) throw notFound("product");
   const endAnswer = endField ?? keptEnd(run, mapping);
+  const blankAnswer = blankPaid ?? keptBlankPaid(run, mapping);
   const answers: ImportAnswers & Required<Pick<ImportAnswers, "durations">> = {
     // An answer about one column does not apply to the column that replaces it.
     dateOrders: { ...(mapping ? sameColumns(run, mapping) : run.answers.dateOrders), ...dateOrders },
     products: { ...run.answers.products },
     durations: keptDurations(run, { mapping, productChoices }),
     ...(endAnswer && { endField: endAnswer }),
+    ...(blankAnswer && { blankPaid: blankAnswer }),
   };
   for (const [name, answer] of Object.entries(productAnswers ?? {})) {
     if (answer)
@@ -77,6 +88,12 @@ const keptEnd = (run: ImportRunRow, mapping: ImportMapping | undefined): EndFiel
   return mapping.indexOf(answer) === run.mapping.indexOf(answer) ? answer : undefined;
 };
 
+/** Returns what blank amounts paid mean while the same column is matched to them. */
+const keptBlankPaid = (run: ImportRunRow, mapping: ImportMapping | undefined): BlankPaid | undefined => {
+  const isSame = !mapping || mapping.indexOf("amountPaid") === run.mapping.indexOf("amountPaid");
+  return isSame ? run.answers.blankPaid : undefined;
+};
+
 /** Returns the answers about date columns that remain valid under another column mapping. */
 function sameColumns(run: ImportRunRow, mapping: ImportMapping): ImportAnswers["dateOrders"] {
   const kept: ImportAnswers["dateOrders"] = {};
@@ -87,9 +104,11 @@ function sameColumns(run: ImportRunRow, mapping: ImportMapping): ImportAnswers["
   return kept;
 }
 
+const isEnd = (field: ImportMapping[number]): boolean => END_FIELDS.some((end) => end === field);
+
 /** Returns the column of a date; of the two end fields a mapping has one. */
 const columnOf = (mapping: ImportMapping, field: DateField): number =>
-  mapping.findIndex((known) => known === field || (field !== "startDate" && END_FIELDS.some((end) => end === known)));
+  mapping.findIndex((known) => known === field || (isEnd(field) && isEnd(known)));
 
 /**
  * Returns the answers about term lengths that remain valid: none when the columns changed, and none

@@ -55,7 +55,13 @@ export async function applyRows(ctx: ServiceContext, unit: Unit, run: ImportRunR
   const writer = createWriter(ctx, unit, { run, loaded, termEnteredAt: enteredAt(ctx, run) });
   const applied: AppliedRow[] = [];
   const mayCreateProducts = (run.products ?? []).length > 0;
-  const options = { newId: ctx.newId, today: ctx.today(), mayCreateProducts, mayAsk: false };
+  const options = {
+    newId: ctx.newId,
+    today: ctx.today(),
+    mayCreateProducts,
+    mayAsk: false,
+    blankPaid: run.answers.blankPaid ?? null,
+  };
   for (const { checked, row } of read) {
     const plan = planRow(row, loaded.book, options);
     const written = await writer.take(plan);
@@ -78,7 +84,10 @@ function reportOf({ row_number, verdict, report }: ImportRowRow, plan: RowPlan):
   const isAsChecked =
     report !== null &&
     verdict === happened.verdict &&
-    isDeepStrictEqual([report.changes, report.term], [happened.report.changes, happened.report.term]);
+    isDeepStrictEqual(
+      [report.changes, report.term, report.payment ?? null],
+      [happened.report.changes, happened.report.term, happened.report.payment ?? null],
+    );
   return isAsChecked ? { ...happened, is_warned: report.warnings.length > 0, report } : happened;
 }
 

@@ -17,6 +17,7 @@ import {
   type DurationAnswer,
   type DurationConflict,
   type ProductOffer,
+  type SheetPayments,
 } from "@aavarti/domain/import-questions";
 import type { ImportCounts } from "@aavarti/domain/import-results";
 import { readRow } from "@aavarti/domain/import-rows";
@@ -61,6 +62,7 @@ export function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Im
         dates: JSON.stringify(result.dates),
         end_question: result.end && JSON.stringify(result.end),
         duration_conflicts: JSON.stringify(result.conflicts),
+        payments: result.payments && JSON.stringify(result.payments),
         forecast: result.forecast && JSON.stringify(result.forecast),
         updated_at: ctx.now(),
       }),
@@ -91,10 +93,12 @@ async function checkRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow) {
     newId: ctx.newId,
     today,
     mayAsk: true,
+    blankPaid: run.answers.blankPaid ?? null,
     mayCreateProducts: ctx.actor.kind === "system" || mayDo(ctx.actor.role, "products.write"),
   };
   const readers = readersOf({ answers: run.answers, dates: survey.dates, end_question: survey.end }, tenant);
   const mapping = withEndField(run.mapping, readAs(survey.end));
+  const payments = openPayments(run);
 
   for await (const page of pagesOf(trx, run.id)) {
     const rows = page.map((row) => ({ number: row.row_number, read: readRow(row.cells, mapping, readers) }));
@@ -107,6 +111,7 @@ async function checkRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow) {
       const plan = planRow(read, book, options);
       book.learn(number, plan);
       forecast.add(plan);
+      if (payments) notePayment(payments, plan);
       const name = plan.subscription && read.values.product;
       if (name) named.add(productKey(name));
       if (name) noteConflict(conflicts, { row: number, name, plan, answer: book.durationAnswer(name) });
@@ -123,8 +128,28 @@ async function checkRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow) {
   const products = survey.products.filter(({ name }) => named.has(productKey(name)));
   const asked = { products, dates: survey.dates, conflicts: [...conflicts.values()] };
   const { end } = survey;
-  const isOpen = countOpenQuestions(...Object.values(asked), end && [end]) > 0;
-  return { counts, ...asked, end, forecast: isOpen ? null : forecast.result() };
+  if (payments) payments.isSettled = payments.blankRows === 0 || payments.answer !== null;
+  const isOpen = countOpenQuestions(...Object.values(asked), end && [end], payments && [payments]) > 0;
+  return { counts, ...asked, end, payments, forecast: isOpen ? null : forecast.result() };
+}
+
+/** Returns the sheet's payments before the first row, null for a sheet without amounts paid. */
+function openPayments({ headers, mapping, answers }: ImportRunRow): SheetPayments | null {
+  const column = mapping.indexOf("amountPaid");
+  if (column < 0) return null;
+  const none = { payments: 0, paidPaise: 0, duePaise: 0, blankRows: 0 };
+  return { header: headers[column] ?? "", ...none, answer: answers.blankPaid ?? null, isSettled: true };
+}
+
+/** Adds a row's payment, or its lack of one. */
+function notePayment(payments: SheetPayments, { subscription }: RowPlan): void {
+  if (!subscription) return;
+  const { payment, pricePaise, isPaymentBlank } = subscription;
+  if (isPaymentBlank) payments.blankRows += 1;
+  if (!payment) return;
+  if (payment.amount > 0) payments.payments += 1;
+  payments.paidPaise += payment.amount;
+  payments.duePaise += Math.max(0, pricePaise - payment.amount);
 }
 
 /**
@@ -203,6 +228,16 @@ export const checkedRow = (
             startDate: subscription.term.startOn,
             endDate: subscription.term.endOn,
             price: toAmountText(subscription.pricePaise),
+          }
+        : null,
+    payment:
+      subscription?.payment && !isOpen
+        ? {
+            amount: toAmountText(subscription.payment.amount),
+            mode: subscription.payment.mode,
+            receivedDate: subscription.payment.receivedOn,
+            reference: subscription.payment.reference,
+            due: toAmountText(Math.max(0, subscription.pricePaise - subscription.payment.amount)),
           }
         : null,
   },

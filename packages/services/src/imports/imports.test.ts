@@ -602,6 +602,7 @@ describe("taking an import back", () => {
       customers: 2,
       subscriptions: 2,
       restored: 1,
+      payments: 0,
       editedCount: 0,
       edited: [],
     });

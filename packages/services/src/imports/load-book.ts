@@ -89,6 +89,7 @@ export async function addKnown(
       startOn: row.start_on,
       endOn: row.end_on,
       pricePaise: row.price_paise,
+      paidPaise: row.is_opening ? row.price_paise : row.paid_paise,
       isUntouched:
         row.term_seq === 1 &&
         row.paused_days === 0 &&

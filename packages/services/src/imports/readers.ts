@@ -27,7 +27,7 @@ export function readersOf(
     toE164: readPhone,
     isLandline: (number) => parsePhoneNumberFromString(number)?.getType() === "FIXED_LINE",
     toEmail: (typed) => email.safeParse(typed).data ?? null,
-    dateOrders: { startDate: orderOf("startDate"), endDate: endOrder, lastDay: endOrder },
+    dateOrders: { startDate: orderOf("startDate"), endDate: endOrder, lastDay: endOrder, paidOn: orderOf("paidOn") },
     currency,
     isEndSettled: end_question?.isSettled ?? true,
   };

@@ -14,7 +14,7 @@ const NAMED = 100;
 
 /**
  * Returns how many customers and subscriptions undoing an import would move to Trash, how many
- * customers it would restore, and the first 100 edited since. Changes nothing.
+ * customers it would restore and payments reverse, and the first 100 edited since. Changes nothing.
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT before the import is
  * done.
  */
@@ -33,10 +33,11 @@ export function previewRevert(ctx: ServiceContext, { id }: ImportRef): Promise<R
 
 /**
  * Starts undoing a whole import in the background: what it created goes to Trash, what it changed
- * gets its old values back. Records edited since stay unchanged, unless requested otherwise.
- * Writes an audit event.
+ * gets its old values back, what it recorded as paid is reversed. Records edited since stay
+ * unchanged, unless requested otherwise. Writes an audit event.
  * @throws AppError FORBIDDEN without `records.import`, `customers.delete` and
- * `subscriptions.delete`; NOT_FOUND, CONFLICT when the import is not done or another is running.
+ * `subscriptions.delete`, or without `payments.reverse` for an import with payments; NOT_FOUND,
+ * CONFLICT when the import is not done or another is running.
  */
 export function revertImport(ctx: ServiceContext, { id, edited }: RevertImport): Promise<Import> {
   requirePermission(ctx, "records.import");
@@ -45,7 +46,8 @@ export function revertImport(ctx: ServiceContext, { id, edited }: RevertImport):
   return ctx.transact(async (unit) => {
     // Of two imports started concurrently, the second waits here and then sees the first.
     await lockTenant(unit.trx);
-    requireImport(await lockImport(unit.trx, id), ["done"]);
+    const run = requireImport(await lockImport(unit.trx, id), ["done"]);
+    if (run.payments) requirePermission(ctx, "payments.reverse");
     if (await isImporting(unit.trx)) throw refusal("import.otherRunning");
     if (edited === "keep") await keepEditedRows(unit.trx, id);
     const reverting = await updateImport(unit.trx, id, { state: "reverting", done_rows: 0, updated_at: ctx.now() });

@@ -8,17 +8,22 @@ import {
 } from "@aavarti/db/queries/import-revert";
 import { type ImportRowRow, type ImportRunRow, updateImport } from "@aavarti/db/queries/imports";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
+import { findPayments } from "@aavarti/db/queries/payments";
 import { findSubscription } from "@aavarti/db/queries/subscriptions";
 import { deleteCustomerTags } from "@aavarti/db/queries/tags";
 import { correct } from "@aavarti/domain/corrections";
 import type { CustomerBefore } from "@aavarti/domain/import-results";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { reverseEach } from "../payments/reverse-in.ts";
 import { syncCharges, syncCustomerCharges } from "../payments/sync-charges.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
 
 const PORTION = 200;
+
+/** The reason of a payment that was reversed with its import. */
+const IMPORT_UNDONE = "Import undone";
 
 /**
  * Undoes the next rows of an import in the caller's transaction. Returns whether rows may remain:
@@ -53,8 +58,13 @@ export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRun
   const customers = rows.flatMap((row) => (row.customer_created && row.customer_id ? [row.customer_id] : []));
   await trashSubscriptions(unit.trx, subscriptions, now);
   await trashCustomers(unit.trx, customers, now);
-  await syncCharges(ctx, unit, subscriptions);
-  await syncCustomerCharges(ctx, unit, customers);
+  const payments = await findPayments(
+    unit.trx,
+    rows.flatMap((row) => row.payment_id ?? []),
+  );
+  await reverseEach(ctx, unit, { rows: payments, reason: IMPORT_UNDONE });
+  await syncCharges(ctx, unit, subscriptions, { isEachApart: true });
+  await syncCustomerCharges(ctx, unit, customers, { isEachApart: true });
   await markReverted(
     unit.trx,
     run.id,

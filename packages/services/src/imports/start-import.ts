@@ -11,9 +11,9 @@ import { toImport } from "./to-import.ts";
 
 /**
  * Starts a checked import in the background and writes an audit event.
- * @throws AppError FORBIDDEN without `records.import`, or without `products.write` when it would
- * create products; NOT_FOUND; CONFLICT when it was not checked, has nothing to import or open
- * questions, or another import is running.
+ * @throws AppError FORBIDDEN without `records.import`, without `products.write` when it would
+ * create products, or without `payments.record` when it would record payments; NOT_FOUND; CONFLICT
+ * when it was not checked, has nothing to import or open questions, or another import is running.
  */
 export function startImport(ctx: ServiceContext, { id, remindFrom }: StartImport): Promise<Import> {
   requirePermission(ctx, "records.import");
@@ -22,12 +22,14 @@ export function startImport(ctx: ServiceContext, { id, remindFrom }: StartImport
     await lockTenant(unit.trx);
     const run = requireImport(await lockImport(unit.trx, id), ["ready"]);
     if (run.products?.length) requirePermission(ctx, "products.write");
+    if (run.payments) requirePermission(ctx, "payments.record");
     if ((run.counts?.new ?? 0) + (run.counts?.update ?? 0) === 0) throw refusal("import.nothingNew");
     const open = countOpenQuestions(
       run.products,
       run.dates,
       run.duration_conflicts,
       run.end_question && [run.end_question],
+      run.payments && [run.payments],
     );
     if (open > 0) throw refusal("import.openQuestions", { count: open });
     if (await isImporting(unit.trx)) throw refusal("import.otherRunning");

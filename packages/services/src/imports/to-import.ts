@@ -1,6 +1,6 @@
 import type { Import, ImportProduct, ImportRow } from "@aavarti/contract/imports";
 import type { ImportRowRow, ImportRunRow } from "@aavarti/db/queries/imports";
-import { countOpenQuestions, type ProductOffer } from "@aavarti/domain/import-questions";
+import { countOpenQuestions, type ProductOffer, type SheetPayments } from "@aavarti/domain/import-questions";
 import { toAmountText } from "@aavarti/domain/money";
 
 /** Converts a row to the API's shape, with the number of open questions. */
@@ -24,12 +24,22 @@ export const toImport = (row: ImportRunRow): Import => ({
     row.dates,
     row.duration_conflicts,
     row.end_question && [row.end_question],
+    row.payments && [row.payments],
   ),
+  payments: row.payments && toPayments(row.payments),
   forecast: row.forecast,
   createdAt: row.created_at.toISOString(),
   startedAt: row.started_at?.toISOString() ?? null,
   finishedAt: row.finished_at?.toISOString() ?? null,
   revertedAt: row.reverted_at?.toISOString() ?? null,
+});
+
+const toPayments = ({ header, payments, paidPaise, duePaise, ...blank }: SheetPayments): Import["payments"] => ({
+  header,
+  count: payments,
+  paid: toAmountText(paidPaise),
+  due: toAmountText(duePaise),
+  ...blank,
 });
 
 /**
@@ -49,13 +59,14 @@ const toProduct = ({
 
 const NO_OFFER = { rows: 0, durationMonths: null, closest: null, evidence: [], isAnswered: false, isSettled: false };
 
-const NO_REPORT = { problems: [], warnings: [], warningReasons: [], changes: [], term: null };
+const NO_REPORT = { problems: [], warnings: [], warningReasons: [], changes: [], term: null, payment: null };
 
 /** Imports checked before reasons were stored have only their sentences. */
 const withReasons = (report: NonNullable<ImportRowRow["report"]>) => ({
   ...report,
   problems: report.problems.map(({ reason = null, params = {}, ...problem }) => ({ ...problem, reason, params })),
   warningReasons: report.warningReasons ?? [],
+  payment: report.payment ?? null,
 });
 
 /**

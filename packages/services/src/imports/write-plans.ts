@@ -16,6 +16,7 @@ import type { Insertable } from "kysely";
 import { type AuditEntry, auditEach } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { shownTexts } from "../customers/customer-columns.ts";
+import { enterImported, type ImportedTerm } from "../payments/enter-imported.ts";
 import { flagNames } from "../sending/flags.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
@@ -35,13 +36,14 @@ const NO_TRACE: RowTrace = {
   subscription_before: null,
   subscription_seen: null,
   product_id: null,
+  payment_id: null,
 };
 
 /**
  * Creates the writer of planned rows. `take` returns a plan that a rule forbids as refused instead
- * of throwing. New records are collected and inserted by `flush`, with the audit events; changes
- * are written immediately. Until then the database lacks what is collected; the book has it. Links
- * in new names are flagged to the operator.
+ * of throwing. New records are collected and inserted by `flush`, with their payments and the audit
+ * events; changes are written immediately. Until then the database lacks what is collected; the
+ * book has it. Links in new names are flagged to the operator.
  */
 export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, termEnteredAt }: WriterOptions) {
   const now = ctx.now();
@@ -49,6 +51,7 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
   const customers = new Map<string, Insertable<Customer>>();
   const products: Insertable<Product>[] = [];
   const subscriptions = new Map<string, Insertable<Subscription>>();
+  const charged = new Map<string, ImportedTerm>();
   const marks: { customerId: string; tagId: string }[] = [];
   const tags = openTags(ctx, unit);
   const audited: AuditEntry[] = [];
@@ -111,7 +114,12 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
       updated_at: now,
     });
     note("subscription.created", "subscription", id);
-    return { subscription_id: id, subscription_created: true, subscription_seen: now };
+    const created = { subscription_id: id, subscription_created: true, subscription_seen: now };
+    const { payment } = planned;
+    if (!payment) return created;
+    const paymentId = payment.amount > 0 ? ctx.newId() : null;
+    charged.set(id, { subscriptionId: id, customerId, paymentId, payment });
+    return { ...created, payment_id: paymentId };
   };
 
   const write = async ({ customer, subscription, newProduct, changes }: RowPlan): Promise<RowTrace> => {
@@ -148,8 +156,13 @@ export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, ter
       if (products.length > 0) await insertProduct(unit.trx, products);
       if (customers.size > 0) await insertCustomers(unit.trx, [...customers.values()]);
       await insertCustomerTags(unit.trx, ctx.tenantId, marks);
-      if (subscriptions.size > 0)
-        await insertSubscriptions(unit.trx, [...subscriptions.values()], { paidBefore: true });
+      const [owed, paidBefore] = [
+        [...subscriptions.values()].filter(({ id }) => charged.has(id)),
+        [...subscriptions.values()].filter(({ id }) => !charged.has(id)),
+      ];
+      if (owed.length > 0) await insertSubscriptions(unit.trx, owed);
+      if (paidBefore.length > 0) await insertSubscriptions(unit.trx, paidBefore, { paidBefore: true });
+      await enterImported(ctx, unit, [...charged.values()], { importId: run.id });
       await flagNames(ctx, unit, names);
       await auditEach(ctx, unit, audited);
     },

@@ -35,7 +35,11 @@ import type { ServiceContext, Unit } from "../context.ts";
 import { planReceipts } from "./plan-receipts.ts";
 
 /** What a change of an account is about; the charges and payments that are linked come with it. */
-export type AccountSubject = { customerIds?: readonly string[] } & Partial<Named>;
+export type AccountSubject = {
+  customerIds?: readonly string[];
+  /** Many accounts are changed, each for itself: samples may be among them. */
+  isEachApart?: boolean;
+} & Partial<Named>;
 
 /** What a new charge is for. */
 export type ChargedTerm = { subscriptionId: string; seq: number; kind: ChargeKind };
@@ -64,6 +68,8 @@ export type AccountChange = Posting & {
   newPayments?: ReadonlyMap<string, ReceivedDetails>;
   /** New reasons of discounts, by charge; null for none. */
   discountReasons?: ReadonlyMap<string, string | null>;
+  /** Sends nobody a message: the money was received before it is recorded. */
+  isSilent?: boolean;
   /** Leaves what is open unpaid, for a caller who changes charges before advances settle them. */
   keepsAdvances?: boolean;
 };
@@ -86,7 +92,7 @@ export async function changeAccount(
   change: (account: LockedAccount) => AccountChange | Promise<AccountChange>,
 ): Promise<AccountState> {
   const locked = await lockAccount(ctx, unit, subject);
-  if (new Set(locked.members.map(({ is_sample }) => is_sample)).size > 1) throw refusal("payment.sample");
+  refuseMixed(locked.members, subject);
   const changed = await change(locked);
   const settled: Posting = changed.keepsAdvances
     ? { account: changed.account, transactions: [] }
@@ -99,6 +105,16 @@ export async function changeAccount(
   await store(ctx, unit, locked, posting);
   await planReceipts(ctx, unit, { before: locked, after: posting });
   return posting.account;
+}
+
+/** @throws AppError CONFLICT when sample customers and others would share an account. */
+function refuseMixed(members: readonly AccountMember[], { isEachApart = false }: AccountSubject): void {
+  const kinds = new Map<string, boolean>();
+  for (const member of members) {
+    const account = isEachApart ? headOf(member) : "";
+    if ((kinds.get(account) ?? member.is_sample) !== member.is_sample) throw refusal("payment.sample");
+    kinds.set(account, member.is_sample);
+  }
 }
 
 /**

@@ -7,12 +7,13 @@ import { deletePlannedMessage, planReceipt } from "../reminders/plan/plan-event-
 type Before = { charges: ReadonlyMap<string, ChargeRow>; payments: ReadonlyMap<string, PaymentRow> };
 type After = Posting & {
   newCharges?: ReadonlyMap<string, { subscriptionId: string; seq: number; kind: ChargeKind }>;
+  isSilent?: boolean;
 };
 
 /**
  * Plans the message that a payment was received, where the business has it on, for each term that
- * recorded payments have just paid in full, and deletes the planned message of a term that is no
- * longer paid.
+ * recorded payments have just paid in full, unless the change is silent, and deletes the planned
+ * message of a term that is no longer paid.
  */
 export async function planReceipts(
   ctx: ServiceContext,
@@ -47,6 +48,7 @@ export async function planReceipts(
   for (const { subscriptionId, seq, isPaid } of changed) {
     const day = ends.find((term) => term.subscription_id === subscriptionId && term.seq === seq)?.end_on;
     if (!day) continue;
+    if (isPaid && after.isSilent) continue;
     if (isPaid) await planReceipt(ctx, unit, { subscriptionId, day });
     else await deletePlannedMessage(unit, { kind: "receipt", subscriptionId, day });
   }

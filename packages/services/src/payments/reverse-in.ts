@@ -1,11 +1,11 @@
 import { markReversed, type PaymentRow } from "@aavarti/db/queries/ledger";
 import { findPayment } from "@aavarti/db/queries/payments";
-import { reversePayment as reversed } from "@aavarti/domain/ledger";
+import { type AccountState, reversePayment as reversed } from "@aavarti/domain/ledger";
 import { notFound } from "@aavarti/domain/refusal";
-import { audit } from "../audit.ts";
+import { auditEach } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { changeAccount } from "./change-account.ts";
-import { syncCharges } from "./sync-charges.ts";
+import { chained, syncCharges } from "./sync-charges.ts";
 
 /** The reason of a payment that was undone within the minutes for it. */
 export const UNDONE = "Undone";
@@ -27,27 +27,51 @@ export async function reverseIn(
   unit: Unit,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
-  const row = await requirePayment(unit, id);
-  let isReversedNow = false;
+  await reverseEach(ctx, unit, { rows: [await requirePayment(unit, id)], reason });
+}
+
+/** Reverses payments of any customers in the caller's transaction, as `reverseIn`. */
+export async function reverseEach(
+  ctx: ServiceContext,
+  unit: Unit,
+  { rows, reason }: { rows: readonly PaymentRow[]; reason: string },
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = new Set(rows.map(({ id }) => id));
+  const reversedNow = new Set<string>();
   const subscriptionIds = new Set<string>();
-  const subject = { customerIds: [row.payer_id], paymentIds: [id] };
+  const subject = {
+    customerIds: [...new Set(rows.map((row) => row.payer_id))],
+    paymentIds: [...ids],
+    isEachApart: true,
+  };
   await changeAccount(ctx, unit, subject, ({ state, payments, charges }) => {
     for (const { paymentId, chargeId } of state.allocations) {
       const charge = charges.get(chargeId);
-      if (paymentId === id && charge) subscriptionIds.add(charge.subscription_id);
+      if (ids.has(paymentId) && charge) subscriptionIds.add(charge.subscription_id);
     }
-    isReversedNow = payments.get(id)?.reversed_at === null;
-    return isReversedNow ? { ...reversed(state, id), keepsAdvances: true } : { account: state, transactions: [] };
+    for (const id of ids) if (payments.get(id)?.reversed_at === null) reversedNow.add(id);
+    const steps = [...reversedNow].map((id) => (account: AccountState) => reversed(account, id));
+    return { ...chained(state, steps), keepsAdvances: true };
   });
-  if (!isReversedNow) return;
+  if (reversedNow.size === 0) return;
   // What a deleted subscription's charge has lost is not owed either, and no advance pays it.
-  await syncCharges(ctx, unit, [...subscriptionIds]);
+  await syncCharges(ctx, unit, [...subscriptionIds], { isEachApart: true });
   await changeAccount(ctx, unit, subject, ({ state }) => ({ account: state, transactions: [] }));
-  await markReversed(unit.trx, id, {
+  await markReversed(unit.trx, [...reversedNow], {
     at: ctx.now(),
     by: ctx.actor.kind === "user" ? ctx.actor.userId : null,
     reason,
   });
-  const details = { paymentId: id, amount: row.received_paise, mode: row.mode, reason };
-  await audit(ctx, unit, "payment.reversed", { kind: "customer", id: row.payer_id }, details);
+  await auditEach(
+    ctx,
+    unit,
+    rows
+      .filter(({ id }) => reversedNow.has(id))
+      .map((row) => ({
+        action: "payment.reversed",
+        subject: { kind: "customer", id: row.payer_id },
+        changes: { paymentId: row.id, amount: row.received_paise, mode: row.mode, reason },
+      })),
+  );
 }

@@ -19,7 +19,14 @@ import {
 import { isBooked } from "@aavarti/domain/metrics";
 import type { Paise } from "@aavarti/domain/money";
 import type { ServiceContext, Unit } from "../context.ts";
-import { type AccountChange, type ChargedTerm, changeAccount, type ReceivedDetails } from "./change-account.ts";
+import {
+  type AccountChange,
+  type AccountSubject,
+  type ChargedTerm,
+  changeAccount,
+  type LockedAccount,
+  type ReceivedDetails,
+} from "./change-account.ts";
 
 /** What a charge should be by the term it is for. */
 type WantedCharge = ChargedTerm & {
@@ -36,7 +43,12 @@ type WantedCharge = ChargedTerm & {
  * owed for a deleted or pending subscription, and nothing at all for a term that was undone or
  * cancelled before it began.
  */
-export async function syncCharges(ctx: ServiceContext, unit: Unit, subscriptionIds: readonly string[]): Promise<void> {
+export async function syncCharges(
+  ctx: ServiceContext,
+  unit: Unit,
+  subscriptionIds: readonly string[],
+  { isEachApart = false }: Pick<AccountSubject, "isEachApart"> = {},
+): Promise<void> {
   if (subscriptionIds.length === 0) return;
   const terms = await listChargedTerms(unit.trx, subscriptionIds);
   const known = await listChargesOf(unit.trx, subscriptionIds);
@@ -45,15 +57,29 @@ export async function syncCharges(ctx: ServiceContext, unit: Unit, subscriptionI
   const isDone = wanted.every((charge) => isAsWanted(charge, known)) && known.every((row) => isWanted(row, wanted));
   if (isDone) return;
   const customerIds = [...new Set(wanted.map(({ customerId }) => customerId))];
-  await changeAccount(ctx, unit, { customerIds, subscriptionIds }, ({ state, charges }) => {
-    const rows = [...charges.values()].filter((row) => subscriptionIds.includes(row.subscription_id));
-    return adjustAll(ctx, state, { wanted: wantedCharges(ctx, terms, rows), rows });
-  });
+  await changeAccount(ctx, unit, { customerIds, subscriptionIds, isEachApart }, (account) =>
+    followTerms(ctx, account, terms),
+  );
+}
+
+/** Returns the change that makes the charges of these terms' subscriptions follow them. */
+export function followTerms(
+  ctx: ServiceContext,
+  { state, charges }: Pick<LockedAccount, "state" | "charges">,
+  terms: readonly ChargedTermRow[],
+): AccountChange {
+  const subscriptionIds = new Set(terms.map((term) => term.subscription_id));
+  const rows = [...charges.values()].filter((row) => subscriptionIds.has(row.subscription_id));
+  return adjustAll(ctx, state, { wanted: wantedCharges(ctx, terms, rows), rows });
 }
 
 /** Makes the charges of these customers' subscriptions follow a deletion or a restoration. */
-export const syncCustomerCharges = async (ctx: ServiceContext, unit: Unit, customerIds: readonly string[]) =>
-  syncCharges(ctx, unit, await listChargedSubscriptions(unit.trx, customerIds));
+export const syncCustomerCharges = async (
+  ctx: ServiceContext,
+  unit: Unit,
+  customerIds: readonly string[],
+  options: Pick<AccountSubject, "isEachApart"> = {},
+) => syncCharges(ctx, unit, await listChargedSubscriptions(unit.trx, customerIds), options);
 
 /**
  * Enters a term that counts as paid before payments were recorded as a charge that is paid, so that

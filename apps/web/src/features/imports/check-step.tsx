@@ -1,13 +1,15 @@
-import type { Import } from "@aavarti/contract/imports";
+import type { Import, ImportCounts } from "@aavarti/contract/imports";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { BlankPayments } from "./blank-payments.tsx";
 import { CheckedRows } from "./checked-rows.tsx";
 import { DateQuestions } from "./date-questions.tsx";
 import { DurationQuestions } from "./duration-questions.tsx";
@@ -72,6 +74,9 @@ export function CheckStep({
     <div className="grid gap-4 lg:gap-5">
       <DateQuestions found={found} isBusy={isBusy} onAnswer={onAnswer} />
       {found.endQuestion && <EndDateQuestion question={found.endQuestion} isBusy={isBusy} onAnswer={onAnswer} />}
+      {found.payments && found.payments.blankRows > 0 && (
+        <BlankPayments payments={found.payments} isBusy={isBusy} onAnswer={onAnswer} />
+      )}
       <DurationQuestions found={found} isBusy={isBusy} onAnswer={onAnswer} />
       {hasProducts && <NewProducts found={found} isBusy={isBusy} onAnswer={onAnswer} onUnsaved={noteUnsaved} />}
       <CheckedRows
@@ -79,7 +84,7 @@ export function CheckStep({
         counts={counts}
         shown={shown}
         title={texts.title(found.fileName)}
-        lead={counts.overdue ? texts.overdue(counts.overdue) : undefined}
+        lead={leadOf(found, counts)}
         onColumns={onColumns}
       />
       {problem && (
@@ -116,6 +121,17 @@ export function CheckStep({
       </div>
     </div>
   );
+}
+
+/** Returns what a reader should know of the rows at once: what is overdue, and the payments. */
+function leadOf({ payments }: Import, { overdue = 0 }: ImportCounts): string | undefined {
+  const lines = [
+    ...(overdue > 0 ? [texts.overdue(overdue)] : []),
+    ...(payments && payments.count > 0
+      ? [texts.payments(payments.count, amountLabel(payments.paid), amountLabel(payments.due))]
+      : []),
+  ];
+  return lines.length > 0 ? lines.join(" ") : undefined;
 }
 
 function Reminders({

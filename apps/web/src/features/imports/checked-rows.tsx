@@ -11,6 +11,7 @@ import { importFieldLabel } from "../../lib/i18n/field-labels.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
 import { translate } from "../../lib/i18n/translate.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+import { modesInSentence } from "../../lib/payments/mode-texts.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -114,7 +115,9 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
   const term = row.term
     ? [cellOf("product"), periodLabel(row.term), amountLabel(row.term.price)]
     : // What is refused is shown as it stands in the sheet.
-      (["product", "startDate", "endDate", "lastDay", "months", "price"] as const).map(cellOf).filter(Boolean);
+      (["product", "startDate", "endDate", "lastDay", "months", "price", "amountPaid"] as const)
+        .map(cellOf)
+        .filter(Boolean);
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0 lg:grid-cols-[64px_88px_minmax(0,1fr)_minmax(0,1fr)]">
       <span className="num text-sm text-text-3 lg:pt-0.5">{texts.row(row.row)}</span>
@@ -129,11 +132,22 @@ function CheckedRow({ row, mapping }: { row: ImportRow; mapping: Import["mapping
         {term.length > 0 && (
           <span className="num block cut-off text-sm text-text-2 lg:text-base">{term.join(", ")}</span>
         )}
+        {row.payment && <span className="num block text-sm text-text-2">{paymentOf(row.payment, row.term)}</span>}
         {row.isOpen && <span className="block text-sm text-soon-text">{texts.rowWaits}</span>}
         <Findings row={row} />
       </span>
     </li>
   );
+}
+
+/** Returns what was paid of a row's term, and what is due or paid in advance. */
+function paymentOf({ amount, mode, receivedDate, due }: NonNullable<ImportRow["payment"]>, term: ImportRow["term"]) {
+  const advance = Number(amount) - Number(term?.price ?? amount);
+  return [
+    ...(Number(amount) > 0 ? [texts.paid(amountLabel(amount), modesInSentence[mode], dayWithYear(receivedDate))] : []),
+    ...(Number(due) > 0 ? [texts.due(amountLabel(due))] : []),
+    ...(advance > 0 ? [texts.advance(amountLabel(advance.toFixed(2)))] : []),
+  ].join(", ");
 }
 
 /** A field's error message has no full stop; in this list of several it gets one. */

@@ -35,9 +35,7 @@ export function RevertDialog({ found, onClose }: { found: Import; onClose: () =>
     <Dialog isOpen onClose={onClose} title={texts.title} closeLabel={texts.close}>
       {preview.data || refused ? (
         <Decision
-          lead={
-            preview.data && nouns.revertLead(preview.data.customers, preview.data.subscriptions, preview.data.restored)
-          }
+          lead={preview.data && nouns.revertLead(preview.data)}
           actLabel={texts.act}
           actLook="danger"
           cancelLabel={texts.cancel}

@@ -24,6 +24,7 @@ const checked: Import = {
   dates: [],
   durationConflicts: [],
   endQuestion: null,
+  payments: null,
   openQuestions: 0,
   forecast: { today: 0, tomorrow: 0, week: 0 },
   createdAt: "2026-11-21T03:30:00.000Z",

@@ -1,4 +1,4 @@
-import type { Import, ImportCounts, ImportProduct } from "@aavarti/contract/imports";
+import type { Import, ImportCounts, ImportProduct, RevertPreview } from "@aavarti/contract/imports";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { IMPORT_LIMITS } from "@aavarti/domain/import-fields";
 import type { RowVerdict } from "@aavarti/domain/import-plan";
@@ -43,14 +43,14 @@ function countedNouns({ customer, subscription }: BusinessWords) {
         one: `# ${noun} will get a reminder right after the import.`,
         other: `# ${nouns} will get a reminder right after the import.`,
       }),
-    revertLead: (created: number, begun: number, restored: number) => {
+    revertLead: ({ customers: created, subscriptions: begun, restored, payments }: RevertPreview) => {
       const binned = t`${{ customers: customers(created) }} and ${{ subscriptions: subscriptions(begun) }} will move to Trash for 30 days.`;
-      if (restored === 0) return binned;
       const changed = plural(restored, {
         one: `# ${noun} will go back to its earlier details.`,
         other: `# ${nouns} will go back to their earlier details.`,
       });
-      return `${binned} ${changed}`;
+      const reversed = plural(payments, { one: "# payment will be reversed.", other: "# payments will be reversed." });
+      return [binned, restored > 0 && changed, payments > 0 && reversed].filter(Boolean).join(" ");
     },
     edited: (number: number) =>
       plural(number, {
@@ -157,6 +157,14 @@ export const importTexts = translatedTexts(() => ({
     openQuestions: (number: number) =>
       plural(number, { one: "Answer # question to import.", other: "Answer # questions to import." }),
     rowWaits: t`Needs your answer`,
+    paid: (amount: string, mode: string, day: string) => t`${amount} paid ${mode} on ${day}`,
+    due: (amount: string) => t`${amount} due`,
+    advance: (amount: string) => t`${amount} in advance`,
+    payments: (number: number, paid: string, due: string) =>
+      plural(number, {
+        one: `# payment of ${paid} will be recorded. ${due} is due.`,
+        other: `# payments of ${paid} will be recorded. ${due} is due.`,
+      }),
     products: t`New names`,
     productRows: inRows,
     reminders: t`Reminders`,
@@ -196,6 +204,15 @@ export const importTexts = translatedTexts(() => ({
       }),
     endExample: (row: number, typed: string, lastDay: string, renewal: string) =>
       t`Row ${row}, ${typed}: last day ${lastDay}, renews on ${renewal}`,
+    payments: t`Payments`,
+    paymentsLead: t`The file has amounts paid. Each one is recorded as a payment, and the rest of the price is due.`,
+    blankPaid: (header: string, number: number) =>
+      plural(number, { one: `“${header}” is empty in # new row`, other: `“${header}” is empty in # new rows` }),
+    blankChoices: { due: t`Not paid yet`, paid: t`Already paid` },
+    blankHints: {
+      due: t`The full price is due.`,
+      paid: t`Nothing is due, and no payment is recorded.`,
+    },
     durations: t`Durations`,
     durationsLead: t`Some rows have dates that don't match the duration. Choose which to use.`,
     datesOfRows: (duration: string, dates: string) => t`Duration: ${duration}. Dates: ${dates}.`,

@@ -51,6 +51,7 @@ export interface ImportAnswers {
   readonly productAnswers?: Record<string, { durationMonths: number; price: string } | null>;
   readonly dateOrders?: CheckImport["dateOrders"];
   readonly endField?: CheckImport["endField"];
+  readonly blankPaid?: CheckImport["blankPaid"];
   readonly durationAnswers?: CheckImport["durationAnswers"];
 }
 

@@ -63,7 +63,7 @@ describe("what the domain and the server say, in Hindi", () => {
       toEmail: () => null,
       isEndSettled: true,
       currency: "INR",
-      dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy },
+      dateOrders: { startDate: dmy, endDate: dmy, lastDay: dmy, paidOn: dmy },
     };
     const sentences = ["x".repeat(300), "", "a\nb", "12/25/2026"].flatMap((cell) => {
       const { problems, warnings } = readRow(

@@ -115,6 +115,7 @@ const domainSentences = [
   msg({ message: "{text} isn't a language. Enter English or Hindi." }),
   msg({ message: "{text} isn't a number of months." }),
   msg({ message: "{text} isn't an amount. Enter it like 1500 or 1,500." }),
+  msg({ message: "{text} isn't a payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other." }),
   msg({ message: "{label} must have at most {number} characters." }),
   msg({ message: "{label}: line breaks will be replaced with spaces." }),
   msg({ message: "The name is missing." }),

@@ -89,6 +89,10 @@ export const IMPORT_LABELS = {
   lastDay: () => t`Last day`,
   months: () => t`Months`,
   price: FIELD_LABELS.price,
+  amountPaid: () => t`Amount paid`,
+  paymentMode: FIELD_LABELS.mode,
+  paymentReference: () => t`Payment reference`,
+  paidOn: () => t`Paid on`,
 } satisfies Record<ImportField, () => string>;
 
 /** Returns a field's name as it begins a sentence; one without a name here has that of its key. */

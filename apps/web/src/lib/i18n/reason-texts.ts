@@ -386,10 +386,12 @@ const REASON_TEXTS = {
   "mapping.noContact": () => t`Choose the column with the phone number or email address.`,
   "mapping.noProduct": () => {
     const noun = productNoun();
-    return t`Dates and prices need a ${noun}. Choose the ${noun} column, or skip the date and price columns.`;
+    return t`Dates, prices and payments need a ${noun}. Choose the ${noun} column, or skip their columns.`;
   },
   "mapping.noDate": () =>
     t`Choose the column with the start date or the renewal date, or skip the ${{ noun: productNoun() }} column.`,
+  "mapping.noAmountPaid": () =>
+    t`Payment details need an amount. Choose the column with the amount paid, or skip the payment columns.`,
   "row.notDate": ({ text }) => t`${{ text: `“${text}”` }} isn't a date. Enter it like 31/01/2026.`,
   "row.monthFirst": ({ text, day }) =>
     t`${{ text: `“${text}”` }} has the month first, but this column is set to day first. Change it to ${{ day: dayFirst(day) }} and import the row again.`,
@@ -401,6 +403,9 @@ const REASON_TEXTS = {
   "row.notLanguage": ({ text }) => t`${{ text: `“${text}”` }} isn't a language. Enter English or Hindi.`,
   "row.notMonths": ({ text }) => t`${{ text: `“${text}”` }} isn't a number of months.`,
   "row.notAmount": ({ text }) => t`${{ text: `“${text}”` }} isn't an amount. Enter it like 1500 or 1,500.`,
+  "row.notMode": ({ text }) =>
+    t`${{ text: `“${text}”` }} isn't a payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.`,
+  "row.paidLater": () => t`The payment date can't be in the future.`,
   "row.tooLong": ({ field, most }) =>
     t`${{ label: importFieldLabel(field) }} must have at most ${{ number: most }} characters.`,
   "row.tagTooLong": ({ most }) => t`A tag can have up to ${{ number: most }} characters. Separate tags with commas.`,
@@ -418,6 +423,9 @@ const REASON_TEXTS = {
     t`${{ text: `“${text}”` }} looks like a landline. Reminders can't reach it on WhatsApp.`,
   "row.emailSkipped": ({ text }) => t`${{ text: `“${text}”` }} isn't an email address, so it was skipped.`,
   "row.noProduct": () => t`This row doesn't say what the payment is for, so its date and price are skipped.`,
+  "row.noAmountPaid": () => t`The amount paid is missing, so no payment is recorded.`,
+  "row.paymentKnown": ({ product }) =>
+    t`${product} is already in your list, so this payment isn't recorded. If it's new, record it from the ${{ noun: customerNoun() }}'s page.`,
   "row.monthsSkipped": ({ text }) =>
     t`${{ text: `“${text}”` }} isn't a number of months, so the start and end dates are used.`,
   "row.samePhone": (other) => t`${{ name: called(other) }} has the same phone number.`,
