@@ -14,7 +14,7 @@ test("finds and does everything by keyboard and restores the focus", async ({ si
   await page.keyboard.press("/");
   await expect(box).toBeFocused();
   await page.keyboard.type("nair mer");
-  await expect(page.getByRole("option", { name: /Renew Meera Nair/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Renew subscription for Meera Nair/ })).toBeVisible();
   const person = page.getByRole("option", { name: /^Meera Nair.*(days overdue|₹4,500)/ }).first();
   await expect(person).toHaveAttribute("aria-selected", "true");
   await expectAccessible(page);
@@ -44,9 +44,9 @@ test("finds and does everything by keyboard and restores the focus", async ({ si
   await expect(page.getByRole("option").first()).toContainText("Meera Nair");
 
   await page.keyboard.type("renew meera");
-  await expect(page.getByRole("option", { name: /Renew Meera Nair/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /Renew subscription for Meera Nair/ })).toBeVisible();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Renew Meera Nair" });
+  const dialog = page.getByRole("dialog", { name: "Renew subscription for Meera Nair" });
   await expect(dialog).toBeVisible();
   await escapeFrom(page, dialog);
 

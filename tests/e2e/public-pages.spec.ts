@@ -147,11 +147,11 @@ test("animates the landing page and skips it for signed-in users", async ({ page
   });
   expect(faces.filter((family) => family.includes("Devanagari"))).toEqual([]);
   expect(faces.length).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Renew Meera Nair" }).click();
+  await page.getByRole("button", { name: "Renew subscription for Meera Nair" }).click();
   await expect(page.getByText("Renewed. Renews on 21 Dec")).toBeVisible();
   await expect(page.locator("[data-board-collected]")).toHaveText("₹9,200");
   await expect(page.getByRole("region", { name: "Due today" })).toContainText("₹8,700");
-  await page.getByRole("button", { name: "Undo: Meera Nair" }).click();
+  await page.getByRole("button", { name: "Undo renewal for Meera Nair" }).click();
   await expect(page.locator("[data-board-collected]")).toHaveText("₹6,000");
 
   await page.getByRole("slider", { name: "Day of the example year" }).press("Home");

@@ -32,7 +32,7 @@ test("renews, undoes, pauses and renews several by keyboard alone", async ({ sig
   // Renewing a late term asks where the next one starts, and shows the dates before anything is
   // saved.
   await page.keyboard.press("r");
-  const dialog = page.getByRole("dialog", { name: "Renew Kabir Malhotra" });
+  const dialog = page.getByRole("dialog", { name: "Renew subscription for Kabir Malhotra" });
   await expect(dialog.getByRole("radio", { name: /From the old end date/ })).toBeFocused();
   const runs = (await dialog.getByText(/^Runs until \d/).textContent()) ?? "";
   const lastDay = runs.replace(/^Runs until | \d{4}\.$/g, "");
@@ -56,7 +56,7 @@ test("renews, undoes, pauses and renews several by keyboard alone", async ({ sig
   await expect(row("Meera Nair")).toContainText("Renewed. Renews on");
   await page.keyboard.press("j");
   await page.keyboard.press("p");
-  await expect(page.getByRole("dialog", { name: "Pause Harsh Tiwari" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Pause subscription for Harsh Tiwari" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(row("Harsh Tiwari")).toContainText("Paused");
   await row("Harsh Tiwari").getByRole("button", { name: "Undo" }).click();
@@ -94,7 +94,7 @@ test("handles renewals on a phone and moves a subscription to another product @p
   await recordsOf(request, business).product("NEET Regular", { price: "9000", durationMonths: 1 });
   await page.goto("/dashboard/renewals");
   const meera = page.getByRole("article", { name: "Meera Nair" });
-  await meera.getByRole("button", { name: "Renew Meera Nair" }).tap();
+  await meera.getByRole("button", { name: "Renew Class 12 Physics for Meera Nair" }).tap();
   await page.getByRole("button", { name: "Renew for ₹4,500" }).tap();
   await expect(meera).toContainText("Renewed. Renews on");
   // Scrolled to the end, no card is under the toast.
@@ -104,7 +104,7 @@ test("handles renewals on a phone and moves a subscription to another product @p
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const [card, over] = [await last.boundingBox(), await renewed.boundingBox()];
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
-  await meera.getByRole("button", { name: "Undo the renewal for Meera Nair" }).tap();
+  await meera.getByRole("button", { name: "Undo renewal for Meera Nair" }).tap();
   await expect(toast(page, "Renewal undone for Meera Nair")).toBeVisible();
   await expectAccessible(page);
 
@@ -124,7 +124,7 @@ test("handles renewals on a phone and moves a subscription to another product @p
   // The end of a running pause can be changed.
   await main.getByRole("button", { name: "More" }).tap();
   await page.getByRole("menuitem", { name: "Pause", exact: true }).tap();
-  await page.getByRole("dialog", { name: "Pause Om Shinde" }).getByRole("button", { name: "Pause", exact: true }).tap();
+  await page.getByRole("dialog", { name: "Pause subscription for Om Shinde" }).getByRole("button", { name: "Pause", exact: true }).tap();
   await expect(toast(page, /^Om Shinde paused from/)).toBeVisible();
   await main.getByRole("button", { name: "More" }).tap();
   await page.getByRole("menuitem", { name: "Change resume date" }).tap();

@@ -356,7 +356,7 @@ describe("a subscription", () => {
     const { user: person } = renderApp(SUBSCRIPTION);
     await person.click(await screen.findByRole("button", { name: "More" }));
     await person.click(await screen.findByRole("menuitem", { name: "Pause" }));
-    const dialog = await screen.findByRole("dialog", { name: "Pause Meera Nair" });
+    const dialog = await screen.findByRole("dialog", { name: "Pause subscription for Meera Nair" });
     expect(within(dialog).getByText(/^41 days are kept/)).toBeVisible();
     await person.click(within(dialog).getByRole("button", { name: "Pause" }));
     expect(await within(dialog).findByRole("alert")).toBeVisible();

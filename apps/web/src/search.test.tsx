@@ -77,7 +77,7 @@ it("shows who was found with what is due, and offers to renew", async () => {
   await person.keyboard("meera");
   const hit = await within(palette).findByRole("option", { name: /^Meera Nair/ });
   for (const text of ["+91 98260 41177", "3 days overdue", "₹4,500"]) expect(hit).toHaveTextContent(text);
-  expect(within(palette).getByRole("option", { name: /^Renew Meera Nair/ })).toBeVisible();
+  expect(within(palette).getByRole("option", { name: /^Renew subscription for Meera Nair/ })).toBeVisible();
 });
 
 it("says what wasn't found, and offers to add it as a customer", async () => {

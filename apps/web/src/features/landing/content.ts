@@ -100,9 +100,9 @@ export const landingContent = {
     day: "Example: Sat 21 Nov",
     collected: "Collected that day",
     renew: "Renew",
-    renewFor: (name: string) => `Renew ${name}`,
+    renewFor: (name: string) => `Renew subscription for ${name}`,
     undo: "Undo",
-    undoFor: (name: string) => `Undo: ${name}`,
+    undoFor: (name: string) => `Undo renewal for ${name}`,
     renewedTill: (day: string) => `Renewed. Renews on ${day}`,
     lanes: [
       {

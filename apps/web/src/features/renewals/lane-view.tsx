@@ -159,7 +159,7 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
             <span className="flex items-center justify-end gap-0.5">
               <ActButton
                 data-act="renew"
-                aria-label={texts.renewName(row.customer.name)}
+                aria-label={texts.renewFor(row.product.name, row.customer.name)}
                 onClick={fromRow(() => context.onRenew(row))}
                 className="mr-1 inline-flex h-8 items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-accent-text transition-colors duration-(--t-fast) hover:bg-hover"
               >

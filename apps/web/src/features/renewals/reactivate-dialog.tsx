@@ -4,6 +4,7 @@ import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
+import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
 import { Decision } from "../../ui/decision.tsx";
@@ -11,7 +12,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { NewTerm, type RenewTarget } from "./renew-dialog.tsx";
-import { renewalTexts } from "./texts.ts";
+import { renewalNouns, renewalTexts } from "./texts.ts";
 
 const texts = translatedTexts(() => renewalTexts.reactivate);
 
@@ -29,6 +30,7 @@ export function ReactivateDialog({
   today: CalendarDate;
   onClose: () => void;
 }) {
+  const nouns = renewalNouns(useBusinessWords());
   const refresh = useRefreshMoney();
   const preview = trpc.subscriptions.previewRenewal.useQuery({ id: target.id }, { staleTime: 0 });
   const reactivate = trpc.subscriptions.reactivate.useMutation({
@@ -44,7 +46,7 @@ export function ReactivateDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={texts.title(target.customer.name)}
+      title={nouns.reactivateOf(target.customer.name)}
       closeLabel={renewalTexts.dialog.close}
       focusOn="button[type=submit]"
     >

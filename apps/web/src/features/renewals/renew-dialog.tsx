@@ -81,7 +81,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
     <Dialog
       isOpen
       onClose={onClose}
-      title={texts.title(target.customer.name)}
+      title={nouns.renewOf(target.customer.name)}
       closeLabel={texts.close}
       focusOn={isLate ? "input[type=radio]:checked" : "button[type=submit]"}
     >

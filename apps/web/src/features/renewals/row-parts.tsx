@@ -224,7 +224,7 @@ export function PauseButton({ row, context, className }: PartProps & { className
     <Tooltip label={texts.menu.pause}>
       <ActButton
         data-act="pause"
-        aria-label={texts.pause(row.customer.name)}
+        aria-label={texts.pauseFor(row.product.name, row.customer.name)}
         onClick={fromRow(() => context.onPause(row))}
         className={classNames(squareClass, className)}
       >
@@ -240,7 +240,7 @@ export function RenewIconButton({ row, context }: PartProps) {
     <Tooltip label={texts.renew}>
       <ActButton
         data-act="renew"
-        aria-label={texts.renewName(row.customer.name)}
+        aria-label={texts.renewFor(row.product.name, row.customer.name)}
         onClick={fromRow(() => context.onRenew(row))}
         className={squareClass}
       >

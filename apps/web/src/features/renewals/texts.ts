@@ -9,6 +9,8 @@ export const renewalNouns = ({ customer, product, subscription }: BusinessWords)
   open: t`Open ${{ noun: subscription.one.toLowerCase() }}`,
   search: t`${{ customer: customer.one }} or ${{ product: product.one.toLowerCase() }}`,
   unusedLead: t`Add your first ${{ noun: subscription.one.toLowerCase() }}. Renewals appear here as they come due.`,
+  renewOf: (name: string) => t`Renew ${{ what: subscription.one.toLowerCase() }} for ${name}`,
+  reactivateOf: (name: string) => t`Reactivate ${{ what: subscription.one.toLowerCase() }} for ${name}`,
   newPrice: (before: string) => t`New ${{ noun: product.one.toLowerCase() }} price, was ${before}.`,
 });
 
@@ -86,12 +88,12 @@ export const renewalTexts = translatedTexts(() => ({
   take: t`Take payment`,
   takeFrom: (name: string) => t`Take payment from ${name}`,
   renew: t`Renew`,
-  renewName: (name: string) => t`Renew ${name}`,
+  renewFor: (what: string, name: string) => t`Renew ${what} for ${name}`,
   renewing: t`Renewing...`,
   call: (name: string) => t`Call ${name}`,
   whatsapp: (name: string) => t`WhatsApp ${name}`,
   mail: (name: string) => t`Email ${name}`,
-  pause: (name: string) => t`Pause ${name}`,
+  pauseFor: (what: string, name: string) => t`Pause ${what} for ${name}`,
   moreFor: (name: string) => t`More actions for ${name}`,
   menu: {
     call: t`Call`,
@@ -108,7 +110,7 @@ export const renewalTexts = translatedTexts(() => ({
   paused: t`Paused`,
   manyRenewed: (count: number, amount: string) => t`${count} renewed, ${amount}`,
   someRenewed: (renewed: number, refused: number, first: string) => t`${renewed} renewed, ${refused} failed: ${first}`,
-  unpaid: (amount: string) => t`${amount} stays due`,
+  unpaid: (amount: string) => t`${amount} left to pay`,
   paid: t`Paid in full`,
   due: (amount: string) => t`${amount} due`,
   refused: (name: string, reason: string) => `${name}: ${reason}`,
@@ -117,7 +119,7 @@ export const renewalTexts = translatedTexts(() => ({
   tookManyBack: (count: number) => t`${count} renewals undone`,
   paymentUndone: t`Payment and renewal undone`,
   undo: t`Undo`,
-  undoName: (name: string) => t`Undo the renewal for ${name}`,
+  undoName: (name: string) => t`Undo renewal for ${name}`,
   undoAlt: t`Press F8, then Undo, within 5 minutes to undo the renewal`,
   undoFailed: t`Couldn't undo`,
   unreachable: t`Can't reach the server. Nothing was changed.`,
@@ -131,7 +133,6 @@ export const renewalTexts = translatedTexts(() => ({
   },
 
   dialog: {
-    title: (name: string) => t`Renew ${name}`,
     /** `count` includes the noun: `2 enrolments`. */
     titleMany: (count: string) => t`Renew ${count}`,
     close: t`Close`,
@@ -161,15 +162,14 @@ export const renewalTexts = translatedTexts(() => ({
     paidNow: t`Paid now?`,
     paidAmount: t`Amount`,
     amountProblem: t`Enter the amount that was paid`,
-    staysDue: (amount: string) => t`${amount} stays due`,
-    allPaid: t`Nothing stays due`,
-    manyStayDue: t`The new terms stay due`,
+    staysDue: (amount: string) => t`${amount} left to pay`,
+    allPaid: t`Nothing left to pay`,
+    manyStayDue: t`The new terms remain unpaid`,
     manyPaid: t`Each new term is paid in full`,
     priceProblem: t`Price must be an amount from 0 to 9,99,99,999.99 with at most two decimals`,
   },
 
   reactivate: {
-    title: (name: string) => t`Reactivate ${name}`,
     leadGoesOn: (product: string) => t`${product} continues for the days that are left.`,
     leadNew: (product: string) => t`${product} starts a new term today. No charge for the days in between.`,
     act: t`Reactivate`,
@@ -196,7 +196,7 @@ export const renewalTexts = translatedTexts(() => ({
       remind: t`Send reminder`,
       pause: t`Pause`,
       select: t`Select`,
-      undo: t`Undo the last renewal`,
+      undo: t`Undo last renewal`,
       search: t`Search`,
       clear: t`Clear selection`,
       help: t`Show shortcuts`,

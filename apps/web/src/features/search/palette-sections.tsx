@@ -154,14 +154,14 @@ function takeCommand({ id, name, next }: PersonHit, about: string, { take }: Pal
   ];
 }
 
-function renewCommand(person: PersonHit, about: string, { renew }: PaletteActions): PaletteCommand[] {
+function renewCommand(person: PersonHit, about: string, { renew, words }: PaletteActions): PaletteCommand[] {
   const { next } = person;
   if (next === null || !isRenewable(person)) return [];
   return [
     {
       id: `renew-${person.id}`,
       mark: icon(RefreshCw),
-      label: <About sentence={texts.renew} name={person.name} about={about} />,
+      label: <About sentence={(name) => texts.renew(words.subscription.one, name)} name={person.name} about={about} />,
       detail: `${next.productName}, ${amountLabel(next.amountDue)}`,
       run: () => renew(next.subscriptionId),
     },

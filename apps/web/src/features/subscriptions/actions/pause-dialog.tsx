@@ -2,12 +2,13 @@ import { addDays, type CalendarDate, daysBetween, parseCalendarDate } from "@aav
 import { useState } from "react";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { dayLabel, dayWithYear, lastPaidDay } from "../../../lib/display/display.ts";
+import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import { DateField } from "../../../ui/date-field.tsx";
 import { Decision } from "../../../ui/decision.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { FormProblem } from "../../../ui/input.tsx";
-import { actionTexts } from "./texts.ts";
+import { actionNouns, actionTexts } from "./texts.ts";
 import { pauseInput, type SubscriptionDetail, useSubscriptionActions } from "./use-subscription-actions.ts";
 
 const texts = translatedTexts(() => actionTexts.pause);
@@ -37,6 +38,7 @@ export function PauseDialog({
   onResumed?: () => void;
   onClose: () => void;
 }) {
+  const nouns = actionNouns(useBusinessWords());
   const { customer, product, endDate, pausedFrom, pausedUntil } = subscription;
   const isRunning = subscription.standing === "paused";
   const pauseBefore = pausedFrom ? { from: pausedFrom, until: pausedUntil } : null;
@@ -68,7 +70,7 @@ export function PauseDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={isRunning ? texts.titleRunning(customer.name) : texts.title(customer.name)}
+      title={isRunning ? texts.titleRunning(customer.name) : nouns.pauseOf(customer.name)}
       closeLabel={actionTexts.close}
       focusOn={isRunning ? "input" : "button[type=submit]"}
     >

@@ -20,7 +20,6 @@ export const actionTexts = translatedTexts(() => ({
   },
 
   pause: {
-    title: (name: string) => t`Pause ${name}`,
     lead: (product: string, day: string) => t`${product}, renews on ${day}.`,
     titleRunning: (name: string) => t`When should ${name} resume?`,
     leadRunning: (product: string, day: string) => t`${product}, paused since ${day}.`,
@@ -100,6 +99,7 @@ export const actionTexts = translatedTexts(() => ({
 export function actionNouns({ product, subscription }: BusinessWords) {
   const noun = product.one.toLowerCase();
   return {
+    pauseOf: (name: string) => t`Pause ${{ noun: subscription.one.toLowerCase() }} for ${name}`,
     cancel: t`Cancel ${{ noun: subscription.one.toLowerCase() }}`,
     cancelOf: (name: string) => t`Cancel ${{ noun: subscription.one.toLowerCase() }} for ${name}`,
     keep: t`Keep ${{ noun: subscription.one.toLowerCase() }}`,

@@ -112,6 +112,6 @@ export const productSubscriptionTexts = ({ subscription }: BusinessWords) => ({
   failed: t`Couldn't load the list. Try again.`,
   retry: t`Try again`,
   renew: t`Renew`,
-  renewFor: (customer: string) => t`Renew ${customer}`,
+  renewFor: (customer: string) => t`Renew ${{ noun: subscription.one.toLowerCase() }} for ${customer}`,
   first: (shown: number) => t`Showing the first ${shown}. See all for the rest.`,
 });
