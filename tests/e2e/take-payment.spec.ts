@@ -30,16 +30,16 @@ test("records a part of what two siblings owe in a few taps, and undoes it", asy
   await expect(page.getByText("Pays for Anaya Patil and Dev Patil")).toBeVisible();
 
   await page.getByRole("button", { name: "Take ₹9,000" }).click();
-  const sheet = page.getByRole("dialog", { name: "Sunita Patil pays" });
+  const sheet = page.getByRole("dialog", { name: "Payment from Sunita Patil" });
   await expect(sheet.getByLabel("Amount")).toHaveValue("9,000");
   await expectAccessible(page);
   await sheet.getByLabel("Amount").fill("6000");
   await expect(sheet.getByText("₹1,500 of ₹4,500")).toBeVisible();
-  await expect(sheet.getByText("₹3,000 stays due after this")).toBeVisible();
+  await expect(sheet.getByText("₹3,000 left to pay after this")).toBeVisible();
   await sheet.getByRole("radio", { name: "UPI" }).check({ force: true });
   await sheet.getByRole("button", { name: "Take ₹6,000 by UPI" }).click();
   const done = toast(page, "₹6,000 by UPI recorded for Sunita Patil");
-  await expect(done).toContainText("₹3,000 still due");
+  await expect(done).toContainText("₹3,000 left to pay");
 
   const payments = page.getByRole("region", { name: "Payments", exact: true });
   await expect(payments.getByText("Partly paid")).toBeVisible();
@@ -58,8 +58,8 @@ test("renews with what was paid now, from the board", async ({ signedIn: page, b
   await records.subscriptionEnding(meera.id, maths.id, 0);
   await page.goto("/dashboard/renewals");
   const card = page.getByRole("article", { name: /^Meera Nair/ });
-  await card.getByRole("button", { name: "Renew Meera Nair" }).click();
-  const dialog = page.getByRole("dialog", { name: "Renew Meera Nair" });
+  await card.getByRole("button", { name: "Renew Class 12 Physics for Meera Nair" }).click();
+  const dialog = page.getByRole("dialog", { name: "Renew subscription for Meera Nair" });
   await dialog.getByRole("switch", { name: "Paid now?" }).click();
   await dialog.getByRole("radio", { name: "Cash" }).check({ force: true });
   await dialog.getByRole("button", { name: /^Renew and take/ }).click();

@@ -113,7 +113,7 @@ describe("the Payments tab", () => {
     );
     expect(await screen.findByText("November 2026")).toBeVisible();
     expect(await screen.findByText("₹5,000")).toBeVisible();
-    expect(screen.getByText("Balances checked, Today, 0:20")).toBeVisible();
+    expect(screen.getByText("Balances last checked: Today, 0:20")).toBeVisible();
     expect(await lanes()).toHaveTextContent("Due1₹3,500Overdue1₹3,500Due today0₹0");
     expect(network.calls.find(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
       from: "2026-11-01",
@@ -131,7 +131,7 @@ describe("the Payments tab", () => {
     const network = fakeNetwork({ ...around, ...as("agent") });
     openTab("?lane=received");
     expect(await screen.findByRole("row", { name: /Meera Nair/ })).toHaveTextContent("UTR 4411");
-    expect(screen.queryByText("How it came in")).not.toBeInTheDocument();
+    expect(screen.queryByText("By payment mode")).not.toBeInTheDocument();
     expect(screen.queryByRole("radio", { name: "Person" })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Export as CSV" })).not.toBeInTheDocument();
     expect(network.calls.map(({ procedure }) => procedure)).not.toContain("payments.totals");
@@ -144,7 +144,7 @@ describe("the Payments tab", () => {
     expect(await screen.findByRole("row", { name: /Meera Nair/ })).toBeVisible();
     await person.click(await screen.findByRole("radio", { name: "Person" }));
     expect(await screen.findByRole("row", { name: /Priya Sharma/ })).toHaveTextContent("₹6,000");
-    const shownBy = screen.getByRole("group", { name: "Show by" });
+    const shownBy = screen.getByRole("group", { name: "Group by" });
     await person.click(within(shownBy).getByRole("radio", { name: "Day" }));
     const table = await screen.findByRole("table", { name: "Day" });
     // A day without anything is left out; head and total remain.

@@ -205,15 +205,15 @@ describe("the states of the screen", () => {
     const held = heldAnswer();
     fakeNetwork({ ...routes, "renewals.renewMany": held.handler });
     const { user: person } = renderApp("/dashboard/renewals?lane=today");
-    await person.click(await screen.findByRole("button", { name: "Renew Person of today" }));
-    const dialog = await screen.findByRole("dialog", { name: "Renew Person of today" });
+    await person.click(await screen.findByRole("button", { name: "Renew Class 12 Physics for Person of today" }));
+    const dialog = await screen.findByRole("dialog", { name: "Renew subscription for Person of today" });
     expect(within(dialog).getByRole("switch", { name: /^Paid now\?/ })).not.toBeChecked();
-    expect(await within(dialog).findByText("₹4,500 stays due")).toBeVisible();
+    expect(await within(dialog).findByText("₹4,500 left to pay")).toBeVisible();
     await person.click(within(dialog).getByRole("button", { name: "Renew for ₹4,500" }));
     expect(await screen.findByText("Renewing...")).toBeVisible();
     held.resolve({ items: [{ subscription: { ...renewed, unpaid: "4500.00" }, problem: null }] });
     expect(await screen.findByText("Person of today renewed. Renews on 21 Feb 2027")).toBeVisible();
-    expect(screen.getByText("₹4,500 stays due")).toBeVisible();
+    expect(screen.getByText("₹4,500 left to pay")).toBeVisible();
     expect(screen.getByText("₹4,500 due")).toBeVisible();
   });
 
@@ -224,14 +224,14 @@ describe("the states of the screen", () => {
       "subscriptions.renew": () => renewed,
     });
     const { user: person } = renderApp("/dashboard/renewals?lane=today");
-    await person.click(await screen.findByRole("button", { name: "Renew Person of today" }));
-    const dialog = await screen.findByRole("dialog", { name: "Renew Person of today" });
+    await person.click(await screen.findByRole("button", { name: "Renew Class 12 Physics for Person of today" }));
+    const dialog = await screen.findByRole("dialog", { name: "Renew subscription for Person of today" });
     await person.click(within(dialog).getByRole("switch", { name: /^Paid now\?/ }));
     expect(await within(dialog).findByRole("radio", { name: "UPI" })).toBeChecked();
     await person.click(within(dialog).getByRole("radio", { name: "Cash" }));
     await person.clear(within(dialog).getByRole("textbox", { name: "Amount" }));
     await person.type(within(dialog).getByRole("textbox", { name: "Amount" }), "2000");
-    expect(within(dialog).getByText("₹2,500 stays due")).toBeVisible();
+    expect(within(dialog).getByText("₹2,500 left to pay")).toBeVisible();
     await person.click(within(dialog).getByRole("button", { name: "Renew and take ₹2,000" }));
     await waitFor(() =>
       expect(network.inputsOf("subscriptions.renew")).toMatchObject([{ payment: { mode: "cash", amount: "2000.00" } }]),
@@ -259,11 +259,11 @@ describe("the states of the screen", () => {
     const forbidden = refusal("role.forbidden", { role: "viewer", roles: "owner, admin, manager, agent" });
     fakeNetwork({ ...routes, "renewals.renewMany": refuseWith(forbidden) });
     const { user: person } = renderApp("/dashboard/renewals?lane=today");
-    await person.click(await screen.findByRole("button", { name: "Renew Person of today" }));
+    await person.click(await screen.findByRole("button", { name: "Renew Class 12 Physics for Person of today" }));
     await person.click(await screen.findByRole("button", { name: "Renew for ₹4,500" }));
     expect(await screen.findByText("Couldn't renew")).toBeVisible();
     expect(screen.getAllByText(/^Your role \(viewer\) doesn't allow this/)).not.toHaveLength(0);
-    expect(screen.getByRole("button", { name: "Renew Person of today" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Renew Class 12 Physics for Person of today" })).toBeEnabled();
   });
 
   it("asks from when a late renewal starts, and shows no term that can't be previewed", async () => {
@@ -274,8 +274,8 @@ describe("the states of the screen", () => {
       "renewals.renewMany": () => ({ items: [{ subscription: renewed, problem: null }] }),
     });
     const { user: person } = renderApp("/dashboard/renewals?lane=overdue");
-    await person.click(await screen.findByRole("button", { name: "Renew Person of overdue" }));
-    const dialog = await screen.findByRole("dialog", { name: "Renew Person of overdue" });
+    await person.click(await screen.findByRole("button", { name: "Renew Class 12 Physics for Person of overdue" }));
+    const dialog = await screen.findByRole("dialog", { name: "Renew subscription for Person of overdue" });
     expect(await within(dialog).findByText("The new term starts on 18 Nov.")).toBeVisible();
     await person.click(within(dialog).getByRole("radio", { name: /^Today/ }));
     expect(await within(dialog).findByRole("alert")).toBeVisible();

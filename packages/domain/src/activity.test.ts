@@ -29,12 +29,12 @@ describe("an act in words", () => {
       { toPay: 120_000 },
       "changed the product for Meera Nair, Physics, ₹1,200 to pay",
     ],
-    ["subscription.cancelled", "Meera Nair, Physics", { when: "now" }, "cancelled Meera Nair, Physics"],
+    ["subscription.cancelled", "Meera Nair, Physics", { when: "now" }, "cancelled the subscription for Meera Nair, Physics"],
     [
       "subscription.cancelled",
       "Meera Nair, Physics",
       { when: "at_end" },
-      "set Meera Nair, Physics to cancel at the end of the term",
+      "set the subscription for Meera Nair, Physics to cancel at the end of the term",
     ],
     ["customer.updated", "Meera Nair", { fields: ["email", "phone"] }, "edited customer Meera Nair: email, phone"],
     [

@@ -63,8 +63,12 @@ export const ACTIVITY_REASONS = {
     says: ({ subject }: { subject: string }) => `restored the subscription for ${subject} from Trash`,
   },
   "activity.renewalUndone": { says: ({ subject }: { subject: string }) => `undid the renewal for ${subject}` },
-  "activity.subscriptionPaused": { says: ({ subject }: { subject: string }) => `paused ${subject}` },
-  "activity.subscriptionClosed": { says: ({ subject }: { subject: string }) => `closed ${subject} after no response` },
+  "activity.subscriptionPaused": {
+    says: ({ subject }: { subject: string }) => `paused the subscription for ${subject}`,
+  },
+  "activity.subscriptionClosed": {
+    says: ({ subject }: { subject: string }) => `closed the subscription for ${subject} after no response`,
+  },
   "activity.importUndoing": { says: () => "started undoing an import" },
   "activity.importUndone": { says: () => "undid an import" },
   "activity.reminderSkipped": { says: ({ subject }: { subject: string }) => `skipped a reminder for ${subject}` },
@@ -91,19 +95,19 @@ export const ACTIVITY_REASONS = {
     says: ({ subject, amount, currency }: { subject: string; amount: Paise; currency: string }) =>
       `gave ${subject} a discount of ${formatAmount(amount, currency)}`,
   },
-  "activity.discountRemoved": { says: ({ subject }: { subject: string }) => `removed the discount of ${subject}` },
+  "activity.discountRemoved": { says: ({ subject }: { subject: string }) => `removed the discount for ${subject}` },
   "activity.termPaidBefore": {
-    says: ({ subject }: { subject: string }) => `marked an earlier term of ${subject} as paid`,
+    says: ({ subject }: { subject: string }) => `marked an earlier term for ${subject} as paid`,
   },
   "activity.termNotPaidBefore": {
-    says: ({ subject }: { subject: string }) => `marked an earlier term of ${subject} as not paid`,
+    says: ({ subject }: { subject: string }) => `marked an earlier term for ${subject} as unpaid`,
   },
   "activity.paymentsOpened": {
-    says: () => "switched on payments. All earlier terms count as paid unless you change them",
+    says: () => "turned on payments. All earlier terms count as paid unless you change them",
   },
   "activity.payerChanged": { says: ({ subject }: { subject: string }) => `changed who pays for ${subject}` },
-  "activity.refundRequested": { says: () => "requested a refund of the activation" },
-  "activity.refundFailed": { says: () => "couldn't refund the activation" },
+  "activity.refundRequested": { says: () => "requested a refund of the activation payment" },
+  "activity.refundFailed": { says: () => "couldn't refund the activation payment" },
   "activity.receiptIssued": { says: ({ number }: { number: string }) => `issued receipt ${number}` },
   "activity.creditNoteIssued": { says: ({ number }: { number: string }) => `issued credit note ${number}` },
   "activity.paidTwice": { says: () => "received a duplicate activation payment" },
@@ -163,9 +167,9 @@ export const ACTIVITY_REASONS = {
     says: ({ subject, till }: { subject: string; till: CalendarDate }) =>
       `reactivated ${subject}, paid until ${formatDay(lastPaidDay(till))}`,
   },
-  "activity.cancelled": { says: ({ subject }: { subject: string }) => `cancelled ${subject}` },
+  "activity.cancelled": { says: ({ subject }: { subject: string }) => `cancelled the subscription for ${subject}` },
   "activity.cancelledAtEnd": {
-    says: ({ subject }: { subject: string }) => `set ${subject} to cancel at the end of the term`,
+    says: ({ subject }: { subject: string }) => `set the subscription for ${subject} to cancel at the end of the term`,
   },
   "activity.productChanged": { says: ({ subject }: { subject: string }) => `changed the product for ${subject}` },
   "activity.productChangedToPay": {

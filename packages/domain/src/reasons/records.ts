@@ -97,12 +97,12 @@ export const RECORD_REASONS = {
   "payment.moreThanOwed": {
     code: "CONFLICT",
     says: ({ left, currency }: { left: Paise; currency: string }) =>
-      `Only ${formatAmount(left, currency)} is left to pay of this charge. Refresh and try again.`,
+      `Only ${formatAmount(left, currency)} is left to pay on this charge. Refresh and try again.`,
   },
   "payment.undoTooLate": {
     code: "CONFLICT",
     says: ({ minutes }: { minutes: number }) =>
-      `A payment can be undone for ${minutes} minutes. Reverse it instead, with a reason.`,
+      `A payment can only be undone within ${minutes} minutes. Reverse it instead, with a reason.`,
   },
   "payment.reversed": { code: "CONFLICT", says: () => "This payment has been reversed." },
   "payment.notYours": {
@@ -125,7 +125,7 @@ export const RECORD_REASONS = {
   },
   "opening.notOpening": {
     code: "CONFLICT",
-    says: () => "This term was entered after payments were switched on. Record or reverse its payment instead.",
+    says: () => "This term was entered after payments were turned on. Record or reverse its payment instead.",
   },
   "opening.hasPayments": {
     code: "CONFLICT",

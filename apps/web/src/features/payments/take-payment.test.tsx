@@ -128,7 +128,7 @@ it("says that it is loading, and that it failed to load", async () => {
   const held = heldAnswer();
   fakeNetwork({ "payments.account": held.handler });
   open();
-  expect(await screen.findByRole("status", { name: "Loading what is owed" })).toBeVisible();
+  expect(await screen.findByRole("status", { name: "Loading dues" })).toBeVisible();
   held.resolve(family);
   expect(await amount()).toHaveValue("3,900");
 });
@@ -136,7 +136,7 @@ it("says that it is loading, and that it failed to load", async () => {
 it("offers to try again when what is owed failed to load", async () => {
   fakeNetwork({ "payments.account": failOnce(family) });
   const { user } = open();
-  expect(await screen.findByText("Couldn't load what is owed. Try again.")).toBeVisible();
+  expect(await screen.findByText("Couldn't load the dues. Try again.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await amount()).toHaveValue("3,900");
 });
@@ -148,7 +148,7 @@ it("records all that is owed in the usual mode with one more tap", async () => {
   });
   const { user, onClose } = open();
   expect(await screen.findByRole("radio", { name: "UPI" })).toBeChecked();
-  expect(screen.getByRole("heading", { name: "Meera Nair pays" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Payment from Meera Nair" })).toBeVisible();
   expect(screen.getByText("for Dev Nair and Anaya Nair")).toBeVisible();
   expect(screen.getByText("Nothing left to pay after this")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Take ₹3,900 by UPI" }));
@@ -177,11 +177,11 @@ it("shows how a part is divided, oldest first, and undoes it", async () => {
   const { user } = open();
   await user.clear(await amount());
   await user.type(await amount(), "3000");
-  const [first, second] = within(screen.getByRole("region", { name: "What it pays" })).getAllByRole("listitem");
+  const [first, second] = within(screen.getByRole("region", { name: "Applied to" })).getAllByRole("listitem");
   expect(first).toHaveTextContent(/^Dev Nair Class 12 Physics2 days overdue₹2,400paid in full/);
-  expect(second).toHaveTextContent(/₹600 of ₹1,500₹900 stays due/);
+  expect(second).toHaveTextContent(/₹600 of ₹1,500₹900 left to pay/);
   await user.click(screen.getByRole("button", { name: "Take ₹3,000 by UPI" }));
-  expect(await screen.findByText("Receipt R/26-27/000001 · ₹900 still due")).toBeVisible();
+  expect(await screen.findByText("Receipt R/26-27/000001 · ₹900 left to pay")).toBeVisible();
   await clickUndo(user);
   expect(await screen.findByText("Payment undone")).toBeVisible();
   expect(network.inputsOf("payments.undo")).toEqual([{ id: id(41), renewed: [] }]);

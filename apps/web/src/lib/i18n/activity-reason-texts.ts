@@ -68,8 +68,9 @@ const ACTIVITY_TEXTS = {
   "activity.subscriptionRestored": ({ subject }) =>
     t`restored the ${{ noun: subscriptionNoun() }} for ${subject} from Trash`,
   "activity.renewalUndone": ({ subject }) => t`undid the renewal for ${subject}`,
-  "activity.subscriptionPaused": ({ subject }) => t`paused ${subject}`,
-  "activity.subscriptionClosed": ({ subject }) => t`closed ${subject} after no response`,
+  "activity.subscriptionPaused": ({ subject }) => t`paused the ${{ noun: subscriptionNoun() }} for ${subject}`,
+  "activity.subscriptionClosed": ({ subject }) =>
+    t`closed the ${{ noun: subscriptionNoun() }} for ${subject} after no response`,
   "activity.importUndoing": () => t`started undoing an import`,
   "activity.importUndone": () => t`undid an import`,
   "activity.reminderSkipped": ({ subject }) => t`skipped a reminder for ${subject}`,
@@ -86,13 +87,13 @@ const ACTIVITY_TEXTS = {
     t`refunded ${{ amount: formatAmount(amount, currency) }} to ${subject}`,
   "activity.discountGiven": ({ subject, amount, currency }) =>
     t`gave ${subject} a discount of ${{ amount: formatAmount(amount, currency) }}`,
-  "activity.discountRemoved": ({ subject }) => t`removed the discount of ${subject}`,
-  "activity.termPaidBefore": ({ subject }) => t`marked an earlier term of ${subject} as paid`,
-  "activity.termNotPaidBefore": ({ subject }) => t`marked an earlier term of ${subject} as not paid`,
-  "activity.paymentsOpened": () => t`switched on payments. All earlier terms count as paid unless you change them`,
+  "activity.discountRemoved": ({ subject }) => t`removed the discount for ${subject}`,
+  "activity.termPaidBefore": ({ subject }) => t`marked an earlier term for ${subject} as paid`,
+  "activity.termNotPaidBefore": ({ subject }) => t`marked an earlier term for ${subject} as unpaid`,
+  "activity.paymentsOpened": () => t`turned on payments. All earlier terms count as paid unless you change them`,
   "activity.payerChanged": ({ subject }) => t`changed who pays for ${subject}`,
-  "activity.refundRequested": () => t`requested a refund of the activation`,
-  "activity.refundFailed": () => t`couldn't refund the activation`,
+  "activity.refundRequested": () => t`requested a refund of the activation payment`,
+  "activity.refundFailed": () => t`couldn't refund the activation payment`,
   "activity.receiptIssued": ({ number }) => t`issued receipt ${number}`,
   "activity.creditNoteIssued": ({ number }) => t`issued credit note ${number}`,
   "activity.paidTwice": () => t`received a duplicate activation payment`,
@@ -136,8 +137,9 @@ const ACTIVITY_TEXTS = {
   "activity.reactivated": ({ subject }) => t`reactivated ${subject}`,
   "activity.reactivatedUntil": ({ subject, till }) =>
     t`reactivated ${subject}, paid until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
-  "activity.cancelled": ({ subject }) => t`cancelled ${subject}`,
-  "activity.cancelledAtEnd": ({ subject }) => t`set ${subject} to cancel at the end of the term`,
+  "activity.cancelled": ({ subject }) => t`cancelled the ${{ noun: subscriptionNoun() }} for ${subject}`,
+  "activity.cancelledAtEnd": ({ subject }) =>
+    t`set the ${{ noun: subscriptionNoun() }} for ${subject} to cancel at the end of the term`,
   "activity.productChanged": ({ subject }) => t`changed the ${{ noun: productNoun() }} for ${subject}`,
   "activity.productChangedToPay": ({ subject, toPay, currency }) =>
     t`changed the ${{ noun: productNoun() }} for ${subject}, ${{ amount: formatAmount(toPay, currency) }} to pay`,

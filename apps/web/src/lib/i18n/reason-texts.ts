@@ -269,9 +269,9 @@ const REASON_TEXTS = {
   "template.changed": () => t`Someone else changed this message. Copy your text, then reload.`,
   "payment.inFuture": () => t`Choose today or an earlier date`,
   "payment.moreThanOwed": ({ left, currency }) =>
-    t`Only ${{ amount: formatAmount(left, currency) }} is left to pay of this charge. Refresh and try again.`,
+    t`Only ${{ amount: formatAmount(left, currency) }} is left to pay on this charge. Refresh and try again.`,
   "payment.undoTooLate": ({ minutes }) =>
-    t`A payment can be undone for ${minutes} minutes. Reverse it instead, with a reason.`,
+    t`A payment can only be undone within ${minutes} minutes. Reverse it instead, with a reason.`,
   "payment.reversed": () => t`This payment has been reversed.`,
   "payment.notYours": () => t`You can undo only the payments you recorded. Ask a manager to reverse this one.`,
   "payment.moreThanAdvance": ({ left, currency }) =>
@@ -280,7 +280,7 @@ const REASON_TEXTS = {
   "charge.discountAbovePrice": ({ price, currency }) =>
     t`The discount can be at most ${{ amount: formatAmount(price, currency) }}`,
   "opening.notOpening": () =>
-    t`This term was entered after payments were switched on. Record or reverse its payment instead.`,
+    t`This term was entered after payments were turned on. Record or reverse its payment instead.`,
   "opening.hasPayments": () => t`A payment is recorded for this term. Reverse it first.`,
   "period.endsBeforeStart": () => t`Choose an end date on or after the start date`,
   "period.tooLong": ({ days }) => t`Choose at most ${days} days`,

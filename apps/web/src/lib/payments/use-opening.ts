@@ -23,12 +23,12 @@ export function useOpening(): (terms: readonly OpeningTerm[], paid: boolean) => 
       const count = terms.length;
       showToast({
         title: paid
-          ? plural(count, { one: "# term marked as paid before", other: "# terms marked as paid before" })
-          : plural(count, { one: "# term marked as not paid", other: "# terms marked as not paid" }),
+          ? plural(count, { one: "# term marked as paid", other: "# terms marked as paid" })
+          : plural(count, { one: "# term marked as unpaid", other: "# terms marked as unpaid" }),
         description: due === "0.00" ? undefined : t`${{ amount: amountLabel(due) }} due`,
         action: {
           label: t`Undo`,
-          altText: t`Press F8, then Undo, to take this back`,
+          altText: t`Press F8, then Undo, to undo this change`,
           run: () => opening.mutate({ terms, paid: !paid }),
         },
       });

@@ -8,7 +8,7 @@ export const moneyTexts = translatedTexts(() => ({
   loading: t`Loading payments`,
   failed: t`Couldn't load payments. Try again.`,
   retry: t`Try again`,
-  none: t`No payments yet. What is due and what you record appears here.`,
+  none: t`No payments yet. Dues and the payments you record appear here.`,
   balance: t`Balance`,
   since: (late: string, day: string) => t`${late}, since ${day}`,
   dueOn: (day: string) => t`Due ${day}`,
@@ -22,8 +22,8 @@ export const moneyTexts = translatedTexts(() => ({
   partOf: (part: string, all: string) => t`${part} of ${all} paid`,
   discounted: (amount: string, reason: string) => t`${amount} discount: ${reason}`,
   actionsFor: (what: string) => t`Actions for ${what}`,
-  discount: t`Give a discount`,
-  changeDiscount: t`Change the discount`,
+  discount: t`Add discount`,
+  changeDiscount: t`Change discount`,
   reverse: t`Reverse payment`,
   refund: t`Refund advance`,
   receipt: (number: string) => t`Receipt ${number}`,
@@ -33,7 +33,7 @@ export const moneyTexts = translatedTexts(() => ({
   refunded: (amount: string) => t`${amount} refunded`,
   unused: (amount: string) => t`${amount} unused`,
   payer: t`Payer`,
-  paysThemselves: t`Pays themselves`,
+  paysThemselves: t`Self`,
   paysFor: (names: string) => t`Pays for ${names}`,
   paidBy: (name: string) => t`${name} pays`,
   change: t`Change`,
@@ -45,7 +45,7 @@ export const moneyTexts = translatedTexts(() => ({
     reverse: {
       title: (amount: string) => t`Reverse ${amount}`,
       lead: (amount: string, mode: string, day: string) =>
-        t`For a payment recorded by mistake: ${amount} ${mode} on ${day}. What it paid is due again. The payment stays in the list as reversed.`,
+        t`For a payment recorded by mistake: ${amount} ${mode} on ${day}. The amounts it covered become due again. The payment stays in the list, marked as reversed.`,
       hint: t`For example: entered twice, wrong amount`,
       act: t`Reverse payment`,
       done: (amount: string) => t`${amount} reversed`,
@@ -55,13 +55,13 @@ export const moneyTexts = translatedTexts(() => ({
       lead: (amount: string) => t`${amount} of this payment is unused. Record what you return.`,
       amount: t`Amount`,
       problem: (amount: string) => t`Enter an amount up to ${amount}`,
-      hint: t`For example: left before the term`,
+      hint: t`For example: left before the term started`,
       act: (amount: string) => t`Refund ${amount}`,
       done: (amount: string) => t`${amount} refund recorded`,
     },
     discount: {
       title: (what: string) => t`Discount on ${what}`,
-      lead: (price: string) => t`The price is ${price}. One discount per term; 0 takes it back.`,
+      lead: (price: string) => t`The price is ${price}. One discount per term. Enter 0 to remove it.`,
       amount: t`Discount`,
       problem: (price: string) => t`Enter an amount up to ${price}`,
       hint: t`For example: sibling discount`,
@@ -86,5 +86,5 @@ export const moneyTexts = translatedTexts(() => ({
 
 /** Returns the texts that contain the business's nouns. */
 export const moneyNouns = ({ subscription }: BusinessWords) => ({
-  open: t`Open the ${{ noun: subscription.one.toLowerCase() }}`,
+  open: t`Open ${{ noun: subscription.one.toLowerCase() }}`,
 });

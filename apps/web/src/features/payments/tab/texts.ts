@@ -14,11 +14,11 @@ export const tabTexts = translatedTexts(() => ({
   totalsFailed: t`Couldn't load the totals. Try again.`,
   bookedNote: { day: t`terms that start on this day`, month: t`terms that start this month` },
   received: (number: number) => plural(number, { one: "# payment", other: "# payments" }),
-  charges: (number: number) => plural(number, { one: "# due, as of today", other: "# dues, as of today" }),
-  byMode: t`How it came in`,
+  charges: (number: number) => plural(number, { one: "# due as of today", other: "# dues as of today" }),
+  byMode: t`By payment mode`,
   noneReceived: { day: t`No payments on this day`, month: t`No payments this month` },
   returned: (mode: string, amount: string) => t`${mode}: ${amount} returned`,
-  checked: (at: string) => t`Balances checked, ${at}`,
+  checked: (at: string) => t`Balances last checked: ${at}`,
   unbalanced: t`Some balances don't add up. Contact support.`,
   lanesLabel: t`Dues and payments`,
   lanes: {
@@ -34,12 +34,12 @@ export const tabTexts = translatedTexts(() => ({
     open: t`Nothing is due`,
     overdue: t`Nothing is overdue`,
     due_today: t`Nothing is due today`,
-    partly_paid: t`Nothing is partly paid`,
-    paid: t`No dues of this period are paid yet`,
+    partly_paid: t`No partly paid dues`,
+    paid: t`No dues from this period have been paid yet`,
     advance: t`No one has paid in advance`,
     received: t`No payments in this period`,
   } satisfies Record<MoneyLane, string>,
-  noMatch: t`No match`,
+  noMatch: t`No matches`,
   loading: t`Loading payments`,
   failed: t`Couldn't load payments. Try again.`,
   retry: t`Try again`,
@@ -51,7 +51,7 @@ export const tabTexts = translatedTexts(() => ({
   mode: t`Mode`,
   anyMode: t`Any mode`,
   export: t`Export as CSV`,
-  shownBy: t`Show by`,
+  shownBy: t`Group by`,
   by: { payment: t`Payment`, day: t`Day`, person: t`Person` },
   nobody: t`Imported`,
   columns: {
@@ -87,6 +87,6 @@ export const tabTexts = translatedTexts(() => ({
  * and its button's label (`add`).
  */
 export const emptyTexts = ({ subscription, customer }: BusinessWords) => ({
-  lead: t`When you add or renew ${{ subscriptions: subscription.many.toLowerCase() }}, what ${{ customers: customer.many.toLowerCase() }} owe is listed here, with what they paid and how.`,
+  lead: t`When you add or renew ${{ subscriptions: subscription.many.toLowerCase() }}, you'll see here what ${{ customers: customer.many.toLowerCase() }} owe, what they paid and how.`,
   add: t`New ${{ noun: subscription.one.toLowerCase() }}`,
 });
