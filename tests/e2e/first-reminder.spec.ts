@@ -151,7 +151,7 @@ test("saves preferences, skips and restores a planned reminder, and shows the re
     .getByRole("button", { name: /Preview messages/ })
     .first()
     .click();
-  const messages = page.getByRole("dialog", { name: "Messages about Meera Nair" });
+  const messages = page.getByRole("dialog", { name: "Preview for Meera Nair" });
   await expect(messages).toContainText("Class 12 Physics");
   await escapeFrom(page, messages);
 

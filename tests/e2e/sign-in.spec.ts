@@ -41,7 +41,7 @@ test("shows errors beside missing and invalid fields", async ({ page }) => {
 
 test("shows the trial page with the full trial after registration and continues from it", async ({ page }) => {
   await page.goto("/login");
-  await page.getByRole("link", { name: "Start 3 days free" }).click();
+  await page.getByRole("link", { name: "Start 3-day free trial" }).click();
   await page.getByLabel("Your name").fill("Meera Nair");
   await page.getByLabel("Business name").fill("Nair Dance Academy");
   await page.getByLabel("Email").fill(`meera.${Date.now()}@example.in`);

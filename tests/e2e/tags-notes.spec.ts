@@ -34,7 +34,7 @@ test("adds and removes samples, tags and notes a customer, and filters by tags i
   // Sending a reminder from the page says why there is none to send.
   const asking = page.getByRole("dialog", { name: /^Send a reminder/ });
   const refuse = async () => {
-    await expect(asking).toContainText("Nothing active to renew.");
+    await expect(asking).toContainText("No active term to renew.");
     await asking.getByRole("button", { name: "Close" }).last().click();
   };
   await page.getByRole("button", { name: "Send reminder" }).click();

@@ -275,7 +275,7 @@ it("asks before a reminder goes out now, and says who gets it and who is skipped
   const { network, person, dialog } = await askForReminder(() => outlook);
   expect(await within(dialog).findByText("Hi Meera, it renews soon")).toBeVisible();
   expect(within(dialog).getByText("Promised to pay on 25 Nov.")).toBeVisible();
-  expect(dialog).toHaveAccessibleName("Send a reminder now");
+  expect(dialog).toHaveAccessibleName("Send reminder now");
   expect(within(dialog).queryByRole("group", { name: "When to send" })).not.toBeInTheDocument();
   expect(network.inputsOf("reminders.now")).toEqual([]);
   await person.click(within(dialog).getByRole("button", { name: "Send 1 reminder" }));
@@ -295,7 +295,7 @@ it("says when a queued reminder goes out in quiet hours, and sends it now only w
       ? { ...outlook, quietUntil: MORNING, leftOut: [] }
       : { ...outlook, people: 0, channels: [], to: [], sample: null, quietUntil: MORNING, leftOut: queued },
   );
-  expect(await within(dialog).findByText(/^A reminder is queued. Sends: .*8:00\.$/)).toBeVisible();
+  expect(await within(dialog).findByText(/^A reminder is queued. Send time: .*8:00\.$/)).toBeVisible();
   expect(within(dialog).queryByRole("button", { name: /^Send/ })).not.toBeInTheDocument();
   await person.click(within(dialog).getByRole("radio", { name: /^Now, during quiet hours/ }));
   await person.click(await within(dialog).findByRole("button", { name: "Send 1 reminder now anyway" }));
@@ -307,10 +307,10 @@ it("says when a queued reminder goes out in quiet hours, and sends it now only w
 it("names the time in the title and on the button while the end of the quiet hours is chosen", async () => {
   const { person, dialog } = await askForReminder(() => ({ ...outlook, quietUntil: MORNING }));
   expect(await within(dialog).findByRole("button", { name: "Send 1 reminder at 8:00" })).toBeEnabled();
-  expect(dialog).toHaveAccessibleName("Send a reminder after quiet hours");
+  expect(dialog).toHaveAccessibleName("Send reminder after quiet hours");
   await person.click(within(dialog).getByRole("radio", { name: /^Now, during quiet hours/ }));
   expect(await within(dialog).findByRole("button", { name: "Send 1 reminder now anyway" })).toBeEnabled();
-  expect(dialog).toHaveAccessibleName("Send a reminder now");
+  expect(dialog).toHaveAccessibleName("Send reminder now");
 });
 
 it.each([
@@ -388,7 +388,7 @@ it.each([
     full: page(failedMail),
     // Asked for together with the settings, without which the page shows no panel.
     loading: null,
-    empty: "No messages sent yet. Your first reminder appears here on its day.",
+    empty: "No messages sent yet. Your first reminder appears here once it's sent.",
     failed: "Couldn't load the history. Try again.",
     row: { role: "link", name: /Meera Nair/ },
   },

@@ -109,7 +109,7 @@ describe("the password", () => {
       "auth.forgotPassword": held.handler,
     });
     const { user: person } = open();
-    await person.dblClick(await screen.findByRole("button", { name: "Email me a link to set one" }));
+    await person.dblClick(await screen.findByRole("button", { name: "Email me a link to set a password" }));
     expect(screen.queryByLabelText("Current password")).not.toBeInTheDocument();
     expect(await screen.findByRole("button", { name: "Sending..." })).toBeDisabled();
     held.resolve(undefined);

@@ -19,7 +19,7 @@ export const accountTexts = translatedTexts(() => ({
     savedNote: t`You've been signed out on all other devices.`,
     failed: t`Couldn't change password`,
     noneLead: t`You sign in with Google. Set a password if you also want to sign in without it.`,
-    ask: t`Email me a link to set one`,
+    ask: t`Email me a link to set a password`,
     asking: t`Sending...`,
     asked: t`Check your email`,
     askedNote: (email: string) => t`We've sent a password reset link to ${email}.`,

@@ -26,6 +26,6 @@ export const activityTexts = translatedTexts(() => ({
   retry: t`Try again`,
   noMatch: t`No activity matches this filter`,
   clear: t`Clear filters`,
-  more: t`Show earlier`,
+  more: t`Show earlier activity`,
   refused: t`Only owners and admins can view the activity log.`,
 }));

@@ -7,7 +7,7 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
  * of the dashboard's first load.
  */
 export const authTitles = translatedTexts(() => ({
-  register: t`Start 3 days free`,
+  register: t`Start 3-day free trial`,
   forgot: t`Reset your password`,
   reset: t`Choose a new password`,
   verify: t`Confirming your email`,

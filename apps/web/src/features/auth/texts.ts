@@ -11,7 +11,7 @@ export const authTexts = translatedTexts(() => ({
   signIn: {
     title: t`Sign in`,
     newHere: t`New here?`,
-    startTrial: t`Start 3 days free`,
+    startTrial: t`Start 3-day free trial`,
     google: t`Continue with Google`,
     divider: t`or with email`,
     forgot: t`Forgot?`,
@@ -43,13 +43,13 @@ export const authTexts = translatedTexts(() => ({
     submit: t`Send link`,
     pending: t`Sending...`,
     sentTitle: t`Check your email`,
-    sent: (email: string) => t`If ${email} has an account, we've sent it a password reset link.`,
+    sent: (email: string) => t`If an account exists for ${email}, we've sent a password reset link.`,
     back: t`Back to sign in`,
     failed: t`Couldn't send`,
   },
 
   reset: {
-    lead: t`Saving signs you out on all other devices.`,
+    lead: t`Changing your password signs you out on all other devices.`,
     password: t`New password`,
     submit: t`Save password`,
     pending: t`Saving...`,
@@ -73,12 +73,12 @@ export const authTexts = translatedTexts(() => ({
   },
 
   side: {
-    title: t`Today's list is ready.`,
-    lead: t`See who's overdue, who renews today and what's coming in this month.`,
+    title: t`Today's renewals are ready.`,
+    lead: t`See who's overdue, who renews today and how much to expect this month.`,
     today: t`Renews today`,
     soon: t`In 2 days`,
     later: t`In 3 weeks`,
     renewed: t`Renewed today`,
-    price: t`₹1,500 once, for life. No monthly bill.`,
+    price: t`One-time payment of ₹1,500. No monthly bill.`,
   },
 }));

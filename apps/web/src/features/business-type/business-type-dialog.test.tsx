@@ -56,7 +56,7 @@ it("shows placeholders until it knows whether the type can be changed", async ()
   const held = heldAnswer();
   fakeNetwork({ ...answers, "industry.changeStatus": held.handler });
   open();
-  expect(await screen.findByRole("status", { name: "Checking when you can change it" })).toBeVisible();
+  expect(await screen.findByRole("status", { name: "Checking when you can change your business type" })).toBeVisible();
   expect(screen.queryByLabelText("Business name")).not.toBeInTheDocument();
   held.resolve(free);
   expect(await screen.findByLabelText("Business name")).toHaveValue(tenant.businessName);
@@ -65,7 +65,9 @@ it("shows placeholders until it knows whether the type can be changed", async ()
 it("says that the check failed, and checks again", async () => {
   fakeNetwork({ ...answers, "industry.changeStatus": failOnce(free) });
   const { person } = open();
-  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't check whether you can change it. Try again.");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "Couldn't check whether you can change your business type. Try again.",
+  );
   await person.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByLabelText("City")).toHaveValue(tenant.city);
 });
@@ -165,7 +167,7 @@ it("is locked for 60 days after a change and says until when", async () => {
   fakeNetwork({ ...answers, "industry.changeStatus": () => locked });
   open({ ...tenant, industryType: "education" });
   expect(await screen.findByText("You can change business type again in 12 days")).toBeVisible();
-  expect(screen.getByText("You can change it again on 3 Dec.")).toBeVisible();
+  expect(screen.getByText("Next change possible from 3 Dec.")).toBeVisible();
   expect(screen.getByRole("dialog", { name: "Change Business Type" })).toBeVisible();
   expect(screen.getByLabelText("Business name")).toBeDisabled();
   expect(update()).toBeDisabled();

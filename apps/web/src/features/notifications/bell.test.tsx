@@ -70,7 +70,7 @@ it("says what will appear while there are none, and leads to the settings", asyn
   });
   const { bell } = await open("Notifications");
   expect(await within(bell).findByText(/^No notifications yet\. Payments, failed reminders/)).toBeVisible();
-  expect(within(bell).queryByRole("button", { name: "Mark all read" })).not.toBeInTheDocument();
+  expect(within(bell).queryByRole("button", { name: "Mark all as read" })).not.toBeInTheDocument();
   expect(within(bell).getByRole("link", { name: "Notification settings" })).toHaveAttribute("href", "/notifications");
 });
 
@@ -96,10 +96,10 @@ it("marks all as read at once, and takes it back when that fails", async () => {
   fakeNetwork({ ...answers, "notifications.markRead": failUnexpectedly });
   const { person, bell } = await open("1 notification");
   expect(await within(bell).findByText("Unread")).toBeInTheDocument();
-  await person.click(within(bell).getByRole("button", { name: "Mark all read" }));
+  await person.click(within(bell).getByRole("button", { name: "Mark all as read" }));
   expect(await screen.findByText("Couldn't mark notifications as read")).toBeVisible();
   await waitFor(() => expect(within(bell).getByText("Unread")).toBeInTheDocument());
-  expect(within(bell).getByRole("button", { name: "Mark all read" })).toBeEnabled();
+  expect(within(bell).getByRole("button", { name: "Mark all as read" })).toBeEnabled();
 });
 
 it("loads older notifications once, with the button disabled meanwhile", async () => {
@@ -110,7 +110,7 @@ it("loads older notifications once, with the button disabled meanwhile", async (
   ];
   const network = fakeNetwork({ ...answers, "notifications.list": () => pages.shift()?.() });
   const { person, bell } = await open("1 notification");
-  const more = await within(bell).findByRole("button", { name: "Show older" });
+  const more = await within(bell).findByRole("button", { name: "Show older notifications" });
   await person.dblClick(more);
   expect(more).toBeDisabled();
   held.resolve(page(older));

@@ -16,16 +16,16 @@ export function settingsNouns({ customer, subscription }: BusinessWords) {
   const noun = subscription.one.toLowerCase();
   return {
     remindCustomer: t`Remind ${customers}`,
-    paydaysLead: t`Other reminders can wait up to 5 days for the day each ${one} usually pays`,
+    paydaysLead: t`Reminders on extra days can wait up to 5 days for the day each ${one} usually pays`,
     leads: {
       welcome: t`To a new ${one}, when their first ${noun} is added`,
       receipt: t`To the ${one}, when a payment is recorded`,
       paused: t`To the ${one}, when their ${noun} is paused`,
       /** `price` is what WhatsApp charges for an offer, in rupees. */
       "win-back": (price: string) =>
-        t`30 days after the due date, to ${customers} who agreed to offers. WhatsApp bills it as marketing, about ${price}`,
+        t`30 days after the due date, to ${customers} who agreed to offers. WhatsApp bills these messages as marketing, at about ${price} each.`,
     } satisfies Record<OptionalMessage, string | ((price: string) => string)>,
-    final: { ask: t`Ask me`, keep: t`Leave it overdue`, expire: t`Close the ${noun}` } satisfies Record<
+    final: { ask: t`Ask me`, keep: t`Leave the ${noun} overdue`, expire: t`Close the ${noun}` } satisfies Record<
       FinalAction,
       string
     >,
@@ -46,13 +46,13 @@ export function kindNames({ customer }: BusinessWords): Readonly<Record<Notifica
 
 export const settingsTexts = translatedTexts(() => ({
   title: t`Notifications`,
-  lead: t`What's sent, when, and its delivery status`,
+  lead: t`What's sent and when, with delivery status`,
   save: t`Save Preferences`,
   saving: t`Saving...`,
   discard: t`Discard`,
   unsaved: t`Unsaved changes`,
   saved: t`Preferences saved`,
-  savedLead: t`They apply to reminders from now on.`,
+  savedLead: t`Changes apply to reminders from now on.`,
   undo: t`Undo`,
   undoAlt: t`Restore previous preferences`,
   undone: t`Preferences restored`,
@@ -64,11 +64,11 @@ export const settingsTexts = translatedTexts(() => ({
   channels: {
     title: t`Channels`,
     customerLead: t`On every active channel where they can be reached`,
-    owner: t`Copy to you`,
-    ownerLead: t`The owner gets the same reminders`,
+    owner: t`Copy to owner`,
+    ownerLead: t`Gets the same reminders`,
     fallback: t`Email if WhatsApp fails`,
     fallbackLead: t`Sends an email to anyone WhatsApp can't reach`,
-    digest: t`Daily summary to you`,
+    digest: t`Daily summary to owner`,
     digestLead: t`What's due, overdue and expected, once a day`,
     noneLead: t`No reminders are sent while every channel is off.`,
   },
@@ -100,8 +100,8 @@ export const settingsTexts = translatedTexts(() => ({
     extra: t`More reminder days`,
     extraLead: t`Two days are always on. Add more if you need them.`,
     step: (step: ReminderStep) => translate(stepLabel(step)),
-    paydays: t`Match paydays`,
-    holidays: t`Hold on holidays`,
+    paydays: t`Match usual payment days`,
+    holidays: t`Hold reminders on holidays`,
     holidaysLead: t`On major holidays, reminders wait until the next morning, except on the due date`,
     state: t`Holiday calendar`,
     country: t`All of India`,
@@ -129,7 +129,7 @@ export const serviceTexts = translatedTexts(() => ({
 
 export const testTexts = translatedTexts(() => ({
   title: t`Send a test`,
-  lead: t`Shows the provider's response`,
+  lead: t`Sends a test message and shows the provider's response`,
   name: t`Name`,
   email: t`Email`,
   phone: t`Phone`,
@@ -147,13 +147,13 @@ export const testTexts = translatedTexts(() => ({
   emailFailedLead: t`Failed to send test email`,
   whatsappFailedLead: t`Failed to send test WhatsApp message`,
   taken: (to: string) => t`Accepted for delivery to ${to}.`,
-  reference: t`Reference`,
+  reference: t`Message ID`,
   readOnly: t`Only owners, admins and managers can send tests.`,
 }));
 
 export const preferenceTexts = translatedTexts(() => ({
   title: t`Your notifications`,
-  lead: t`Only for you, saved as you change them. Similar notifications are grouped. No pop-ups between 21:00 and 8:00, and emails follow quiet hours.`,
+  lead: t`These settings apply only to you and are saved as you change them. Similar notifications are grouped. No pop-ups between 21:00 and 8:00, and emails follow quiet hours.`,
   event: t`Event`,
   bell: t`Bell`,
   popup: t`Pop-up`,

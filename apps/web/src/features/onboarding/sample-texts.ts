@@ -13,7 +13,7 @@ export const sampleTexts = translatedTexts(() => ({
   here: t`Sample records loaded`,
   hereLead: t`They count in your analytics but never receive messages.`,
   one: t`This is a sample record`,
-  oneLead: t`Try anything. No messages are sent. It's removed with the other samples.`,
+  oneLead: t`Try anything. No messages are sent. This record is removed with the other samples.`,
   remove: t`Remove samples`,
   removeAll: t`Remove all samples`,
   removed: t`Sample records removed`,

@@ -20,9 +20,9 @@ export const onboardingTexts = translatedTexts(() => ({
   listNote: t`Bring names, numbers and renewal dates from Excel or CSV.`,
   steps: {
     profile: { title: t`Choose your business type`, note: t`Your workspace will use words that fit your business` },
-    product: { note: t`What people subscribe to, with its price and duration` },
+    product: { note: t`What people subscribe to, with price and duration` },
     customer: { note: t`Who to remind, by email or WhatsApp` },
-    subscription: { note: t`The end date is calculated for you` },
+    subscription: { note: t`The renewal date is calculated for you` },
     phone: { title: t`Add your phone number`, note: t`Get reminders on WhatsApp` },
   },
 }));

@@ -4,15 +4,15 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 export const profileTexts = translatedTexts(() => ({
   title: t`Profile`,
-  lead: t`Your reminders as the owner go to this email and phone.`,
+  lead: t`As the owner, you get reminders at this email address and phone number.`,
   name: t`Name`,
   email: t`Email`,
   emailHint: t`You use this to sign in.`,
   phone: t`Phone`,
   phoneExample: "+91-xxxxx-xxxxx",
-  phoneHint: t`For reminders on WhatsApp.`,
+  phoneHint: t`Used for reminders on WhatsApp.`,
   language: t`Language`,
-  languageHint: t`For screens, and for emails and WhatsApp messages to you.`,
+  languageHint: t`Used on screens and in emails and WhatsApp messages to you.`,
   remindersIn: t`Language of your reminders`,
   remindersInHint: t`Emails and WhatsApp messages about renewals.`,
   languages: languageNames,

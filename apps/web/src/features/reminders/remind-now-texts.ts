@@ -3,8 +3,8 @@ import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 export const remindNowTexts = translatedTexts(() => ({
-  title: t`Send a reminder now`,
-  titleQuietEnds: t`Send a reminder after quiet hours`,
+  title: t`Send reminder now`,
+  titleQuietEnds: t`Send reminder after quiet hours`,
   close: t`Close`,
   cancel: t`Cancel`,
   loading: t`Checking who can be reminded`,
@@ -15,7 +15,7 @@ export const remindNowTexts = translatedTexts(() => ({
   quiet: (when: string) => t`Quiet hours until ${when}. Nothing is sent before then, unless you send now.`,
   when: t`When to send`,
   whenQuietEnds: t`After quiet hours`,
-  atQuietEnd: (when: string) => t`Sends: ${when}`,
+  atQuietEnd: (when: string) => t`Send time: ${when}`,
   atOnce: t`Now, during quiet hours`,
   atOnceHint: t`Also sends the messages that are queued for these people.`,
   sendAtOnce: (count: number) =>
@@ -33,8 +33,8 @@ export const remindNowTexts = translatedTexts(() => ({
     plural(count, { one: "# reminder is on its way.", other: "# reminders are on their way." }),
   waits: (count: number, when: string) =>
     plural(count, {
-      one: `# reminder scheduled. Sends at: ${when}.`,
-      other: `# reminders scheduled. Send at: ${when}.`,
+      one: `# reminder scheduled. Send time: ${when}.`,
+      other: `# reminders scheduled. Send time: ${when}.`,
     }),
   history: t`View delivery status`,
   done: t`Done`,
@@ -51,7 +51,7 @@ export function leftOutWords(reason: LeftOutReason, { day, at }: { day: string; 
     case "sample":
       return t`Sample record. No messages are sent.`;
     case "not-running":
-      return t`Nothing active to renew.`;
+      return t`No active term to renew.`;
     case "not-due":
       return t`Not due until ${day}.`;
     case "promised":
@@ -59,9 +59,9 @@ export function leftOutWords(reason: LeftOutReason, { day, at }: { day: string; 
     case "written-today":
       return t`Already reminded today.`;
     case "queued":
-      return t`A reminder is queued. Sends: ${at}.`;
+      return t`A reminder is queued. Send time: ${at}.`;
     case "reminder-coming":
-      return t`The automatic reminder sends: ${at}.`;
+      return t`An automatic reminder is scheduled. Send time: ${at}.`;
     case "channels-off":
       return t`Email and WhatsApp reminders are turned off.`;
     case "no-contact":

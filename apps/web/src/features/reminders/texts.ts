@@ -9,11 +9,11 @@ export const reminderTexts = translatedTexts(() => ({
     filters: t`Filters`,
     status: t`Status`,
     channel: t`Channel`,
-    period: t`Time`,
+    period: t`Period`,
     allStatuses: t`All`,
     allChannels: t`All channels`,
-    periods: { "7d": t`7 days`, "30d": t`30 days`, "90d": t`90 days` },
-    empty: t`No messages sent yet. Your first reminder appears here on its day.`,
+    periods: { "7d": t`Last 7 days`, "30d": t`Last 30 days`, "90d": t`Last 90 days` },
+    empty: t`No messages sent yet. Your first reminder appears here once it's sent.`,
     noMatch: t`No messages match these filters.`,
     clear: t`Clear filters`,
     failed: t`Couldn't load the history. Try again.`,
@@ -49,8 +49,8 @@ export const reminderTexts = translatedTexts(() => ({
     emptyBesides: t`No other reminders in the next 30 days.`,
     queued: (count: number, when: string) =>
       plural(count, {
-        one: `# message is queued. Sends: ${when}`,
-        other: `# messages are queued. Next one sends: ${when}`,
+        one: `# message is queued. Send time: ${when}`,
+        other: `# messages are queued. Next send time: ${when}`,
       }),
     queuedView: t`View queue`,
     failed: t`Couldn't load scheduled reminders. Try again.`,
@@ -65,7 +65,7 @@ export const reminderTexts = translatedTexts(() => ({
     skipped: (name: string) => t`Reminder to ${name} skipped`,
     unskipped: (name: string) => t`Reminder to ${name} will be sent`,
     undo: t`Undo`,
-    undoSkip: (name: string) => t`Send the reminder to ${name}`,
+    undoSkip: (name: string) => t`Send reminder to ${name}`,
     skipFailed: t`Couldn't skip the reminder`,
     unskipFailed: t`Couldn't reschedule the reminder`,
     read: t`Preview messages`,
@@ -74,11 +74,13 @@ export const reminderTexts = translatedTexts(() => ({
     together: (count: number) => plural(count, { one: "# renewal in one message", other: "# renewals in one message" }),
     instead: t`by email instead of WhatsApp`,
     stopped: (channel: string, reason: string, fallback: string | null) =>
-      fallback ? t`Not by ${channel}: ${reason} Sent by ${fallback} instead.` : t`Not by ${channel}: ${reason}`,
-    preview: (name: string) => t`Messages about ${name}`,
+      fallback
+        ? t`${channel} message won't be sent: ${reason} The reminder will be sent by ${fallback} instead.`
+        : t`${channel} message won't be sent: ${reason}`,
+    preview: (name: string) => t`Preview for ${name}`,
     previewLead: (day: string, time: string) => t`Sends on ${day} at ${time}`,
     close: t`Close`,
     copyTo: (name: string) => t`Copy to ${name}`,
   },
-  payday: t`Payday`,
+  payday: t`Usual payment day`,
 }));

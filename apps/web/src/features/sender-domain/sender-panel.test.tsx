@@ -40,7 +40,7 @@ it("shows a placeholder, then the sender and the form for a domain of one's own"
   const held = heldAnswer();
   fakeNetwork({ "senderDomain.read": held.handler });
   renderPart(<SenderPanel mayChange />);
-  expect(await screen.findByRole("status", { name: "Loading sender" })).toBeVisible();
+  expect(await screen.findByRole("status", { name: "Loading email sender" })).toBeVisible();
   held.resolve(none);
   expect(await screen.findByText("through our domain")).toBeVisible();
   expect(screen.getByText("Prerna Classes")).toBeVisible();
@@ -51,7 +51,7 @@ it("shows a placeholder, then the sender and the form for a domain of one's own"
 it("says that the sender couldn't be loaded, and loads it again", async () => {
   fakeNetwork({ "senderDomain.read": failOnce(none) });
   const { user: person } = renderPart(<SenderPanel mayChange />);
-  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load the sender. Try again.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Couldn't load the email sender. Try again.");
   await person.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Prerna Classes")).toBeVisible();
 });
@@ -115,7 +115,7 @@ it("asks before a domain is removed, and says when the email provider didn't con
   const { user: person } = renderPart(<SenderPanel mayChange />);
   await person.click(await screen.findByRole("button", { name: "Remove domain" }));
   const question = await screen.findByRole("alertdialog", { name: "Remove this domain?" });
-  await person.click(within(question).getByRole("button", { name: "Keep it" }));
+  await person.click(within(question).getByRole("button", { name: "Keep domain" }));
   expect(network.inputsOf("senderDomain.remove")).toEqual([]);
   await person.click(screen.getByRole("button", { name: "Remove domain" }));
   await person.click(await screen.findByRole("button", { name: "Remove" }));

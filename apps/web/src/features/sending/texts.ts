@@ -11,6 +11,6 @@ export const sendingTexts = translatedTexts(() => ({
   sent: t`Email sent`,
   sentNote: (email: string) => t`We've sent a confirmation link to ${email}.`,
   failed: t`Couldn't send the email`,
-  paused: (support: string) => t`Sending is paused for this account. Email ${support} to resume.`,
+  paused: (support: string) => t`Sending is paused for this account. Email ${support} to resume sending.`,
   limit: (limit: number) => t`You've reached today's limit of ${limit} messages. We'll send the rest tomorrow.`,
 }));

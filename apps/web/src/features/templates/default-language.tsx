@@ -16,7 +16,7 @@ export function DefaultLanguage({ language }: { language: Language }) {
       utils.templates.list.setData(undefined, (list) => list && { ...list, defaultLanguage: saved.language });
       showToast({ title: texts.defaultLanguageSaved, description: texts.defaultLanguageLead });
     },
-    onError: (error) => showFailure(texts.saveFailed, error),
+    onError: (error) => showFailure(texts.defaultLanguageFailed, error),
   });
   return (
     <SelectField

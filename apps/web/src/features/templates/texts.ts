@@ -19,8 +19,8 @@ export function templateNouns({ customer, product, subscription }: BusinessWords
       welcome: t`To a new ${{ customer: customer.one.toLowerCase() }}, when their first ${noun} is added.`,
       "due-7": t`7 days before the due date, and on any extra days you've turned on.`,
       "due-0": t`On the due date.`,
-      overdue: t`After the due date. Built-in messages get firmer each time. Your own text is used for all of them.`,
-      receipt: t`When a renewal is recorded.`,
+      overdue: t`After the due date. Built-in messages get firmer each time. Your own text is used for every overdue reminder.`,
+      receipt: t`When a payment is recorded.`,
       paused: t`When the ${noun} is paused.`,
       "win-back": t`30 days after the due date, to ${customers} who agreed to offers.`,
     } satisfies Record<MessageKind, string>,
@@ -44,7 +44,7 @@ export const templateTexts = translatedTexts(() => ({
   own: t`Custom`,
   builtIn: t`Built-in`,
   off: t`Off`,
-  isOff: t`Off. No one receives it.`,
+  isOff: t`Off. No one receives this message.`,
   switchOn: t`Turn on in Notifications`,
 
   names: {
@@ -61,6 +61,7 @@ export const templateTexts = translatedTexts(() => ({
   language: t`Language`,
   defaultLanguage: t`Message language`,
   defaultLanguageSaved: t`Language saved`,
+  defaultLanguageFailed: t`Couldn't save the language`,
   defaultLanguageLead: t`Applies from the next message, except where a record has its own language.`,
 
   subject: t`Subject`,
@@ -87,7 +88,7 @@ export const templateTexts = translatedTexts(() => ({
   saving: t`Saving...`,
   saved: t`Message saved`,
   savedLead: t`Applies from the next message. Sent messages don't change.`,
-  reset: t`Reset to built-in`,
+  reset: t`Reset to built-in message`,
   resetDone: t`Built-in message restored`,
   undo: t`Undo`,
   undoAlt: t`Press F8, then Undo, to restore the previous text`,
@@ -96,7 +97,7 @@ export const templateTexts = translatedTexts(() => ({
 
   whatsapp: {
     title: t`On WhatsApp`,
-    lead: t`WhatsApp only sends approved messages, so these can't be changed here. Your own text goes by email.`,
+    lead: t`WhatsApp only sends approved messages, so this text can't be changed here. Your own text is sent by email.`,
     utility: t`Utility`,
     marketing: t`Marketing`,
     cost: (paise: number) => t`about ${{ price: formatMessageCost(paise) }} each`,
@@ -112,7 +113,7 @@ export const templateTexts = translatedTexts(() => ({
 
   preview: {
     title: t`Preview`,
-    as: t`As the reader sees it`,
+    as: t`How the message looks to the recipient`,
     search: t`Name, email or phone`,
     loading: t`Searching`,
     exampleName: t`Asha Rao`,
@@ -124,6 +125,6 @@ export const templateTexts = translatedTexts(() => ({
   test: {
     sending: t`Sending...`,
     taken: (to: string) => t`Accepted for delivery to ${to}.`,
-    reference: t`Message`,
+    reference: t`Message ID`,
   },
 }));

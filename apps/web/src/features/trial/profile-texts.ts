@@ -5,8 +5,8 @@ export const profileTexts = translatedTexts(() => ({
   label: t`Business profile`,
   title: (day: string) => t`Choose your business type by ${day}`,
   titleLate: (day: string) => t`Your business profile was due by ${day}`,
-  note: t`Your workspace will use words that fit your business. It takes a minute.`,
+  note: t`Your workspace will use words that fit your business. Setup takes about a minute.`,
   today: t`Today is the last day`,
   daysLeft: (days: number) => plural(days, { one: "# day left", other: "# days left" }),
-  act: t`Complete the profile`,
+  act: t`Complete profile`,
 }));

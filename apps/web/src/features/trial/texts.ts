@@ -19,7 +19,7 @@ export const trialTexts = translatedTexts(() => ({
         : t`Your data is kept for 30 days. Activate to restore everything.`,
     benefits: [
       t`CRM: customers, products and subscriptions in one place`,
-      t`Renewal reminders a week before and on the day`,
+      t`Renewal reminders a week before the due date and on the day`,
       t`Analytics: revenue, renewal rate and upcoming expiries`,
     ],
     inbox: t`Universal inbox for email and WhatsApp`,

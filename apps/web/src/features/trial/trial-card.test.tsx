@@ -89,7 +89,7 @@ it.each([
   renderPart(<ProfileCountdown dueOn={dueOn} today="2026-11-21" />);
   expect(await screen.findByRole("heading", { name: title })).toBeVisible();
   expect(screen.getByRole("region", { name: "Business profile" })).toHaveTextContent(note);
-  expect(screen.getByRole("link", { name: "Complete the profile" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Complete profile" })).toHaveAttribute(
     "href",
     "/dashboard?dialog=business-type",
   );
