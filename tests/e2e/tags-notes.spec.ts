@@ -32,7 +32,7 @@ test("adds and removes samples, tags and notes a customer, and filters by tags i
   await expect(page.getByRole("button", { name: "Remove Scholarship" })).toBeVisible();
 
   // Sending a reminder from the page says why there is none to send.
-  const asking = page.getByRole("dialog", { name: /^Send a reminder/ });
+  const asking = page.getByRole("dialog", { name: /^Send reminder/ });
   const refuse = async () => {
     await expect(asking).toContainText("No active term to renew.");
     await asking.getByRole("button", { name: "Close" }).last().click();

@@ -268,7 +268,7 @@ async function askForReminder(previewNow: (input: unknown) => unknown) {
   const { user: person } = renderApp("/dashboard/renewals?lane=week");
   await person.click(await screen.findByRole("checkbox", { name: "Select Meera Nair" }));
   await person.click(screen.getByRole("button", { name: "Send reminder" }));
-  return { network, person, dialog: await screen.findByRole("dialog", { name: /^Send a reminder/ }) };
+  return { network, person, dialog: await screen.findByRole("dialog", { name: /^Send reminder/ }) };
 }
 
 it("asks before a reminder goes out now, and says who gets it and who is skipped", async () => {
@@ -423,7 +423,7 @@ it("says in Hindi that nothing is planned and nothing was sent", async () => {
   });
   renderApp("/notifications");
   expect(await screen.findByText("अगले 30 दिनों में कोई रिमाइंडर नहीं। रिन्यूअल की तारीख से पहले वे यहाँ दिखेंगे।")).toBeVisible();
-  expect(await screen.findByText("अभी कोई मैसेज नहीं भेजा गया। पहला रिमाइंडर अपने दिन पर यहाँ दिखेगा।")).toBeVisible();
+  expect(await screen.findByText("अभी कोई मैसेज नहीं भेजा गया। पहला रिमाइंडर भेजे जाने पर यहाँ दिखेगा।")).toBeVisible();
 });
 
 it("shows a viewer the plan without Skip", async () => {

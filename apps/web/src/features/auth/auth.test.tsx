@@ -89,7 +89,7 @@ it("asks for a password reset link once and says where it was sent", async () =>
   await person.keyboard("{Enter}");
   held.resolve(undefined);
   expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
-  expect(screen.getByRole("status")).toHaveTextContent(`If ${user.email} has an account`);
+  expect(screen.getByRole("status")).toHaveTextContent(`If an account exists for ${user.email}`);
   expect(network.inputsOf("auth.forgotPassword")).toEqual([{ email: user.email }]);
 });
 

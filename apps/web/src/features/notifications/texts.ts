@@ -13,7 +13,7 @@ export const notificationTexts = translatedTexts(() => ({
   retry: t`Try again`,
   more: t`Show older notifications`,
   settings: t`Notification settings`,
-  show: t`View`,
+  show: t({ message: "View", context: "open what is listed" }),
   showAlt: (title: string) => t`View: ${title}`,
   several: (count: number) => plural(count, { one: "# new notification", other: "# new notifications" }),
   severalLead: t`See all in Notifications.`,

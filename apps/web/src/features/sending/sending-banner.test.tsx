@@ -25,7 +25,7 @@ it.each([
 });
 
 it.each([
-  ["paused", /^Sending is paused for this account\. Email \S+@aavarti\.app to resume\./],
+  ["paused", /^Sending is paused for this account\. Email \S+@aavarti\.app to resume sending\./],
   ["daily-limit", "You've reached today's limit of 500 messages. We'll send the rest tomorrow."],
 ])("says why messages are on hold: %s", async (hold, sentence) => {
   fakeNetwork({ "sending.status": () => ({ ...free, hold, waiting: 1 }) });
