@@ -233,7 +233,7 @@ async function expectHindi(page: Page, card: Locator) {
   await page.reload();
   await expect(card).toBeVisible();
   await expect(page.getByText(/^इंटरनेट नहीं है/)).toBeVisible();
-  await expect(card.getByRole("button", { name: "Zubin Contractor की सदस्यता रिन्यू करें" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Zubin Contractor के लिए Class 12 Physics रिन्यू करें" })).toBeVisible();
   await expect
     .poll(() =>
       page.evaluate(() =>

@@ -58,7 +58,7 @@ test("renews with what was paid now, from the board", async ({ signedIn: page, b
   await records.subscriptionEnding(meera.id, maths.id, 0);
   await page.goto("/dashboard/renewals");
   const card = page.getByRole("article", { name: /^Meera Nair/ });
-  await card.getByRole("button", { name: "Renew Class 12 Physics for Meera Nair" }).click();
+  await card.getByRole("button", { name: "Renew Class 10 Maths for Meera Nair" }).click();
   const dialog = page.getByRole("dialog", { name: "Renew subscription for Meera Nair" });
   await dialog.getByRole("switch", { name: "Paid now?" }).click();
   await dialog.getByRole("radio", { name: "Cash" }).check({ force: true });
