@@ -124,7 +124,10 @@ test("handles renewals on a phone and moves a subscription to another product @p
   // The end of a running pause can be changed.
   await main.getByRole("button", { name: "More" }).tap();
   await page.getByRole("menuitem", { name: "Pause", exact: true }).tap();
-  await page.getByRole("dialog", { name: "Pause subscription for Om Shinde" }).getByRole("button", { name: "Pause", exact: true }).tap();
+  await page
+    .getByRole("dialog", { name: "Pause subscription for Om Shinde" })
+    .getByRole("button", { name: "Pause", exact: true })
+    .tap();
   await expect(toast(page, /^Om Shinde paused from/)).toBeVisible();
   await main.getByRole("button", { name: "More" }).tap();
   await page.getByRole("menuitem", { name: "Change resume date" }).tap();

@@ -29,7 +29,12 @@ describe("an act in words", () => {
       { toPay: 120_000 },
       "changed the product for Meera Nair, Physics, ₹1,200 to pay",
     ],
-    ["subscription.cancelled", "Meera Nair, Physics", { when: "now" }, "cancelled the subscription for Meera Nair, Physics"],
+    [
+      "subscription.cancelled",
+      "Meera Nair, Physics",
+      { when: "now" },
+      "cancelled the subscription for Meera Nair, Physics",
+    ],
     [
       "subscription.cancelled",
       "Meera Nair, Physics",
