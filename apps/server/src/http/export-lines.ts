@@ -5,12 +5,15 @@ import type { ExportedList } from "@aavarti/contract/exports";
 import type { Page } from "@aavarti/contract/lists";
 import type { Charge, Payment } from "@aavarti/contract/payments";
 import type { Product } from "@aavarti/contract/products";
+import type { Statement } from "@aavarti/contract/statements";
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
 import { currencyOf } from "@aavarti/domain/currencies";
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import { fieldLabel } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
+import { isPaid } from "@aavarti/domain/statement";
+import { describeLine, readListedLine } from "@aavarti/domain/statement-words";
 
 /**
  * The filters, sort order and selected rows of a list, not yet validated. Each list's own schema
@@ -49,6 +52,12 @@ const linesOf = (api: Caller, filter: ExportFilter): Record<ExportedList, () => 
       inColumns(Object.values(subscriptionColumns), (cursor) => api.subscriptions.list({ ...asked, cursor })),
     charges: () => inColumns(chargeColumns, (cursor) => api.payments.charges({ ...asked, cursor })),
     payments: () => inColumns(paymentColumns, (cursor) => api.payments.list({ ...asked, cursor })),
+    statements: () => ({
+      heads: statementHeads,
+      pages: statementLines((cursor) =>
+        api.payments.statement({ ...asked, customerId: String(filter.customerId ?? ""), cursor }),
+      ),
+    }),
     activity: () => inColumns(activityColumns, (cursor) => api.activity.list({ ...asked, cursor })),
   };
 };
@@ -80,6 +89,33 @@ async function* pagesOf<Item>(
   } while (cursor !== undefined);
 }
 
+const statementHeads = ["Date", "Customer", "Details", "Note", "Charged", "Paid", "Balance"];
+
+/**
+ * Yields the lines of a statement in pages: the opening balance first, then the balance after each
+ * line. What is owed is positive.
+ */
+async function* statementLines(read: (cursor: string | undefined) => Promise<Statement>): AsyncGenerator<CsvValue[][]> {
+  let cursor: string | undefined;
+  do {
+    const { from, members, opening, lines, nextCursor } = await read(cursor);
+    const isFirst = cursor === undefined && from !== null;
+    yield [
+      ...(isFirst ? [[from, null, "Opening balance", null, null, null, amountCell(opening)]] : []),
+      ...lines.map((line) => {
+        const { title, note } = describeLine(readListedLine(line, members.length > 1), "en");
+        const cells = isPaid(line.kind) ? [null, negated(line.amount)] : [line.amount, null];
+        return [line.date, line.customer.name, title, note, ...cells.map(amountCell), amountCell(line.balance)];
+      }),
+    ];
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** A negative amount as a number: text that begins with a minus would be marked as a formula. */
+const amountCell = (amount: string | null): CsvValue => (amount?.startsWith("-") ? Number(amount) : amount);
+const negated = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
+
 /** Heads of columns with amounts. */
 const AMOUNTS: ReadonlySet<string> = new Set([
   "Price",
@@ -89,6 +125,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   "Advance",
   "Discount",
   "Amount",
+  "Charged",
   "Paid",
   "Refunded",
   "Unused advance",

@@ -20,6 +20,7 @@ const filters = {
   mode: z.string().optional(),
   from: z.string().optional(),
   to: z.string().optional(),
+  customerId: z.string().optional(),
   productId: z.string().optional(),
   tab: z.string().optional(),
   area: z.string().optional(),

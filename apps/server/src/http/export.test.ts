@@ -173,6 +173,29 @@ it("gives dues and payments with the filters of the Payments tab", async () => {
   expect(await rows("customers", { balance: "advance" })).toEqual([]);
 });
 
+it("gives the statement of a customer, with the balance after each line", async () => {
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const post = async (url: string, payload: object) =>
+    (await app.inject({ method: "POST", url, headers, payload })).json();
+  const { id: customerId } = await post("/api/customers", { name: "Farhan", email: "farhan@example.in" });
+  const product = { name: "Chemistry", price: "500", description: "d", durationMonths: 1 };
+  const { id: productId } = await post("/api/products", product);
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await post("/api/subscriptions", { customerId, productId, startDate: day(9), durationMonths: 1, price: "500" });
+  await post("/api/v1/payments", { customerId, amount: "700", mode: "upi", reference: "UTR 77", receivedOn: day(3) });
+
+  const answer = await get(`statements?customerId=${customerId}&from=${day(5)}`, owner.token);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const [head, ...lines] = answer.body.slice(1).trim().split("\r\n");
+  expect(head).toBe("Date,Customer,Details,Note,Charged (INR),Paid (INR),Balance (INR)");
+  expect(lines).toEqual([
+    `${day(5)},,Opening balance,,,,500.00`,
+    expect.stringMatching(new RegExp(`^${day(3)},Farhan,Payment by UPI,"Receipt R/.*, UTR 77",,700\\.00,-200$`)),
+  ]);
+  expect((await get(`statements?customerId=${customerId}`, stranger.token)).statusCode).toBe(404);
+  expect((await get("statements", owner.token)).statusCode).toBe(400);
+});
+
 it("gives the selected rows alone, in the order asked for, and none of another tenant's", async () => {
   const post = (payload: object, token: string) =>
     app.inject({

@@ -6,6 +6,7 @@ import type { Charge, Payment, PaymentDetail } from "@aavarti/contract/payments"
 import type { Product } from "@aavarti/contract/products";
 import type { CustomerPromise } from "@aavarti/contract/promises";
 import type { SenderSettings } from "@aavarti/contract/sender-domain";
+import type { Statement } from "@aavarti/contract/statements";
 import type { Subscription, SubscriptionDetail } from "@aavarti/contract/subscriptions";
 import type { MessageTemplate } from "@aavarti/contract/templates";
 import type { SavedView } from "@aavarti/contract/views";
@@ -310,4 +311,61 @@ export const examplePaymentDetail: PaymentDetail = {
       amount: "12000.00",
     },
   ],
+};
+
+export const exampleStatement: Statement = {
+  customer: { id: ids.customer, name: "Priya Sharma" },
+  members: [{ id: ids.customer, name: "Priya Sharma" }],
+  payer: {
+    id: ids.customer,
+    name: "Priya Sharma",
+    phone: "+919876543210",
+    email: "priya@example.in",
+    language: "en",
+  },
+  from: "2026-11-01",
+  to: "2026-11-21",
+  opening: "0.00",
+  charged: "12000.00",
+  discounts: "0.00",
+  paid: "12000.00",
+  closing: "0.00",
+  lines: [
+    {
+      id: ids.activity,
+      date: "2026-11-19",
+      kind: "charge",
+      customer: { id: ids.customer, name: "Priya Sharma" },
+      amount: "12000.00",
+      balance: "12000.00",
+      charge: {
+        id: ids.charge,
+        customer: { id: ids.customer, name: "Priya Sharma" },
+        product: { id: ids.product, name: "Gold membership" },
+        kind: "term",
+        startDate: "2026-11-19",
+        endDate: "2027-11-19",
+        discountReason: null,
+      },
+      payment: null,
+    },
+    {
+      id: ids.promise,
+      date: "2026-11-21",
+      kind: "payment",
+      customer: { id: ids.customer, name: "Priya Sharma" },
+      amount: "-12000.00",
+      balance: "0.00",
+      charge: null,
+      payment: {
+        id: ids.payment,
+        customer: { id: ids.customer, name: "Priya Sharma" },
+        mode: "upi",
+        receiptNumber: "R/26-27/000012",
+        reference: "632512884071",
+        reversalReason: null,
+      },
+    },
+  ],
+  nextCursor: null,
 };

@@ -69,6 +69,9 @@ const FILTERS = {
   without: "Customers without a `phone` or an `email`",
   tag: "Customers with any of these tags: ids, with commas between",
   productId: "Subscriptions to this product",
+  customerId: "Whose `statements`: one customer; also charges and payments of this customer",
+  from: "First day of `statements`, of charges or of payments",
+  to: "Last day of `statements`, of charges or of payments",
   area: "Area of the activity log",
   by: "Activity of `people` or of the `product`",
 } as const;

@@ -1,6 +1,7 @@
 import { mayDo } from "@aavarti/domain/permissions";
 import { TIMELINE_KINDS, type TimelineKind } from "@aavarti/domain/timeline";
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
 import { CustomerRecord, type CustomerRecordData } from "../features/customers/record/customer-record.tsx";
 import { recordNouns, recordTexts as texts } from "../features/customers/record/texts.ts";
@@ -9,6 +10,7 @@ import { SampleNotice } from "../features/onboarding/samples.tsx";
 import { CustomerBalance } from "../features/payments/record/customer-balance.tsx";
 import { CustomerPayments } from "../features/payments/record/customer-payments.tsx";
 import { PayerFact } from "../features/payments/record/payer-fact.tsx";
+import type { StatementAddress } from "../features/payments/statement/statement-search.ts";
 import { CustomerConsent } from "../features/promises/customer-consent.tsx";
 import { CustomerReplies } from "../features/promises/customer-replies.tsx";
 import { PromisePanel } from "../features/promises/promise-panel.tsx";
@@ -24,19 +26,53 @@ import { useReminding } from "./-use-reminding.tsx";
 import { useSubscriptionActs } from "./-use-subscription-acts.tsx";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
 
+const StatementPage = lazy(() =>
+  import("../features/payments/statement/statement-page.tsx").then(({ StatementPage }) => ({ default: StatementPage })),
+);
+
+/** The page's search params as they came, which a user may have typed. */
+type CustomerAddress = StatementAddress & { readonly kind?: unknown };
+
 export const Route = createFileRoute("/dashboard/customers_/$id")({
   head: () => pageTitle(screenTitles.customer),
   staticData: { title: () => screenTitles.customer },
-  validateSearch: (raw: Record<string, unknown>): { kind?: TimelineKind } => {
-    const kind = TIMELINE_KINDS.find((known) => known === raw.kind);
-    return kind ? { kind } : {};
-  },
+  // The page reads it: parsing it here would be part of the first load.
+  validateSearch: (raw: CustomerAddress): CustomerAddress => raw,
   component: CustomerPage,
 });
 
+/** The record, or the statement of its account. */
 function CustomerPage() {
   const { id } = Route.useParams();
-  const { kind } = Route.useSearch();
+  const { kind, ...address } = Route.useSearch();
+  return address.statement === undefined ? (
+    <RecordOf id={id} kind={TIMELINE_KINDS.find((known) => known === kind)} />
+  ) : (
+    <StatementOf key={id} id={id} address={address} />
+  );
+}
+
+function StatementOf({ id, address }: { id: string; address: StatementAddress }) {
+  const { tenant, user } = useSignedIn();
+  const navigate = Route.useNavigate();
+  const { take, dialog } = useTakingPayment();
+  return (
+    <Suspense>
+      <StatementPage
+        customerId={id}
+        address={address}
+        today={useToday()}
+        may={{ send: mayDo(user.role, "payments.record"), export: mayDo(user.role, "records.export") }}
+        businessName={tenant.businessName}
+        take={take}
+        onSearch={(search) => void navigate({ search: { ...search }, replace: true, resetScroll: false })}
+      />
+      {dialog}
+    </Suspense>
+  );
+}
+
+function RecordOf({ id, kind }: { id: string; kind: TimelineKind | undefined }) {
   const { tenant, user } = useSignedIn();
   const today = useToday();
   const words = useBusinessWords();

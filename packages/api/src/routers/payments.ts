@@ -28,6 +28,7 @@ import {
   ReceiptSharing,
   SendReceipt,
 } from "@aavarti/contract/receipts";
+import { ReadStatement, Statement } from "@aavarti/contract/statements";
 import { discountCharge } from "@aavarti/services/payments/discount-charge";
 import { listCharges } from "@aavarti/services/payments/list-charges";
 import { readAccount } from "@aavarti/services/payments/read-account";
@@ -39,6 +40,7 @@ import { setOpening } from "@aavarti/services/payments/set-opening";
 import { setPayer } from "@aavarti/services/payments/set-payer";
 import { prepareReceipt, readReceipt } from "@aavarti/services/receipts/prepare-receipt";
 import { readSharing, sendReceipt } from "@aavarti/services/receipts/send-receipt";
+import { readStatement } from "@aavarti/services/statements/read-statement";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const paymentsRouter = router({
@@ -78,6 +80,10 @@ export const paymentsRouter = router({
     .input(AccountRef)
     .output(CustomerAccount)
     .query(({ ctx, input }) => readAccount(ctx.service, input)),
+  statement: memberProcedure
+    .input(ReadStatement)
+    .output(Statement)
+    .query(({ ctx, input }) => readStatement(ctx.service, input)),
   totals: memberProcedure
     .input(PaymentPeriod)
     .output(PaymentTotals)

@@ -1,3 +1,4 @@
+import type { CustomerAccount } from "@aavarti/contract/payments";
 import { listChargesOf } from "@aavarti/db/queries/ledger";
 import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
 import type { CalendarDate } from "@aavarti/domain/calendar";
@@ -6,12 +7,13 @@ import { parseAmount } from "@aavarti/domain/money";
 import { PaisaLedger } from "@aavarti/domain/testing/paisa-ledger";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
-import { createTestTenant } from "@aavarti/testing/tenants";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
 import { createProduct } from "../products/create-product.ts";
+import { readStatement } from "../statements/read-statement.ts";
 import { changeProduct } from "../subscriptions/change-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
@@ -85,6 +87,22 @@ async function openHistory() {
   }
   return { ctx, customers, products, subscriptions };
 }
+
+/** The statement until today closes with the account's balance, whatever days it is cut at. */
+async function checkStatement(
+  ctx: TestTenant["ctx"],
+  { customer, due, advance }: Pick<CustomerAccount, "customer" | "due" | "advance">,
+): Promise<void> {
+  const of = (period: { from?: CalendarDate; to?: CalendarDate }) =>
+    readStatement(ctx, { customerId: customer.id, limit: 1000, ...period });
+  const whole = await of({});
+  expect(Math.round(Number(whole.closing) * 100)).toBe(paiseOf(due) - paiseOf(advance));
+  const before = await of({ to: "2026-11-20" });
+  const after = await of({ from: "2026-11-21" });
+  expect([after.opening, after.closing]).toEqual([before.closing, whole.closing]);
+  expect([...before.lines, ...after.lines]).toEqual(whole.lines);
+}
+const paiseOf = (amount: string): number => parseAmount(amount) ?? 0;
 
 describe("a random history of real calls", () => {
   it("adds up in PostgreSQL, and agrees with a ledger that moves single paise", async () => {
@@ -208,6 +226,7 @@ describe("a random history of real calls", () => {
         const dues = await Promise.all(customers.map((customerId) => readAccount(ctx, { customerId })));
         const heads = new Map(dues.map((one) => [one.customer.id, parseAmount(one.due) ?? 0]));
         const owed = Object.values(open).reduce((sum, one) => sum + one, 0);
+        for (const { customer, due, advance } of dues) await checkStatement(ctx, { customer, due, advance });
         expect([...heads.values()].reduce((sum, one) => sum + one, 0)).toBe(owed);
       }),
       { numRuns: 25, examples: [[REVERSED_AFTER_DELETION]] },

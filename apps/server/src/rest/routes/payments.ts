@@ -27,8 +27,9 @@ import {
   ReceiptSharing,
   SendReceiptBody,
 } from "@aavarti/contract/receipts";
+import { ReadStatementQuery, Statement } from "@aavarti/contract/statements";
 import { z } from "zod";
-import { EXAMPLE_IDS, exampleCharge, examplePayment, examplePaymentDetail } from "../examples.ts";
+import { EXAMPLE_IDS, exampleCharge, examplePayment, examplePaymentDetail, exampleStatement } from "../examples.ts";
 import { route } from "../route.ts";
 
 const noun = "Payments" as const;
@@ -289,6 +290,25 @@ export const routes = [
       },
     },
     call: (api, { params }) => api.payments.account({ customerId: params.id }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/customers/:id/statement",
+    noun,
+    summary: "Show a statement of account",
+    description:
+      "Every charge, discount, payment and reversal of some days, with the balance before, after each and at the end. It covers the customer and those they pay for; of somebody with a payer it is their own charges. Lines come oldest first, with `nextCursor` for more.",
+    permissions: ["payments.read"],
+    errors: { VALIDATION_FAILED: "A day is not valid, or the last is before the first." },
+    params: CustomerRef,
+    query: ReadStatementQuery,
+    response: Statement,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      query: { from: "2026-11-01", to: "2026-11-21" },
+      response: exampleStatement,
+    },
+    call: (api, { params, query }) => api.payments.statement({ ...query, customerId: params.id }),
   }),
   route({
     method: "PUT",

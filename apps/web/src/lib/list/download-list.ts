@@ -14,6 +14,7 @@ export interface ListFilters {
   readonly mode?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly customerId?: string | undefined;
   readonly productId?: string | undefined;
   readonly area?: string | undefined;
   readonly by?: string | undefined;
@@ -33,7 +34,7 @@ export const MOST_EXPORTED = 10_000;
  * given ids. Never rejects: a failure shows a toast.
  */
 export async function downloadList(
-  list: NounList | "charges" | "payments" | "activity",
+  list: NounList | "charges" | "payments" | "statements" | "activity",
   filters: ListFilters & { readonly ids?: readonly string[] },
 ): Promise<void> {
   // The ids are sent in a body, because a URL is limited in length.

@@ -2,7 +2,7 @@ import type { Charge, CustomerAccount } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { parseAmount, toAmountText } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
-import { ExternalLink, Percent } from "lucide-react";
+import { ExternalLink, FileText, Percent } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
@@ -10,6 +10,7 @@ import { dayLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
 import { EquationStrip } from "../../../lib/payments/equation-strip.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
 import { LoadMore } from "../../../ui/list.tsx";
 import { MenuItem } from "../../../ui/menu.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
@@ -60,8 +61,20 @@ export function CustomerPayments({
       title={texts.title}
       lead={account.data && payerId !== customer.id && texts.paidBy(account.data.customer.name)}
       action={
-        account.data &&
-        account.data.advance !== "0.00" && <PanelNote>{texts.advance(amountLabel(account.data.advance))}</PanelNote>
+        <>
+          {account.data && account.data.advance !== "0.00" && (
+            <PanelNote>{texts.advance(amountLabel(account.data.advance))}</PanelNote>
+          )}
+          <Link
+            to="/dashboard/customers/$id"
+            params={{ id: customer.id }}
+            search={{ statement: "year" }}
+            className={buttonClass({ size: "sm" })}
+          >
+            <FileText aria-hidden className="size-4" strokeWidth={1.75} />
+            {texts.statement}
+          </Link>
+        </>
       }
     >
       {isFailed ? (

@@ -5,6 +5,7 @@ import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 /** The texts of a customer's payments. */
 export const moneyTexts = translatedTexts(() => ({
   title: t`Payments`,
+  statement: t`Statement`,
   loading: t`Loading payments`,
   failed: t`Couldn't load payments. Try again.`,
   retry: t`Try again`,

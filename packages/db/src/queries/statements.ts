@@ -1,0 +1,103 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { Language } from "@aavarti/domain/languages";
+import type { ChargeKind, LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
+import { sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+
+export type StatementMember = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  language: Language | null;
+  company: string | null;
+  is_sample: boolean;
+  /** Whose account it is, or who pays for that customer. */
+  part: "customer" | "payer" | "beneficiary";
+};
+
+/**
+ * Returns a customer, their payer if they have one, and those they pay for by name, also from
+ * Trash; empty for an unknown customer.
+ */
+export async function listStatementMembers(trx: TenantTrx, customerId: string): Promise<StatementMember[]> {
+  const { rows } = await sql<StatementMember>`with asked as materialized (
+      select id, payer_id from customer where id = ${customerId}::uuid)
+    select c.id, c.name, c.email, c.phone_e164 as phone, c.language, c.company, c.is_sample,
+      case when c.id = asked.id then 'customer' when c.id = asked.payer_id then 'payer' else 'beneficiary' end as part
+    from asked join customer c on c.id = asked.id or c.id = asked.payer_id or c.payer_id = asked.id
+    order by c.name, c.id`.execute(trx);
+  return rows;
+}
+
+export type AccountEntryRow = {
+  transaction_id: string;
+  kind: LedgerTransactionKind;
+  amount_paise: number;
+  customer_id: string;
+  charge_id: string | null;
+  payment_id: string | null;
+  occurred_on: CalendarDate;
+  recorded_on: CalendarDate;
+};
+
+/** Returns every entry of these customers' receivables and advances, in no order. */
+export async function listAccountEntries(
+  trx: TenantTrx,
+  { customerIds, timeZone }: { customerIds: readonly string[]; timeZone: string },
+): Promise<AccountEntryRow[]> {
+  const { rows } = await sql<AccountEntryRow>`select transaction_id, kind, amount_paise, customer_id, charge_id,
+      payment_id, occurred_on, (created_at at time zone ${timeZone})::date as recorded_on
+    from ledger_entry where customer_id = ${anyOf(customerIds)}`.execute(trx);
+  return rows;
+}
+
+export type StatementChargeRow = {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  product_id: string;
+  product_name: string;
+  kind: ChargeKind;
+  due_on: CalendarDate;
+  end_on: CalendarDate | null;
+  discount_reason: string | null;
+};
+
+/** Returns what these charges are for. */
+export async function listStatementCharges(trx: TenantTrx, ids: readonly string[]): Promise<StatementChargeRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StatementChargeRow>`
+    select c.id, c.customer_id, customer.name as customer_name, product.id as product_id, product.name as product_name,
+      c.kind, c.due_on, term.end_on, c.discount_reason
+    from charge c
+    join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id
+    join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+    left join subscription_term term on term.tenant_id = c.tenant_id and term.subscription_id = c.subscription_id
+      and term.seq = c.term_seq
+    join product on product.tenant_id = c.tenant_id and product.id = coalesce(term.product_id, s.product_id)
+    where c.id = ${anyOf(ids)}`.execute(trx);
+  return rows;
+}
+
+export type StatementPaymentRow = {
+  id: string;
+  payer_id: string;
+  payer_name: string;
+  mode: PaymentMode | "opening";
+  receipt_number: string | null;
+  reference: string | null;
+  reversal_reason: string | null;
+};
+
+/** Returns how these payments were made. */
+export async function listStatementPayments(trx: TenantTrx, ids: readonly string[]): Promise<StatementPaymentRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StatementPaymentRow>`
+    select p.id, p.payer_id, customer.name as payer_name, p.mode, p.receipt_number, p.reference, p.reversal_reason
+    from payment p join customer on customer.tenant_id = p.tenant_id and customer.id = p.payer_id
+    where p.id = ${anyOf(ids)}`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,253 @@
+import { type CalendarDate, parseCalendarDate } from "./calendar.ts";
+import { dayIn, type Language } from "./languages.ts";
+import { lastPaidDay } from "./last-paid-day.ts";
+import type { ChargeKind, PaymentMode } from "./ledger.ts";
+import { formatAmount, type Paise, parseAmount } from "./money.ts";
+import type { StatementKind, StatementPeriod } from "./statement.ts";
+
+/** What a statement says about a line besides its day and amounts. */
+export type DescribedLine = {
+  kind: StatementKind;
+  /** Paise; positive: more is owed. */
+  amount: Paise;
+  /** Whose charge it is, where the account is of several customers; else null. */
+  customer: string | null;
+  charge: {
+    product: string;
+    kind: ChargeKind;
+    startOn: CalendarDate;
+    /** The first day not paid for; null when the term was undone. */
+    endOn: CalendarDate | null;
+    discountReason: string | null;
+    /** Who owes it. */
+    customer: string;
+  } | null;
+  payment: {
+    /** Null for what was paid before payments were recorded. */
+    mode: PaymentMode | null;
+    receiptNumber: string | null;
+    reference: string | null;
+    reversalReason: string | null;
+    /** Who paid it. */
+    customer: string;
+  } | null;
+};
+
+/** A line as the API lists it: amounts are decimal texts, days ISO dates. */
+type ListedLine = {
+  kind: StatementKind;
+  amount: string;
+  customer: { name: string };
+  charge: {
+    product: { name: string };
+    customer: { name: string };
+    kind: ChargeKind;
+    startDate: string;
+    endDate: string | null;
+    discountReason: string | null;
+  } | null;
+  payment: {
+    customer: { name: string };
+    mode: PaymentMode | null;
+    receiptNumber: string | null;
+    reference: string | null;
+    reversalReason: string | null;
+  } | null;
+};
+
+/**
+ * Reads a line of the API. It names the customer whose charge it is if the account `isShared` by
+ * several. Throws RangeError for a day that is none.
+ */
+export function readListedLine(
+  { kind, amount, customer, charge, payment }: ListedLine,
+  isShared: boolean,
+): DescribedLine {
+  return {
+    kind,
+    amount: readSignedAmount(amount),
+    customer: isShared && charge ? customer.name : null,
+    charge: charge && {
+      product: charge.product.name,
+      kind: charge.kind,
+      startOn: dayOf(charge.startDate),
+      endOn: charge.endDate === null ? null : dayOf(charge.endDate),
+      discountReason: charge.discountReason,
+      customer: charge.customer.name,
+    },
+    payment: payment && { ...payment, customer: payment.customer.name },
+  };
+}
+
+/** Reads an amount of the API that may be negative, in paise: `"-1499.50"`; 0 for anything else. */
+export const readSignedAmount = (amount: string): Paise =>
+  amount.startsWith("-") ? -(parseAmount(amount.slice(1)) ?? 0) : (parseAmount(amount) ?? 0);
+
+function dayOf(text: string): CalendarDate {
+  const day = parseCalendarDate(text);
+  if (!day) throw new RangeError(`Not a calendar date: ${text.slice(0, 20)}`);
+  return day;
+}
+
+/** Returns what a line of a statement is, and what else identifies it, in a language. */
+export function describeLine(line: DescribedLine, language: Language): { title: string; note: string | null } {
+  const words = LINE_WORDS[language];
+  const { kind, amount, customer, charge, payment } = line;
+  const isMore = amount > 0;
+  const what = [
+    ...(customer === null ? [] : [customer]),
+    ...(charge ? [charge.product] : []),
+    ...(charge?.kind === "joining_fee" ? [words.joiningFee] : []),
+  ].join(", ");
+  const paidWith = [
+    ...(payment?.receiptNumber ? [words.receipt(payment.receiptNumber)] : []),
+    ...(payment?.reference ? [payment.reference] : []),
+  ];
+  const describe = (title: string, notes: readonly string[] = []) => ({ title, note: notes.join(", ") || null });
+  const days = charge?.endOn ? [periodIn(language, { from: charge.startOn, to: lastPaidDay(charge.endOn) })] : [];
+  const payer = payment?.customer ?? "";
+  const other = charge?.customer ?? "";
+  switch (kind) {
+    case "charge":
+      return describe(what, charge?.kind === "term" ? days : []);
+    case "increase":
+      return describe(words.increase(what), days);
+    case "credit":
+      return describe(words.credit(what), days);
+    case "discount": {
+      const title = isMore ? words.discountRemoved(what) : words.discount(what);
+      return describe(title, charge?.discountReason && !isMore ? [charge.discountReason] : []);
+    }
+    case "payment":
+      return describe(payment?.mode ? words.payment[payment.mode] : words.paidBefore, paidWith);
+    case "reversal":
+      return describe(words.reversal, [...paidWith, ...(payment?.reversalReason ? [payment.reversalReason] : [])]);
+    case "refund":
+      return describe(words.refund, paidWith);
+    case "transfer":
+      return describe(isMore ? words.movedHere(what) : words.movedAway(what));
+    case "allocation":
+      return describe(isMore ? words.usedFor(other) : words.paidBy(payer), paidWith);
+    case "release":
+      return describe(isMore ? words.paidByReversed(payer) : words.returnedFrom(other), paidWith);
+  }
+}
+
+/** Returns a period's first and last day, the year once where it is one: `1 Apr – 21 Nov 2026`. */
+export function periodIn(language: Language, { from, to }: StatementPeriod): string {
+  if (from === null) return LINE_WORDS[language].until(dayIn(language, to));
+  if (from === to) return dayIn(language, to);
+  const first = dayIn(language, from);
+  return `${from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, -" 2026".length) : first} – ${dayIn(language, to)}`;
+}
+
+/** Returns the words for a balance: what is due, an advance, or that nothing is due. */
+export const balanceWords = (balance: Paise, language: Language): string =>
+  LINE_WORDS[language].balance[balance > 0 ? "due" : balance < 0 ? "advance" : "none"];
+
+/** What a message that shares a statement says. */
+export type SharedStatement = StatementPeriod & {
+  /** Who reads it. */
+  name: string;
+  businessName: string;
+  /** Whose account it is, where that is somebody else; else null. */
+  account: string | null;
+  charged: Paise;
+  paid: Paise;
+  closing: Paise;
+  /** The currency's code or sign. */
+  currency: string;
+};
+
+/** Returns the message that goes with a statement: the period, the sums and the balance. */
+export function statementMessage(shared: SharedStatement, language: Language): { subject: string; text: string } {
+  const { name, businessName, account, charged, paid, closing, currency } = shared;
+  const words = MESSAGE_WORDS[language];
+  const amount = (paise: Paise) => formatAmount(paise, currency);
+  const period = periodIn(language, shared);
+  const lines = [
+    words.greeting(name),
+    account === null ? words.lead(businessName, period) : words.leadFor(businessName, account, period),
+    `${words.charged}: ${amount(charged)}`,
+    `${words.paid}: ${amount(paid)}`,
+    `${balanceWords(closing, language)}: ${amount(Math.abs(closing))}`,
+  ];
+  return { subject: words.subject(businessName, period), text: lines.join("\n") };
+}
+
+const LINE_WORDS = {
+  en: {
+    joiningFee: "joining fee",
+    receipt: (number: string) => `Receipt ${number}`,
+    until: (day: string) => `Until ${day}`,
+    increase: (what: string) => `Price raised: ${what}`,
+    credit: (what: string) => `Reduced: ${what}`,
+    discount: (what: string) => `Discount: ${what}`,
+    discountRemoved: (what: string) => `Discount taken back: ${what}`,
+    payment: {
+      cash: "Payment in cash",
+      upi: "Payment by UPI",
+      bank_transfer: "Payment by bank transfer",
+      card: "Payment by card",
+      cheque: "Payment by cheque",
+      other: "Payment",
+    } satisfies Record<PaymentMode, string>,
+    paidBefore: "Opening entry: paid before payments were recorded",
+    reversal: "Payment reversed",
+    refund: "Refund",
+    movedHere: (what: string) => `Moved to this account: ${what}`,
+    movedAway: (what: string) => `Moved to another account: ${what}`,
+    usedFor: (name: string) => `Used for ${name}`,
+    paidBy: (name: string) => `Paid by ${name}`,
+    paidByReversed: (name: string) => `Payment by ${name} taken back`,
+    returnedFrom: (name: string) => `No longer used for ${name}`,
+    balance: { due: "Balance due", advance: "Advance", none: "Balance" },
+  },
+  hi: {
+    joiningFee: "जॉइनिंग फ़ीस",
+    receipt: (number: string) => `रसीद ${number}`,
+    until: (day: string) => `${day} तक`,
+    increase: (what: string) => `क़ीमत बढ़ी: ${what}`,
+    credit: (what: string) => `रकम घटी: ${what}`,
+    discount: (what: string) => `छूट: ${what}`,
+    discountRemoved: (what: string) => `छूट वापस ली गई: ${what}`,
+    payment: {
+      cash: "नकद भुगतान",
+      upi: "UPI से भुगतान",
+      bank_transfer: "बैंक ट्रांसफ़र से भुगतान",
+      card: "कार्ड से भुगतान",
+      cheque: "चेक से भुगतान",
+      other: "भुगतान",
+    } satisfies Record<PaymentMode, string>,
+    paidBefore: "शुरुआती एंट्री: पहले ही चुकाया गया था",
+    reversal: "भुगतान पलटा गया",
+    refund: "रकम लौटाई गई",
+    movedHere: (what: string) => `इस खाते में आया: ${what}`,
+    movedAway: (what: string) => `दूसरे खाते में गया: ${what}`,
+    usedFor: (name: string) => `${name} के लिए लगाया गया`,
+    paidBy: (name: string) => `${name} ने भुगतान किया`,
+    paidByReversed: (name: string) => `${name} का भुगतान वापस लिया गया`,
+    returnedFrom: (name: string) => `${name} से वापस आया`,
+    balance: { due: "बाकी रकम", advance: "एडवांस", none: "बाकी" },
+  },
+} as const;
+
+const MESSAGE_WORDS = {
+  en: {
+    subject: (business: string, period: string) => `Your statement from ${business}: ${period}`,
+    greeting: (name: string) => `Hello ${name},`,
+    lead: (business: string, period: string) => `Your account with ${business}, ${period}:`,
+    leadFor: (business: string, account: string, period: string) =>
+      `The account of ${account} with ${business}, ${period}:`,
+    charged: "Charged",
+    paid: "Paid",
+  },
+  hi: {
+    subject: (business: string, period: string) => `${business} में आपका हिसाब: ${period}`,
+    greeting: (name: string) => `नमस्ते ${name},`,
+    lead: (business: string, period: string) => `${business} में आपका हिसाब, ${period}:`,
+    leadFor: (business: string, account: string, period: string) => `${business} में ${account} का हिसाब, ${period}:`,
+    charged: "कुल शुल्क",
+    paid: "चुकाया",
+  },
+} as const;

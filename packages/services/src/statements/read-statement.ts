@@ -1,0 +1,76 @@
+import { encodeSortedCursor } from "@aavarti/contract/lists";
+import type { ReadStatement, Statement, StatementLine } from "@aavarti/contract/statements";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
+import { toAmountText } from "@aavarti/domain/money";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { type NamedLine, nameLines, statementOfAccount } from "./statement-of-account.ts";
+
+/**
+ * Returns the statement of a customer and those they pay for over a period, one page of its lines:
+ * opening balance, what was charged and paid, and the balance after each line. Amounts are decimal
+ * texts, days in the tenant's time zone.
+ * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; VALIDATION_FAILED for days in the
+ * wrong order.
+ */
+export function readStatement(ctx: ServiceContext, { limit, cursor, ...asked }: ReadStatement): Promise<Statement> {
+  requirePermission(ctx, "payments.read");
+  return ctx.transact(async (unit) => {
+    const { customer, members, payer, from, to, statement } = await statementOfAccount(ctx, unit, asked);
+    const tenant = await findTenant(unit.trx);
+    const rest = statement.lines.filter(
+      ({ day, transactionId }) =>
+        cursor === undefined || day > cursor.key || (day === cursor.key && transactionId > cursor.id),
+    );
+    const page = rest.slice(0, limit);
+    const last = page.at(-1);
+    const isMore = rest.length > limit && last !== undefined;
+    const names = new Map(members.map(({ id, name }) => [id, name]));
+    return {
+      customer: { id: customer.id, name: customer.name },
+      members: members.map(({ id, name }) => ({ id, name })),
+      payer: {
+        id: payer.id,
+        name: payer.name,
+        phone: payer.phone,
+        email: payer.email,
+        language: payer.language ?? tenant?.default_language ?? DEFAULT_LANGUAGE,
+      },
+      from,
+      to,
+      opening: toAmountText(statement.opening),
+      charged: toAmountText(statement.charged),
+      discounts: toAmountText(statement.discounts),
+      paid: toAmountText(statement.paid),
+      closing: toAmountText(statement.closing),
+      lines: (await nameLines(unit, page)).map((line) => toLine(line, names)),
+      nextCursor: isMore ? encodeSortedCursor({ sort: "day", key: last.day, id: last.transactionId }) : null,
+    };
+  });
+}
+
+const toLine = (line: NamedLine, names: ReadonlyMap<string, string>): StatementLine => ({
+  id: line.transactionId,
+  date: line.day,
+  kind: line.kind,
+  customer: { id: line.customerId, name: names.get(line.customerId) ?? "" },
+  amount: toAmountText(line.amount),
+  balance: toAmountText(line.balance),
+  charge: line.charge && {
+    id: line.charge.id,
+    customer: { id: line.charge.customer_id, name: line.charge.customer_name },
+    product: { id: line.charge.product_id, name: line.charge.product_name },
+    kind: line.charge.kind,
+    startDate: line.charge.due_on,
+    endDate: line.charge.end_on,
+    discountReason: line.charge.discount_reason,
+  },
+  payment: line.payment && {
+    id: line.payment.id,
+    customer: { id: line.payment.payer_id, name: line.payment.payer_name },
+    mode: line.payment.mode === "opening" ? null : line.payment.mode,
+    receiptNumber: line.payment.receipt_number,
+    reference: line.payment.reference,
+    reversalReason: line.payment.reversal_reason,
+  },
+});
