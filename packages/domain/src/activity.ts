@@ -235,7 +235,7 @@ export type RecordedAction = { action: string; subject: string; changes: Recorde
 
 /**
  * Describes an action, with amounts in the business's currency; the text follows the actor's name:
- * `renewed Meera Nair, Physics, paid until 20 Dec 2026`. An action without its own wording gets a
+ * `renewed Meera Nair, Physics, runs until 20 Dec 2026`. An action without its own wording gets a
  * generic text and is never left out.
  */
 export function explainActivity({ action, subject, changes }: RecordedAction, currency: string): Explanation {

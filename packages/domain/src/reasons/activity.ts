@@ -155,17 +155,17 @@ export const ACTIVITY_REASONS = {
   "activity.renewed": { says: ({ subject }: { subject: string }) => `renewed ${subject}` },
   "activity.renewedUntil": {
     says: ({ subject, till }: { subject: string; till: CalendarDate }) =>
-      `renewed ${subject}, paid until ${formatDay(lastPaidDay(till))}`,
+      `renewed ${subject}, runs until ${formatDay(lastPaidDay(till))}`,
   },
   "activity.resumed": { says: ({ subject }: { subject: string }) => `resumed ${subject}` },
   "activity.resumedUntil": {
     says: ({ subject, till }: { subject: string; till: CalendarDate }) =>
-      `resumed ${subject}, paid until ${formatDay(lastPaidDay(till))}`,
+      `resumed ${subject}, runs until ${formatDay(lastPaidDay(till))}`,
   },
   "activity.reactivated": { says: ({ subject }: { subject: string }) => `reactivated ${subject}` },
   "activity.reactivatedUntil": {
     says: ({ subject, till }: { subject: string; till: CalendarDate }) =>
-      `reactivated ${subject}, paid until ${formatDay(lastPaidDay(till))}`,
+      `reactivated ${subject}, runs until ${formatDay(lastPaidDay(till))}`,
   },
   "activity.cancelled": { says: ({ subject }: { subject: string }) => `cancelled the subscription for ${subject}` },
   "activity.cancelledAtEnd": {

@@ -43,7 +43,7 @@ export const REMINDER_REASONS = {
   "stopped.subscriptionPending": { says: () => "The subscription is pending." },
   "stopped.setToCancel": { says: () => "The subscription is set to cancel at its end date." },
   "stopped.renewed": {
-    says: ({ lastDay }: { lastDay: CalendarDate }) => `Renewed. Paid until ${formatDay(lastDay)}.`,
+    says: ({ lastDay }: { lastDay: CalendarDate }) => `Renewed. Runs until ${formatDay(lastDay)}.`,
   },
   "stopped.endChanged": {
     says: ({ endOn }: { endOn: CalendarDate }) => `The renewal date is now ${formatDay(endOn)}.`,

@@ -25,7 +25,7 @@ describe("a reminder that was planned", () => {
     await sweepReminders(bench.deps);
     await renewSubscription(ctx, { id: subscription.id, endDate: IN_7_DAYS });
     expect(await bench.work()).toEqual(["cancelled", "cancelled", "cancelled", "cancelled"]);
-    expect(await reasons()).toEqual(["Renewed. Paid until 27 Dec 2026."]);
+    expect(await reasons()).toEqual(["Renewed. Runs until 27 Dec 2026."]);
   });
 
   it("stops when the subscription is paused or cancelled at its end", async () => {

@@ -43,7 +43,7 @@ export const subscriptionColumns = (
     id: "status",
     header: listTexts.fields.status,
     cell: ({ row }) => <SubscriptionStatusBadge term={row.original} today={today} />,
-    // Wide enough for "12 दिसंबर तक का भुगतान".
+    // Wide enough for "12 दिसंबर तक चलेगा".
     meta: { width: 42, fits: true },
   },
   {

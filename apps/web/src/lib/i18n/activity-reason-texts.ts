@@ -130,13 +130,13 @@ const ACTIVITY_TEXTS = {
   "activity.priceRestored": ({ count }) => t`restored the old price for ${{ count: subscriptions(count) }}`,
   "activity.renewed": ({ subject }) => t`renewed ${subject}`,
   "activity.renewedUntil": ({ subject, till }) =>
-    t`renewed ${subject}, paid until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
+    t`renewed ${subject}, runs until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
   "activity.resumed": ({ subject }) => t`resumed ${subject}`,
   "activity.resumedUntil": ({ subject, till }) =>
-    t`resumed ${subject}, paid until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
+    t`resumed ${subject}, runs until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
   "activity.reactivated": ({ subject }) => t`reactivated ${subject}`,
   "activity.reactivatedUntil": ({ subject, till }) =>
-    t`reactivated ${subject}, paid until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
+    t`reactivated ${subject}, runs until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
   "activity.cancelled": ({ subject }) => t`cancelled the ${{ noun: subscriptionNoun() }} for ${subject}`,
   "activity.cancelledAtEnd": ({ subject }) =>
     t`set the ${{ noun: subscriptionNoun() }} for ${subject} to cancel at the end of the term`,

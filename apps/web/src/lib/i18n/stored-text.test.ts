@@ -9,7 +9,7 @@ const paid = explainReminder("stopped.renewed", { lastDay: "2026-12-20" });
 it("shows a stored sentence by its reason, whatever its words", async () => {
   expect(storedText("Worded otherwise", paid)).toBe("Worded otherwise");
   await switchLanguage("hi");
-  expect(storedText("Worded otherwise", paid)).toBe("रिन्यू हुआ। 20 दिसंबर 2026 तक का भुगतान हो चुका है।");
+  expect(storedText("Worded otherwise", paid)).toBe("रिन्यू हुआ। 20 दिसंबर 2026 तक चलेगा।");
 });
 
 it("shows a sentence without a reason by its words", async () => {

@@ -29,7 +29,7 @@ describe("what is checked again at the moment of sending", () => {
     ["the subscription was cancelled", "cancelled: The subscription is cancelled."],
     ["the subscription was deleted", "cancelled: The subscription was deleted."],
     ["the customer was deleted", "cancelled: The subscription was deleted."],
-    ["it was renewed", "cancelled: Renewed. Paid until 27 Nov 2027."],
+    ["it was renewed", "cancelled: Renewed. Runs until 27 Nov 2027."],
     ["the end moved earlier", "cancelled: The renewal date is now 26 Nov 2026."],
     ["the account was suspended", "cancelled: The account is not active."],
   ])("nothing goes out when %s", async (what, reason) => {

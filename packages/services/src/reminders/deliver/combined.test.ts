@@ -93,7 +93,7 @@ describe("one phone, one message", () => {
   });
 
   it.each([
-    ["renewed", { customEndDate: "2027-11-21" as const }, "Renewed. Paid until 20 Nov 2027."],
+    ["renewed", { customEndDate: "2027-11-21" as const }, "Renewed. Runs until 20 Nov 2027."],
     ["cancelled", { status: "cancelled" as const }, "The subscription is cancelled."],
   ])("leaves out who was %s meanwhile, and says nothing at all when nobody is left", async (_what, changes, reason) => {
     const { ctx, aarav, anaya } = await household({ whatsappEnabled: false });

@@ -133,7 +133,7 @@ describe("a reminder by hand", () => {
     await bench.work();
     expect(sentTo()).toEqual(["+919876543201"]);
     const reasons = (await bench.ledger()).map(({ state, state_reason }) => state_reason ?? state).sort();
-    expect(reasons[0]).toMatch(/^Renewed\. Paid until/);
+    expect(reasons[0]).toMatch(/^Renewed\. Runs until/);
   });
 });
 
