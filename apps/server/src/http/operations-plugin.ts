@@ -38,8 +38,9 @@ const OPERATOR = "operator";
 
 /**
  * Serves /healthz, /readyz (503 if a check fails), /metrics for this machine or the operator, and
- * for the operator alone Bull Board and, under /admin/sending, the findings about sending and
- * their resume command, which refuses browsers. Without an operator password these don't exist.
+ * for the operator alone Bull Board, /admin/ledgers with the businesses whose ledger doesn't
+ * reconcile, and /admin/sending, the findings about sending and their resume command, which refuses
+ * browsers. Without an operator password these don't exist.
  */
 export const operationsPlugin: FastifyPluginAsync<Options> = async (app, operations) => {
   const { queues, operatorPassword } = operations;

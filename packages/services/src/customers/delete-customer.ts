@@ -9,8 +9,9 @@ import { forEachId } from "../for-each.ts";
 import { syncCustomerCharges } from "../payments/sync-charges.ts";
 
 /**
- * Moves a customer and their subscriptions to Trash for 30 days; reminders planned for them are
- * cancelled at sending time. Writes an audit event.
+ * Moves a customer and their subscriptions to Trash for 30 days. Nothing more is owed for these
+ * meanwhile; what was paid stays paid. Reminders planned for them are cancelled at sending time.
+ * Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND.
  */
 export function deleteCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<void> {

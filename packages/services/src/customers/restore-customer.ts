@@ -11,8 +11,8 @@ import { trashHorizon } from "../trash.ts";
 import { toCustomer } from "./to-customer.ts";
 
 /**
- * Restores a customer and the subscriptions deleted with them from Trash. Idempotent. Writes an
- * audit event.
+ * Restores a customer and the subscriptions deleted with them from Trash; what was owed for these
+ * is owed again. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.delete`, NOT_FOUND after 30 days.
  */
 export function restoreCustomer(ctx: ServiceContext, { id }: CustomerRef): Promise<Customer> {

@@ -19,8 +19,9 @@ type Wanted = {
 
 /**
  * Writes a sample subscription as if it had been managed here for a while, with its past terms,
- * each renewed on time. Plans no reminder and sends no notification. A cancelled one has a single
- * term.
+ * each renewed on time. All terms count as paid before payments were recorded, with `owesNewest`
+ * all but the newest. Plans no reminder, raises no charge and sends no notification. A cancelled
+ * one has a single term.
  */
 export async function writeSubscription(
   ctx: ServiceContext,

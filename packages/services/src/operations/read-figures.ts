@@ -57,8 +57,9 @@ const MOST_FLAGS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Returns the operator's figures over all tenants: backlogs, outcomes of the last 24 hours, sweeps
- * and flags. They identify no tenant and no person. Ages are in seconds.
+ * Returns the operator's figures over all tenants: backlogs, outcomes of the last 24 hours, sweeps,
+ * flags and ledgers that don't reconcile. They identify no tenant and no person. Ages are in
+ * seconds.
  */
 export async function readFigures({ db, now }: Pick<Dependencies, "db" | "now">): Promise<OperationsFigures> {
   const at = now();

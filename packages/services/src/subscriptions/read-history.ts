@@ -9,8 +9,9 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Returns every paid term, with its price as a decimal text, and every pause of a subscription,
- * oldest first.
+ * Returns every term, with its price as a decimal text and what is paid of it, and every pause of a
+ * subscription, oldest first. `charge` is null for a term that costs nothing or was paid before
+ * payments were recorded.
  * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
  */
 export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionHistory> {

@@ -8,8 +8,8 @@ import { factsOfRow } from "./standing-of-row.ts";
 
 /**
  * Converts a row to the API's shape, with its status on `today` and amounts as decimal texts:
- * `price` for the term, `amount` per month. `amountDue` is the next term's price, and `daysLeft` is
- * negative after the end.
+ * `price` for the term, `amount` per month, `unpaid` for what is owed of its terms so far.
+ * `amountDue` is the next term's price, and `daysLeft` is negative after the end.
  */
 export function toSubscription(row: SubscriptionRow, today: CalendarDate): Subscription {
   const facts = factsOfRow(row);

@@ -14,7 +14,8 @@ import { saveLife } from "./save-life.ts";
 
 /**
  * Corrects the given fields. Moving the start keeps the term's length; dates, price and product
- * change the newest term. A new status is applied first. Writes an audit event.
+ * change the newest term, and what is owed for it follows. A new status is applied first. Writes an
+ * audit event.
  * @throws AppError FORBIDDEN without `subscriptions.write`; NOT_FOUND for the subscription,
  * customer or product, VALIDATION_FAILED for an impossible term.
  */

@@ -58,7 +58,7 @@ const toSelectedRow = ({ id, name, tags }: Customer) => ({ id, name, tags: tags.
 /**
  * The list of customers with its views, filters and bulk actions. `mayImport` adds the link to the
  * import, `mayTag` tagging and sharing views, `mayDeleteTags` deleting tags; reminding needs
- * `remind`. `samples` is shown while there are no customers.
+ * `remind`, taking a payment `take`. `samples` is shown while there are no customers.
  */
 export function CustomerList({
   list,

@@ -11,8 +11,8 @@ export type Question =
 
 /**
  * Renders the open dialog of the renewals screen: the renewal of one or several rows, or the
- * shortcuts. Nothing is visible while `question` is null. Renewing several asks only where late
- * terms start.
+ * shortcuts. Nothing is visible while `question` is null. Renewing several asks whether they were
+ * paid now and where late terms start, not for length or price.
  */
 export function Questions({
   question,

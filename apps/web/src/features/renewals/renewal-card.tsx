@@ -36,8 +36,9 @@ const rowProps = ({ row, context }: CardProps) => ({
 });
 
 /**
- * A renewal as a card with all its actions. `isLight` is for later lanes: on a phone these show
- * only Renew and a menu. A renewed or paused row becomes one line with Undo.
+ * A renewal as a card with all its actions; its labelled button takes a payment, or renews for a
+ * role that may not record payments. `isLight` is for later lanes: on a phone these show only the
+ * buttons to take and renew and a menu. A renewed or paused row becomes one line with Undo.
  */
 export function RenewalCard({ row, context, isLight = false }: CardProps & { isLight?: boolean }) {
   const isSelected = context.selected.has(row.id);

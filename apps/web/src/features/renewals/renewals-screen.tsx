@@ -57,10 +57,9 @@ const ROW_ACTS = {
 } as const;
 
 /**
- * The renewals screen: subscriptions by due date, nearest first, to be renewed or reminded one at a
- * time, by keyboard, or in bulk. A late row, or several with a late one, opens a dialog first;
- * others are renewed at once. Nothing but an invitation to add records is shown while there are
- * none.
+ * The renewals screen: subscriptions by due date, nearest first, to be renewed, paid or reminded
+ * one at a time, by keyboard, or in bulk. Renewing opens a dialog first. Nothing but an invitation
+ * to add records is shown while there are none.
  */
 export function RenewalsScreen(props: RenewalsScreenProps) {
   const { lane, search, today, businessName, renewals, onSearch, remind, take, onPause, onResume } = props;

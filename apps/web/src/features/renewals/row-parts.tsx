@@ -253,8 +253,8 @@ export function RenewIconButton({ row, context }: PartProps) {
 const item = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidth: 1.75 } as const;
 
 /**
- * The menu of the actions that have no button of their own. `isWhole` adds those that have one, for
- * a row that shows no buttons. Email and Remind always are in it.
+ * The menu of a row: email, Remind, Pause while it can be paused, and the link to the subscription.
+ * `isWhole` adds taking a payment, Renew, Call and WhatsApp, for a row that shows no buttons.
  */
 export function RowMenu({ row, context, isWhole = false }: PartProps & { isWhole?: boolean }) {
   const contacts = contactsOf(row, context);

@@ -74,7 +74,7 @@ const toSelectedRow = ({ id, customer, endDate, price }: Subscription): Selected
 
 /**
  * The list of subscriptions with its views, filters and bulk actions. `onRenewMany` renews the
- * selected rows; `remind` null hides Remind, for a role that may not send.
+ * selected rows; `remind` null hides Remind, and `take` null Take payment, for a role that may not.
  */
 export function SubscriptionList(props: SubscriptionListProps) {
   const { list, query, today, onChange, onCreate, onEdit, onRenewMany, remind, take } = props;

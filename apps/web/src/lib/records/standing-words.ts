@@ -15,7 +15,7 @@ interface Term {
 
 /**
  * Returns the status beside the ring: "9 days overdue", "In grace period", "Starts on 3 Dec". A
- * planned pause replaces "Active", and a cancellation at the end says until when it is paid.
+ * planned pause replaces "Active", and a cancellation at the end says until when it runs.
  */
 export function standingWords(
   { standing, startsOn, endDate, pausedFrom, pausedUntil }: Term,

@@ -46,9 +46,10 @@ interface RecordProps {
 }
 
 /**
- * A subscription's page: its status, the amount due, the likeliest action as a button and the
- * others in a menu. `onAct` runs an action; `remind` null hides Remind. `children` is its history.
- * The customer's name links to their page.
+ * A subscription's page: its status, what is unpaid of its terms, the next amount due, the
+ * likeliest action as a button and the others in a menu. `onAct` runs an action; `remind` null
+ * hides Remind, `take` null the payment. `children` is its history. The customer's name links to
+ * their page.
  */
 export function SubscriptionRecord({ subscription, today, message, remind, take, onAct, children }: RecordProps) {
   const nouns = recordNouns(useBusinessWords());
