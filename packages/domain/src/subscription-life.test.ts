@@ -165,7 +165,7 @@ describe("pausing", () => {
 
   it.each<[CalendarDate, CalendarDate, string]>([
     ["2026-02-10", "2026-02-09", "A pause must start today or later"],
-    ["2026-02-10", "2026-02-28", "A pause must start by 27 Feb 2026, the last paid day"],
+    ["2026-02-10", "2026-02-28", "A pause must start by 27 Feb 2026, the last day of the term"],
     ["2026-01-01", "2026-01-30", "A pause can't start before the subscription does, on 31 Jan 2026"],
     ["2026-02-28", "2026-02-28", "This subscription is due today. Renew it before you pause it."],
   ])("on %s from %s is refused", (today, from, sentence) => {
@@ -255,14 +255,14 @@ describe("changing the product", () => {
     expect(change.quote).toMatchObject({ credit: 0, charge: 0, toPay: 0, daysLeft: 200 });
   });
 
-  it("is refused where the rest would cost more than any price, or is paid ahead", () => {
+  it("is refused where the rest would cost more than any price, or a term is added ahead", () => {
     const dear: NewProduct = { id: "dear", pricePaise: 9_999_999_999, durationMonths: 1, graceDays: 0 };
     const life = born("2026-01-31", 12);
     expect(() => changeProduct(life, "2026-03-01", { product: dear, mode: "keep_end" })).toThrow(
       "more than the price limit",
     );
     const ahead = renew(life, "2026-07-15", {});
-    expect(() => changeProduct(ahead, "2026-07-15", { product: PLATINUM, mode: "restart" })).toThrow("already paid");
+    expect(() => changeProduct(ahead, "2026-07-15", { product: PLATINUM, mode: "restart" })).toThrow("already added");
   });
 });
 

@@ -55,7 +55,7 @@ export const SUBSCRIPTION_REASONS = {
   "pause.startsAfterEnd": {
     code: "VALIDATION_FAILED",
     says: ({ endOn }: { endOn: CalendarDate }) =>
-      `A pause must start by ${formatDay(lastPaidDay(endOn))}, the last paid day`,
+      `A pause must start by ${formatDay(lastPaidDay(endOn))}, the last day of the term`,
   },
   "pause.endsBeforeStart": { code: "VALIDATION_FAILED", says: () => "A pause must end after it starts" },
   "pause.tooLong": {
@@ -102,7 +102,7 @@ export const SUBSCRIPTION_REASONS = {
   },
   "productChange.nextTermPaid": {
     code: "CONFLICT",
-    says: () => "The next term is already paid. Undo that renewal, or change the product when that term starts.",
+    says: () => "The next term is already added. Undo that renewal, or change the product when that term starts.",
   },
   "productChange.tooExpensive": {
     code: "VALIDATION_FAILED",

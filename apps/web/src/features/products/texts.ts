@@ -33,7 +33,7 @@ export function productNouns(words: BusinessWords) {
     graceDaysHint: t`How many days ${nouns} stay active after their due date. Changes apply to all of them immediately.`,
     apply: {
       title: t`Apply to existing ${nouns}?`,
-      lead: t`Paid terms don't change. Selected ${nouns} renew at the new price from their next term. The rest keep their old price.`,
+      lead: t`Existing terms don't change. Selected ${nouns} renew at the new price from their next term. The rest keep their old price.`,
       apply: (number: number) =>
         number === 0 ? t`Apply` : t`Apply to ${{ count: countSubscriptions(words, number) }}`,
       save: (number: number) => t`Save and apply to ${{ count: countSubscriptions(words, number) }}`,

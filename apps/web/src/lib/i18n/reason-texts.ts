@@ -320,7 +320,7 @@ const REASON_TEXTS = {
   "pause.startsBeforeSubscription": ({ startOn }) =>
     t`A pause can't start before the ${{ noun: subscriptionNoun() }} does, on ${{ day: dayWithYear(startOn) }}`,
   "pause.startsAfterEnd": ({ endOn }) =>
-    t`A pause must start by ${{ day: dayWithYear(lastPaidDay(endOn)) }}, the last paid day`,
+    t`A pause must start by ${{ day: dayWithYear(lastPaidDay(endOn)) }}, the last day of the term`,
   "pause.endsBeforeStart": () => t`A pause must end after it starts`,
   "pause.tooLong": ({ years }) => t`A pause can last up to ${years} years`,
   "cancellation.pauseAhead": () =>
@@ -341,7 +341,7 @@ const REASON_TEXTS = {
   "productChange.pauseAhead": () =>
     t`A pause is scheduled. Cancel it before you change the ${{ noun: productNoun() }}.`,
   "productChange.nextTermPaid": () =>
-    t`The next term is already paid. Undo that renewal, or change the ${{ noun: productNoun() }} when that term starts.`,
+    t`The next term is already added. Undo that renewal, or change the ${{ noun: productNoun() }} when that term starts.`,
   "productChange.tooExpensive": () => t`The remaining days cost more than the price limit. Start a new term instead.`,
   "correction.overlaps": ({ endOn }) =>
     t`Start date must be after ${{ day: dayWithYear(lastPaidDay(endOn)) }}, when the previous term ends`,
