@@ -5,7 +5,7 @@ import { requiredText, wire } from "./fields.ts";
 /** A device on which the user is signed in. */
 export const SignedInDevice = z.object({
   id: wire.id,
-  name: z.string().describe("Such as Chrome on Android"),
+  name: z.string().describe("For example: Chrome on Android"),
   isHandheld: z.boolean(),
   isCurrent: z.boolean().describe("True for the current session"),
   ip: z.string().nullable(),
@@ -15,7 +15,7 @@ export const SignedInDevice = z.object({
 export type SignedInDevice = z.output<typeof SignedInDevice>;
 
 export const Account = z.object({
-  hasPassword: z.boolean().describe("Whether the account has a password; otherwise it signs in with Google"),
+  hasPassword: z.boolean().describe("Whether the account has a password. Without one, sign-in is with Google"),
   devices: z.array(SignedInDevice).describe("The current session first, then the most recently used"),
 });
 export type Account = z.output<typeof Account>;

@@ -26,7 +26,7 @@ export const ActivityEntry = z.object({
   id: wire.id,
   at: wire.instant,
   area: ActivityArea,
-  action: z.string().describe("Such as customer.updated"),
+  action: z.string().describe("For example: customer.updated"),
   actor: z.string().nullable().describe("Who did it; null for automatic changes"),
   sentence: z.string(),
   reason: z.string().describe("Reason code of `sentence`, finer than `action`"),

@@ -50,7 +50,7 @@ export const GrowthReport = z.object({
   from: wire.day.describe("The first day of the month or year"),
   until: wire.day.describe("The last day counted: the end of the month or year, or today"),
   mrr: amount.describe("Monthly recurring revenue on the last day"),
-  mrrBefore: amount.describe("The same on the day before the first"),
+  mrrBefore: amount.describe("Monthly recurring revenue on the day before the first"),
   customers: z.int().describe("Customers with subscriptions in the MRR"),
   movements: z
     .object({
@@ -70,12 +70,12 @@ export const GrowthReport = z.object({
     .describe("New, expansion and reactivation revenue for each unit of contraction and churn"),
   lifetime: z
     .object({
-      value: amount.nullable().describe("MRR for each customer, divided by the monthly churn"),
+      value: amount.nullable().describe("MRR per customer, divided by the monthly churn"),
       monthlyChurn: share.describe("Share of customers who churned in a month, averaged over six full months"),
       unknown: z
         .enum(UNKNOWN_LIFETIMES)
         .nullable()
-        .describe("Why there is no value: less than six months of history, fewer than ten customers, or no churn"),
+        .describe("Why there is no value: fewer than six months of history, fewer than ten customers, or no churn"),
     })
     .describe("Lifetime value"),
   churn: z
@@ -93,17 +93,17 @@ export const GrowthReport = z.object({
     .describe("Terms that fell due: renewed within the grace period, and later"),
   trend: z
     .array(z.object({ month: z.string(), mrr: amount, customers: z.int() }))
-    .describe("The 12 months until then, or those of the year"),
+    .describe("The 12 months up to this one, or those of the year"),
   cohorts: z
     .array(z.object({ month: z.string(), size: z.int(), kept: z.array(z.int()) }))
     .describe("Customers by month of first payment, and how many are still active at the end of each later month"),
 });
 export type GrowthReport = z.output<typeof GrowthReport>;
 
-export const MonthReport = GrowthReport.extend({ month: z.string().describe("Such as 2026-11") });
+export const MonthReport = GrowthReport.extend({ month: z.string().describe("For example: 2026-11") });
 export type MonthReport = z.output<typeof MonthReport>;
 
-export const FinancialYearReport = GrowthReport.extend({ year: z.string().describe("Such as 2026-27") });
+export const FinancialYearReport = GrowthReport.extend({ year: z.string().describe("For example: 2026-27") });
 export type FinancialYearReport = z.output<typeof FinancialYearReport>;
 
 export const DayQuery = z.object({ date: day("date") });

@@ -29,7 +29,10 @@ export const Register = z.object({
   email,
   password,
   businessName: ownName("businessName"),
-  language: z.enum(LANGUAGES).optional().describe("Of the screens and of emails to this person; English when absent"),
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .describe("Language of the screens and of emails to this person. Default: English"),
 });
 export type Register = z.output<typeof Register>;
 

@@ -22,10 +22,10 @@ export const ActivationPayment = z.object({
   amount: wire.money,
   method: z.string().nullable().describe("Razorpay's name: `upi`, `card`, `netbanking`, …"),
   status: ActivationPaymentStatus,
-  canHaveReceipt: z.boolean().describe("Whether its receipt can still be issued"),
+  canHaveReceipt: z.boolean().describe("Whether the payment's receipt can still be issued"),
   refundableUntil: wire.day.nullable().describe("Last day on which the owner can request a refund; null if they can't"),
   refundFailed: z.boolean().describe("Whether the last refund failed, and the payment stands"),
-  receipt: IssuedReceipt.nullable().describe("Null until it is issued"),
+  receipt: IssuedReceipt.nullable().describe("Null until the receipt is issued"),
   creditNote: IssuedReceipt.nullable().describe("Reverses the receipt of a refunded payment"),
 });
 export type ActivationPayment = z.output<typeof ActivationPayment>;

@@ -26,7 +26,7 @@ const Standing = z.object({
   channel: ReminderChannel,
   mayRemind: z.boolean(),
   mayOffer: z.boolean().describe("Whether they agreed to offers, such as win-back messages"),
-  words: z.string().nullable().describe("Such as: Opted out of WhatsApp on 21 Nov 2026"),
+  words: z.string().nullable().describe("For example: Opted out of WhatsApp on 21 Nov 2026"),
   wordsReason: StatedReason.nullable().describe("Reason code and parameters of `words`"),
   since: wire.instant.nullable().describe("Date of the last change to reminder consent; null if there was none"),
 });
@@ -42,7 +42,7 @@ const ConsentEntry = z.object({
   confirmation: z
     .string()
     .nullable()
-    .describe("Status of the confirmation to the customer: due, sending, sent, failed, unknown"),
+    .describe("Status of the confirmation to the customer: due, sending, sent, failed or unknown"),
   at: wire.instant,
 });
 

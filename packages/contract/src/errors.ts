@@ -7,7 +7,7 @@ export const ReasonParams = z.record(z.string(), z.union([z.string(), z.number()
 /** What a sentence beside it says, for programs and other languages. */
 export const StatedReason = z.object({
   reason: z.string(),
-  params: ReasonParams.describe("What stands in the sentence: days as YYYY-MM-DD, money in paise"),
+  params: ReasonParams.describe("Values in the sentence: days as YYYY-MM-DD, money in paise"),
 });
 export type StatedReason = z.output<typeof StatedReason>;
 
@@ -21,8 +21,8 @@ export const ErrorBody = z.object({
     message: z.string().describe("In English"),
     reason: z
       .string()
-      .describe("What is wrong, for programs: finer than the code, and it stays when the message is edited"),
-    params: ReasonParams.describe("What stands in the message: days as YYYY-MM-DD, money in paise"),
+      .describe("Reason code for programs: more specific than the code, and unchanged when the message is reworded"),
+    params: ReasonParams.describe("Values in the message: days as YYYY-MM-DD, money in paise"),
     fields: z.record(z.string(), z.string()).optional().describe("Each field with a problem, and its message"),
     fieldReasons: z
       .record(z.string(), z.object({ reason: z.string(), params: ReasonParams }))

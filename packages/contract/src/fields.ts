@@ -167,6 +167,6 @@ export const durationMonths = z
 export const wire = {
   id: z.string(),
   instant: z.string().describe("ISO 8601, UTC"),
-  day: z.string().describe("YYYY-MM-DD, a calendar date in the tenant's zone"),
+  day: z.string().describe("YYYY-MM-DD, a calendar date in the business's time zone"),
   money: z.string().describe("In the business's currency, with two decimals"),
 };

@@ -148,7 +148,9 @@ export const CheckImport = ImportRef.extend({
     .describe("How rows are read whose days contradict their product's duration, by its name in the sheet"),
   endField: endField
     .optional()
-    .describe("Whether the end of a term is the day it renews or its last paid day; kept for the next same headers"),
+    .describe(
+      "Whether the end of a term is the day it renews or its last paid day; remembered for the next sheet with the same headers",
+    ),
   blankPaid: blankPaid.optional(),
 });
 export type CheckImport = z.output<typeof CheckImport>;
@@ -182,9 +184,9 @@ const DurationEvidence = z.object({
   source: z
     .enum(DURATION_SOURCES)
     .describe("The product's name, a column of months, the days of the rows, or its price"),
-  months: z.int().nullable().describe("Null for a length that is no number of months"),
-  rows: z.int().nullable().describe("How many rows say so"),
-  isExact: z.boolean().describe("No other reading is possible"),
+  months: z.int().nullable().describe("Null if the duration isn't a whole number of months"),
+  rows: z.int().nullable().describe("Number of rows with this evidence"),
+  isExact: z.boolean().describe("True if no other reading is possible"),
   text: z.string().nullable().describe("The matching words in the name, or the product whose price was compared"),
 });
 
@@ -217,7 +219,7 @@ export const ImportDates = z.object({
 
 export const ImportDurationConflict = z.object({
   name: z.string(),
-  durationMonths: z.int().describe("By the product's name if it states one, else its own"),
+  durationMonths: z.int().describe("Duration stated in the product's name, otherwise the product's own"),
   dates: z.array(z.object({ months: z.int(), rows: z.int() })).describe("Months between the days of the rows"),
   example: z
     .object({ row: z.int(), startDate: wire.day, endDate: wire.day, durationEndDate: wire.day })
@@ -229,7 +231,7 @@ export const ImportDurationConflict = z.object({
 export const ImportEndQuestion = z.object({
   header: z.string(),
   field: endField.describe("What the column is matched to"),
-  suggested: endField.describe("What more of the rows fit"),
+  suggested: endField.describe("The reading that fits more rows"),
   answer: endField.nullable(),
   renewalRows: z.int().describe("Rows that end on the day of the month on which they start"),
   lastDayRows: z.int().describe("Rows that end one day earlier"),
@@ -324,7 +326,9 @@ export const RowReport = z.object({
   term: z
     .object({ startDate: wire.day, endDate: wire.day, price: wire.money })
     .nullable()
-    .describe("How the row's dates and price are understood; null without a subscription, and while it is open"),
+    .describe(
+      "How the row's dates and price are read; null without a subscription, and while a question about them is open",
+    ),
   payment: z
     .object({
       amount: wire.money,
@@ -335,12 +339,12 @@ export const RowReport = z.object({
     })
     .nullable()
     .describe("What was paid of the row's new term; null if nothing is recorded, and while it is open"),
-  isOpen: z.boolean().describe("Its dates or its price depend on a question that is not answered"),
+  isOpen: z.boolean().describe("True if the row's dates or price depend on an open question"),
 });
 export type RowReport = z.output<typeof RowReport>;
 
 export const ImportRow = RowReport.extend({
-  row: z.int().describe("Its number in the sheet; the headers are row 1"),
+  row: z.int().describe("The row's number in the sheet; the headers are row 1"),
   cells: z.array(z.string()),
   verdict: RowVerdict,
   customerId: z.string().nullable(),

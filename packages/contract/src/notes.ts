@@ -5,7 +5,7 @@ import { id, requiredText, wire } from "./fields.ts";
 
 const customerId = id("customer");
 const body = requiredText("note", MAX_NOTE, explainField("note.empty")).describe(
-  "Plain text. @ and a team member's name notifies them",
+  "Plain text. An @ before a team member's name notifies that person",
 );
 
 export const WriteNote = z.object({ customerId, body });
@@ -31,7 +31,7 @@ export const Note = z.object({
   id: wire.id,
   customerId: wire.id,
   body: z.string(),
-  author: Colleague.nullable().describe("Null when they are no longer known"),
+  author: Colleague.nullable().describe("Null if the author is no longer known"),
   isPinned: z.boolean().describe("Pinned at the top of the customer's record; at most one note per customer"),
   createdAt: wire.instant,
   editedAt: wire.instant.nullable(),

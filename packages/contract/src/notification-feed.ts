@@ -17,7 +17,7 @@ export const Notification = z.object({
   id: wire.id,
   kind: z.enum(NOTIFICATION_KIND_NAMES),
   title: z.string(),
-  titleReason: StatedReason.nullable().describe("What `title` says, for programs; null in older notifications"),
+  titleReason: StatedReason.nullable().describe("Reason code and parameters of `title`; null in older notifications"),
   body: z.string(),
   bodySentences: z.array(StatedSentence).describe("The sentences of `body`"),
   link: z.string().describe("The path it opens in the product"),
@@ -25,7 +25,7 @@ export const Notification = z.object({
   count: z.int().describe("Number of events grouped in this notification"),
   isRead: z.boolean(),
   createdAt: wire.instant,
-  updatedAt: wire.instant.describe("When the last of them happened"),
+  updatedAt: wire.instant.describe("When the latest of these events happened"),
 });
 export type Notification = z.output<typeof Notification>;
 export const NotificationPage = page(Notification);

@@ -76,7 +76,7 @@ export type SaveNotificationSettings = z.output<typeof SaveNotificationSettings>
 export const NotificationSettings = z.object({
   ...choices,
   renewalReminderDays: z.array(z.int()).describe("Days before the end of a term that are always on"),
-  sendHour: z.int().describe("Hour of the business's clock at which reminders go out"),
+  sendHour: z.int().describe("Hour at which reminders are sent, in the business's time zone"),
   timeZone: z.string(),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;

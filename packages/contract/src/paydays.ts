@@ -12,6 +12,6 @@ export const Payday = z.object({
     .describe("Day of the month the customer usually pays on. 31 is the last day; null if there is no clear day"),
   words: z.string().nullable().describe("The same as a sentence"),
   wordsReason: StatedReason.nullable().describe("Reason code and parameters of `words`"),
-  isFollowed: z.boolean().describe("Whether reminders wait for it"),
+  isFollowed: z.boolean().describe("Whether reminders wait for this day"),
 });
 export type Payday = z.output<typeof Payday>;

@@ -18,8 +18,8 @@ const someMoney = (field: FieldName) =>
 /** What was received: the same wherever a payment is recorded. */
 const received = {
   mode: PaymentMode,
-  receivedOn: day("receivedOn").optional().describe("The day it was received, today or earlier. Default: today"),
-  reference: optionalLine("reference", 100).describe("Such as the UTR of a UPI payment"),
+  receivedOn: day("receivedOn").optional().describe("Day the payment was received, today or earlier. Default: today"),
+  reference: optionalLine("reference", 100).describe("For example, the UTR of a UPI payment"),
   note: optionalText("note", 500),
 };
 
@@ -35,7 +35,9 @@ export const MOST_PER_PAYMENT = 50;
 
 const allocation = z.object({
   chargeId: id("charge").optional(),
-  subscriptionId: id("subscription").optional().describe("Instead of a charge: a subscription renewed with it"),
+  subscriptionId: id("subscription")
+    .optional()
+    .describe("Instead of a charge: a subscription renewed with this payment"),
   amount: someMoney("amount"),
 });
 
@@ -60,12 +62,14 @@ export const RecordPayment = z
       .array(id("customer"))
       .max(MOST_PER_PAYMENT)
       .optional()
-      .describe("Whose charges it pays, oldest first. Default: the payer's, and of those they pay for"),
+      .describe("Customers whose charges the payment covers, oldest first. Default: the payer and those they pay for"),
     allocations: z
       .array(allocation)
       .max(MOST_PER_PAYMENT)
       .optional()
-      .describe("Which charges it pays, and how much of each. The rest pays the oldest, and then is an advance"),
+      .describe(
+        "Which charges the payment covers, and how much of each. The rest goes to the oldest charges, then to the advance",
+      ),
   })
   .check(({ value: { allocations = [], amount }, issues }) => {
     if (allocations.some((one) => (one.chargeId === undefined) === (one.subscriptionId === undefined)))
@@ -92,7 +96,7 @@ const PaidCharge = z.object({
   product: named,
   kind: z.enum(CHARGE_KINDS),
   term: z.int(),
-  endDate: wire.day.nullable().describe("The end of the term that it paid; null when the term was undone"),
+  endDate: wire.day.nullable().describe("The end of the term; null if the term was undone"),
   amount: wire.money,
 });
 
@@ -101,29 +105,31 @@ export const Payment = z.object({
   customer: named.describe("Who paid"),
   mode: PaymentMode,
   amount: wire.money.describe("What was received"),
-  refunded: wire.money.describe("What was returned of it"),
-  advance: wire.money.describe("What no charge has used yet"),
+  refunded: wire.money.describe("How much of the payment was returned"),
+  advance: wire.money.describe("How much of the payment no charge has used yet"),
   receivedOn: wire.day,
   reference: z.string().nullable(),
   note: z.string().nullable(),
   receiptNumber: z.string().nullable(),
-  recordedBy: named.nullable().describe("Null for one recorded by a job"),
-  reversedAt: wire.instant.nullable().describe("When it was taken back as a mistake; it then counts nowhere"),
+  recordedBy: named.nullable().describe("Null for a payment recorded by a job"),
+  reversedAt: wire.instant.nullable().describe("When the payment was reversed. A reversed payment counts in no total"),
   reversalReason: z.string().nullable(),
-  undoUntil: wire.instant.nullable().describe("Until when it can be undone"),
+  undoUntil: wire.instant.nullable().describe("The payment can be undone until this time"),
   createdAt: wire.instant,
 });
 export type Payment = z.output<typeof Payment>;
 
-export const PaymentDetail = Payment.extend({ charges: z.array(PaidCharge).describe("What it paid") });
+export const PaymentDetail = Payment.extend({
+  charges: z.array(PaidCharge).describe("The charges that the payment covered"),
+});
 export type PaymentDetail = z.output<typeof PaymentDetail>;
 
 export const RecordedPayment = PaymentDetail.extend({
   due: wire.money.describe("What the payer and those they pay for still owe"),
-  advanceBalance: wire.money.describe("The payer's advance, of all payments"),
+  advanceBalance: wire.money.describe("The payer's advance from all payments"),
   renewed: z
     .array(z.object({ id: wire.id, endDate: wire.day.describe("The new end date") }))
-    .describe("The subscriptions that were renewed with it"),
+    .describe("The subscriptions renewed with the payment"),
 });
 export type RecordedPayment = z.output<typeof RecordedPayment>;
 
@@ -136,7 +142,7 @@ export const UndoPayment = PaymentRef.extend({
     .array(z.object({ id: id("subscription"), endDate: day("endDate") }))
     .max(MOST_PER_PAYMENT)
     .default([])
-    .describe("The renewals to undo with it, as the recording answered"),
+    .describe("The renewals to undo with the payment, as returned when it was recorded"),
 });
 export type UndoPayment = z.output<typeof UndoPayment>;
 export const UndoPaymentBody = UndoPayment.omit({ id: true });
@@ -177,7 +183,7 @@ export const ChargeState = z.enum(
 export const Charge = z.object({
   id: wire.id,
   customer: named,
-  payer: named.nullable().describe("Who pays for them; null when they pay themselves"),
+  payer: named.nullable().describe("Who pays for the customer; null if they pay for themselves"),
   subscriptionId: wire.id,
   product: named,
   kind: z.enum(CHARGE_KINDS),
@@ -190,7 +196,7 @@ export const Charge = z.object({
   paid: wire.money,
   balance: wire.money.describe("What is still owed"),
   state: ChargeState,
-  daysOverdue: z.int().describe("0 until the day after it is due, and once it is paid"),
+  daysOverdue: z.int().describe("0 until the day after the due date, and once the charge is paid"),
   createdAt: wire.instant,
 });
 export type Charge = z.output<typeof Charge>;
@@ -204,7 +210,9 @@ export const ChargeFilter = z.enum(
 export type ChargeFilter = z.output<typeof ChargeFilter>;
 
 const chargeFilters = {
-  status: ChargeFilter.optional().describe("open: anything is left to pay. A partly paid charge may also be overdue"),
+  status: ChargeFilter.optional().describe(
+    "`open`: something is left to pay. A partly paid charge can also be overdue",
+  ),
   customerId: id("customer").optional().describe("Charges of this customer and of those they pay for"),
   subscriptionId: id("subscription").optional(),
   from: day("from").optional().describe("Due on this day or later"),
@@ -228,7 +236,7 @@ export const ChargeRef = z.object({ id: id("charge") });
 export type ChargeRef = z.output<typeof ChargeRef>;
 
 export const DiscountCharge = ChargeRef.extend({
-  discount: money("discount").describe("Taken off the price, instead of any earlier discount. 0 takes it back"),
+  discount: money("discount").describe("Taken off the price in place of any earlier discount. 0 removes the discount"),
   reason: requiredLine("reason", 200),
 });
 export type DiscountCharge = z.output<typeof DiscountCharge>;
@@ -245,13 +253,13 @@ const balance = {
 };
 
 export const CustomerAccount = z.object({
-  customer: named.describe("Who pays: the customer that was asked for, or their payer"),
+  customer: named.describe("The customer in the request, or their payer"),
   ...balance,
   advance: wire.money.describe("Received and not used yet"),
   members: z
     .array(named.extend(balance))
     .describe("Whose charges these are: the payer first, then those they pay for, by name"),
-  charges: z.array(Charge).describe("What is open, oldest first, at most 200"),
+  charges: z.array(Charge).describe("Open charges, oldest first, at most 200"),
   renewals: z
     .array(
       z.object({
@@ -260,14 +268,16 @@ export const CustomerAccount = z.object({
         product: named,
         endDate: wire.day,
         price: wire.money.describe("What the next term costs"),
-        isLate: z.boolean().describe("The end has passed: say where the next term starts"),
+        isLate: z
+          .boolean()
+          .describe("True once the end has passed: a renewal must then say where the next term starts"),
       }),
     )
-    .describe("Subscriptions that are due within seven days or late, and can be renewed with the payment"),
+    .describe("Subscriptions that are due within seven days or overdue and can be renewed with the payment"),
   usual: z
     .object({ mode: PaymentMode, times: z.int().describe("How many of the last payments in a row came this way") })
     .nullable()
-    .describe("How they paid last; null without a payment"),
+    .describe("How the customer last paid; null without a payment"),
 });
 export type CustomerAccount = z.output<typeof CustomerAccount>;
 
@@ -289,7 +299,9 @@ export const PaymentTotals = z.object({
   payments: z.int().describe("Payments received in these days that still stand"),
   byMode: z.array(z.object({ mode: PaymentMode, amount: wire.money })),
   byPerson: z.array(z.object({ person: named.nullable(), amount: wire.money })).describe("By who recorded them"),
-  byDay: z.array(z.object({ date: wire.day, booked: wire.money, collected: wire.money })).describe("Every day"),
+  byDay: z
+    .array(z.object({ date: wire.day, booked: wire.money, collected: wire.money }))
+    .describe("One entry for each day"),
   now: z
     .object({
       owed: lane,
@@ -298,10 +310,13 @@ export const PaymentTotals = z.object({
       partlyPaid: lane,
       advance: lane.describe("Customers with an advance"),
     })
-    .describe("What is owed today, whatever the days asked for. Counts are of charges. They overlap"),
+    .describe("What is owed today, regardless of the period. Counts are numbers of charges and overlap"),
   paid: lane.describe("Charges due in these days that are paid"),
   checkedAt: wire.instant.nullable().describe("When the nightly check last compared balances and ledger"),
-  isBalanced: z.boolean().nullable().describe("Whether they agreed; null before the first check"),
+  isBalanced: z
+    .boolean()
+    .nullable()
+    .describe("Whether balances and ledger agreed at the last check; null before the first"),
 });
 export type PaymentTotals = z.output<typeof PaymentTotals>;
 
@@ -311,12 +326,12 @@ export const SetOpening = z.object({
     .array(z.object({ subscriptionId: id("subscription"), term: z.int().min(1).describe("The term's number") }))
     .min(1)
     .max(200),
-  paid: z.boolean().describe("false: they were not paid, and are owed. true: they were paid before"),
+  paid: z.boolean().describe("False if the terms weren't paid and are owed; true if they were paid"),
 });
 export type SetOpening = z.output<typeof SetOpening>;
 
 export const OpeningSet = z.object({
-  changed: z.int().describe("How many of the terms were changed; the others already were so"),
+  changed: z.int().describe("Number of terms that changed; the others already had this value"),
   due: wire.money.describe("What these terms' customers owe now"),
 });
 export type OpeningSet = z.output<typeof OpeningSet>;

@@ -10,7 +10,7 @@ export const RequestDataDeletion = z.object({
   email: emailAddress(NAME_AND_EMAIL),
   businessName: optionalOwnName("businessName"),
   message: optionalText("message", 5000),
-  language: z.enum(LANGUAGES).optional().describe("Of the email that confirms the request; English when absent"),
+  language: z.enum(LANGUAGES).optional().describe("Language of the email that confirms the request. Default: English"),
 });
 export type RequestDataDeletion = z.output<typeof RequestDataDeletion>;
 

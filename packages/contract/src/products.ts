@@ -42,7 +42,7 @@ const optional = {
     .describe("Days after the end for which a subscription still counts as active"),
   capacity: z
     .preprocess(nullWhenBlank, wholeNumber("capacity", { min: 1, max: MAX_CAPACITY }).nullable().optional())
-    .describe("Maximum active subscriptions; null for no limit. You can still go over it"),
+    .describe("Maximum active subscriptions; null for no limit. The limit can be exceeded"),
   gstRate: z
     .preprocess(nullWhenBlank, z.literal(GST_RATES, NO_GST_RATE).nullable().optional())
     .describe("GST rate included in the price, in percent"),
@@ -98,8 +98,10 @@ export const Product = z.object({
   capacity: z.int().nullable().describe("Maximum active subscriptions; null for no limit"),
   gstRate: z.literal(GST_RATES).nullable().describe("GST rate included in the price, in percent"),
   sac: z.string().nullable().describe("Services accounting code, six digits"),
-  activeSubscriptions: z.int().describe("How many subscriptions to it are active today"),
-  upcomingSubscriptions: z.int().describe("How many start on a later day; they take up capacity too"),
+  activeSubscriptions: z.int().describe("Number of subscriptions to the product that are active today"),
+  upcomingSubscriptions: z
+    .int()
+    .describe("Number of subscriptions that start on a later day. They count towards the capacity too"),
   isUsed: z.boolean().describe("Whether it ever had a subscription; if so, deleting it archives it"),
   isArchived: z.boolean().describe("Archived: removed from the list, still used by its subscriptions"),
   isSample: z.boolean().describe("True for a sample record"),
@@ -108,7 +110,7 @@ export type Product = z.output<typeof Product>;
 
 /** A product's page: its revenue, renewals and price history. */
 export const ProductRecord = Product.extend({
-  mrr: z.number().describe("Monthly recurring revenue of it, exact to two decimals"),
+  mrr: z.number().describe("Monthly recurring revenue of the product, exact to two decimals"),
   groups: z
     .object({ due: z.int(), running: z.int(), upcoming: z.int(), over: z.int() })
     .describe("Number of subscriptions that are due or overdue, active, and ended"),
@@ -117,7 +119,7 @@ export const ProductRecord = Product.extend({
     .describe("Terms that fell due in the last 12 months, and how many were renewed in time"),
   prices: z
     .array(z.object({ from: wire.instant, price: wire.money, durationMonths: z.int() }))
-    .describe("What it costs and what it cost before, newest first"),
+    .describe("Current and earlier prices, newest first"),
 });
 export type ProductRecord = z.output<typeof ProductRecord>;
 
@@ -150,7 +152,7 @@ const terms = { price, durationMonths };
 export const RenewalTerms = z.object({
   price: wire.money,
   durationMonths: z.int(),
-  count: z.int().describe("How many subscriptions; the list filtered by these terms shows exactly those"),
+  count: z.int().describe("Number of subscriptions. The list filtered by these terms shows exactly these"),
 });
 export type RenewalTerms = z.output<typeof RenewalTerms>;
 export const RenewalTermsList = z.object({ items: z.array(RenewalTerms) });
@@ -161,14 +163,14 @@ const applied = {
     .array(z.object(terms))
     .min(1, "Choose which subscriptions it applies to")
     .max(50, "Choose at most 50 prices")
-    .describe("The terms on which the subscriptions would be renewed so far"),
+    .describe("The terms on which the subscriptions would renew without this change"),
 };
 export const ApplyPrice = ProductRef.extend(applied);
 export type ApplyPrice = z.output<typeof ApplyPrice>;
 export const ApplyPriceBody = z.object(applied);
 
 export const AppliedPrice = z.object({
-  repricingId: wire.id.nullable().describe("Use it to undo the change; null if nothing changed"),
+  repricingId: wire.id.nullable().describe("Use this id to undo the change; null if nothing changed"),
   count: z.int().describe("Number of subscriptions that now renew on the product's terms"),
 });
 export type AppliedPrice = z.output<typeof AppliedPrice>;

@@ -32,7 +32,10 @@ export type PromiseReading = z.output<typeof PromiseReading>;
 
 const terms = {
   promisedOn: day("day").optional(),
-  subscriptionId: id("subscription").nullable().optional().describe("Null: about everything due by the day"),
+  subscriptionId: id("subscription")
+    .nullable()
+    .optional()
+    .describe("Null if the promise covers everything due by the day"),
   amount: price.nullable().optional(),
 };
 
@@ -63,7 +66,7 @@ export const CustomerPromise = z.object({
   subscription: z
     .object({ id: wire.id, productName: z.string() })
     .nullable()
-    .describe("Null: about everything due by the day"),
+    .describe("Null if the promise covers everything due by the day"),
   promisedOn: wire.day,
   amount: wire.money.nullable(),
   state: PromiseState,
@@ -87,7 +90,7 @@ export const PromiseRecord = z.object({
   customerId: wire.id,
   kept: z.int(),
   broken: z.int(),
-  keptRate: z.number().nullable().describe("Share of promises kept, 0 to 1; null without any decided promise"),
+  keptRate: z.number().nullable().describe("Share of promises kept, 0 to 1; null if none has been kept or broken yet"),
   open: z.array(CustomerPromise),
 });
 export type PromiseRecord = z.output<typeof PromiseRecord>;

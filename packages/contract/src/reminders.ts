@@ -46,17 +46,17 @@ export const ReminderEntry = z.object({
   explanationReason: StatedReason,
   cause: z.string().nullable().describe("Reason for this state, as a sentence"),
   causeReason: StatedReason.nullable().describe(
-    "What `cause` says, for programs; null without one, and in what was stored before reasons were kept",
+    "Reason code and parameters of `cause`; null without one, and in entries stored before reasons were kept",
   ),
   nextStep: z.string().nullable().describe("What to do about it"),
   nextStepReason: StatedReason.nullable().describe(
-    "What `nextStep` says, for programs; null without one, and in what was stored before reasons were kept",
+    "Reason code and parameters of `nextStep`; null without one, and in entries stored before reasons were kept",
   ),
   channel: ReminderChannel,
   daysBefore: reminderDaysBefore
     .nullable()
     .describe("Null for messages that aren't due-date reminders, such as receipts"),
-  step: z.string().describe("Such as: 7 days before, or Payment received"),
+  step: z.string().describe("For example: 7 days before, or Payment received"),
   recipient: ReminderRecipient,
   subscriptionId: wire.id,
   endDate: wire.day.describe(

@@ -44,11 +44,17 @@ export type BoardQuery = z.output<typeof BoardQuery>;
 export const Board = z.object({
   today: wire.day,
   lanes: z.array(
-    z.object({ lane: Lane, count: z.int(), amount: wire.money.describe("Total price of their next terms") }),
+    z.object({
+      lane: Lane,
+      count: z.int(),
+      amount: wire.money.describe("Total price of the next terms of these subscriptions"),
+    }),
   ),
   month: z
     .object({ renewed: wire.money, overdue: wire.money, today: wire.money, toCome: wire.money })
-    .describe("This month's renewals: renewed or reactivated terms that start in it, overdue, due today, upcoming"),
+    .describe(
+      "This month's renewals: terms renewed or reactivated that start this month, overdue, due today and upcoming",
+    ),
 });
 export type Board = z.output<typeof Board>;
 
@@ -69,7 +75,10 @@ export const RenewalRow = z.object({
   amountDue: wire.money,
   startDate: wire.day,
   endDate: wire.day,
-  durationMonths: z.int().nullable().describe("Of the next term; null: as many days as this one"),
+  durationMonths: z
+    .int()
+    .nullable()
+    .describe("Duration of the next term in months; null if it has as many days as this one"),
   daysLeft: z.int().describe("Negative once the end has passed"),
   standing: z.enum(STANDINGS),
   startsOn: wire.day.nullable().describe("The first day while it is in the future; otherwise null"),
@@ -81,7 +90,7 @@ export const RenewalRow = z.object({
       state: ReminderState,
       cause: z.string().nullable().describe("Reason for this state, as a sentence"),
       causeReason: StatedReason.nullable(),
-      at: wire.instant.describe("When it reached this state, or the send time if queued"),
+      at: wire.instant.describe("When the reminder reached this state, or its send time if queued"),
     })
     .nullable(),
   promise: z
@@ -116,7 +125,7 @@ export const RenewMany = z.object({
   from: LateStart.optional().describe("For subscriptions whose end date has passed"),
   payment: PaidNow.omit({ amount: true })
     .optional()
-    .describe("How each new term was paid, in full. Default: the new terms are owed"),
+    .describe("How each new term was paid in full. Without it, the new terms are owed"),
 });
 export type RenewMany = z.output<typeof RenewMany>;
 

@@ -16,7 +16,7 @@ export type SearchEverything = z.output<typeof SearchEverything>;
 const term = {
   standing: z.enum(STANDINGS),
   startsOn: wire.day.nullable().describe("The first day while it is in the future; otherwise null"),
-  endDate: wire.day.describe("The day it renews on"),
+  endDate: wire.day.describe("Its renewal date"),
   amountDue: wire.money.describe("What the next term costs"),
 };
 

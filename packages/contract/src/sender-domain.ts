@@ -36,7 +36,7 @@ export type SenderDomain = z.output<typeof SenderDomain>;
 
 export const SenderSettings = z.object({
   isAvailable: z.boolean().describe("Whether this installation can verify domains"),
-  fromName: z.string().describe("What mailboxes show as the sender"),
+  fromName: z.string().describe("Sender name shown in mailboxes"),
   replyTo: z.string().nullable().describe("Where customers' replies go; null if they come into the product"),
   domain: SenderDomain.nullable(),
 });

@@ -48,7 +48,7 @@ export const CreateSubscription = z
   .object({
     ...editable,
     status: SubscriptionStatus.default("active"),
-    payment: PaidNow.optional().describe("What was paid at once. Default: the first term is owed"),
+    payment: PaidNow.optional().describe("A payment received now. Without one, the first term is owed"),
   })
   .check(refuseTwoEnds);
 export type CreateSubscription = z.output<typeof CreateSubscription>;
@@ -70,7 +70,7 @@ export const Subscription = z.object({
   endDate: wire.day.describe("The first unpaid day, shown as “Renews on”"),
   durationMonths: z.int().nullable(),
   price: wire.money.describe("For the whole term"),
-  amount: wire.money.describe("A month"),
+  amount: wire.money.describe("Price per month"),
   status: SubscriptionStatus,
   customer: z.object({ id: wire.id, name: z.string(), email: z.string() }),
   product: z.object({ id: wire.id, name: z.string() }),
@@ -80,7 +80,7 @@ export const Subscription = z.object({
   productName: z.string(),
   standing: z.enum(STANDINGS).describe("The detailed status today; `status` has four values only"),
   startsOn: wire.day.nullable().describe("The first day while it is in the future; otherwise null"),
-  nextDueOn: wire.day.nullable().describe("When the next payment is due; null while none is waited for"),
+  nextDueOn: wire.day.nullable().describe("When the next payment is due; null if none is expected"),
   daysLeft: z.int().describe("Days until the end, negative once it has passed"),
   amountDue: wire.money.describe("What the next term costs"),
   unpaid: wire.money.describe("What is still owed for its terms so far"),
@@ -104,7 +104,7 @@ const filters = {
     .enum(SUBSCRIPTION_TAB_NAMES, `Tab must be one of: ${SUBSCRIPTION_TAB_NAMES.join(", ")}`)
     .optional()
     .describe(
-      "By `standing`. `overdue`: the end has passed and it can be renewed, also in its grace period. `cancelled`: also one that runs until its end. `active`: counts as active today",
+      "Filters by `standing`. `overdue` includes subscriptions in their grace period, `cancelled` includes those that run until their end, and `active` means active today",
     ),
   endsWithin: z
     .int("Ends within must be a whole number of days")
@@ -150,7 +150,10 @@ export type CountSubscriptions = z.output<typeof CountSubscriptions>;
 export const SubscriptionDetail = Subscription.extend({
   customer: Subscription.shape.customer.extend({ phone: z.string().nullable().describe("E.164") }),
   term: z.int().describe("The newest term's number, 1 for the first"),
-  nextMonths: z.int().nullable().describe("How many months the next term lasts; null: as many days as this one"),
+  nextMonths: z
+    .int()
+    .nullable()
+    .describe("Duration of the next term in months; null if it has as many days as this one"),
   priceBefore: wire.money
     .nullable()
     .describe("The price of the next term before a new product price was applied; null if none was"),
@@ -180,7 +183,7 @@ const renewal = {
   ...seenEnd,
   from: LateStart.optional().describe("Required once the end date has passed"),
   ...nextTerm,
-  payment: PaidNow.optional().describe("What was paid at once. Default: the new term is owed"),
+  payment: PaidNow.optional().describe("A payment received now. Without one, the new term is owed"),
 };
 export const RenewSubscription = SubscriptionRef.extend(renewal).check(refuseTwoEnds);
 export type RenewSubscription = z.output<typeof RenewSubscription>;
@@ -197,7 +200,7 @@ export const PreviewRenewalBody = z.object({ from: LateStart.optional(), ...next
 export const RenewalPreview = z.object({
   addsTerm: z.boolean().describe("False if the paid term continues"),
   startDate: wire.day,
-  endDate: wire.day.describe("Renewal date: the first unpaid day. Access lasts through it"),
+  endDate: wire.day.describe("Renewal date: the first unpaid day. Access lasts until the day before"),
   durationMonths: z.int().nullable(),
   price: wire.money,
   priceBefore: wire.money.nullable().describe("The subscription's price before the change"),
@@ -206,7 +209,7 @@ export const RenewalPreview = z.object({
 export type RenewalPreview = z.output<typeof RenewalPreview>;
 
 export const UndoRenewal = SubscriptionRef.extend({
-  endDate: day("endDate").describe("The end date that the renewal gave"),
+  endDate: day("endDate").describe("The end date that the renewal set"),
 });
 export type UndoRenewal = z.output<typeof UndoRenewal>;
 export const UndoRenewalBody = UndoRenewal.omit({ id: true });
@@ -241,9 +244,9 @@ export const ChangeProductBody = ChangeProduct.omit({ id: true });
 export const ChangeQuote = z.object({
   effectiveOn: wire.day,
   termDays: z.int().describe("Paid days of the current term"),
-  daysLeft: z.int().describe("How many of them are left"),
+  daysLeft: z.int().describe("How many of the term's paid days are left"),
   credit: wire.money.describe("Credit for the unused days of the current product"),
-  charge: wire.money.describe("For the new product"),
+  charge: wire.money.describe("Charge for the new product"),
   toPay: wire.money.describe("Charge minus credit; negative if the customer is owed money"),
   endDate: wire.day,
 });
@@ -269,8 +272,10 @@ export const SubscriptionHistory = z.object({
           state: z.enum(CHARGE_STATES),
         })
         .nullable()
-        .describe("What the term costs and what is paid of it; null without a charge"),
-      paidBefore: z.boolean().describe("Counts as paid without a payment: it was entered before payments were"),
+        .describe("What the term costs and how much of it is paid; null without a charge"),
+      paidBefore: z
+        .boolean()
+        .describe("Counts as paid without a payment, because it was entered before payments were recorded"),
       createdAt: wire.instant,
     }),
   ),

@@ -44,7 +44,7 @@ export type TagCustomers = z.output<typeof TagCustomers>;
 export const CustomersTagged = z.object({
   items: z.array(
     ManyDone.shape.items.element.extend({
-      changed: z.boolean().describe("False where every tag was, or was not, there already"),
+      changed: z.boolean().describe("False if the customer's tags didn't change"),
     }),
   ),
 });

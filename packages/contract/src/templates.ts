@@ -57,8 +57,8 @@ export type TemplateSampleRef = z.output<typeof TemplateSampleRef>;
 export const TemplateSample = z.object({
   customer: z.object({ id: wire.id, name: z.string(), email: z.string(), phone: z.string().nullable() }).nullable(),
   isExample: z.boolean().describe("True if the customer has no subscription yet, so the values are examples"),
-  from: z.string().describe("The name that the email comes from"),
-  values: z.record(z.string(), z.string()).describe("Of each variable, in the language asked for"),
+  from: z.string().describe("Sender name of the email"),
+  values: z.record(z.string(), z.string()).describe("Value of each variable, in the requested language"),
   whatsapp: z.string().describe("The text as shown on the phone"),
 });
 export type TemplateSample = z.output<typeof TemplateSample>;

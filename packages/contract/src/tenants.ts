@@ -14,7 +14,7 @@ export const Tenant = z.object({
   industryType: z.string(),
   businessName: z.string(),
   city: z.string(),
-  currency: z.string().describe("ISO 4217 code or sign, as it was sent; all amounts are in it"),
+  currency: z.string().describe("ISO 4217 code or sign, as sent. All amounts are in this currency"),
   profileCompleted: z.boolean(),
   profileDueOn: wire.day
     .nullable()

@@ -56,7 +56,7 @@ export const UpcomingReminder = z.object({
       subject: z.string().nullable(),
       text: z.string(),
       message: z.string().describe("The message this reminder is part of; reminders sent together share it"),
-      dues: z.int().describe("Number of reminders in it"),
+      dues: z.int().describe("Number of reminders in the message"),
       isInstead: z.boolean().describe("Sent by email instead of WhatsApp"),
     }),
   ),

@@ -37,7 +37,7 @@ const changes = z
     name: requiredLine("name", 60),
     query,
     columns,
-    isShared: z.boolean().describe("Whether it is shared with the team"),
+    isShared: z.boolean().describe("Whether the view is shared with the team"),
   })
   .partial();
 export const ViewRef = z.object({ id: id("view") });
@@ -53,7 +53,7 @@ export const SavedView = z.object({
   list,
   name: z.string(),
   query: z.string().describe("Filters and order, as in the list's URL"),
-  columns: z.array(z.string()).nullable().describe("In order; null for the default columns"),
+  columns: z.array(z.string()).nullable().describe("Columns in their order; null for the default columns"),
   isShared: z.boolean().describe("Shared with the team; only its author can change it"),
   isOwn: z.boolean().describe("Created by the signed-in user"),
   author: z.string().nullable().describe("Who created it"),

@@ -21,9 +21,9 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
 
 const DESCRIPTION = `Customers, products, subscriptions and their renewals.
 
-Amounts of records have two decimals, as text, in the business's \`currency\`, also where it has none or three. Nothing is converted when the currency is changed. Days are calendar dates in the business's time zone. Instants are UTC.
+Amounts in records are strings with two decimals, in the business's \`currency\`, even if that currency has none or three. Nothing is converted when the currency is changed. Days are calendar dates in the business's time zone. Instants are UTC.
 
-Any call may say in the header \`x-tenant-id\` which business it is meant for: when the token belongs to another business, nothing is done and the response is 409 \`TENANT_MISMATCH\`. Without the header, the token's business is meant.
+Any call can name the business it is meant for in the header \`x-tenant-id\`. If the token belongs to another business, nothing is changed and the response is 409 \`TENANT_MISMATCH\`. Without the header, the token's business is used.
 
 Every response has \`x-request-id\`. Every error is \`{"error": {"code", "message", "reason", "params", "fields", "fieldReasons", "requestId"}}\`: \`message\` is English, \`reason\` and \`params\` say the same for a program.`;
 
@@ -120,7 +120,7 @@ export function errorCases(entry: Route): ErrorCases {
     ...(!isPublic && {
       ...shared("UNAUTHORIZED"),
       ...(!isOpenWhenInactive && shared("ACCOUNT_INACTIVE")),
-      TENANT_MISMATCH: "The token belongs to another business than the header `x-tenant-id` names.",
+      TENANT_MISMATCH: "The token belongs to a different business than the one in the header `x-tenant-id`.",
     }),
     ...(permissions.length > 0 && { FORBIDDEN: missingPermission(permissions) }),
     ...(params && { NOT_FOUND: "There is no such record, or it belongs to another business." }),

@@ -32,7 +32,7 @@ const answerOfGoogle = (name: string, description: string): Json => ({
 });
 
 const TENANT_MISMATCH = {
-  TENANT_MISMATCH: "The token belongs to another business than the header `x-tenant-id` names.",
+  TENANT_MISMATCH: "The token belongs to a different business than the one in the header `x-tenant-id`.",
 } as const;
 const SIGNED_IN: ErrorCases = { ...shared("UNAUTHORIZED"), ...TENANT_MISMATCH, ...shared("UNAVAILABLE") };
 const IN_RUNNING_ACCOUNT: ErrorCases = { ...SIGNED_IN, ...shared("ACCOUNT_INACTIVE") };
@@ -55,7 +55,7 @@ const exportAnswers: Json = {
   ...csvAnswer("\uFEFFName,Email,Phone\r\nPriya Sharma,priya@example.in,+919876543210\r\n"),
   ...errorAnswers({
     ...IN_RUNNING_ACCOUNT,
-    VALIDATION_FAILED: "A filter was sent twice, or its value is not one of the list's.",
+    VALIDATION_FAILED: "A filter was sent twice, or its value isn't one that the list accepts.",
     FORBIDDEN: missingPermission(EXPORT),
     NOT_FOUND: "There is no such list to export.",
   }),
@@ -114,10 +114,10 @@ const receiptFile = (operationId: string, summary: string, description: string):
     parameters: receiptParameters,
     responses: pdfAnswers({
       ...SIGNED_IN,
-      VALIDATION_FAILED: "The id or the language is not a valid one.",
+      VALIDATION_FAILED: "The id or the language isn't valid.",
       FORBIDDEN: missingPermission(BILLING),
-      NOT_FOUND: "None was issued, or the payment belongs to another business.",
-      CONFLICT: "It is being rendered. Try again in a few seconds.",
+      NOT_FOUND: "No document was issued, or the payment belongs to another business.",
+      CONFLICT: "The PDF is being rendered. Try again in a few seconds.",
     }),
   },
 });
@@ -130,14 +130,14 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
   "/api/auth/google": redirect(
     "getAuthGoogle",
     "Start signing in with Google",
-    "Open it in a browser. It redirects to Google with an authorization-code request (PKCE), bound to this browser by an HttpOnly cookie. When the sign-in can't start, it redirects to `/login?error=google_auth_failed`.",
+    "Open this address in a browser. It redirects to Google with an authorization-code request (PKCE), bound to this browser by an HttpOnly cookie. When the sign-in can't start, it redirects to `/login?error=google_auth_failed`.",
   ),
   "/api/auth/google/callback": redirect(
     "getAuthGoogleCallback",
     "Finish signing in with Google",
     "Google redirects here. The response redirects to `/login?token=…` with a token that `GET /api/auth/me` replaces on first use, or to `/login?error=google_auth_failed`. The first sign-in creates the business and starts its trial.",
     [
-      answerOfGoogle("state", "What the sign-in was started with"),
+      answerOfGoogle("state", "The `state` that the sign-in was started with"),
       answerOfGoogle("code", "The authorization code"),
       answerOfGoogle("error", "Why Google refused"),
     ],
@@ -192,7 +192,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
     post: {
       operationId: "postV1ExportsByList",
       summary: "Export selected rows as CSV",
-      description: `As \`GET\`, with up to 10,000 ids in the body, which an address can't hold. Without ids, the filters in the body apply. ${neededPermissions(EXPORT)}`,
+      description: `The same as \`GET\`, with up to 10,000 ids in the body. Without ids, the filters in the body apply. ${neededPermissions(EXPORT)}`,
       tags: ["Exports"],
       parameters: [exportedList],
       requestBody: {
@@ -234,7 +234,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
         ...csvAnswer("\uFEFFName,Mobile,Row,Reason\r\nRavi,12,7,Phone is not a number that can be called.\r\n"),
         ...errorAnswers({
           ...IN_RUNNING_ACCOUNT,
-          VALIDATION_FAILED: "The id is not a valid one.",
+          VALIDATION_FAILED: "The id isn't valid.",
           FORBIDDEN: missingPermission(IMPORT),
           NOT_FOUND: "There is no such import, or it belongs to another business.",
         }),
@@ -280,7 +280,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
       parameters: receiptParameters,
       responses: pdfAnswers({
         ...SIGNED_IN,
-        VALIDATION_FAILED: "The id or the language is not a valid one.",
+        VALIDATION_FAILED: "The id or the language isn't valid.",
         FORBIDDEN: missingPermission(["payments.read"]),
         NOT_FOUND: "There is no such payment.",
         CONFLICT: "It is being rendered: try again in a few seconds. Or the payment is a sample's, without a receipt.",
@@ -315,7 +315,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
       },
       responses: {
         "200": {
-          description: "Stored, or known already",
+          description: "Stored, or already received",
           content: {
             "application/json": {
               schema: {

@@ -77,7 +77,7 @@ export const routes = [
     noun,
     summary: "Show whether messages are sent",
     description:
-      "Returns whether messages to customers are sent or waiting and why, how many wait, and how much of today's limit is used. The day is the business's own.",
+      "Returns whether messages to customers are sent or waiting and why, how many wait, and how much of today's limit is used. The day is in the business's time zone.",
     response: SendingStatus,
     example: {
       response: { hold: null, isEmailVerified: true, waiting: 0, sentToday: 34, dailyLimit: 500 },
@@ -106,7 +106,7 @@ export const routes = [
     path: "/api/v1/account/sign-out-everywhere",
     noun,
     summary: "Sign out everywhere",
-    description: "Ends all your sessions, including the one that asks, and any sign-in that is under way.",
+    description: "Ends all your sessions, including the one that makes this request, and any sign-in in progress.",
     isOpenWhenInactive: true,
     status: 204,
     example: {},

@@ -14,7 +14,7 @@ export const routes = [
     isPublic: true,
     summary: "Sign in",
     description:
-      "Returns a token for the `Authorization` header. The email is compared without case. A session ends after 14 idle days, or after 90 days.",
+      "Returns a token for the `Authorization` header. Email addresses are case-insensitive. A session ends after 14 idle days, or after 90 days.",
     errors: {
       INVALID_CREDENTIALS: "The email or the password is wrong.",
       FORBIDDEN: "The account does not belong to a business.",
@@ -84,7 +84,7 @@ export const routes = [
     summary: "Send a password reset link",
     description:
       "Emails a link that sets a new password. The response is the same whether or not the address has an account.",
-    errors: { RATE_LIMITED: "More than 3 requests within an hour for this account from here." },
+    errors: { RATE_LIMITED: "More than 3 requests within an hour for this account from one network address." },
     status: 202,
     body: ForgotPassword,
     // The documented client parses every response except a 204 as JSON.

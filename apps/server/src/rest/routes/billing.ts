@@ -27,7 +27,7 @@ export const routes = [
     path: "/api/v1/billing",
     noun,
     summary: "List your payments to Aavarti",
-    description: "Returns the payments for the activation, newest first, each with its receipt and refund.",
+    description: "Returns your activation payments, newest first, each with its receipt and refund.",
     isOpenWhenInactive: true,
     permissions: ["billing.read"],
     response: Billing,
@@ -40,7 +40,7 @@ export const routes = [
     noun,
     summary: "Issue the receipt of a payment",
     description:
-      "Gives the receipt its number in the name you send, and renders its PDF within seconds. An issued receipt never changes: a repeat returns it. Without this call it is issued 7 days after the payment, in the business's name.",
+      "Issues the receipt, with its number, in the name you send, and renders its PDF within seconds. An issued receipt never changes: repeating the call returns it. Without this call the receipt is issued 7 days after the payment, in the business's name.",
     isOpenWhenInactive: true,
     permissions: ["billing.pay"],
     errors: {
@@ -64,7 +64,7 @@ export const routes = [
     noun,
     summary: "Request a refund",
     description:
-      "Refunds the whole payment to how it was paid. When Razorpay has completed it, within days, the account is suspended and its data kept for 30 days. A repeated request changes nothing.",
+      "Refunds the whole payment to the original payment method. Once Razorpay completes the refund, within days, the account is suspended and its data kept for 30 days. Repeating the request has no further effect.",
     isOpenWhenInactive: true,
     permissions: ["billing.refund"],
     errors: {

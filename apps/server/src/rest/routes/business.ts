@@ -72,7 +72,7 @@ export const routes = [
     noun,
     summary: "Show the key figures",
     description:
-      "Revenue of the last 7, 30 or 90 days with today, day by day, and today's customers, subscriptions, MRR and ARR. Amounts are numbers in the business's currency, exact to two decimals; days are the business's own.",
+      "Revenue of the last 7, 30 or 90 days with today, day by day, and today's customers, subscriptions, MRR and ARR. Amounts are numbers in the business's currency, exact to two decimals; days are in its time zone.",
     permissions: ["analytics.read"],
     query: AnalyticsQuery,
     response: Analytics,
@@ -98,9 +98,9 @@ export const routes = [
     noun,
     summary: "Report one month",
     description:
-      "Movements of monthly recurring revenue, retention, churn, renewals and cohorts of a calendar month. Amounts are numbers in the business's currency; the running month counts until today.",
+      "Movements of monthly recurring revenue, retention, churn, renewals and cohorts of a calendar month. Amounts are numbers in the business's currency; the current month counts up to today.",
     permissions: ["analytics.read"],
-    errors: { VALIDATION_FAILED: "The month isn't one such as 2026-11, or lies in the future." },
+    errors: { VALIDATION_FAILED: "The month doesn't have the form 2026-11, or is in the future." },
     query: MonthQuery,
     response: MonthReport,
     example: {
@@ -117,7 +117,7 @@ export const routes = [
     description:
       "The same figures as the monthly report for an Indian financial year, April to March. Amounts are numbers in the business's currency.",
     permissions: ["analytics.read"],
-    errors: { VALIDATION_FAILED: "The year isn't one such as 2026-27, or lies in the future." },
+    errors: { VALIDATION_FAILED: "The year doesn't have the form 2026-27, or is in the future." },
     query: FinancialYearQuery,
     response: FinancialYearReport,
     example: {
@@ -132,7 +132,7 @@ export const routes = [
     noun,
     summary: "Report one day",
     description:
-      "What made up one day's revenue: terms that began, renewals, due dates and messages sent. The day is the business's own.",
+      "What made up one day's revenue: terms that began, renewals, due dates and messages sent. The day is in the business's time zone.",
     permissions: ["analytics.read", "subscriptions.read"],
     query: DayQuery,
     response: DayReport,
@@ -163,7 +163,8 @@ export const routes = [
     path: "/api/industry-change-status",
     noun,
     summary: "Show whether the business type can change",
-    description: "The business type can change once in 60 days. Answers whether it can change now, and else from when.",
+    description:
+      "The business type can change once in 60 days. Returns whether it can change now and, if not, from when.",
     response: IndustryChangeStatus,
     example: {
       response: {
@@ -211,7 +212,7 @@ export const routes = [
     noun,
     summary: "Update your profile",
     description:
-      "Changes your name, phone or language. A field you leave out keeps its value. Phones are stored as E.164; a bare Indian number gets +91.",
+      "Changes your name, phone or language. A field you leave out keeps its value. Phones are stored as E.164; an Indian number without a country code gets +91.",
     errors: { NOT_FOUND: "Your user no longer exists." },
     body: UpdateProfile,
     response: Profile,
@@ -227,7 +228,7 @@ export const routes = [
     noun,
     summary: "List activity",
     description:
-      "What was done in the business, by whom, and what changed, newest first. Filter by area, by person, or by people and the product itself.",
+      "What was done in the business, by whom, and what changed, newest first. Filter by area, by person, or by whether a person or the product did it.",
     permissions: ["activity.read"],
     query: ActivityQuery,
     response: z.array(ActivityEntry),

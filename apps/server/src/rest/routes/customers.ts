@@ -22,7 +22,7 @@ export const routes = [
     noun,
     summary: "List customers",
     description:
-      "All customers, newest first, up to 10,000; the rest is behind `x-next-cursor`. Filter by status, tag or search.",
+      "All customers, newest first, up to 10,000; read the rest with `x-next-cursor`. Filter by status, tag or search.",
     permissions: ["customers.read"],
     query: ListCustomersQuery,
     response: z.object({ customers: z.array(Customer) }),
@@ -40,7 +40,7 @@ export const routes = [
     noun,
     summary: "List contacts",
     description:
-      "Customers as people to reach: on which channels you may write to them, where they opted out, and the last message. 100 to a page, newest first.",
+      "Customers with the channels you can message them on, the channels they opted out of, and the last message. 100 to a page, newest first.",
     permissions: ["reminders.read"],
     query: ListCustomersQuery,
     response: z.array(Contact),
@@ -69,7 +69,7 @@ export const routes = [
     noun,
     summary: "Create a customer",
     description:
-      "Adds a customer. The phone is stored as E.164, beside the number as typed; a bare Indian number gets +91.",
+      "Adds a customer. The phone is stored as E.164 and as typed; an Indian number without a country code gets +91.",
     permissions: ["customers.write"],
     status: 201,
     body: CreateCustomer,
@@ -104,7 +104,7 @@ export const routes = [
     path: "/api/customers/:id",
     summary: "Move a customer to the Trash",
     description:
-      "Moves the customer and their subscriptions to the Trash for 30 days. They leave lists and figures, and their reminders are not sent.",
+      "Moves the customer and their subscriptions to the Trash for 30 days. They no longer appear in lists or count in figures, and their reminders are not sent.",
     permissions: ["customers.delete"],
     status: 204,
     example: {
@@ -120,7 +120,7 @@ export const routes = [
     path: "/api/v1/customers/:id/restore",
     summary: "Restore a customer",
     description:
-      "Brings a customer and the subscriptions deleted with them back from the Trash, within 30 days. Restoring twice is harmless.",
+      "Brings a customer and the subscriptions deleted with them back from the Trash, within 30 days. Repeating the call has no further effect.",
     permissions: ["customers.delete"],
     response: Customer,
     example: {

@@ -40,7 +40,7 @@ export const routes = [
     method: "POST",
     path: "/api/v1/imports/mapping",
     noun,
-    summary: "Suggest what each column holds",
+    summary: "Suggest a field for each column",
     description:
       "Matches a sheet's headers, in English or Hindi, to fields. If the same headers were imported before, returns the earlier choice.",
     permissions: ["records.import"],
@@ -58,7 +58,7 @@ export const routes = [
     noun,
     summary: "Create an import",
     description:
-      "Opens an import of up to 10,000 rows. Next, send the rows, check them, and start it. Nothing is written to customers yet.",
+      "Opens an import of up to 10,000 rows. Next, send the rows, check them, and start it. No customers are changed yet.",
     permissions: ["records.import"],
     errors: { RATE_LIMITED: "More than 60 imports of the business within an hour." },
     body: BeginImport,
@@ -82,7 +82,7 @@ export const routes = [
     noun,
     summary: "Show an import",
     description:
-      "State, counts, open questions, progress, and how many customers would get a reminder. Ask again while it runs.",
+      "State, counts, open questions, progress, and how many customers would get a reminder. Repeat the call while the import runs.",
     permissions: ["records.import"],
     params,
     response: Import,
@@ -99,7 +99,7 @@ export const routes = [
     summary: "Discard an import",
     description: "Deletes an import that was not started.",
     permissions: ["records.import"],
-    errors: { CONFLICT: "It was started already." },
+    errors: { CONFLICT: "The import was already started." },
     params,
     status: 204,
     example: {
@@ -115,10 +115,10 @@ export const routes = [
     noun,
     summary: "Upload rows",
     description:
-      "Sends up to 500 rows. Row 1 holds the headers, so the first row is 2. Sending the same rows twice is harmless.",
+      "Sends up to 500 rows. Row 1 holds the headers, so the first row is 2. Sending the same rows again has no further effect.",
     permissions: ["records.import"],
     errors: {
-      CONFLICT: "The import was started already.",
+      CONFLICT: "The import was already started.",
       VALIDATION_FAILED: "A row is not valid, or there are more rows than the import was opened with.",
     },
     params,
@@ -138,7 +138,7 @@ export const routes = [
     noun,
     summary: "List the rows of an import",
     description:
-      "Rows with their verdict (new, update, same or refused), problems, warnings and how dates and prices are understood. 100 to a page, in the sheet's order.",
+      "Rows with their verdict (new, update, same or refused), problems, warnings, and how dates and prices are read. 100 to a page, in the sheet's order.",
     permissions: ["records.import"],
     params,
     query: ListRowsQuery,
@@ -175,10 +175,10 @@ export const routes = [
     noun,
     summary: "Check an import",
     description:
-      "Compares every row with your customers and products and gives it a verdict. Writes nothing to them and sends no reminders. Answer open questions here and check again.",
+      "Compares every row with your customers and products and gives it a verdict. Changes none of them and sends no reminders. Answer open questions here and check again.",
     permissions: ["records.import"],
     errors: {
-      CONFLICT: "The import was started already.",
+      CONFLICT: "The import was already started.",
       VALIDATION_FAILED: "Rows are missing, or the columns don't match.",
       NOT_FOUND: "There is no such import, or no such product.",
       RATE_LIMITED: "More than 200 checks of the business within an hour.",
@@ -201,7 +201,9 @@ export const routes = [
     description:
       "Writes the checked rows in the background. `remindFrom` decides whether reminders due today are sent as well. Creating products also needs `products.write`.",
     permissions: ["records.import"],
-    errors: { CONFLICT: "It isn't checked, has open questions or nothing to import, or another import is running." },
+    errors: {
+      CONFLICT: "The import isn't checked, has open questions or nothing to import, or another import is running.",
+    },
     params,
     body: StartImport.omit({ id: true }),
     response: Import,
@@ -220,7 +222,7 @@ export const routes = [
     description:
       "How many customers and subscriptions would go to the Trash, whose old values would come back, how many payments would be reversed, and who was edited since. Changes nothing.",
     permissions: ["records.import"],
-    errors: { CONFLICT: "The import isn't finished, or was undone already." },
+    errors: { CONFLICT: "The import isn't finished, or was already undone." },
     params,
     response: RevertPreview,
     example: {
@@ -244,7 +246,7 @@ export const routes = [
     description:
       "Moves what the import created to the Trash and restores old values, in the background. Records edited since are kept unless you say otherwise. Reminders of deleted subscriptions are not sent.",
     permissions: ["records.import", "customers.delete", "subscriptions.delete"],
-    errors: { CONFLICT: "The import isn't finished, or was undone already." },
+    errors: { CONFLICT: "The import isn't finished, or was already undone." },
     params,
     body: RevertImport.omit({ id: true }),
     response: Import,

@@ -87,7 +87,7 @@ export const routes = [
     noun,
     summary: "Record a customer's messaging consent",
     description:
-      "Notes what a customer told you and how. Withdrawing reminders stops planned reminders on that channel, and ends offers too.",
+      "Records what a customer told you and how. Withdrawing reminders stops planned reminders on that channel, and ends offers too.",
     permissions: ["customers.write"],
     params: CustomerRef,
     body: RecordConsent.omit({ customerId: true }),

@@ -43,7 +43,7 @@ export const routes = [
     path: "/api/notifications/test",
     noun,
     summary: "Check email and WhatsApp",
-    description: "Asks both providers whether they would take a message. The result is cached for 30 seconds.",
+    description: "Asks both providers whether they accept messages. The result is cached for 30 seconds.",
     response: ServiceStatus,
     example: {
       response: {
@@ -61,7 +61,7 @@ export const routes = [
     noun,
     summary: "Send a test email",
     description:
-      "Sends a test email to yourself, or to the address you give. It responds after the provider has accepted or refused it.",
+      "Sends a test email to yourself, or to the address you give. The response comes after the provider has accepted or refused the message.",
     permissions: ["notifications.test"],
     errors: {
       EMAIL_NOT_VERIFIED: "You gave another address, and your own isn't confirmed yet.",
@@ -85,11 +85,11 @@ export const routes = [
     noun,
     summary: "Send a test WhatsApp message",
     description:
-      "Sends a test message to your own phone, or to the number you give. It responds after the provider has accepted or refused it.",
+      "Sends a test message to your own phone, or to the number you give. The response comes after the provider has accepted or refused the message.",
     permissions: ["notifications.test"],
     errors: {
       VALIDATION_FAILED: "The phone is not valid, or your profile has none.",
-      EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't write to others.",
+      EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't send messages to others.",
       SENDING_PAUSED: "Sending is paused for this account.",
       RATE_LIMITED: "More than 10 test messages within an hour, or the day's limit is reached.",
       NOT_FOUND: "Your user no longer exists.",
@@ -110,7 +110,7 @@ export const routes = [
     noun,
     summary: "Show reminder settings",
     description:
-      "Which reminders are sent, on which channels and to whom, with quiet hours and the hour they go out, in the business's time zone.",
+      "Which reminders are sent, on which channels and to whom, with quiet hours and the hour at which they are sent, in the business's time zone.",
     permissions: ["reminders.read"],
     response: NotificationSettings,
     example: {
@@ -124,7 +124,7 @@ export const routes = [
     noun,
     summary: "Update reminder settings",
     description:
-      "Changes the settings you send; a field you leave out keeps its value. Reminders planned on a channel you switch off are not sent.",
+      "Changes the settings you send; a field you leave out keeps its value. Reminders planned on a channel you turn off are not sent.",
     permissions: ["notifications.configure"],
     body: SaveNotificationSettings,
     response: NotificationSettings,
@@ -140,7 +140,7 @@ export const routes = [
     noun,
     summary: "List your notifications",
     description:
-      "Notifications of the signed-in person, newest first. Several of a kind within an hour are one, with a count.",
+      "Notifications of the signed-in person, newest first. Several of the same kind within an hour are grouped, with a count.",
     query: ListNotificationsQuery,
     response: z.array(Notification),
     example: {
@@ -183,7 +183,7 @@ export const routes = [
     noun,
     summary: "Mark notifications as read",
     description:
-      "Marks the notifications you name, or all of yours, as read, and returns how many are left. Doing it twice is harmless.",
+      "Marks the notifications you name, or all of yours, as read, and returns how many are left. Repeating the call has no further effect.",
     errors: { NOT_FOUND: "One of them is not yours. Nothing has changed." },
     body: MarkNotificationsRead,
     response: UnreadCount,

@@ -14,7 +14,7 @@ export const routes = [
     isOpenWhenInactive: true,
     permissions: ["billing.pay"],
     errors: {
-      CONFLICT: "The account is active already.",
+      CONFLICT: "The account is already active.",
       RATE_LIMITED: "More than 30 orders of the business within an hour.",
       PROVIDER_ERROR: "Razorpay refused the order or didn't answer.",
       NOT_CONFIGURED: "Payments aren't set up on this installation.",
@@ -35,7 +35,7 @@ export const routes = [
     noun,
     summary: "Verify a payment",
     description:
-      "Checks the three values that Razorpay's checkout returns, fetches the payment, and activates the account. Verifying twice activates once.",
+      "Checks the three values that Razorpay's checkout returns, fetches the payment, and activates the account. Repeating the call has no further effect.",
     isOpenWhenInactive: true,
     permissions: ["billing.pay"],
     errors: {

@@ -55,13 +55,13 @@ export const routes = [
     noun,
     summary: "Record a payment",
     description:
-      "Records money received from a customer, in rupees. It pays the chosen charges first, then the oldest of the payer and of those they pay for; the rest is an advance. With `renew`, renewals are recorded in the same step or not at all.",
+      "Records money received from a customer, in the business's currency. It covers the chosen charges first, then the oldest charges of the payer and of those they pay for; the rest is kept as an advance. With `renew`, renewals are recorded in the same step or not at all.",
     permissions: ["payments.record"],
     errors: {
       VALIDATION_FAILED: "An amount or day is not valid, or the parts add up to more than the payment.",
       NOT_FOUND: "There is no such customer, charge or subscription.",
-      FORBIDDEN: "The role may not record payments, or with `renew` may not renew.",
-      CONFLICT: "Less is left to pay of a charge than its part, or a subscription cannot be renewed now.",
+      FORBIDDEN: "Your role can't record payments or, with `renew`, can't renew.",
+      CONFLICT: "Less is left to pay on a charge than its part, or a subscription can't be renewed now.",
     },
     status: 201,
     body: RecordPayment,
@@ -90,7 +90,7 @@ export const routes = [
     noun,
     summary: "List payments",
     description:
-      "Payments, newest first, also reversed ones. Filter by payer, mode, day received, or part of a name, reference or receipt number.",
+      "Payments, newest first, including reversed ones. Filter by payer, mode, day received, or part of a name, reference or receipt number.",
     permissions: ["payments.read"],
     query: ListPaymentsQuery,
     response: z.array(Payment),
@@ -101,11 +101,11 @@ export const routes = [
     method: "GET",
     path: "/api/v1/payments/totals",
     noun,
-    summary: "Show what was booked, collected and is owed",
+    summary: "Show booked, collected and owed totals",
     description:
-      "What was booked and collected in some days, by day, mode and person, and what is owed today. At most 366 days, in the business's time zone.",
+      "What was booked and collected in a period, by day, mode and person, and what is owed today. A period has at most 366 days, in the business's time zone.",
     permissions: ["payments.totals"],
-    errors: { VALIDATION_FAILED: "A day is missing or not valid, or the days are more than 366." },
+    errors: { VALIDATION_FAILED: "A day is missing or not valid, or the period is longer than 366 days." },
     query: PaymentPeriod,
     response: PaymentTotals,
     example: {
@@ -137,9 +137,9 @@ export const routes = [
     method: "POST",
     path: "/api/v1/payments/opening",
     noun,
-    summary: "Say whether earlier terms were paid",
+    summary: "Mark earlier terms as paid or unpaid",
     description:
-      "Terms that were entered before payments were recorded, or imported, count as paid. With `paid: false` they are owed from their first day; `paid: true` takes that back. Repeating it changes nothing.",
+      "Terms that were entered before payments were recorded, or imported, count as paid. With `paid: false` they are owed from their first day; `paid: true` undoes that. Repeating the call has no further effect.",
     permissions: ["payments.reverse"],
     errors: {
       NOT_FOUND: "There is no such term.",
@@ -169,7 +169,7 @@ export const routes = [
     path: "/api/v1/payments/:id/reverse",
     summary: "Reverse a payment",
     description:
-      "Takes back a payment that was recorded by mistake. What it paid is owed again; the payment stays, with the reason, and counts nowhere. Repeating it changes nothing.",
+      "Reverses a payment that was recorded by mistake. The amounts it covered are owed again. The payment stays in the list with the reason, and no longer counts in any total. Repeating the call has no further effect.",
     permissions: ["payments.reverse"],
     body: ReversePaymentBody,
     example: {
@@ -191,10 +191,10 @@ export const routes = [
     path: "/api/v1/payments/:id/undo",
     summary: "Undo a payment",
     description:
-      "Undoes a payment within five minutes, with the renewals that were recorded with it. You can undo your own payments, and with the permission to reverse also those of others.",
+      "Undoes a payment within five minutes, with the renewals that were recorded with it. You can undo your own payments and, with the permission to reverse payments, those of others.",
     permissions: ["payments.record"],
     errors: {
-      FORBIDDEN: "The role may not record payments, or somebody else recorded this one.",
+      FORBIDDEN: "Your role can't record payments, or someone else recorded this one.",
       CONFLICT: "Five minutes have passed, or a renewal can no longer be undone.",
     },
     body: UndoPaymentBody,
@@ -216,9 +216,10 @@ export const routes = [
     method: "POST",
     path: "/api/v1/payments/:id/refund",
     summary: "Record a refund",
-    description: "Records that an unused part of a payment was returned to the payer today, in rupees.",
+    description:
+      "Records that an unused part of a payment was returned to the payer today, in the business's currency.",
     permissions: ["payments.reverse"],
-    errors: { CONFLICT: "Less of the payment is unused, or it was reversed." },
+    errors: { CONFLICT: "The unused part of the payment is smaller, or the payment was reversed." },
     body: RefundPaymentBody,
     example: {
       params: { id: EXAMPLE_IDS.payment },
@@ -233,7 +234,7 @@ export const routes = [
     noun,
     summary: "List charges",
     description:
-      "What customers owe or owed for their terms and joining fees. Those to be paid come oldest first, others newest first. Statuses overlap: a partly paid charge may also be overdue.",
+      "What customers owe or owed for their terms and joining fees. Unpaid charges come oldest first, all others newest first. Statuses overlap: a partly paid charge may also be overdue.",
     permissions: ["payments.read"],
     query: ListChargesQuery,
     response: z.array(Charge),
@@ -244,9 +245,9 @@ export const routes = [
     method: "POST",
     path: "/api/v1/charges/:id/discount",
     noun,
-    summary: "Give a discount",
+    summary: "Discount a charge",
     description:
-      "Takes an amount off a charge, with a reason. A charge has one discount: a second replaces the first, and 0 takes it back. What was paid beyond the rest becomes an advance.",
+      "Takes an amount off a charge, with a reason. A charge has one discount: a second replaces the first, and 0 removes it. Any amount overpaid becomes an advance.",
     permissions: ["payments.discount"],
     errors: { VALIDATION_FAILED: "The discount is more than the price, or a reason is missing." },
     params: ChargeRef,
@@ -271,7 +272,7 @@ export const routes = [
     noun,
     summary: "Show what a customer owes",
     description:
-      "Balances and open charges of a customer, or of their payer with everybody that person pays for; what can be renewed with a payment; and how they usually pay.",
+      "Balances and open charges of a customer, or of their payer with everyone that person pays for; what can be renewed with a payment; and how they usually pay.",
     permissions: ["payments.read"],
     params: CustomerRef,
     response: CustomerAccount,
@@ -316,7 +317,7 @@ export const routes = [
     noun,
     summary: "Set who pays for a customer",
     description:
-      "Another customer pays for this one from now on; null: they pay themselves. Payments of before stay where they are. A payer has no payer.",
+      "Sets another customer as the payer from now on; `null` if the customer pays for themselves. Earlier payments stay as they are. A payer can't have a payer.",
     permissions: ["customers.write"],
     errors: { CONFLICT: "The payer has a payer, or the customer pays for others." },
     params: CustomerRef,

@@ -25,7 +25,7 @@ export const routes = [
     noun,
     summary: "List products",
     description:
-      "Products, newest first, up to 10,000; the rest is behind `x-next-cursor`. `archived=true` lists the archived ones instead. Prices have two decimals.",
+      "Products, newest first, up to 10,000; read the rest with `x-next-cursor`. `archived=true` lists the archived ones instead. Prices have two decimals.",
     permissions: ["products.read"],
     query: ListProductsQuery,
     response: z.array(Product),
@@ -85,7 +85,7 @@ export const routes = [
     path: "/api/products/:id",
     summary: "Delete a product",
     description:
-      "Takes a product off the list. One that was ever sold is archived: its subscriptions keep its name, renew and get reminders as before.",
+      "Removes a product from the list. A product that was ever sold is archived instead: its subscriptions keep it, renew and get reminders as before.",
     permissions: ["products.delete"],
     status: 204,
     example: {
@@ -100,9 +100,9 @@ export const routes = [
     method: "POST",
     path: "/api/v1/products/:id/restore",
     summary: "Restore a product",
-    description: "Puts a product back on the list: an archived one at any time, any other within 30 days.",
+    description: "Returns a product to the list: an archived one at any time, any other within 30 days.",
     permissions: ["products.delete"],
-    errors: { CONFLICT: "Another product has its SKU by now." },
+    errors: { CONFLICT: "Another product now has this SKU." },
     response: Product,
     example: {
       params: { id: EXAMPLE_IDS.product },
@@ -116,7 +116,7 @@ export const routes = [
     path: "/api/v1/products/:id",
     summary: "Show a product",
     description:
-      "A product with its MRR, how many subscriptions are due, running, not started and over, how many renewed in the last 12 months, and earlier prices.",
+      "A product with its MRR, how many subscriptions are due, active, scheduled and ended, how many renewed in the last 12 months, and earlier prices.",
     permissions: ["products.read", "analytics.read"],
     response: ProductRecord,
     example: {
@@ -136,7 +136,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/products/:id/renewal-terms",
     summary: "List renewal prices of a product",
-    description: "On which price and duration its subscriptions will renew, and how many on each.",
+    description: "The prices and durations at which its subscriptions will renew, and how many renew at each.",
     permissions: ["products.read", "subscriptions.read"],
     response: RenewalTermsList,
     example: {
@@ -151,7 +151,7 @@ export const routes = [
     path: "/api/v1/products/:id/apply-price",
     summary: "Apply the new price to subscriptions",
     description:
-      "Subscriptions that would renew on the named prices renew on the product's current price, from their next term. Running terms don't change; reminders name the new price.",
+      "Subscriptions that would renew at the named prices renew at the product's current price from their next term. Current terms don't change; reminders give the new price.",
     permissions: ["products.write", "subscriptions.change"],
     body: ApplyPriceBody,
     response: AppliedPrice,

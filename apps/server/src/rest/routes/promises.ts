@@ -21,7 +21,7 @@ const step = {
   ...one,
   method: "POST",
   permissions: ["promises.record"],
-  errors: { CONFLICT: "The promise has changed since. Read it again." },
+  errors: { CONFLICT: "The promise has changed. Read it again." },
 } as const;
 
 const exampleEnded = (state: "dismissed" | "withdrawn") => ({
@@ -51,11 +51,11 @@ export const routes = [
     noun,
     summary: "Record a promise",
     description:
-      "Notes when a customer said they would pay, by its day or in their own words. Reminders about it wait until two days after. A newer promise about the same thing replaces the open one.",
+      "Records when a customer said they would pay, by its day or in their own words. Reminders about that payment are on hold until two days after the promised day. A newer promise about the same thing replaces the open one.",
     permissions: ["promises.record"],
     errors: {
       VALIDATION_FAILED: "No day could be read, or it is in the past or more than a year away.",
-      NOT_FOUND: "There is no such customer, or no such running subscription of theirs.",
+      NOT_FOUND: "There is no such customer, or they have no such active subscription.",
     },
     status: 201,
     body: RecordPromise,
@@ -87,11 +87,11 @@ export const routes = [
     path: "/api/v1/promises/:id/confirm",
     summary: "Confirm a suggested promise",
     description:
-      "Accepts a reply as a promise; you can correct its day. Reminders about it wait until two days after. Confirming twice is harmless.",
+      "Accepts a reply as a promise; you can correct its day. Reminders about that payment are on hold until two days after the promised day. Repeating the call has no further effect.",
     errors: {
       ...step.errors,
       VALIDATION_FAILED: "The day is in the past or more than a year away.",
-      NOT_FOUND: "There is no such promise, or no such running subscription of the customer.",
+      NOT_FOUND: "There is no such promise, or the customer has no such active subscription.",
     },
     body: ConfirmPromise.omit({ id: true }),
     example: {
@@ -113,7 +113,8 @@ export const routes = [
     ...step,
     path: "/api/v1/promises/:id/withdraw",
     summary: "Withdraw a promise",
-    description: "Ends an open promise. Reminders that waited for it are sent. Withdrawing twice is harmless.",
+    description:
+      "Ends an open promise. Reminders that waited for it are sent. Repeating the call has no further effect.",
     example: exampleEnded("withdrawn"),
     call: (api, { params }) => api.promises.withdraw(params),
   }),

@@ -49,7 +49,7 @@ export const routes = [
     noun,
     summary: "List reminders",
     description:
-      "The log of messages about renewals, newest first, each with its state, why, and what to do next. Filter by status, channel, customer, subscription or period.",
+      "The log of messages about renewals, newest first, each with its state, the reason, and what to do next. Filter by status, channel, customer, subscription or period.",
     permissions: ["reminders.read"],
     query: ListRemindersQuery,
     response: z.array(ReminderEntry),
@@ -207,7 +207,7 @@ export const routes = [
       "Sends a reminder of what is due to up to 200 customers or subscriptions, at most one a day about the same payment. In quiet hours it waits until morning, unless you ask for it at once.",
     permissions: ["reminders.send"],
     errors: {
-      EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't write to others.",
+      EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't send messages to others.",
       SENDING_PAUSED: "Sending is paused for this account.",
       CONFLICT: "The account is not active, so nothing can be sent.",
     },
@@ -224,11 +224,11 @@ export const routes = [
     path: "/api/v1/reminders/skip",
     noun,
     summary: "Skip a reminder",
-    description: "Keeps one reminder of one term from being sent. Name the end date you saw.",
+    description: "Keeps one reminder of one term from being sent. Send the end date you last saw.",
     permissions: ["reminders.skip"],
     errors: {
       NOT_FOUND: "There is no such subscription.",
-      CONFLICT: "It was sent already or isn't planned, or the term has another end date by now.",
+      CONFLICT: "The reminder was already sent or isn't planned, or the term's end date has changed.",
     },
     body: ReminderStepRef,
     response: SkippedStep,
@@ -244,11 +244,11 @@ export const routes = [
     noun,
     summary: "Send a skipped reminder after all",
     description:
-      "Puts a skipped reminder back, as long as its time hasn't come. If a promise is open, it waits for that. Doing it twice is harmless.",
+      "Schedules a skipped reminder again, if its send time hasn't passed. An open promise keeps it on hold. Repeating the call has no further effect.",
     permissions: ["reminders.skip"],
     errors: {
       NOT_FOUND: "There is no such subscription.",
-      CONFLICT: "Its time has passed, or the term has another end date by now.",
+      CONFLICT: "The reminder's send time has passed, or the term's end date has changed.",
     },
     body: ReminderStepRef,
     response: SkippedStep,

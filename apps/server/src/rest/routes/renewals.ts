@@ -19,7 +19,7 @@ export const routes = [
     noun,
     summary: "Show the renewals board",
     description:
-      "How many subscriptions are in each lane (overdue, today, week, month, later) and what their next terms cost, and this month's renewals. Amounts and days are the business's own.",
+      "How many subscriptions are in each lane (overdue, today, week, month, later) and what their next terms cost, and this month's renewals. Amounts are in the business's currency, and days in its time zone.",
     permissions: ["subscriptions.read"],
     query: BoardQuery,
     response: Board,
@@ -92,7 +92,7 @@ export const routes = [
     noun,
     summary: "Renew many subscriptions",
     description:
-      "Renews up to 200 subscriptions, each in its own transaction, and returns the result of each in the same order. Renewing twice with the same end date renews once. Reminders of the old term stop.",
+      "Renews up to 200 subscriptions, each in its own transaction, and returns the result of each in the same order. Repeating the call with the same end dates renews only once. Reminders of the old term stop.",
     permissions: ["subscriptions.renew"],
     body: RenewMany,
     response: ManyOutcome,

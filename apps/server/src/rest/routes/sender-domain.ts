@@ -30,7 +30,7 @@ export const routes = [
     errors: {
       EMAIL_NOT_VERIFIED: "Your email address isn't confirmed.",
       SENDING_PAUSED: "Sending is paused for this account.",
-      CONFLICT: "There is a domain already, or another business sends from this one.",
+      CONFLICT: "There is already a domain, or another business sends from this one.",
       RATE_LIMITED: "More than 10 attempts within an hour.",
       PROVIDER_ERROR: "The provider refused the message or didn't answer. The message says why.",
       NOT_CONFIGURED: "The channel isn't set up on this installation.",

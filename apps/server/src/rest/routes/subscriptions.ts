@@ -31,7 +31,7 @@ export const routes = [
     noun,
     summary: "List subscriptions",
     description:
-      "Subscriptions, newest first, up to 10,000; the rest is behind `x-next-cursor`. An active one is expired from the day after its end date and the product's grace days.",
+      "Subscriptions, newest first, up to 10,000; read the rest with `x-next-cursor`. An active subscription counts as expired once its end date and the product's grace days have passed.",
     permissions: ["subscriptions.read"],
     query: ListSubscriptionsQuery,
     response: z.array(Subscription),
@@ -48,7 +48,7 @@ export const routes = [
     noun,
     summary: "Create a subscription",
     description:
-      "Starts a subscription of 1 to 120 months (12 if left out) or until a custom end date. `price` is for the whole term; `endDate` is the first day not paid for. Reminders are planned from it.",
+      "Starts a subscription of 1 to 120 months (12 if left out) or until a custom end date. `price` is for the whole term; `endDate` is the first unpaid day. Reminders are planned from it.",
     permissions: ["subscriptions.write"],
     errors: {
       VALIDATION_FAILED: "A value is not valid, or both a duration and an end date were sent.",
@@ -94,7 +94,7 @@ export const routes = [
     path: "/api/subscriptions/:id",
     summary: "Move a subscription to the Trash",
     description:
-      "Moves the subscription to the Trash for 30 days. It leaves lists and figures, and its reminders are not sent.",
+      "Moves the subscription to the Trash for 30 days. It no longer appears in lists or counts in figures, and its reminders are not sent.",
     permissions: ["subscriptions.delete"],
     status: 204,
     example: {
@@ -112,7 +112,7 @@ export const routes = [
     description:
       "Brings a subscription back from the Trash, within 30 days. Reminders whose time is still to come are sent.",
     permissions: ["subscriptions.delete"],
-    errors: { CONFLICT: "Its customer is in the Trash. Restore the customer first." },
+    errors: { CONFLICT: "The subscription's customer is in the Trash. Restore the customer first." },
     response: Subscription,
     example: {
       params: { id: EXAMPLE_IDS.subscription },
@@ -178,10 +178,10 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/preview-renewal",
     summary: "Preview a renewal",
     description:
-      "The term that a renewal would add today: its days, price, and any gap. Changes nothing. For a cancelled one, how it would come back.",
+      "The term that a renewal would add today: its days, price, and any gap. Changes nothing. For a cancelled subscription, the term that reactivating it would give.",
     permissions: ["subscriptions.read"],
     errors: {
-      CONFLICT: "It can't be renewed now: it is paused or pending.",
+      CONFLICT: "The subscription is paused or pending, so it can't be renewed now.",
       VALIDATION_FAILED: "A value is not valid, or the term has ended and `from` is missing.",
     },
     body: PreviewRenewalBody,
@@ -207,10 +207,10 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/renew",
     summary: "Renew a subscription",
     description:
-      "Adds the next term. Name the end date you saw: renewing twice with the same one renews once. Reminders of the old term stop, and those of the new one are planned.",
+      "Adds the next term. Send the end date you last saw: repeating the call with the same date renews only once. Reminders of the old term stop, and those of the new one are planned.",
     permissions: ["subscriptions.renew"],
     errors: {
-      CONFLICT: "It is cancelled, paused or pending, or its end date has changed since.",
+      CONFLICT: "The subscription is cancelled, paused or pending, or its end date has changed.",
       VALIDATION_FAILED: "A value is not valid, or the term has ended and `from` is missing.",
     },
     body: RenewSubscriptionBody,
@@ -229,7 +229,7 @@ export const routes = [
     summary: "Undo a renewal",
     description: "Removes the newest renewal within five minutes. Reminders of the earlier term are planned again.",
     permissions: ["subscriptions.renew"],
-    errors: { CONFLICT: "More than five minutes have passed, or something has changed since." },
+    errors: { CONFLICT: "More than five minutes have passed, or the subscription has changed since." },
     body: UndoRenewalBody,
     response: SubscriptionDetail,
     example: {
@@ -245,10 +245,10 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/pause",
     summary: "Pause a subscription",
     description:
-      "Stops the days from today or a later day, until it is resumed or until a day you name, at most 5 years. Reminders wait while it is paused.",
+      "Pauses the subscription from today or a later day, until it is resumed or until a day you name, at most 5 years away. Reminders wait while it is paused.",
     permissions: ["subscriptions.pause"],
     errors: {
-      CONFLICT: "There is nothing to pause: it is due, over or pending.",
+      CONFLICT: "There is nothing to pause: the subscription is due, ended or pending.",
       VALIDATION_FAILED: "The day is not within the paid days, or the pause is too long.",
     },
     body: PauseSubscriptionBody,
@@ -273,7 +273,7 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/resume",
     summary: "Resume a subscription",
     description:
-      "Ends the pause today: the end date moves by the days paused, and reminders follow it. A pause that hasn't begun is dropped. Resuming twice is harmless.",
+      "Ends the pause today: the end date moves by the days paused, and reminders follow it. A pause that hasn't begun is cancelled. Repeating the call has no further effect.",
     permissions: ["subscriptions.pause"],
     response: SubscriptionDetail,
     example: {
@@ -288,9 +288,9 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/cancel",
     summary: "Cancel a subscription",
     description:
-      "Cancels now, or at the end date, with a reason. After that no renewal reminders are sent. Cancelling twice is harmless.",
+      "Cancels now, or at the end date, with a reason. After that no renewal reminders are sent. Repeating the call has no further effect.",
     permissions: ["subscriptions.cancel"],
-    errors: { CONFLICT: "A pause will move its end. Resume it first, or cancel now." },
+    errors: { CONFLICT: "A pause will move the end date. Resume the subscription first, or cancel it now." },
     body: CancelSubscriptionBody,
     response: SubscriptionDetail,
     example: {
@@ -312,9 +312,9 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/reactivate",
     summary: "Reactivate a subscription",
     description:
-      "Brings a cancelled subscription back: within its paid days it goes on, later it gets a new term from today. Reminders are planned again.",
+      "Brings a cancelled subscription back: within its paid days the term continues, after them a new term starts today. Reminders are planned again.",
     permissions: ["subscriptions.cancel"],
-    errors: { CONFLICT: "It is not cancelled but has ended. Renew it instead." },
+    errors: { CONFLICT: "The subscription has ended but isn't cancelled. Renew it instead." },
     body: ReactivateSubscriptionBody,
     response: SubscriptionDetail,
     example: {
@@ -333,7 +333,7 @@ export const routes = [
       "What moving to another product today would cost, by days: credit for the days left, charge for the new product. Changes nothing.",
     permissions: ["subscriptions.read"],
     errors: {
-      CONFLICT: "It can't change now: it is paused, over or renewed ahead.",
+      CONFLICT: "The subscription is paused, has ended or is renewed in advance, so its product can't change now.",
       NOT_FOUND: "There is no such subscription or product.",
     },
     body: ChangeProductBody,
@@ -359,10 +359,10 @@ export const routes = [
     path: "/api/v1/subscriptions/:id/change-product",
     summary: "Change the product",
     description:
-      "Moves the subscription to another product today, by days, and keeps the end date or restarts the term. Reminders follow the new end date.",
+      "Moves the subscription to another product today, charged by the day, and keeps the end date or restarts the term. Reminders follow the new end date.",
     permissions: ["subscriptions.change"],
     errors: {
-      CONFLICT: "It can't change now: it is paused, over or renewed ahead.",
+      CONFLICT: "The subscription is paused, has ended or is renewed in advance, so its product can't change now.",
       NOT_FOUND: "There is no such subscription or product.",
     },
     body: ChangeProductBody,

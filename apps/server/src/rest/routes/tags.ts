@@ -25,7 +25,7 @@ export const routes = [
     noun,
     summary: "Create a tag",
     description:
-      "Adds a tag, at most 200 to a business. Names are compared without case. Without a color it gets the least used one.",
+      "Adds a tag, at most 200 to a business. Tag names are case-insensitive. Without a color, the tag gets the least used one.",
     permissions: ["customers.write"],
     errors: { CONFLICT: "Another tag has this name, or there are 200 tags." },
     status: 201,
@@ -76,7 +76,7 @@ export const routes = [
     summary: "Restore a tag",
     description: "Brings a deleted tag back to every customer who had it, within 30 days.",
     permissions: ["customers.delete"],
-    errors: { CONFLICT: "Another tag has its name by now, or there are 200 tags." },
+    errors: { CONFLICT: "Another tag now has this name, or there are 200 tags." },
     response: Tag,
     example: {
       params: { id: EXAMPLE_IDS.tag },

@@ -50,10 +50,10 @@ export const routes = [
     noun,
     summary: "Save a message template",
     description:
-      "Replaces the email text of a message, used from the next message on. WhatsApp keeps its approved text. Name the version you edited, so that a newer one isn't overwritten.",
+      "Replaces the email text of a message, used from the next message on. WhatsApp keeps its approved text. Send the version you edited, so that a newer one isn't overwritten.",
     permissions: ["notifications.configure"],
     errors: {
-      CONFLICT: "Somebody else has changed it since.",
+      CONFLICT: "Someone else has changed the template since.",
       VALIDATION_FAILED: "The text is empty, or uses a variable that doesn't exist or isn't closed.",
     },
     body: SaveTemplate,
@@ -91,7 +91,7 @@ export const routes = [
     noun,
     summary: "Preview a message template",
     description:
-      "The value of each variable for a customer, and the WhatsApp text. Without a customer, one of yours is taken.",
+      "The value of each variable for a customer, and the WhatsApp text. Without a customer, one of yours is used.",
     permissions: ["reminders.read"],
     errors: { NOT_FOUND: "There is no such customer." },
     query: TemplateSampleRef,
@@ -119,10 +119,10 @@ export const routes = [
     noun,
     summary: "Send a test of a message template",
     description:
-      "Sends the text, saved or not, to yourself, filled in for a customer. It responds after the provider has accepted or refused it.",
+      "Sends the text, saved or not, to yourself, filled in for a customer. The response comes after the provider has accepted or refused the message.",
     permissions: ["notifications.test"],
     errors: {
-      EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't write to others.",
+      EMAIL_NOT_VERIFIED: "Your email address isn't confirmed yet, so you can't send messages to others.",
       SENDING_PAUSED: "Sending is paused for this account.",
       VALIDATION_FAILED: "The text isn't valid, or your profile has no phone for WhatsApp.",
       NOT_FOUND: "There is no such customer.",

@@ -13,7 +13,7 @@ export const routes = [
     summary: "List saved views",
     description:
       "Your own views of a list, and those shared with the workspace. Needs the permission to read that list.",
-    errors: { FORBIDDEN: "Your role may not see that list." },
+    errors: { FORBIDDEN: "Your role can't read this list." },
     query: ListViews,
     response: SavedViews,
     example: {
@@ -28,7 +28,10 @@ export const routes = [
     noun,
     summary: "Save a view",
     description: "Saves filters, order and columns of a list under a name. Your own view of the same name is replaced.",
-    errors: { FORBIDDEN: "Your role may not see that list.", CONFLICT: "The list has as many views as it can have." },
+    errors: {
+      FORBIDDEN: "Your role can't read this list.",
+      CONFLICT: "The list already has the maximum number of views.",
+    },
     status: 201,
     body: SaveView,
     response: SavedView,
@@ -51,7 +54,7 @@ export const routes = [
     description:
       "Changes your own view, or shares it with the workspace. Sharing needs the permission to change the list's records.",
     errors: {
-      FORBIDDEN: "Your role may not see that list, or may not share views of it.",
+      FORBIDDEN: "Your role can't read this list, or can't share its views.",
       CONFLICT: "Another view of yours has this name.",
     },
     body: ViewChanges,
@@ -68,10 +71,10 @@ export const routes = [
     method: "POST",
     path: "/api/v1/views/:id/restore",
     summary: "Restore a view",
-    description: "Brings your deleted view back, within 30 days. Restoring twice is harmless.",
+    description: "Brings your deleted view back, within 30 days. Repeating the call has no further effect.",
     errors: {
-      FORBIDDEN: "Your role may not see that list.",
-      CONFLICT: "Another view of yours has its name, or the list has as many views as it can have.",
+      FORBIDDEN: "Your role can't read this list.",
+      CONFLICT: "Another view of yours has this name, or the list already has the maximum number of views.",
     },
     response: SavedView,
     example: {
@@ -86,7 +89,7 @@ export const routes = [
     path: "/api/v1/views/:id",
     summary: "Delete a view",
     description: "Deletes your own view. It can be restored within 30 days.",
-    errors: { FORBIDDEN: "Your role may not see that list." },
+    errors: { FORBIDDEN: "Your role can't read this list." },
     status: 204,
     example: {
       params: { id: EXAMPLE_IDS.view },
