@@ -339,7 +339,10 @@ export function mapHeaders(headers: readonly string[], currency: string | null):
   return withoutLonePayments(mapping);
 }
 
-/** Skips the columns about a payment in a mapping without a product or an amount paid. */
+/**
+ * Returns the mapping with null for the columns about a payment, unless it has both a product and
+ * an amount paid.
+ */
 export function withoutLonePayments(mapping: ImportMapping): (ImportField | null)[] {
   const hasAmount = mapping.includes("product") && mapping.includes("amountPaid");
   return mapping.map((field) => (hasAmount || field === null || !PAYMENT_FIELDS.has(field) ? field : null));

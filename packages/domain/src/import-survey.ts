@@ -52,9 +52,10 @@ type SeenProduct = {
 
 /**
  * Creates a survey that is fed a whole sheet (`add`, row by row) before any row is checked, for
- * what no single row shows: the date order of each column, and the length of products that only
- * the sheet names. `result` returns what was found; what remains open becomes a question to the
- * owner. Products that the business knows are skipped, and dates without a doubt are not listed.
+ * what no single row shows: the date order of each column, and the length and price of products
+ * that only the sheet names (the price of what most rows paid, if no column has it). `result`
+ * returns what was found; what remains open becomes a question to the owner. Products that the
+ * business knows are skipped, and dates without a doubt are not listed.
  */
 export function createSurvey({ headers, mapping, answers, currency, isKnown, products, closest }: SurveyOptions) {
   const answered = new Map(Object.entries(answers.products));

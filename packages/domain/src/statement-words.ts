@@ -89,7 +89,10 @@ function dayOf(text: string): CalendarDate {
   return day;
 }
 
-/** Returns what a line of a statement is, and what else identifies it, in a language. */
+/**
+ * Returns what a line of a statement is (`title`), and what else identifies it (`note`, null if
+ * nothing): days, receipt, reference or reason, in a language.
+ */
 export function describeLine(line: DescribedLine, language: Language): { title: string; note: string | null } {
   const words = LINE_WORDS[language];
   const { kind, amount, customer, charge, payment } = line;
@@ -133,7 +136,10 @@ export function describeLine(line: DescribedLine, language: Language): { title: 
   }
 }
 
-/** Returns a period's first and last day, the year once where it is one: `1 Apr – 21 Nov 2026`. */
+/**
+ * Returns a period's first and last day, the year once where it is one: `1 Apr – 21 Nov 2026`; a
+ * single day alone, and only the last day without a first.
+ */
 export function periodIn(language: Language, { from, to }: StatementPeriod): string {
   if (from === null) return LINE_WORDS[language].until(dayIn(language, to));
   if (from === to) return dayIn(language, to);
@@ -141,7 +147,10 @@ export function periodIn(language: Language, { from, to }: StatementPeriod): str
   return `${from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, -" 2026".length) : first} – ${dayIn(language, to)}`;
 }
 
-/** Returns the words for a balance: what is due, an advance, or that nothing is due. */
+/**
+ * Returns the words for a balance, without its amount: what is due, an advance, or that nothing is
+ * due.
+ */
 export const balanceWords = (balance: Paise, language: Language): string =>
   LINE_WORDS[language].balance[balance > 0 ? "due" : balance < 0 ? "advance" : "none"];
 
@@ -159,7 +168,10 @@ export type SharedStatement = StatementPeriod & {
   currency: string;
 };
 
-/** Returns the message that goes with a statement: the period, the sums and the balance. */
+/**
+ * Returns the message that goes with a statement: the period, the sums and the balance, one line
+ * each. An advance is shown without its sign.
+ */
 export function statementMessage(shared: SharedStatement, language: Language): { subject: string; text: string } {
   const { name, businessName, account, charged, paid, closing, currency } = shared;
   const words = MESSAGE_WORDS[language];

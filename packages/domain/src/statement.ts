@@ -71,8 +71,9 @@ export const statementDay = ({
   kind === "reversal" || recordedOn < occurredOn ? recordedOn : occurredOn;
 
 /**
- * Returns the statement of one account from all its entries. The account may be of several
- * customers: what moved between them, as a payment that pays another's charge, is left out.
+ * Returns the statement of one account from all its entries: the sums and lines of the period,
+ * oldest first, the balance before it (0 without `from`) and after it. The account may be of
+ * several customers: what moved between them, as a payment that pays another's charge, is left out.
  */
 export function statementOf(entries: readonly AccountEntry[], { from, to }: StatementPeriod): Statement {
   const statement = { opening: 0, charged: 0, discounts: 0, paid: 0 };

@@ -8,8 +8,8 @@ export type DeliveryRow = Selectable<DocumentDelivery>;
 export type DeliveryState = DeliveryRow["state"];
 
 /**
- * Inserts a planned delivery, unless the document is on its way on this channel already, and
- * returns the one that is.
+ * Inserts a planned delivery, unless the document is planned, being sent or of unknown outcome on
+ * this channel already, and returns the one that is.
  */
 export async function addDelivery(
   trx: TenantTrx,
@@ -55,8 +55,8 @@ export const listDeliveries = (trx: TenantTrx, subjectId: string, limit: number)
     .execute();
 
 /**
- * Returns the delivery, locked until the transaction ends, with the seconds since its lease expired
- * by the database's clock (negative before that, null without a lease); undefined if unknown.
+ * Returns the delivery, locked until the transaction ends, with `seconds_since_lease` by the
+ * database's clock (negative while the lease lasts, null without one); undefined if unknown.
  */
 export const lockDelivery = (trx: TenantTrx, id: string) =>
   trx
@@ -69,7 +69,7 @@ export const lockDelivery = (trx: TenantTrx, id: string) =>
 
 /**
  * Claims a locked, planned delivery under a lease by the database's clock, and returns how often it
- * was attempted, this time included.
+ * was attempted, this time included. Throws if it isn't planned.
  */
 export async function claimDelivery(
   trx: TenantTrx,

@@ -49,8 +49,8 @@ export const findDocumentContent = (trx: TenantTrx, id: string): Promise<Documen
   trx.selectFrom("document").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
- * Returns the PDF of a subject in a language, of this version; content is null until it is
- * rendered.
+ * Returns the PDF of a subject in a language, of this version, as its id and `content`, which is
+ * null until it is rendered; undefined if none is planned.
  */
 export const findDocumentOf = (trx: TenantTrx, { kind, subject_id, language, version = "" }: DocumentOf) =>
   trx

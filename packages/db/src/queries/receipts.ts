@@ -39,8 +39,8 @@ export async function listReceiptParts(
 }
 
 /**
- * Returns what a payer and those they pay for owed at an instant (paise), by the ledger's entries
- * until then.
+ * Returns what a payer and those who have them as payer now owed at an instant (paise), by the
+ * ledger's entries until then, that instant included; an advance is not taken off.
  */
 export async function sumOwedAt(trx: TenantTrx, { payerId, at }: { payerId: string; at: Date }): Promise<number> {
   const { rows } = await sql<{ paise: number }>`
@@ -53,8 +53,8 @@ export async function sumOwedAt(trx: TenantTrx, { payerId, at }: { payerId: stri
 }
 
 /**
- * Deletes the planned messages "Payment received" by email to a payer for the terms that a payment
- * paid: its receipt says the same. Messages that a sender has claimed stay.
+ * Deletes the planned messages "Payment received" on a channel to a payer for the terms that a
+ * payment paid: its receipt says the same. Messages that a sender has claimed stay.
  */
 export async function deleteCoveredMessages(
   trx: TenantTrx,
@@ -70,7 +70,10 @@ export async function deleteCoveredMessages(
         where e.payment_id = ${paymentId}::uuid and e.account = 'receivable')`.execute(trx);
 }
 
-/** Returns how a payer can be written to, also one in Trash; undefined if unknown. */
+/**
+ * Returns a customer's id, name, email, phone, language, and whether they are a sample or in Trash
+ * (`deleted_at`): how a payer can be written to. Undefined if unknown.
+ */
 export const findPayer = (trx: TenantTrx, id: string) =>
   trx
     .selectFrom("customer")

@@ -19,8 +19,8 @@ export type StatementMember = {
 };
 
 /**
- * Returns a customer, their payer if they have one, and those they pay for by name, also from
- * Trash; empty for an unknown customer.
+ * Returns a customer, their payer if they have one, and those they pay for, all by name and also
+ * from Trash; `part` tells which is which. Empty for an unknown customer.
  */
 export async function listStatementMembers(trx: TenantTrx, customerId: string): Promise<StatementMember[]> {
   const { rows } = await sql<StatementMember>`with asked as materialized (
@@ -43,7 +43,10 @@ export type AccountEntryRow = {
   recorded_on: CalendarDate;
 };
 
-/** Returns every entry of these customers' receivables and advances, in no order. */
+/**
+ * Returns every entry of these customers' receivables and advances, in no order. `recorded_on` is
+ * the day in `timeZone`.
+ */
 export async function listAccountEntries(
   trx: TenantTrx,
   { customerIds, timeZone }: { customerIds: readonly string[]; timeZone: string },
@@ -66,7 +69,7 @@ export type StatementChargeRow = {
   discount_reason: string | null;
 };
 
-/** Returns what these charges are for. */
+/** Returns what these charges are for, in no order; unknown ones are left out. */
 export async function listStatementCharges(trx: TenantTrx, ids: readonly string[]): Promise<StatementChargeRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StatementChargeRow>`
@@ -92,7 +95,7 @@ export type StatementPaymentRow = {
   reversal_reason: string | null;
 };
 
-/** Returns how these payments were made. */
+/** Returns how these payments were made, in no order; unknown ones are left out. */
 export async function listStatementPayments(trx: TenantTrx, ids: readonly string[]): Promise<StatementPaymentRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StatementPaymentRow>`

@@ -15,9 +15,9 @@ import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { requireTrust } from "../sending/require-trust.ts";
 
 /**
- * Plans the delivery of a document to the customer it is about, at `notBefore` or now, outside of
- * quiet hours; the worker sends it once. A document that is on its way on the channel is not
- * planned again: its delivery is returned. Checks no permission.
+ * Plans the delivery of a receipt or statement to the customer it is about, at `notBefore` or now,
+ * outside of quiet hours; the worker sends it once. A document that is on its way on the channel is
+ * not planned again: its delivery is returned. Checks no permission.
  * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; CONFLICT for a sample, a
  * customer without an address on the channel, or one who has opted out.
  */

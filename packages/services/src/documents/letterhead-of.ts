@@ -4,8 +4,8 @@ import type { Paper } from "@aavarti/domain/paper";
 import type { Unit } from "../context.ts";
 
 /**
- * Returns a business as its documents name it: its name, its city, and how to reach its first
- * owner. It has stated no address and no GSTIN.
+ * Returns a business as its documents name it: its name, its city, and the phone and email of its
+ * first owner; what is missing is left out. It has stated no address and no GSTIN.
  */
 export async function letterheadOf(
   { trx }: Pick<Unit, "trx">,
@@ -16,5 +16,8 @@ export async function letterheadOf(
   return { name: tenant.business_name, lines: contact.flatMap((line) => line?.trim() || []) };
 }
 
-/** Returns a phone number as documents print it: an Indian one in its two groups. */
+/**
+ * Returns a phone number as documents print it: an Indian one in its two groups, any other
+ * unchanged.
+ */
 export const phoneOnPaper = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");

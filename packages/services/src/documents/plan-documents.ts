@@ -50,7 +50,7 @@ export type RequestedDocument = {
 
 /**
  * Plans one PDF, which the worker renders, and returns its document's id. A receipt has one
- * document for each language and text: asking again returns it. A statement is made anew.
+ * document for each language and text: asking again returns it. A statement is made anew each time.
  */
 export async function planDocument(ctx: ServiceContext, unit: Unit, asked: RequestedDocument): Promise<string> {
   const id = ctx.newId();

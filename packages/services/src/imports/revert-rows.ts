@@ -26,9 +26,9 @@ const PORTION = 200;
 const IMPORT_UNDONE = "Import undone";
 
 /**
- * Undoes the next rows of an import in the caller's transaction. Returns whether rows may remain:
- * false only from the call that finds none, which archives the products that the import created
- * and nobody uses, marks it reverted and writes the audit event.
+ * Undoes the next rows of an import in the caller's transaction, and reverses their payments.
+ * Returns whether rows may remain: false only from the call that finds none, which archives the
+ * products that the import created and nobody uses, marks it reverted and writes the audit event.
  */
 export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRunRow): Promise<boolean> {
   const rows = await nextRevertRows(unit.trx, run.id, PORTION);

@@ -81,7 +81,8 @@ const ATTEMPTS = 5;
  * Changes the accounts of customers in the caller's transaction, under their locks: `change`
  * returns the new state, advances then settle what is open (unless it `keepsAdvances`), what
  * differs is stored with its ledger entries and the balances, and messages about terms now paid in
- * full are planned. Subscriptions that the caller locks are locked before. Returns the new state.
+ * full are planned (unless it `isSilent`). Subscriptions that the caller locks are locked before.
+ * Returns the new state.
  * @throws AppError CONFLICT when sample customers and others would share an account, and what
  * `change` throws.
  */

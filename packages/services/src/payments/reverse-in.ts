@@ -30,7 +30,10 @@ export async function reverseIn(
   await reverseEach(ctx, unit, { rows: [await requirePayment(unit, id)], reason });
 }
 
-/** Reverses payments of any customers in the caller's transaction, as `reverseIn`. */
+/**
+ * Reverses payments of any customers in the caller's transaction, as `reverseIn`: those reversed
+ * already stay, and each other one gets an audit event.
+ */
 export async function reverseEach(
   ctx: ServiceContext,
   unit: Unit,

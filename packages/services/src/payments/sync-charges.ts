@@ -62,7 +62,10 @@ export async function syncCharges(
   );
 }
 
-/** Returns the change that makes the charges of these terms' subscriptions follow them. */
+/**
+ * Returns the change that makes the charges of these terms' subscriptions follow them, without
+ * storing it: `terms` must be all terms of these.
+ */
 export function followTerms(
   ctx: ServiceContext,
   { state, charges }: Pick<LockedAccount, "state" | "charges">,
@@ -73,7 +76,10 @@ export function followTerms(
   return adjustAll(ctx, state, { wanted: wantedCharges(ctx, terms, rows), rows });
 }
 
-/** Makes the charges of these customers' subscriptions follow a deletion or a restoration. */
+/**
+ * Makes the charges of these customers' subscriptions, as far as they have any, follow a deletion
+ * or a restoration.
+ */
 export const syncCustomerCharges = async (
   ctx: ServiceContext,
   unit: Unit,

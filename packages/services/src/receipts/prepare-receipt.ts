@@ -42,7 +42,7 @@ export async function prepareReceipt(
 }
 
 /**
- * Returns the PDF of a payment's receipt as it reads now.
+ * Returns the PDF of a payment's receipt as it reads now, in base64, with its file name.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment,
  * and while it is being rendered, which it then is.
  */

@@ -3,7 +3,11 @@ import type { ServiceContext, Unit } from "../context.ts";
 import type { CoveringText, Delivering } from "../documents/compose-delivery.ts";
 import { requireReceipt } from "./receipt-of.ts";
 
-/** Returns the email that a receipt is attached to. @throws AppError NOT_FOUND, CONFLICT. */
+/**
+ * Returns the email that a receipt is attached to, in the delivery's language, with the file's
+ * name.
+ * @throws AppError NOT_FOUND, or CONFLICT for a payment without a receipt.
+ */
 export async function receiptMessageOf(ctx: ServiceContext, unit: Unit, { row }: Delivering): Promise<CoveringText> {
   const { receipt } = await requireReceipt(ctx, unit, row.subject_id);
   const { subject, email } = receiptMessage(receipt, row.language);

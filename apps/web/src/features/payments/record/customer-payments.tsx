@@ -33,7 +33,8 @@ export interface MoneyRights {
 
 /**
  * A customer's payments: what was booked, collected and is owed, the open charges of them and those
- * they pay for, oldest first, and the payments of who pays, 10 at a time.
+ * they pay for, oldest first, and the payments of who pays, 10 at a time. A link leads to their
+ * statement.
  */
 export function CustomerPayments({
   customer,

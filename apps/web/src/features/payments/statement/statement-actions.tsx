@@ -13,7 +13,11 @@ import { statementTexts as texts } from "./texts.ts";
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 const wide = "max-lg:flex-1 max-lg:basis-40";
 
-/** The ways to get a statement out: a CSV file and WhatsApp. */
+/**
+ * The ways to get a statement out: a CSV file with `may.export`, and with `may.send` a link that
+ * opens WhatsApp with the message to who pays, in a new tab; a sentence instead when they have no
+ * phone number.
+ */
 export function StatementActions({
   statement,
   period,

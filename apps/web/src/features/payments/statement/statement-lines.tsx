@@ -25,8 +25,9 @@ interface ShownLine {
 }
 
 /**
- * The opening balance, and each charge and payment with the balance after it: a table, on a phone a
- * list.
+ * The opening balance, and each of the loaded charges and payments with the balance after it,
+ * oldest first: a table, on a phone a list. Names the customer of each charge when the account has
+ * several.
  */
 export function StatementLines({ statement, lines }: Lines) {
   const isWide = useIsWide();

@@ -41,7 +41,8 @@ interface StatementPageProps {
 
 /**
  * The statement of a customer and those they pay for: charges, payments and the balance after each,
- * over a chosen period, with the ways to download and send it.
+ * over a chosen period, page by page, with the ways to download and send it. A balance due to date
+ * has the button that takes it.
  */
 export function StatementPage({ customerId, address, today, may, businessName, take, onSearch }: StatementPageProps) {
   const period = periodOf(address, today);

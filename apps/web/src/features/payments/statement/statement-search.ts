@@ -27,7 +27,11 @@ export interface StatementPeriod {
   readonly to: CalendarDate;
 }
 
-/** Returns the period that the URL names; the financial year of `today` for an unknown one. */
+/**
+ * Returns the period that the URL names, up to today where it isn't over; the current financial
+ * year for an unknown one. A custom one without valid days is the month of its end, or the current
+ * one; its start may be after its end.
+ */
 export function periodOf({ statement, from, to }: StatementAddress, today: CalendarDate): StatementPeriod {
   const name = oneOf(statement, STATEMENT_PERIODS) ?? "year";
   switch (name) {
@@ -55,7 +59,9 @@ function financialYear(name: string): { from?: CalendarDate; to?: CalendarDate }
   return { ...(from && { from }), ...(last && { to: monthOf(last).until }) };
 }
 
-/** Returns a period as search params. */
+/**
+ * Returns a period as search params: its name (`statement`), and of a custom one `from` and `to`.
+ */
 export const searchOfPeriod = ({ name, from, to }: StatementPeriod): StatementSearch => ({
   statement: name,
   ...(name === "custom" && from && { from }),
