@@ -96,7 +96,7 @@ export const GrowthReport = z.object({
     .describe("The 12 months up to this one, or those of the year"),
   cohorts: z
     .array(z.object({ month: z.string(), size: z.int(), kept: z.array(z.int()) }))
-    .describe("Customers by month of first payment, and how many are still active at the end of each later month"),
+    .describe("Customers by month of their first term, and how many are still active at the end of each later month"),
 });
 export type GrowthReport = z.output<typeof GrowthReport>;
 

@@ -198,7 +198,7 @@ export type PreviewRenewal = z.output<typeof PreviewRenewal>;
 export const PreviewRenewalBody = z.object({ from: LateStart.optional(), ...nextTerm });
 
 export const RenewalPreview = z.object({
-  addsTerm: z.boolean().describe("False if the paid term continues"),
+  addsTerm: z.boolean().describe("False if the current term continues"),
   startDate: wire.day,
   endDate: wire.day.describe("Renewal date: the first unpaid day. Access lasts until the day before"),
   durationMonths: z.int().nullable(),
@@ -243,8 +243,8 @@ export const ChangeProductBody = ChangeProduct.omit({ id: true });
 
 export const ChangeQuote = z.object({
   effectiveOn: wire.day,
-  termDays: z.int().describe("Paid days of the current term"),
-  daysLeft: z.int().describe("How many of the term's paid days are left"),
+  termDays: z.int().describe("Days of the current term"),
+  daysLeft: z.int().describe("How many of the term's days are left"),
   credit: wire.money.describe("Credit for the unused days of the current product"),
   charge: wire.money.describe("Charge for the new product"),
   toPay: wire.money.describe("Charge minus credit; negative if the customer is owed money"),

@@ -10,7 +10,7 @@ import { type Paise, toPaise } from "./money.ts";
  * retention questions.
  */
 export type CustomerGroup = {
-  /** First day of the month of their first payment; null if before the cohorts in question. */
+  /** First day of the month of their first term; null if before the cohorts in question. */
   firstMonth: CalendarDate | null;
   covered: number;
   paying: number;

@@ -140,7 +140,7 @@ export const routes = [
     method: "GET",
     path: "/api/v1/subscriptions/:id/history",
     summary: "Show a subscription's history",
-    description: "Every paid term and every pause, oldest first.",
+    description: "Every term, with what is paid of it, and every pause, oldest first.",
     permissions: ["subscriptions.read"],
     response: SubscriptionHistory,
     example: {
