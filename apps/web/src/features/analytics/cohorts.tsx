@@ -7,7 +7,7 @@ import { monthLabel } from "./months.ts";
 import type { ReportTexts } from "./report-texts.ts";
 
 /**
- * The retention table: a row for each month of first payments, a column for each month since, and
+ * The retention table: a row for each month of first terms, a column for each month since, and
  * in each cell the share of customers still active. It is the only table that may scroll sideways.
  * Without a cohort it shows one sentence. Shares are rounded to whole percent.
  */
