@@ -20,7 +20,7 @@ try {
   await writeBackup({ dataDir, file, now, log: () => undefined });
   const megabytes = (statSync(file).size / 1_000_000).toFixed(1);
   console.log(`${file} (${megabytes} MB)
-It holds all data of your customers and the database's passwords. Keep it where only you can read it.`);
+The backup holds all your customers' data and the database's passwords. Keep it where only you can read it.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

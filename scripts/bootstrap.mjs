@@ -224,13 +224,13 @@ All variables: docs/operations.md
 `;
 
 const [command, ...args] = process.argv.slice(2);
-if (!COMMANDS.includes(command)) fail(`Say one of: ${COMMANDS.join(", ")}.`);
+if (!COMMANDS.includes(command)) fail(`Unknown command. Use one of: ${COMMANDS.join(", ")}.`);
 if (command === "start" && args.length > 0) {
   if (args.every((arg) => arg === "--help" || arg === "-h")) {
     process.stdout.write(USAGE);
     process.exit(0);
   }
-  fail(`npm start doesn't know ${args.join(" ")}.\n\n${USAGE}`);
+  fail(`Unknown option: ${args.join(" ")}\n\n${USAGE}`);
 }
 if (Number(process.versions.node.split(".")[0]) < 18)
   fail(`This is Node.js ${process.versions.node}; 18 or newer is needed.`);

@@ -19,5 +19,5 @@ export const heldBackLines = ({ cancelled, businesses }: AfterRestore): string =
     `Nothing that was due before now is sent again; ${cancelled} planned messages were cancelled.`,
     ...businesses.map((business) => `  ${business.name}: ${business.cancelled}`),
     "What was due and not planned yet is recorded when the worker starts: its log has the number of each business, the",
-    "reminder log has the reason, and the owner gets a notification. Nothing of it is sent.",
+    "reminder log has the reason, and the owner gets a notification. None of it is sent.",
   ].join("\n");

@@ -195,7 +195,7 @@ export async function waitUntilAnswers(url: string): Promise<void> {
     if (answer?.ok) return;
     await sleep(50);
   }
-  throw new Error(`${url} did not answer within ${READY_WITHIN_MS / 1_000} s; the logs say why.`);
+  throw new Error(`${url} did not respond within ${READY_WITHIN_MS / 1_000} s. See the logs for the reason.`);
 }
 
 /** Returns the URL of the server on this machine, whatever its public address. */
@@ -218,7 +218,7 @@ async function refuseTakenPort(variable: string, host: string, port: number): Pr
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE")
       throw new Error(
-        `Port ${port} is in use by another program; end it, or choose another port with ${variable}=${port + 1} npm start.`,
+        `Port ${port} is in use by another program. Stop that program, or choose another port: ${variable}=${port + 1} npm start`,
       );
     throw new Error(
       `Port ${port} on ${host} cannot be used (${String(code)}); choose others with ${variable} and HOST.`,

@@ -20,15 +20,15 @@ export function welcome(
   if (!facts.isLive) {
     rows.push(
       ["Sign in", DEMO_SIGN_INS.active, "an active workspace with sample data"],
-      ["", DEMO_SIGN_INS.trial, "a trial that runs"],
+      ["", DEMO_SIGN_INS.trial, "a trial in progress"],
       ["", DEMO_SIGN_INS.expired, "a trial that has ended"],
       ["Password", DEMO_PASSWORD, "for all three"],
     );
   }
   if (facts.sandboxed.length > 0) {
     rows.push(
-      ["Mailbox", `${facts.sandboxUrl}/mailbox`, "every email it sends lands here"],
-      ["Phone", `${facts.sandboxUrl}/phone`, "and every WhatsApp message here"],
+      ["Mailbox", `${facts.sandboxUrl}/mailbox`, "every email Aavarti sends arrives here"],
+      ["Phone", `${facts.sandboxUrl}/phone`, "every WhatsApp message arrives here"],
     );
   }
   if (facts.operatorPassword !== undefined)
@@ -40,7 +40,7 @@ export function welcome(
     ([label, value, note]) =>
       `  ${label.padEnd(12)}${note === undefined ? value : `${value.padEnd(widest)}   ${note}`}`,
   );
-  return ["", `Aavarti is running (started in ${startedIn}).`, "", ...lines, "", "  Ctrl-C stops all of it.", ""].join(
+  return ["", `Aavarti is running (started in ${startedIn}).`, "", ...lines, "", "  Press Ctrl-C to stop everything.", ""].join(
     "\n",
   );
 }

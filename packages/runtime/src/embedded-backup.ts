@@ -259,7 +259,7 @@ function copyCluster(superuserUrl: string, cluster: string, copy: string): Promi
       "select labelfile, pg_walfile_name(lsn) as segment from pg_backup_stop(false)",
     );
     const [first, last] = [started.rows[0], stopped.rows[0]];
-    if (!first || !last) throw new Error("PostgreSQL gave no answer about the backup");
+    if (!first || !last) throw new Error("PostgreSQL sent no response about the backup");
     for (const segment of readdirSync(join(cluster, "pg_wal"))) {
       if (/^[0-9A-F]{24}$/.test(segment) && segment >= first.segment && segment <= last.segment)
         copyFileSync(join(cluster, "pg_wal", segment), join(copy, "pg_wal", segment));

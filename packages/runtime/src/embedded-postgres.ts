@@ -196,7 +196,7 @@ function refuseOtherVersion(folder: string): void {
   const version = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
   if (version !== MAJOR_VERSION) {
     throw new Error(
-      `${folder} was made by PostgreSQL ${version} and this is ${MAJOR_VERSION}; docs/operations.md, "Upgrading", says how to carry the data over.`,
+      `${folder} was created by PostgreSQL ${version}, but this is ${MAJOR_VERSION}. See "Upgrading" in docs/operations.md to carry the data over.`,
     );
   }
 }

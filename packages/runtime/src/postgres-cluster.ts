@@ -297,6 +297,6 @@ async function freePort(): Promise<number> {
   await once(server, "listening");
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("The system gave no free port");
+  if (address === null || typeof address === "string") throw new Error("No free port is available");
   return address.port;
 }

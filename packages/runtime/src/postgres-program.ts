@@ -62,7 +62,7 @@ export function preparePostgresProgram(folder: string, cluster: string, binaries
     if (canRun('cd "$1"', folder, prefix.length === 0 ? user : null, prefix)) return program(reachable, user, prefix);
   }
   throw new Error(
-    `PostgreSQL refuses to run as root, and the user it would run as cannot reach ${folder}. Run as another user, choose an open folder with DATA_DIR, or set DATABASE_URL.`,
+    `PostgreSQL can't run as root, and the user it would run as cannot reach ${folder}. Run as another user, choose an open folder with DATA_DIR, or set DATABASE_URL.`,
   );
 }
 
@@ -137,7 +137,7 @@ function unprivilegedUser(): User {
   const [, , uid, gid] = users.get("postgres") ?? users.get("nobody") ?? [];
   if (uid === undefined || gid === undefined) {
     throw new Error(
-      "PostgreSQL refuses to run as root, and this machine has neither a user postgres nor a user nobody. Run as another user, or set DATABASE_URL.",
+      "PostgreSQL can't run as root, and this machine has neither a user postgres nor a user nobody. Run as another user, or set DATABASE_URL.",
     );
   }
   return { uid: Number(uid), gid: Number(gid) };

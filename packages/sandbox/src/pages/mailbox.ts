@@ -42,7 +42,7 @@ export function mailboxPages(app: FastifyInstance, core: SandboxCore, postmark: 
       body: html`<div class="split">${list(found, { to, current: undefined, postmark })}
 <section class="detail empty">${
         found.length === 0 && to === ""
-          ? html`<b>No email yet</b><p>Whatever the product sends by email lands here, at once.</p>`
+          ? html`<b>No emails yet</b><p>Emails that Aavarti sends appear here immediately.</p>`
           : html`<b>Choose an email</b><p>Open one on the left to read it, reply or let it bounce.</p>`
       }</section></div>`,
     });
@@ -98,7 +98,7 @@ type List = { to: string; current: string | undefined; postmark: PostmarkSandbox
 
 const list = (messages: readonly EmailMessage[], { to, current }: List): Html => html`<aside class="list">
 <form role="search"><input name="to" value="${to}" placeholder="Filter by recipient" aria-label="Filter by recipient"></form>
-${messages.length === 0 && to !== "" && html`<p class="empty">Nobody with “${to}”.</p>`}
+${messages.length === 0 && to !== "" && html`<p class="empty">No emails to “${to}”.</p>`}
 <ul>${messages.map(
   (
     message,

@@ -16,7 +16,7 @@ export const pages =
       const words = status === 404 && error instanceof Error ? error.message : "That cannot be done now.";
       return sendPage(reply.code(status), {
         title: words,
-        body: html`<div class="wide"><h1>${words}</h1><p><a href="/">To the start</a></p></div>`,
+        body: html`<div class="wide"><h1>${words}</h1><p><a href="/">Go to home page</a></p></div>`,
       });
     });
 

@@ -94,7 +94,7 @@ function actionsFor({ status, amount, amount_refunded }: Payment): { action: str
 
 const paymentTable = (payments: readonly Payment[]): Html =>
   payments.length === 0
-    ? html`<div class="scroll"><p class="empty"><b>No payment yet</b>Pay in the product, and it stands here.</p></div>`
+    ? html`<div class="scroll"><p class="empty"><b>No payments yet</b>Payments made in Aavarti appear here.</p></div>`
     : html`<div class="scroll"><table>
 <thead><tr><th>Payment</th><th class="amount">Amount</th><th>Status</th><th>Method</th><th>When</th><th>What happens next</th></tr></thead>
 <tbody>${payments.map(
@@ -107,9 +107,9 @@ const paymentTable = (payments: readonly Payment[]): Html =>
 
 const deliveryTable = (deliveries: readonly Delivery[]): Html =>
   deliveries.length === 0
-    ? html`<p class="quiet">None since the sandbox was started.</p>`
+    ? html`<p class="quiet">No webhooks since the sandbox started.</p>`
     : html`<div class="scroll"><table>
-<thead><tr><th>Event</th><th>State</th><th>Answers</th><th></th></tr></thead>
+<thead><tr><th>Event</th><th>State</th><th>Responses</th><th></th></tr></thead>
 <tbody>${deliveries.map(
         ({
           id,

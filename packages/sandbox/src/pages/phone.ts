@@ -59,7 +59,7 @@ export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: Wh
       section: "phone",
       live: true,
       body: html`<div class="split">${list(people(), undefined)}
-<section class="detail empty"><b>No chat is open</b><p>Choose one on the left, or enter a number there to write to the business first.</p></section></div>`,
+<section class="detail empty"><b>No chat is open</b><p>Choose one on the left, or enter a number there to message the business first.</p></section></div>`,
     }),
   );
 
@@ -150,5 +150,5 @@ function toBubble({ phone }: Person, { id, text, at, template, progress }: Bubbl
   const canRead = status === "sent" || status === "delivered";
   return html`<li>${text}<span class="meta">${meta}<span class="ticks ${status}" title="${status}">${TICKS[status]}</span>${
     errorCode !== null && html`<span>${errorCode}</span>`
-  }${canRead && html`<form method="post" action="/phone/${phone}/read/${id}"><button>Mark read</button></form>`}</span></li>`;
+  }${canRead && html`<form method="post" action="/phone/${phone}/read/${id}"><button>Mark as read</button></form>`}</span></li>`;
 }
