@@ -40,7 +40,13 @@ export function welcome(
     ([label, value, note]) =>
       `  ${label.padEnd(12)}${note === undefined ? value : `${value.padEnd(widest)}   ${note}`}`,
   );
-  return ["", `Aavarti is running (started in ${startedIn}).`, "", ...lines, "", "  Press Ctrl-C to stop everything.", ""].join(
-    "\n",
-  );
+  return [
+    "",
+    `Aavarti is running (started in ${startedIn}).`,
+    "",
+    ...lines,
+    "",
+    "  Press Ctrl-C to stop everything.",
+    "",
+  ].join("\n");
 }
