@@ -242,6 +242,8 @@ const REST_ATTACKS: Record<string, Exception<RestAttack>> = {
   "POST /api/v1/exports/{list}": { why: OUTSIDE, plain: { id: "customers", body: { status: "active" } } },
   "GET /api/v1/imports/{id}/refused.csv": { why: OUTSIDE, ...byId((of) => of.importRun) },
   "GET /api/v1/billing/payments/{id}/receipt.pdf": { why: OUTSIDE, ...byId((of) => of.activationPayment) },
+  "GET /api/v1/payments/{id}/receipt.pdf": { why: OUTSIDE, ...byId((of) => of.payment) },
+  "GET /api/v1/statements/{id}/statement.pdf": { why: OUTSIDE, ...byId((of) => of.statement) },
   "GET /api/v1/billing/payments/{id}/credit-note.pdf": { why: OUTSIDE, ...byId((of) => of.activationPayment) },
   "POST /api/v1/customer-tags": { why: CHOICE, foreign: (target, own) => marks(target, own).map((body) => ({ body })) },
   "POST /api/payment/verify": { why: TEXT, foreign: (target) => [{ body: payment(target) }] },

@@ -17,6 +17,7 @@ const RECORDS = [
   "payment",
   "charge",
   "activationReceipt",
+  "statement",
   "reminder",
   "notification",
   "message",
@@ -256,6 +257,22 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     created_at: AT,
     rendered_at: AT,
   }),
+  document_delivery: (of) => ({
+    tenant_id: of.tenant,
+    id: newId(),
+    document_id: of.activationReceipt,
+    kind: "payment_receipt",
+    subject_id: of.payment,
+    customer_id: of.customer,
+    channel: "email",
+    address: `${of.word.toLowerCase()}@example.test`,
+    language: "en",
+    state: "sent",
+    due_at: AT,
+    sent_at: AT,
+    created_at: AT,
+    updated_at: AT,
+  }),
   payment_promise: (of) => ({
     tenant_id: of.tenant,
     id: of.promise,
@@ -424,9 +441,23 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
   }),
 };
 
+/** A second document: one that is about a customer. */
+const statement = (of: TenantIds): Row => ({
+  tenant_id: of.tenant,
+  id: of.statement,
+  kind: "statement",
+  subject_id: of.customer,
+  customer_id: of.customer,
+  language: "en",
+  period_to: "2026-11-01",
+  content: Buffer.from(of.word),
+  created_at: AT,
+  rendered_at: AT,
+});
+
 /**
- * Inserts a tenant with one row in every tenant table, as the product's role within that tenant's
- * scope.
+ * Inserts a tenant with one row in every tenant table and a statement, as the product's role
+ * within that tenant's scope.
  */
 export async function insertTenant(database: IsolatedDatabase, tables: string[], word: string): Promise<TenantIds> {
   const of = newTenantIds(word);
@@ -438,6 +469,7 @@ export async function insertTenant(database: IsolatedDatabase, tables: string[],
     for (const table of tables) {
       await insertRow(client, table, await rowFor(database, table, of));
     }
+    if (tables.includes("document")) await insertRow(client, "document", statement(of));
   });
   return of;
 }

@@ -87,3 +87,27 @@ export const Statement = z.object({
   nextCursor: z.string().nullable(),
 });
 export type Statement = z.output<typeof Statement>;
+
+/** A statement as a PDF. */
+export const RequestStatement = z.object({
+  customerId: id("customer"),
+  ...period,
+  language: z.enum(LANGUAGES).optional().describe("Language of the PDF. Default: that of messages to the payer"),
+});
+export type RequestStatement = z.output<typeof RequestStatement>;
+export const RequestStatementBody = RequestStatement.omit({ customerId: true });
+
+export const RequestedStatement = z.object({
+  id: wire.id.describe("Of the PDF, which is rendered within seconds and kept for 7 days"),
+  customerId: wire.id,
+  from: wire.day.nullable(),
+  to: wire.day,
+  language: z.enum(LANGUAGES),
+});
+export type RequestedStatement = z.output<typeof RequestedStatement>;
+
+export const StatementFileRef = z.object({ id: id("statement") });
+export type StatementFileRef = z.output<typeof StatementFileRef>;
+
+export const StatementFile = z.object({ fileName: z.string(), content: z.base64().describe("The PDF") });
+export type StatementFile = z.output<typeof StatementFile>;

@@ -5,6 +5,8 @@ import { printable } from "./printable.ts";
 /** Lengths are in points: A4 is 595 by 842. */
 const MARGIN = 42;
 const FOOTER_HEIGHT = 40;
+/** Room for the number of the page beside the sentences of the foot. */
+const PAGE_NUMBER_WIDTH = 50;
 
 const COLORS = { text: "#16211f", quiet: "#55615e", line: "#d5dbd9" } as const;
 
@@ -116,7 +118,7 @@ export function openPage({ title, footer }: { title: string; footer: readonly st
         page.y = pdf.page.height - MARGIN - FOOTER_HEIGHT + 10;
         page.rule();
         page.y += 8;
-        page.text(footer.join(" "), area, { size: 8, isQuiet: true });
+        page.text(footer.join(" "), { ...area, width: area.width - PAGE_NUMBER_WIDTH }, { size: 8, isQuiet: true });
         if (count > 1)
           page.text(`${index - start + 1}/${count}`, area, { size: 8, isQuiet: true, align: "right", isOneLine: true });
       }

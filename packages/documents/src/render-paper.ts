@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Paper, PaperColumn, PaperParty, PaperRow } from "@aavarti/domain/paper";
 import { amountInWords } from "./amount-in-words.ts";
 import { openPage, type Page } from "./page.ts";
@@ -9,14 +10,15 @@ const GAP = 10;
 
 /**
  * Renders a document as a PDF of A4 pages and returns its bytes. One page takes 30 to 80 ms in
- * which nothing else runs, so only the worker calls it. Emoji are left out: the font has none.
+ * which nothing else runs, so only the worker calls it; between the pages of a long table other
+ * work gets its turn. Emoji are left out: the font has none.
  */
-export function renderPaper(paper: Paper): Promise<Buffer> {
+export async function renderPaper(paper: Paper): Promise<Buffer> {
   const page = openPage({ title: `${paper.title} ${paper.facts[0]?.value ?? ""}`, footer: paper.footer });
   const halves = splitArea(page.area, 0.52);
   letterhead(page, paper, halves);
   parties(page, paper.parties, splitArea(page.area, 0.5));
-  table(page, paper);
+  await table(page, paper);
   totals(page, paper, splitArea(page.area, 0.52));
   return page.finish();
 }
@@ -75,26 +77,21 @@ function writeLines(page: Page, box: Box, lines: readonly Line[]): void {
     page.y += page.text(text, box, { size, isQuiet, weight: isName ? "semibold" : "regular" });
 }
 
-function table(page: Page, { columns, rows }: Paper): void {
+async function table(page: Page, { columns, rows }: Paper): Promise<void> {
   const boxes = columnBoxes(page.area, columns);
   const head = () => {
-    page.y +=
-      writeCells(
-        page,
-        boxes,
-        columns,
-        columns.map(({ label }) => label),
-        { weight: "semibold" },
-      ) + 4;
+    const labels = columns.map(({ label }) => label);
+    page.y += Math.max(...writeCells(page, boxes, columns, labels, { weight: "semibold" })) + 4;
     page.rule(page.area, { isStrong: true });
     page.y += 8;
   };
   head();
   for (const row of rows) {
-    if (page.makeRoom(rowHeight(page, boxes, columns, row))) head();
-    page.y += writeCells(page, boxes, columns, row.cells);
-    const [first] = boxes;
-    if (row.note !== undefined && first) page.y += page.text(row.note, first, { isQuiet: true, size: 8.5 });
+    if (page.makeRoom(rowHeight(page, boxes, columns, row))) {
+      await setImmediate();
+      head();
+    }
+    writeRow(page, boxes, columns, row);
     page.y += 6;
     page.rule();
     page.y += 8;
@@ -125,12 +122,31 @@ function writeCells(
   columns: readonly PaperColumn[],
   cells: readonly string[],
   style: CellStyle = {},
-): number {
-  const heights = columns.map((column, index) => {
+): number[] {
+  return columns.map((column, index) => {
     const box = boxes[index];
     return box ? page.text(cells[index] ?? "", box, styleOf(column, style)) : 0;
   });
-  return Math.max(...heights);
+}
+
+const NOTE = { isQuiet: true, size: 8.5 };
+
+/** Returns the place of the column in which the notes of rows stand. */
+const notePlace = (columns: readonly PaperColumn[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ hasNote }) => hasNote),
+  );
+
+/** Writes a row with its note, and moves on below it. */
+function writeRow(page: Page, boxes: readonly Box[], columns: readonly PaperColumn[], { cells, note }: PaperRow): void {
+  const top = page.y;
+  const heights = writeCells(page, boxes, columns, cells);
+  const place = notePlace(columns);
+  const box = boxes[place];
+  page.y = top + (heights[place] ?? 0);
+  if (note !== undefined && box) page.y += page.text(note, box, NOTE);
+  page.y = Math.max(page.y, top + Math.max(...heights));
 }
 
 function rowHeight(page: Page, boxes: readonly Box[], columns: readonly PaperColumn[], row: PaperRow): number {
@@ -138,9 +154,10 @@ function rowHeight(page: Page, boxes: readonly Box[], columns: readonly PaperCol
     const box = boxes[index];
     return box ? page.heightOf(row.cells[index] ?? "", box, styleOf(column, {})) : 0;
   });
-  const [first] = boxes;
-  const note = row.note !== undefined && first ? page.heightOf(row.note, first, { size: 8.5 }) : 0;
-  return Math.max(...heights) + note + 14;
+  const place = notePlace(columns);
+  const box = boxes[place];
+  const note = row.note !== undefined && box ? (heights[place] ?? 0) + page.heightOf(row.note, box, NOTE) : 0;
+  return Math.max(...heights, note) + 14;
 }
 
 function totals(page: Page, { language, sums, total, inWords, notes }: Paper, [left, right]: [Box, Box]): void {

@@ -163,6 +163,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     act("activity.paymentRecorded", { subject, amount: countOf(amount), currency }),
   "payment.reversed": (subject, { amount }, currency) =>
     act("activity.paymentReversed", { subject, amount: countOf(amount), currency }),
+  "payment.statement-sent": (subject) => act("activity.statementSent", { subject }),
   "payment.receipt-sent": (subject, { number }) => act("activity.receiptSent", { subject, number: String(number) }),
   "payment.refunded": (subject, { amount }, currency) =>
     act("activity.paymentRefunded", { subject, amount: countOf(amount), currency }),

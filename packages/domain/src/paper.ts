@@ -17,12 +17,14 @@ export type PaperColumn = {
   share: number;
   /** Amounts stand on the right. */
   isAmount?: boolean;
+  /** The notes of rows stand in it; by default in the first column. */
+  hasNote?: boolean;
 };
 
 export type PaperRow = {
   /** One text for each column. */
   cells: readonly string[];
-  /** Explains the row, below its first cell. */
+  /** Explains the row, below its cell in the column with notes. */
   note?: string;
 };
 

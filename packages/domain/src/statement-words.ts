@@ -161,6 +161,7 @@ export type SharedStatement = StatementPeriod & {
   businessName: string;
   /** Whose account it is, where that is somebody else; else null. */
   account: string | null;
+  opening: Paise;
   charged: Paise;
   paid: Paise;
   closing: Paise;
@@ -169,22 +170,38 @@ export type SharedStatement = StatementPeriod & {
 };
 
 /**
- * Returns the message that goes with a statement: the period, the sums and the balance, one line
- * each. An advance is shown without its sign.
+ * Returns the message that shares a statement: the period, the sums and the balance, one line each.
+ * An advance is shown without its sign.
  */
-export function statementMessage(shared: SharedStatement, language: Language): { subject: string; text: string } {
-  const { name, businessName, account, charged, paid, closing, currency } = shared;
+export function statementMessage(shared: SharedStatement, language: Language): string {
+  const { name, businessName, account, opening, charged, paid, closing, currency } = shared;
   const words = MESSAGE_WORDS[language];
   const amount = (paise: Paise) => formatAmount(paise, currency);
   const period = periodIn(language, shared);
   const lines = [
     words.greeting(name),
     account === null ? words.lead(businessName, period) : words.leadFor(businessName, account, period),
+    ...(opening === 0 ? [] : [`${words.opening}: ${amount(opening)}`]),
     `${words.charged}: ${amount(charged)}`,
     `${words.paid}: ${amount(paid)}`,
     `${balanceWords(closing, language)}: ${amount(Math.abs(closing))}`,
   ];
-  return { subject: words.subject(businessName, period), text: lines.join("\n") };
+  return lines.join("\n");
+}
+
+/** Returns the email to which a statement is attached. It has no sums: the PDF has them. */
+export function statementEmail(
+  { name, businessName, account, ...days }: Pick<SharedStatement, "name" | "businessName" | "account" | "from" | "to">,
+  language: Language,
+): { subject: string; text: string } {
+  const words = MESSAGE_WORDS[language];
+  const period = periodIn(language, days);
+  const attached =
+    account === null ? words.attached(businessName, period) : words.attachedFor(businessName, account, period);
+  return {
+    subject: words.subject(businessName, period),
+    text: [words.greeting(name), attached, businessName].join("\n\n"),
+  };
 }
 
 const LINE_WORDS = {
@@ -246,7 +263,11 @@ const LINE_WORDS = {
 
 const MESSAGE_WORDS = {
   en: {
-    subject: (business: string, period: string) => `Your statement from ${business}: ${period}`,
+    subject: (business: string, period: string) => `Statement from ${business}: ${period}`,
+    attached: (business: string, period: string) => `Your statement from ${business}, ${period}, is attached as a PDF.`,
+    attachedFor: (business: string, account: string, period: string) =>
+      `The statement of ${account} from ${business}, ${period}, is attached as a PDF.`,
+    opening: "Opening balance",
     greeting: (name: string) => `Hello ${name},`,
     lead: (business: string, period: string) => `Your account with ${business}, ${period}:`,
     leadFor: (business: string, account: string, period: string) =>
@@ -256,6 +277,10 @@ const MESSAGE_WORDS = {
   },
   hi: {
     subject: (business: string, period: string) => `${business} में आपका हिसाब: ${period}`,
+    attached: (business: string, period: string) => `${business} में आपका हिसाब, ${period}, इस ईमेल के साथ PDF में है।`,
+    attachedFor: (business: string, account: string, period: string) =>
+      `${business} में ${account} का हिसाब, ${period}, इस ईमेल के साथ PDF में है।`,
+    opening: "पिछला बाकी",
     greeting: (name: string) => `नमस्ते ${name},`,
     lead: (business: string, period: string) => `${business} में आपका हिसाब, ${period}:`,
     leadFor: (business: string, account: string, period: string) => `${business} में ${account} का हिसाब, ${period}:`,

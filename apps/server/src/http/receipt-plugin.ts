@@ -32,6 +32,10 @@ export const receiptPlugin: FastifyPluginAsync<Options> = async (app, { createCo
     });
     return sendPdf(reply, fileName, content);
   });
+  app.get<ReceiptRequest>("/api/v1/statements/:id/statement.pdf", async (request, reply) => {
+    const { fileName, content } = await createCaller(createContext(request)).payments.statementFile(request.params);
+    return sendPdf(reply, fileName, content);
+  });
 };
 
 const sendPdf = (reply: FastifyReply, fileName: string, content: string) =>

@@ -287,6 +287,31 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
       }),
     },
   },
+  "/api/v1/statements/{id}/statement.pdf": {
+    get: {
+      operationId: "getV1StatementsByIdStatementPdf",
+      summary: "Download a statement",
+      description: `The PDF that was asked for with \`POST /api/v1/customers/{id}/statement\`. Repeat the call until it answers 200. ${neededPermissions(["payments.read"])}`,
+      tags: ["Payments"],
+      parameters: [
+        {
+          name: "id",
+          in: "path",
+          required: true,
+          description: "The id that the request answered",
+          schema: { type: "string", format: "uuid" },
+          example: EXAMPLE_IDS.import,
+        },
+      ],
+      responses: pdfAnswers({
+        ...IN_RUNNING_ACCOUNT,
+        VALIDATION_FAILED: "The id is not a valid one.",
+        FORBIDDEN: missingPermission(["payments.read"]),
+        NOT_FOUND: "There is no such statement, or it was deleted after 7 days.",
+        CONFLICT: "It is being rendered. Try again in a few seconds.",
+      }),
+    },
+  },
   "/api/webhooks/razorpay": {
     post: {
       operationId: "postWebhooksRazorpay",

@@ -28,7 +28,14 @@ import {
   ReceiptSharing,
   SendReceipt,
 } from "@aavarti/contract/receipts";
-import { ReadStatement, Statement } from "@aavarti/contract/statements";
+import {
+  ReadStatement,
+  RequestedStatement,
+  RequestStatement,
+  Statement,
+  StatementFile,
+  StatementFileRef,
+} from "@aavarti/contract/statements";
 import { discountCharge } from "@aavarti/services/payments/discount-charge";
 import { listCharges } from "@aavarti/services/payments/list-charges";
 import { readAccount } from "@aavarti/services/payments/read-account";
@@ -41,6 +48,8 @@ import { setPayer } from "@aavarti/services/payments/set-payer";
 import { prepareReceipt, readReceipt } from "@aavarti/services/receipts/prepare-receipt";
 import { readSharing, sendReceipt } from "@aavarti/services/receipts/send-receipt";
 import { readStatement } from "@aavarti/services/statements/read-statement";
+import { sendStatement } from "@aavarti/services/statements/send-statement";
+import { readStatementFile, requestStatement } from "@aavarti/services/statements/statement-file";
 import { memberProcedure, router } from "../procedures.ts";
 
 export const paymentsRouter = router({
@@ -84,6 +93,18 @@ export const paymentsRouter = router({
     .input(ReadStatement)
     .output(Statement)
     .query(({ ctx, input }) => readStatement(ctx.service, input)),
+  requestStatement: memberProcedure
+    .input(RequestStatement)
+    .output(RequestedStatement)
+    .mutation(({ ctx, input }) => requestStatement(ctx.service, input)),
+  statementFile: memberProcedure
+    .input(StatementFileRef)
+    .output(StatementFile)
+    .query(({ ctx, input }) => readStatementFile(ctx.service, input)),
+  sendStatement: memberProcedure
+    .input(RequestStatement)
+    .output(DeliveryEntry)
+    .mutation(({ ctx, input }) => sendStatement(ctx.service, input)),
   totals: memberProcedure
     .input(PaymentPeriod)
     .output(PaymentTotals)

@@ -1,8 +1,10 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Language } from "@aavarti/domain/languages";
 import type { ChargeKind, LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
+import type { StatementPeriod } from "@aavarti/domain/statement";
 import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
+import type { DeliveryRow } from "./document-deliveries.ts";
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
@@ -104,3 +106,31 @@ export async function listStatementPayments(trx: TenantTrx, ids: readonly string
     where p.id = ${anyOf(ids)}`.execute(trx);
   return rows;
 }
+
+/** Deletes the PDFs of statements that were asked for before this instant. */
+export const deleteOldStatements = (trx: TenantTrx, before: Date) =>
+  trx.deleteFrom("document").where("kind", "=", "statement").where("created_at", "<", before).execute();
+
+/**
+ * Returns the delivery of a customer's statement of this period by email that was asked for after
+ * an instant and is still on its way; undefined if there is none. Without `language` it is of any.
+ */
+export const findOpenStatementDelivery = (
+  trx: TenantTrx,
+  asked: StatementPeriod & { customerId: string; language: Language | undefined; after: Date },
+): Promise<DeliveryRow | undefined> =>
+  trx
+    .selectFrom("document_delivery as d")
+    .innerJoin("document", (join) =>
+      join.onRef("document.tenant_id", "=", "d.tenant_id").onRef("document.id", "=", "d.document_id"),
+    )
+    .selectAll("d")
+    .where("d.kind", "=", "statement")
+    .where("d.subject_id", "=", asked.customerId)
+    .where("d.channel", "=", "email")
+    .where("d.state", "in", ["planned", "sending", "unknown"])
+    .where("d.created_at", ">", asked.after)
+    .where("document.period_to", "=", asked.to)
+    .where("document.period_from", "is not distinct from", asked.from)
+    .$if(asked.language !== undefined, (query) => query.where("d.language", "=", asked.language ?? "en"))
+    .executeTakeFirst();

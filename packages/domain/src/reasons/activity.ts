@@ -84,6 +84,7 @@ export const ACTIVITY_REASONS = {
     says: ({ subject, amount, currency }: { subject: string; amount: Paise; currency: string }) =>
       `reversed a payment of ${formatAmount(amount, currency)} from ${subject}`,
   },
+  "activity.statementSent": { says: ({ subject }: { subject: string }) => `emailed the statement of ${subject}` },
   "activity.receiptSent": {
     says: ({ subject, number }: { subject: string; number: string }) => `sent receipt ${number} to ${subject}`,
   },

@@ -68,6 +68,7 @@ const FIELD_NAMES = {
   receivedOn: "Date received",
   reference: "Reference",
   reason: "Reason",
+  statement: "Statement",
 } as const;
 type NamedField = keyof typeof FIELD_NAMES;
 /** A field with a name in every language. A plain noun and its fields have their keys as names. */

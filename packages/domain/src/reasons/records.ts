@@ -25,6 +25,7 @@ const NOT_FOUND_REASONS = {
   "promise.notFound": { code: "NOT_FOUND", says: () => "Promise not found" },
   "receipt.notFound": { code: "NOT_FOUND", says: () => "Receipt not found" },
   "reminder.notFound": { code: "NOT_FOUND", says: () => "Reminder not found" },
+  "statement.notFound": { code: "NOT_FOUND", says: () => "Statement not found" },
   "subscription.notFound": { code: "NOT_FOUND", says: () => "Subscription not found" },
   "tag.notFound": { code: "NOT_FOUND", says: () => "Tag not found" },
   "user.notFound": { code: "NOT_FOUND", says: () => "User not found" },
@@ -135,6 +136,11 @@ export const RECORD_REASONS = {
   "period.tooLong": {
     code: "VALIDATION_FAILED",
     says: ({ days }: { days: number }) => `Choose at most ${days} days`,
+  },
+  "statement.notReady": { code: "CONFLICT", says: () => "The statement is being prepared. Try again in a moment." },
+  "statement.tooLong": {
+    code: "VALIDATION_FAILED",
+    says: ({ most }: { most: number }) => `This period has more than ${most} entries. Choose a shorter one.`,
   },
   "payer.self": { code: "VALIDATION_FAILED", says: () => "Choose another person as the payer" },
   "payer.hasPayer": {

@@ -3,13 +3,13 @@ import type { DocumentRow } from "@aavarti/db/queries/documents";
 import type { findPayer } from "@aavarti/db/queries/receipts";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { notFound } from "@aavarti/domain/refusal";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import type { Dependencies, ServiceContext, Unit } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
 import { withReplyAndUnsubscribe } from "../inbound/reply-and-unsubscribe.ts";
 import { receiptMessageOf } from "../receipts/receipt-message-of.ts";
 import { senderAddress } from "../sender-domain/read-sender.ts";
+import { statementMessageOf } from "../statements/send-statement.ts";
 
 /** A document ready to be sent. The provider gets our key with it: the delivery's id. */
 export type DeliveryMessage = { send: (providers: Dependencies["providers"]) => Promise<{ messageId: string }> };
@@ -29,7 +29,7 @@ const COVERING_TEXTS: Readonly<
   Record<DeliveryRow["kind"], (ctx: ServiceContext, unit: Unit, delivering: Delivering) => Promise<CoveringText>>
 > = {
   payment_receipt: receiptMessageOf,
-  statement: () => Promise.reject(notFound("receipt")),
+  statement: statementMessageOf,
 };
 
 /** Builds the email with a document attached, with names as they are now. Sends nothing. */

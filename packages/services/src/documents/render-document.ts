@@ -5,6 +5,7 @@ import { sendDelivery } from "@aavarti/jobs/definitions/documents";
 import { receiptPaperOf } from "../billing/receipt-paper-of.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { paymentPaperOf, versionOf } from "../receipts/payment-paper-of.ts";
+import { statementPaperOf } from "../statements/statement-paper-of.ts";
 
 /** Renders a document as a PDF. Given by the worker, since nothing else may spend the time. */
 export type RenderPaper = (paper: Paper) => Promise<Buffer>;
@@ -15,7 +16,7 @@ const PAPERS: Readonly<
 > = {
   activation_receipt: receiptPaperOf,
   payment_receipt: paymentPaperOf,
-  statement: async () => null,
+  statement: statementPaperOf,
 };
 
 /** Returns what a planned document says now; null when its record is gone. */

@@ -27,7 +27,7 @@ import {
   ReceiptSharing,
   SendReceiptBody,
 } from "@aavarti/contract/receipts";
-import { ReadStatementQuery, Statement } from "@aavarti/contract/statements";
+import { ReadStatementQuery, RequestedStatement, RequestStatementBody, Statement } from "@aavarti/contract/statements";
 import { z } from "zod";
 import { EXAMPLE_IDS, exampleCharge, examplePayment, examplePaymentDetail, exampleStatement } from "../examples.ts";
 import { route } from "../route.ts";
@@ -310,6 +310,58 @@ export const routes = [
       response: exampleStatement,
     },
     call: (api, { params, query }) => api.payments.statement({ ...query, customerId: params.id }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/customers/:id/statement",
+    noun,
+    summary: "Prepare the PDF of a statement",
+    description:
+      "Renders the statement of some days as a PDF, which can be downloaded within seconds, for 7 days. Its sums are those of the moment it is rendered.",
+    permissions: ["payments.read"],
+    errors: {
+      VALIDATION_FAILED: "A day is not valid, the last is before the first, or there are more than 2,000 lines.",
+    },
+    status: 201,
+    params: CustomerRef,
+    body: RequestStatementBody,
+    response: RequestedStatement,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      body: { from: "2026-04-01", to: "2026-11-21", language: "en" },
+      response: {
+        id: EXAMPLE_IDS.import,
+        customerId: EXAMPLE_IDS.customer,
+        from: "2026-04-01",
+        to: "2026-11-21",
+        language: "en",
+      },
+    },
+    call: (api, { params, body }) => api.payments.requestStatement({ ...body, customerId: params.id }),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/customers/:id/statement/send",
+    noun,
+    summary: "Email a statement",
+    description:
+      "Emails the statement of some days as a PDF to who pays for the customer, once and outside of quiet hours. While it is on its way a repeat within ten minutes returns the same delivery.",
+    permissions: ["payments.record"],
+    errors: {
+      VALIDATION_FAILED: "A day is not valid, the last is before the first, or there are more than 2,000 lines.",
+      CONFLICT: "The payer is a sample, has no email address or has opted out.",
+      EMAIL_NOT_VERIFIED: "Verify your email address before you send messages.",
+      SENDING_PAUSED: "Sending is paused for this account.",
+    },
+    params: CustomerRef,
+    body: RequestStatementBody,
+    response: DeliveryEntry,
+    example: {
+      params: { id: EXAMPLE_IDS.customer },
+      body: { from: "2026-04-01" },
+      response: exampleDelivery,
+    },
+    call: (api, { params, body }) => api.payments.sendStatement({ ...body, customerId: params.id }),
   }),
   route({
     method: "PUT",

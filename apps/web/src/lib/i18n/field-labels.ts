@@ -71,6 +71,7 @@ export const FIELD_LABELS = {
   receivedOn: () => t`Date received`,
   reference: () => t`Reference`,
   reason: () => t`Reason`,
+  statement: () => t`Statement`,
 } satisfies Record<FieldName, () => string>;
 
 /** The names of an import's columns. */

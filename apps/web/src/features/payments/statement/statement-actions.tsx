@@ -1,22 +1,26 @@
 import type { Statement } from "@aavarti/contract/statements";
+import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { readSignedAmount, statementMessage } from "@aavarti/domain/statement-words";
-import { Download } from "lucide-react";
+import { Download, FileText, Mail } from "lucide-react";
 import { useState } from "react";
 import { businessCurrency } from "../../../lib/display/business-currency.ts";
 import { downloadList } from "../../../lib/list/download-list.ts";
 import { whatsappLink } from "../../../lib/records/contact-links.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
+import { EmailDialog } from "./email-dialog.tsx";
 import type { StatementPeriod } from "./statement-search.ts";
 import { statementTexts as texts } from "./texts.ts";
+import { useStatementPdf } from "./use-statement-pdf.ts";
 
 const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 const wide = "max-lg:flex-1 max-lg:basis-40";
 
 /**
- * The ways to get a statement out: a CSV file with `may.export`, and with `may.send` a link that
- * opens WhatsApp with the message to who pays, in a new tab; a sentence instead when they have no
- * phone number.
+ * The ways to get a statement out: a PDF, a CSV file with `may.export`, and with `may.send` a link
+ * that opens WhatsApp with the message to who pays, in a new tab, and an email; a sentence instead
+ * when they have neither phone nor email.
  */
 export function StatementActions({
   statement,
@@ -31,14 +35,31 @@ export function StatementActions({
 }) {
   const { customer, payer } = statement;
   const { from, to } = period;
+  const pdf = useStatementPdf(customer.id, period);
+  const [isEmailing, setIsEmailing] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const exportLines = async () => {
     setIsExporting(true);
     await downloadList("statements", { customerId: customer.id, from, to });
     setIsExporting(false);
   };
+  const labels = { en: texts.inEnglish, hi: texts.inHindi } satisfies Record<Language, string>;
   return (
     <div className="flex flex-wrap items-center gap-2 max-lg:w-full">
+      <Menu
+        trigger={
+          <Button needsNetwork disabled={pdf.isBusy} className={wide}>
+            <FileText {...glyph} />
+            {pdf.isBusy ? texts.preparing : texts.pdf}
+          </Button>
+        }
+      >
+        {LANGUAGES.map((language) => (
+          <MenuItem key={language} onSelect={() => void pdf.download(language)}>
+            {labels[language]}
+          </MenuItem>
+        ))}
+      </Menu>
       {may.export && (
         <Button needsNetwork disabled={isExporting} onClick={() => void exportLines()} className={wide}>
           <Download {...glyph} />
@@ -56,7 +77,16 @@ export function StatementActions({
           {texts.whatsapp}
         </a>
       )}
-      {may.send && !payer.phone && <p className="w-full text-sm text-text-2">{texts.unreachable(payer.name)}</p>}
+      {may.send && payer.email && (
+        <Button needsNetwork onClick={() => setIsEmailing(true)} className={wide}>
+          <Mail {...glyph} />
+          {texts.email}
+        </Button>
+      )}
+      {may.send && !payer.phone && !payer.email && (
+        <p className="w-full text-sm text-text-2">{texts.unreachable(payer.name)}</p>
+      )}
+      {isEmailing && <EmailDialog statement={statement} period={period} onClose={() => setIsEmailing(false)} />}
     </div>
   );
 }
@@ -67,13 +97,14 @@ function messageOf(
   { from, to }: Pick<StatementPeriod, "from" | "to">,
   businessName: string,
 ): string {
-  const { text } = statementMessage(
+  return statementMessage(
     {
       name: payer.name,
       businessName,
       account: payer.id === customer.id ? null : customer.name,
       from: from ?? null,
       to,
+      opening: readSignedAmount(sums.opening),
       charged: readSignedAmount(sums.charged) - readSignedAmount(sums.discounts),
       paid: readSignedAmount(sums.paid),
       closing: readSignedAmount(sums.closing),
@@ -81,5 +112,4 @@ function messageOf(
     },
     payer.language,
   );
-  return text;
 }

@@ -1,0 +1,66 @@
+import type { Statement } from "@aavarti/contract/statements";
+import { balanceWords, periodIn, readSignedAmount } from "@aavarti/domain/statement-words";
+import { messageOf } from "../../../lib/api/api-error.ts";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { paiseLabel } from "../../../lib/display/amounts.ts";
+import { timeLabel } from "../../../lib/display/instant-label.ts";
+import { currentLanguage } from "../../../lib/i18n/current-language.ts";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
+import { Decision } from "../../../ui/decision.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FormProblem } from "../../../ui/input.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import type { StatementPeriod } from "./statement-search.ts";
+import { statementTexts } from "./texts.ts";
+
+const texts = translatedTexts(() => statementTexts.emailDialog);
+
+/** Later than this, a planned email waits for the end of the quiet hours. Milliseconds. */
+const SOON = 60_000;
+
+/** Asks before the statement is emailed: to whom, for which days, and with which balance. */
+export function EmailDialog({
+  statement: { customer, payer, closing },
+  period: { from, to },
+  onClose,
+}: {
+  statement: Statement;
+  period: StatementPeriod;
+  onClose: () => void;
+}) {
+  const utils = trpc.useUtils();
+  const send = trpc.payments.sendStatement.useMutation({
+    onSuccess: ({ address, state, dueAt, createdAt }) => {
+      const isLater = state === "planned" && Date.parse(dueAt) - Date.parse(createdAt) > SOON;
+      showToast({ title: texts.sending, description: isLater ? texts.later(timeLabel(dueAt)) : address });
+      onClose();
+    },
+    onSettled: () => utils.customers.timeline.invalidate(),
+  });
+  const balance = readSignedAmount(closing);
+  const language = currentLanguage();
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.title} closeLabel={texts.close}>
+      <Decision
+        lead={texts.lead(payer.name, payer.email)}
+        actLabel={texts.act}
+        cancelLabel={texts.cancel}
+        isDisabled={send.isPending}
+        onAct={() => send.mutate({ customerId: customer.id, ...(from && { from }), to })}
+        onCancel={onClose}
+      >
+        {send.isError && <FormProblem>{messageOf(send.error, texts.unreachable)}</FormProblem>}
+        <dl className="num grid gap-1 rounded-md border border-line px-4 py-3 max-lg:text-md">
+          <div className="flex flex-wrap justify-between gap-x-3">
+            <dt className="text-text-2">{statementTexts.period}</dt>
+            <dd>{periodIn(language, { from: from ?? null, to })}</dd>
+          </div>
+          <div className="flex flex-wrap justify-between gap-x-3">
+            <dt className="text-text-2">{balanceWords(balance, language)}</dt>
+            <dd className="font-semibold whitespace-nowrap">{paiseLabel(Math.abs(balance))}</dd>
+          </div>
+        </dl>
+      </Decision>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Language } from "@aavarti/domain/languages";
+import { useState } from "react";
+import { showFailure } from "../../../lib/api/failure-toast.ts";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { saveFile } from "../../../lib/list/download-list.ts";
+import { sessionFetch } from "../../../lib/session/session-fetch.ts";
+import { showToast } from "../../../ui/toast-store.ts";
+import type { StatementPeriod } from "./statement-search.ts";
+import { statementTexts as texts } from "./texts.ts";
+
+/** How often, and for how long, the server is asked whether the PDF is ready. Milliseconds. */
+const ASK_EVERY = 700;
+const WAIT_AT_MOST = 45_000;
+
+/**
+ * Returns `download`, which has the PDF of a statement rendered and saves it as a file, and whether
+ * it is at work. `download` never rejects: a failure shows a toast.
+ */
+export function useStatementPdf(customerId: string, { from, to }: StatementPeriod) {
+  const [isBusy, setIsBusy] = useState(false);
+  const request = trpc.payments.requestStatement.useMutation();
+  const download = async (language: Language) => {
+    setIsBusy(true);
+    try {
+      const { id } = await request.mutateAsync({ customerId, ...(from && { from }), to, language });
+      const pdf = await whenReady(`/api/v1/statements/${id}/statement.pdf`);
+      if (pdf) saveFile(pdf, `statement-${from ? `${from}-` : ""}${to}.pdf`);
+      else showToast({ title: texts.pdfFailed, description: texts.pdfSlow, isDestructive: true });
+    } catch (error) {
+      showFailure(texts.pdfFailed, error);
+    }
+    setIsBusy(false);
+  };
+  return { download, isBusy };
+}
+
+/** Returns the file at a path once it is rendered; null when that takes too long. */
+async function whenReady(path: `/api/${string}`): Promise<Blob | null> {
+  for (let waited = 0; waited < WAIT_AT_MOST; waited += ASK_EVERY) {
+    const answer = await sessionFetch(path);
+    if (answer.ok) return answer.blob();
+    // 409: it is being rendered.
+    if (answer.status !== 409)
+      throw Object.assign(new Error(answer.statusText), { data: { httpStatus: answer.status } });
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
+  }
+  return null;
+}

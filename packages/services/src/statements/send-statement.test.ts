@@ -1,0 +1,215 @@
+import type { RequestStatement } from "@aavarti/contract/statements";
+import type { Paper } from "@aavarti/domain/paper";
+import * as jobs from "@aavarti/jobs/definitions/documents";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordConsent } from "../consent/record-consent.ts";
+import type { ServiceContext } from "../context.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
+import { renderDocument } from "../documents/render-document.ts";
+import { checkDelivery, sendDelivery } from "../documents/send-delivery.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
+import { sendStatement } from "./send-statement.ts";
+import { readStatementFile, requestStatement } from "./statement-file.ts";
+
+let bench: ReminderBench;
+let tenant: TestTenant;
+let ctx: ServiceContext;
+
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+beforeEach(async () => {
+  await bench.reset();
+  tenant = await createTestTenant(bench.deps);
+  ({ ctx } = tenant);
+});
+afterAll(() => bench.close());
+
+/** What a stub prints in place of a PDF. */
+const printed = async (paper: Paper) => Buffer.from(JSON.stringify(paper));
+
+/** Runs the documents' jobs whose time has come, as relay and worker would. */
+async function work(render = printed): Promise<void> {
+  for (;;) {
+    const { rows } = await bench.superuser.query<{ name: string; payload: unknown }>(
+      "delete from outbox where available_at <= $1 and name in ('document.render', 'document.send') returning name, payload",
+      [bench.clock.now()],
+    );
+    if (rows.length === 0) return;
+    for (const { name, payload } of rows) {
+      if (name === jobs.renderDocument.name) {
+        const { tenantId, documentId } = jobs.renderDocument.payload.parse(payload);
+        await renderDocument(await bench.systemContext(tenantId), { documentId }, render);
+      } else {
+        const { tenantId, deliveryId } = jobs.sendDelivery.payload.parse(payload);
+        await sendDelivery(await bench.systemContext(tenantId), { deliveryId });
+      }
+    }
+  }
+}
+
+const paperOf = async (id: string): Promise<Paper> =>
+  JSON.parse(Buffer.from((await readStatementFile(ctx, { id })).content, "base64").toString());
+
+/** Dev owes ₹2,400 since 19 November; Sunita, who reads Hindi, pays for him and has paid ₹1,000. */
+async function family(email = "sunita@example.in") {
+  const dev = await createTestSubscription(ctx, { endOn: "2026-12-19", customerName: "Dev", price: 240_000 });
+  const sunita = await createTestSubscription(ctx, {
+    endOn: "2026-12-19",
+    customerName: "Sunita Patil",
+    email,
+    status: "pending",
+  });
+  await updateCustomer(ctx, { id: sunita.customerId, changes: { language: "hi" } });
+  await setPayer(ctx, { customerId: dev.customerId, payerId: sunita.customerId });
+  await recordPayment(ctx, { customerId: sunita.customerId, amount: 100_000, mode: "upi" });
+  return { sunita: sunita.customerId, dev: dev.customerId };
+}
+
+const ask = (customerId: string, more: Partial<RequestStatement> = {}): RequestStatement => ({ customerId, ...more });
+
+describe("the PDF of a statement", () => {
+  it("is rendered by the worker, in the payer's language or the one asked for", async () => {
+    const { sunita } = await family();
+    const asked = await requestStatement(ctx, ask(sunita, { from: "2026-11-01", language: "en" }));
+    expect(asked).toMatchObject({ customerId: sunita, from: "2026-11-01", to: "2026-11-21", language: "en" });
+    await expect(readStatementFile(ctx, asked)).rejects.toMatchObject({ code: "CONFLICT" });
+    await work();
+    expect((await readStatementFile(ctx, asked)).fileName).toBe("statement-2026-11-01-2026-11-21.pdf");
+    const paper = await paperOf(asked.id);
+    expect(paper).toMatchObject({
+      title: "Statement",
+      issuer: { name: "Prerna Classes" },
+      parties: [{ name: "Sunita Patil" }, { label: "Also pays for", name: "Dev" }],
+      total: { label: "Balance due", value: "₹1,400.00" },
+    });
+    expect(paper.rows.map(({ cells }) => cells)).toEqual([
+      ["1 Nov 2026", "Opening balance", "", "", "₹0.00"],
+      ["19 Nov 2026", "Dev, Gold plan", "₹2,400.00", "", "₹2,400.00"],
+      ["21 Nov 2026", "Payment by UPI", "", "₹1,000.00", "₹1,400.00"],
+    ]);
+    const hindi = await requestStatement(ctx, ask(sunita));
+    await work();
+    expect(await paperOf(hindi.id)).toMatchObject({ language: "hi", title: "खाते का हिसाब" });
+  });
+
+  it("is refused for days in the wrong order, and plans nothing", async () => {
+    const { sunita } = await family();
+    const asked = ask(sunita, { from: "2026-11-02", to: "2026-11-01" });
+    await expect(requestStatement(ctx, asked)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    expect((await bench.superuser.query("select from document")).rowCount).toBe(0);
+  });
+
+  it("is unknown to another business", async () => {
+    const { sunita } = await family();
+    const { id } = await requestStatement(ctx, ask(sunita));
+    await work();
+    const other = await createTestTenant(bench.deps);
+    await expect(readStatementFile(other.ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(requestStatement(other.ctx, ask(sunita))).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(sendStatement(other.ctx, ask(sunita))).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("is deleted after seven days, when the next one is asked for", async () => {
+    const { sunita } = await family();
+    const { id } = await requestStatement(ctx, ask(sunita));
+    await work();
+    bench.clock.advance({ days: 8 });
+    await requestStatement(ctx, ask(sunita));
+    await expect(readStatementFile(ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("sending a statement", () => {
+  it("emails the PDF to who pays, once for any number of taps, and records it", async () => {
+    const { sunita, dev } = await family();
+    const taps = await Promise.all(
+      Array.from({ length: 5 }, () => sendStatement(ctx, ask(dev, { from: "2026-11-01" }))),
+    );
+    expect(new Set(taps.map(({ id }) => id)).size).toBe(1);
+    await work();
+    expect(bench.notifiers.emails).toMatchObject([
+      {
+        to: "sunita@example.in",
+        subject: "Prerna Classes में आपका हिसाब: 1 नवंबर – 21 नवंबर 2026",
+        idempotencyKey: taps[0]?.id,
+        tag: "statement",
+        attachments: [{ name: "statement-2026-11-01-2026-11-21.pdf", contentType: "application/pdf" }],
+      },
+    ]);
+    const [email] = bench.notifiers.emails;
+    expect(email?.text).toContain("नमस्ते Sunita Patil");
+    const attached: Paper = JSON.parse(email?.attachments?.[0]?.content.toString() ?? "");
+    expect(attached).toMatchObject({
+      parties: [{ name: "Dev" }, { name: "Sunita Patil" }],
+      total: { value: "₹1,400.00" },
+    });
+    const { rows } = await bench.superuser.query(
+      "select subject_id, changes from audit_event where action = 'payment.statement-sent'",
+    );
+    expect(rows).toEqual([
+      {
+        subject_id: dev,
+        changes: { from: "2026-11-01", to: "2026-11-21", language: "hi", channel: "email", payerId: sunita },
+      },
+    ]);
+    await sendStatement(ctx, ask(dev, { from: "2026-11-01" }));
+    await work();
+    expect(bench.notifiers.emails, "asked for again").toHaveLength(2);
+  });
+
+  it("is sent in the morning when it is asked for at night", async () => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { sunita } = await family();
+    expect(await sendStatement(ctx, ask(sunita))).toMatchObject({ dueAt: "2026-11-22T02:30:00.000Z" });
+    await work();
+    expect(bench.notifiers.emails).toEqual([]);
+    bench.clock.set("2026-11-22T02:30:00Z");
+    await work();
+    expect(bench.notifiers.emails).toHaveLength(1);
+  });
+
+  it("is finished once by another worker when the first one dies at the provider", async () => {
+    const { sunita } = await family();
+    await sendStatement(ctx, ask(sunita));
+    bench.notifiers.script = ["crash"];
+    await work().catch(() => undefined);
+    expect(bench.notifiers.emails).toEqual([]);
+    for (let round = 0; round < 4; round += 1) {
+      bench.clock.advance({ seconds: 31 });
+      await bench.superuser.query("update document_delivery set lease_until = lease_until - interval '31 seconds'");
+      const { rows } = await bench.superuser.query<{ payload: unknown }>(
+        "delete from outbox where available_at <= $1 and name = 'document.check' returning payload",
+        [bench.clock.now()],
+      );
+      for (const { payload } of rows) {
+        const { tenantId, deliveryId } = jobs.checkDelivery.payload.parse(payload);
+        await checkDelivery(await bench.systemContext(tenantId), { deliveryId }).catch(() => undefined);
+      }
+      await work();
+    }
+    expect(bench.notifiers.emails).toHaveLength(1);
+  });
+
+  it("is refused without an email address, after an opt-out and to a role that may not, and leaves no trace", async () => {
+    const { sunita } = await family("");
+    await expect(sendStatement(ctx, ask(sunita))).rejects.toMatchObject({ code: "CONFLICT" });
+    const reachable = await family("reachable@example.in");
+    expect(() => sendStatement(tenant.as("viewer"), ask(reachable.sunita))).toThrow("doesn't allow");
+    await recordConsent(ctx, {
+      customerId: reachable.sunita,
+      channel: "email",
+      state: "withdrawn",
+      purpose: "reminders",
+      source: "in person",
+    });
+    await expect(sendStatement(ctx, ask(reachable.sunita))).rejects.toThrow("Opted out");
+    for (const left of ["document", "document_delivery", "outbox where name like 'document.%'"])
+      expect((await bench.superuser.query(`select from ${left}`)).rowCount, left).toBe(0);
+    expect(bench.notifiers.emails).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { DeliveryEntry } from "@aavarti/contract/receipts";
+import type { RequestStatement } from "@aavarti/contract/statements";
+import { lockCustomers } from "@aavarti/db/queries/parent-locks";
+import { findOpenStatementDelivery } from "@aavarti/db/queries/statements";
+import { statementEmail } from "@aavarti/domain/statement-words";
+import { audit } from "../audit.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import type { CoveringText, Delivering } from "../documents/compose-delivery.ts";
+import { deliverDocument } from "../documents/deliver-document.ts";
+import { toDelivery } from "../receipts/send-receipt.ts";
+import { planStatement, statementFileName } from "./statement-file.ts";
+import { statementOfAccount } from "./statement-of-account.ts";
+
+/** Within this time a second request for the same statement is the same wish. */
+const SAME_WISH_MS = 10 * 60_000;
+
+/**
+ * Emails a customer's statement as a PDF to who pays, in their language unless another is given:
+ * once, outside of quiet hours. While it is on its way a repeat within ten minutes returns the same
+ * delivery. Writes an audit event.
+ * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; VALIDATION_FAILED for days in
+ * the wrong order or too many lines; CONFLICT for a sample or a payer who cannot be reached;
+ * EMAIL_NOT_VERIFIED or SENDING_PAUSED.
+ */
+export function sendStatement(ctx: ServiceContext, asked: RequestStatement): Promise<DeliveryEntry> {
+  requirePermission(ctx, "payments.record");
+  return ctx.transact(async (unit) => {
+    // Of two taps at once the second waits here, and then finds the first one's delivery.
+    await lockCustomers(unit.trx, [asked.customerId]);
+    const { customer, payer, from, to } = await statementOfAccount(ctx, unit, asked);
+    const same = await findOpenStatementDelivery(unit.trx, {
+      customerId: customer.id,
+      from,
+      to,
+      language: asked.language,
+      after: new Date(ctx.now().getTime() - SAME_WISH_MS),
+    });
+    if (same) return toDelivery(same);
+    const { id, language } = await planStatement(ctx, unit, asked);
+    const { delivery } = await deliverDocument(ctx, unit, { documentId: id, channel: "email" });
+    const details = { from, to, language, channel: delivery.channel, payerId: payer.id };
+    await audit(ctx, unit, "payment.statement-sent", { kind: "customer", id: customer.id }, details);
+    return toDelivery(delivery);
+  });
+}
+
+/** Returns the email that a statement is attached to. @throws AppError NOT_FOUND. */
+export async function statementMessageOf(
+  ctx: ServiceContext,
+  unit: Unit,
+  { row, document, tenant, customer }: Delivering,
+): Promise<CoveringText> {
+  const period = { from: document.period_from, to: document.period_to ?? ctx.today() };
+  const account = await statementOfAccount(ctx, unit, { customerId: row.subject_id, ...period });
+  const { subject, text } = statementEmail(
+    {
+      ...period,
+      name: customer.name,
+      businessName: tenant.business_name,
+      account: account.customer.id === customer.id ? null : account.customer.name,
+    },
+    row.language,
+  );
+  return { subject, text, fileName: statementFileName(period), tag: "statement" };
+}

@@ -1,0 +1,74 @@
+import type {
+  RequestedStatement,
+  RequestStatement,
+  StatementFile,
+  StatementFileRef,
+} from "@aavarti/contract/statements";
+import { findDocumentContent } from "@aavarti/db/queries/documents";
+import { deleteOldStatements } from "@aavarti/db/queries/statements";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
+import { notFound, refusal } from "@aavarti/domain/refusal";
+import type { StatementPeriod } from "@aavarti/domain/statement";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { planDocument } from "../documents/plan-documents.ts";
+import { statementOfAccount } from "./statement-of-account.ts";
+
+/** Most lines of a printed statement: about a hundred pages, which take some seconds to render. */
+const MOST_PRINTED = 2000;
+/** How long a PDF is kept. It can be made again at any time. */
+const KEPT_MS = 7 * 86_400_000;
+
+/**
+ * Plans the PDF of a customer's statement, which the worker renders within seconds. PDFs of
+ * statements that are older than 7 days are deleted.
+ * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; VALIDATION_FAILED for days in the
+ * wrong order, or more than 2,000 lines.
+ */
+export function requestStatement(ctx: ServiceContext, asked: RequestStatement): Promise<RequestedStatement> {
+  requirePermission(ctx, "payments.read");
+  return ctx.transact((unit) => planStatement(ctx, unit, asked));
+}
+
+/** Plans a statement's PDF in the caller's transaction, and checks no permission. */
+export async function planStatement(
+  ctx: ServiceContext,
+  unit: Unit,
+  { language: asked, ...of }: RequestStatement,
+): Promise<RequestedStatement> {
+  const { customer, payer, from, to, statement } = await statementOfAccount(ctx, unit, of);
+  if (statement.lines.length > MOST_PRINTED)
+    throw refusal("statement.tooLong", { most: MOST_PRINTED }, { field: "to" });
+  const tenant = await findTenant(unit.trx);
+  const language = asked ?? payer.language ?? tenant?.default_language ?? DEFAULT_LANGUAGE;
+  await deleteOldStatements(unit.trx, new Date(ctx.now().getTime() - KEPT_MS));
+  const id = await planDocument(ctx, unit, {
+    kind: "statement",
+    subjectId: customer.id,
+    customerId: payer.id,
+    language,
+    periodFrom: from,
+    periodTo: to,
+  });
+  return { id, customerId: customer.id, from, to, language };
+}
+
+/**
+ * Returns the PDF of a statement.
+ * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT while it is being
+ * rendered.
+ */
+export function readStatementFile(ctx: ServiceContext, { id }: StatementFileRef): Promise<StatementFile> {
+  requirePermission(ctx, "payments.read");
+  return ctx.transact(async ({ trx }) => {
+    const document = await findDocumentContent(trx, id);
+    if (document?.kind !== "statement" || document.period_to === null) throw notFound("statement");
+    if (!document.content) throw refusal("statement.notReady");
+    const fileName = statementFileName({ from: document.period_from, to: document.period_to });
+    return { fileName, content: document.content.toString("base64") };
+  });
+}
+
+/** Returns the name of a statement's file: `statement-2026-04-01-2026-11-21.pdf`. */
+export const statementFileName = ({ from, to }: StatementPeriod): string =>
+  `statement-${from === null ? "" : `${from}-`}${to}.pdf`;

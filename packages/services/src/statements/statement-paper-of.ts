@@ -1,0 +1,73 @@
+import type { PlannedDocument } from "@aavarti/db/queries/documents";
+import type { StatementMember } from "@aavarti/db/queries/statements";
+import { findTenant } from "@aavarti/db/queries/tenants";
+import { todayIn } from "@aavarti/domain/calendar";
+import type { Paper } from "@aavarti/domain/paper";
+import { statementPaper } from "@aavarti/domain/statement-paper";
+import type { DescribedLine } from "@aavarti/domain/statement-words";
+import type { ServiceContext, Unit } from "../context.ts";
+import { letterheadOf, phoneOnPaper } from "../documents/letterhead-of.ts";
+import { type NamedLine, nameLines, statementOfAccount } from "./statement-of-account.ts";
+
+/**
+ * Returns what a statement says in a language, with the account as it is when it is rendered; null
+ * if the business is gone.
+ */
+export async function statementPaperOf(
+  ctx: ServiceContext,
+  unit: Unit,
+  document: Pick<PlannedDocument, "subject_id" | "language" | "period_from" | "period_to" | "created_at">,
+): Promise<Paper | null> {
+  const tenant = await findTenant(unit.trx);
+  if (!tenant || document.period_to === null) return null;
+  const { customer, members, payer, from, to, statement } = await statementOfAccount(ctx, unit, {
+    customerId: document.subject_id,
+    from: document.period_from,
+    to: document.period_to,
+  });
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const lines = await nameLines(unit, statement.lines);
+  return statementPaper(
+    {
+      ...statement,
+      issuer: await letterheadOf(unit, tenant),
+      issuedOn: todayIn(ctx.timeZone, document.created_at),
+      currency: tenant.currency,
+      customer: { name: customer.name, lines: linesOf(customer) },
+      payer: payer.id === customer.id ? null : payer.name,
+      paysFor: members.slice(1).map(({ name }) => name),
+      from,
+      to,
+      lines: lines.map((line) => ({
+        ...describedLine(line, members.length > 1 ? (names.get(line.customerId) ?? null) : null),
+        day: line.day,
+        balance: line.balance,
+      })),
+    },
+    document.language,
+  );
+}
+
+const linesOf = ({ company, phone, email }: StatementMember): string[] =>
+  [company, phone && phoneOnPaper(phone), email].flatMap((line) => line || []);
+
+const describedLine = ({ kind, amount, charge, payment }: NamedLine, customer: string | null): DescribedLine => ({
+  kind,
+  amount,
+  customer: charge ? customer : null,
+  charge: charge && {
+    product: charge.product_name,
+    kind: charge.kind,
+    startOn: charge.due_on,
+    endOn: charge.end_on,
+    discountReason: charge.discount_reason,
+    customer: charge.customer_name,
+  },
+  payment: payment && {
+    mode: payment.mode === "opening" ? null : payment.mode,
+    receiptNumber: payment.receipt_number,
+    reference: payment.reference,
+    reversalReason: payment.reversal_reason,
+    customer: payment.payer_name,
+  },
+});
