@@ -6,6 +6,7 @@ import { GLOBAL_TABLES, type IsolatedDatabase, openIsolatedDatabase, tenantTable
 const DIRECTORY_INDEXES: Record<string, string> = {
   customer_directory: "whose customer a signed address names",
   customer_phone_directory: "whose customer writes from a number",
+  charge_open_anywhere: "the sweep asks which tenants have payments that are due",
   import_run_open_anywhere: "the sweep asks which imports are under way",
   membership_user_directory: "which tenants a person belongs to, before one is chosen",
   activation_payment_directory: "a payment id of the provider is one payment, whoever claims it",

@@ -91,6 +91,21 @@ To continue, please renew or reply to this email. Already paid? Please reply so 
 Thank you,
 {{business.name}}`,
     },
+    unpaid: {
+      subject: "Payment due for {{product.name}}",
+      body: `Hi {{customer.name}},
+
+A quick reminder about your payment for {{product.name}} at {{business.name}}.
+
+Amount due: {{subscription.amount}}
+
+Due date: {{subscription.endDate}} ({{subscription.daysLeft}})
+
+Already paid? Thank you! Please reply so we can update our records.
+
+Thank you,
+{{business.name}}`,
+    },
     receipt: {
       subject: "Payment received for {{product.name}}",
       body: `Hi {{customer.name}},
@@ -204,6 +219,21 @@ Thank you,
 राशि: {{subscription.amount}}
 
 जारी रखना हो तो रिन्यू करें या इसी ईमेल पर जवाब दें। पेमेंट कर दिया हो तो बता दें, हम अपना हिसाब ठीक कर लेंगे। जवाब न आया तो हम मान लेंगे कि आप आगे जारी नहीं रखना चाहते।
+
+धन्यवाद,
+{{business.name}}`,
+    },
+    unpaid: {
+      subject: "{{product.name}} का पेमेंट बाकी है",
+      body: `नमस्ते {{customer.name}} जी,
+
+{{business.name}} में {{product.name}} का पेमेंट अभी बाकी है।
+
+बाकी राशि: {{subscription.amount}}
+
+तारीख: {{subscription.endDate}} ({{subscription.daysLeft}})
+
+पेमेंट कर दिया हो तो धन्यवाद! इसी ईमेल पर बता दें, हम अपना हिसाब ठीक कर लेंगे।
 
 धन्यवाद,
 {{business.name}}`,

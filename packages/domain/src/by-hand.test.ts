@@ -10,6 +10,7 @@ const due: AskedDue = {
   endOn: "2026-11-25",
   pausedFrom: null,
   cancelsAtEnd: false,
+  owedSince: null,
   promisedOn: null,
   isWrittenToday: false,
   queuedFor: null,

@@ -31,6 +31,12 @@ export const BY_HAND_DAYS_AHEAD = Math.max(...REMINDER_STEPS);
  */
 export const lastByHandEnd = (today: CalendarDate): CalendarDate => addDays(today, BY_HAND_DAYS_AHEAD);
 
+/**
+ * Whether a manual reminder is about the renewal of a term that ends soon or has ended, not about
+ * what is still owed for terms so far.
+ */
+export const isByHandRenewal = (endOn: CalendarDate, today: CalendarDate): boolean => endOn <= lastByHandEnd(today);
+
 /** What is known of a renewal when a manual reminder is requested. */
 export type AskedDue = {
   /** Whether the customer is sample data. */
@@ -41,6 +47,8 @@ export type AskedDue = {
   endOn: CalendarDate;
   pausedFrom: CalendarDate | null;
   cancelsAtEnd: boolean;
+  /** The first day of what is still owed for its terms so far; null if nothing is. */
+  owedSince: CalendarDate | null;
   /** Day of the customer's open promise; null without one. */
   promisedOn: CalendarDate | null;
   /** Whether a message about it was already sent today, or is being sent. */
@@ -72,8 +80,9 @@ export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | nu
   });
   if (due.isSample) return because("sample");
   const isPaused = due.pausedFrom !== null && due.pausedFrom <= today;
-  if (due.status !== "active" || isPaused || due.cancelsAtEnd) return because("not-running");
-  if (due.coveredFrom > today || due.endOn > lastByHandEnd(today)) return because("not-due", due.endOn);
+  const isOwed = due.owedSince !== null && due.owedSince <= today;
+  if (due.status !== "active" || isPaused || (due.cancelsAtEnd && !isOwed)) return because("not-running");
+  if (!isOwed && (due.coveredFrom > today || !isByHandRenewal(due.endOn, today))) return because("not-due", due.endOn);
   if (due.promisedOn !== null) return because("promised", due.promisedOn);
   if (due.isWrittenToday) return because("written-today");
   if (due.queuedFor !== null) return because("queued", null, due.queuedFor);

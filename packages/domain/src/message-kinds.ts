@@ -1,5 +1,14 @@
 /** Customer messages whose text a business can change, in the order of a customer's lifecycle. */
-export const MESSAGE_KINDS = ["welcome", "due-7", "due-0", "overdue", "receipt", "paused", "win-back"] as const;
+export const MESSAGE_KINDS = [
+  "welcome",
+  "due-7",
+  "due-0",
+  "overdue",
+  "unpaid",
+  "receipt",
+  "paused",
+  "win-back",
+] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** Optional messages, off by default; the other reminders have their own switches. */

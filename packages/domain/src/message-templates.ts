@@ -40,6 +40,7 @@ const RULES = {
   "due-7": { ...everywhere, ...distance },
   "due-0": everywhere,
   overdue: { ...everywhere, ...distance },
+  unpaid: { ...everywhere, ...distance },
   receipt: { ...everywhere, ...started },
   paused: { ...everywhere, ...pause },
   "win-back": everywhere,

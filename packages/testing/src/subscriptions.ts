@@ -14,6 +14,8 @@ export type SubscriptionOptions = {
   phone?: string | null;
   price?: Paise;
   status?: "active" | "cancelled" | "pending";
+  /** Whether its first term is paid in cash; by default it is owed. */
+  isPaid?: boolean;
 };
 
 /**
@@ -46,6 +48,7 @@ export async function createTestSubscription(
     customEndDate: options.endOn,
     status: options.status ?? "active",
     price,
+    ...(options.isPaid && { payment: { mode: "cash" as const } }),
   });
   return { id: subscription.id, customerId: customer.id, productId: product.id };
 }

@@ -181,8 +181,8 @@ export const countDecided = (trx: TenantTrx, customerId: string): Promise<{ stat
 export type Held = { promiseId: string; customerId: string; subscriptionId: string | null; until: Date };
 
 /**
- * Postpones planned reminders to a customer that are due before the end of a promise until then,
- * with the reason; of one subscription if it is named. Receipts and other messages about events
+ * Postpones planned reminders about a customer, and those that they get for others, that are due
+ * before the end of a promise until then, with the reason; of one subscription if it is named. Receipts and other messages about events
  * are not affected. Returns the ids of the postponed ones.
  */
 export function holdReminders(
@@ -191,7 +191,7 @@ export function holdReminders(
   { reason, at }: { reason: Explanation; at: Date },
 ): Promise<{ id: string }[]> {
   let held = lockPlanned(trx)
-    .where("customer_id", "=", customerId)
+    .where((eb) => eb.or([eb("customer_id", "=", customerId), eb("recipient_id", "=", customerId)]))
     .where("recipient_kind", "=", "customer")
     .where("step", "not in", EVENT_MESSAGES)
     .where("due_at", "<", until);

@@ -48,10 +48,10 @@ export type TimelineFilter = {
 
 /**
  * Returns a page, plus one row, of everything recorded about a customer and their subscriptions,
- * newest first: what people did (audit, payments among it), messages to the customer (reminders
- * that are neither planned nor cancelled) and notes (instead of the audit events for writing them).
- * Reads each by its index on the customer and merges the pages. An edit is a change of the
- * customer's data or a correction of a subscription; of one `kind` only, if given.
+ * newest first: what people did (audit, payments among it), messages about the customer or to them
+ * as a payer (reminders that are neither planned nor cancelled) and notes (instead of the audit
+ * events for writing them). Reads each by its index on the customer and merges the pages. An edit is
+ * a change of the customer's data or a correction of a subscription; of one `kind` only, if given.
  */
 export async function listTimeline(
   trx: TenantTrx,
@@ -94,7 +94,8 @@ export async function listTimeline(
       from reminder r
       join subscription s on s.tenant_id = r.tenant_id and s.id = r.subscription_id
       join product p on p.tenant_id = s.tenant_id and p.id = s.product_id
-      where r.customer_id = ${customerId} and r.recipient_kind = 'customer' and r.state not in ('planned', 'cancelled')
+      where (r.customer_id = ${customerId} or (r.recipient_id = ${customerId} and r.recipient_id <> r.customer_id))
+        and r.recipient_kind = 'customer' and r.state not in ('planned', 'cancelled')
         and ${kind === undefined || kind === "message" ? sql`true` : sql`false`}
         and ${before("r.created_at", "r.id")}
       order by r.created_at desc, r.id desc limit ${limit + 1})

@@ -35,6 +35,7 @@ export const REMINDER_REASONS = {
   "stopped.accountInactive": { says: () => "The account is not active." },
   "stopped.subscriptionDeleted": { says: () => "The subscription was deleted." },
   "stopped.customerDeleted": { says: () => "The recipient was deleted." },
+  "stopped.payerDeleted": { says: () => "Their payer was deleted. Restore them or choose another payer." },
   "stopped.sampleCustomer": { says: () => "This is a sample record." },
   "stopped.otherCustomer": { says: () => "The subscription now belongs to another customer." },
   "stopped.subscriptionPaused": { says: () => "The subscription is paused." },
@@ -45,6 +46,7 @@ export const REMINDER_REASONS = {
   "stopped.renewed": {
     says: ({ lastDay }: { lastDay: CalendarDate }) => `Renewed. Runs until ${formatDay(lastDay)}.`,
   },
+  "stopped.nothingOwed": { says: () => "Nothing is due any more." },
   "stopped.endChanged": {
     says: ({ endOn }: { endOn: CalendarDate }) => `The renewal date is now ${formatDay(endOn)}.`,
   },
@@ -67,6 +69,9 @@ export const REMINDER_REASONS = {
   "stopped.customersOnly": { says: () => "This message isn't sent to the owner." },
   "stopped.stepOff": { says: () => "This reminder is turned off." },
   "stopped.noContact": { says: () => "This recipient no longer has contact details." },
+  "stopped.payerNoContact": {
+    says: () => "Their payer has no contact details. Add a phone number or email address to the payer's record.",
+  },
   "stopped.noNumber": { says: () => "No phone number for WhatsApp." },
   "stopped.optedOut": {
     says: ({ channel, day }: { channel: ReminderChannel; day: CalendarDate }) =>

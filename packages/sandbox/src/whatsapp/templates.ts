@@ -53,6 +53,15 @@ export const APPROVED_TEMPLATES = [
     body: "नमस्ते {{customer_name}} जी, यह हमारा आख़िरी रिमाइंडर है। {{business_name}} में {{product_name}} का रिन्यूअल {{end_date}} को था। जारी रखने के लिए {{amount}} का पेमेंट करें, या बंद करना हो तो यहीं बता दें।",
   },
   {
+    name: "payment_due",
+    body: "Hi {{customer_name}}, a quick reminder about your payment for {{product_name}} at {{business_name}}. Amount due: {{amount}}. Due date: {{end_date}}. Already paid? Just reply here and we'll update it.",
+  },
+  {
+    name: "payment_due",
+    language: "hi",
+    body: "नमस्ते {{customer_name}} जी, {{business_name}} में {{product_name}} का पेमेंट बाकी है। बाकी राशि: {{amount}}। तारीख: {{end_date}}। पेमेंट कर दिया हो तो यहीं बता दें, हम हिसाब ठीक कर लेंगे।",
+  },
+  {
     name: "subscription_welcome",
     body: "Hi {{customer_name}}, welcome to {{business_name}}! Your {{product_name}} starts on {{start_date}} and renews on {{end_date}}. Amount: {{amount}}. Reply here if you have any questions.",
   },
@@ -163,6 +172,15 @@ export const APPROVED_TEMPLATES = [
     name: "owner_renewal_overdue",
     language: "hi",
     body: "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को था, जो अभी तक नहीं हुआ है। राशि: {{amount}}। एक बार फ़ोन कर लें।",
+  },
+  {
+    name: "owner_payment_due",
+    body: "Hi {{owner_name}}, {{product_name}} for {{customer_name}} isn't paid in full yet. Amount due: {{amount}}. Due date: {{end_date}}. Open Aavarti to record the payment.",
+  },
+  {
+    name: "owner_payment_due",
+    language: "hi",
+    body: "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का पूरा पेमेंट अभी नहीं हुआ है। बाकी राशि: {{amount}}। तारीख: {{end_date}}। पेमेंट दर्ज करने के लिए आवर्ती खोलें।",
   },
   {
     name: "owner_renewal_unannounced",

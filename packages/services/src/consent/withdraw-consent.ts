@@ -4,9 +4,9 @@ import type { ServiceContext } from "../context.ts";
 import { changeConsent } from "./change-consent.ts";
 
 /**
- * Opts a customer out of email after a spam complaint or an unsubscribe that the email provider
- * reports for a reminder. Ignored for a reminder to an owner, since owners change their own
- * settings. Returns whether anything changed.
+ * Opts the customer who got a reminder out of email after a spam complaint or an unsubscribe that
+ * the email provider reports for it. Ignored for a reminder to an owner, since owners change their
+ * own settings. Returns whether anything changed.
  */
 export function withdrawConsent(
   ctx: ServiceContext,
@@ -17,7 +17,7 @@ export function withdrawConsent(
     const reminder = await findReminderRecipient(unit.trx, reminderId);
     if (reminder?.recipient_kind !== "customer") return false;
     return changeConsent(ctx, unit, {
-      customerId: reminder.customer_id,
+      customerId: reminder.recipient_id,
       channel: "email",
       state: "withdrawn",
       source,

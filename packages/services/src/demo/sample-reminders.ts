@@ -69,6 +69,7 @@ function textOf(
   const facts = {
     step,
     recipientKind: "customer" as const,
+    isToPayer: false,
     recipientName: customer.name,
     language: "en" as const,
     businessName: SAMPLE_BUSINESS.businessName,

@@ -80,5 +80,5 @@ async function recipientOf(
   const { tenantId, reminderId } = found;
   const reminder = await withTenant(deps.db, tenantId, (trx) => findReminderRecipient(trx, reminderId));
   if (reminder?.recipient_kind !== "customer") return null;
-  return { tenantId, reminderId, customerId: reminder.customer_id, address: reminder.recipient_address };
+  return { tenantId, reminderId, customerId: reminder.recipient_id, address: reminder.recipient_address };
 }

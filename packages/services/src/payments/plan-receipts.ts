@@ -1,6 +1,8 @@
 import type { ChargeRow, PaymentRow } from "@aavarti/db/queries/ledger";
 import { listTermEnds } from "@aavarti/db/queries/ledger";
+import { forgetPaid } from "@aavarti/db/queries/reminders/owed";
 import type { ChargeKind, Posting } from "@aavarti/domain/ledger";
+import type { Reason } from "@aavarti/domain/reasons";
 import type { ServiceContext, Unit } from "../context.ts";
 import { deletePlannedMessage, planReceipt } from "../reminders/plan/plan-event-message.ts";
 
@@ -13,7 +15,8 @@ type After = Posting & {
 /**
  * Plans the message that a payment was received, where the business has it on, for each term that
  * recorded payments have just paid in full, unless the change is silent, and deletes the planned
- * message of a term that is no longer paid.
+ * message of a term that is no longer paid. Its reminders that were not sent because it was paid can
+ * then be planned again.
  */
 export async function planReceipts(
   ctx: ServiceContext,
@@ -38,18 +41,24 @@ export async function planReceipts(
     const wasPaid = row !== undefined && row.amount_paise > 0 && row.settled_paise === row.amount_paise;
     const isPaid = charge.amount > 0 && charge.settled === charge.amount;
     if (term?.kind !== "term" || wasPaid === isPaid || (isPaid && !allocated.has(charge.id))) return [];
-    return { ...term, isPaid };
+    return { ...term, dueOn: charge.dueOn, isPaid };
   });
   if (changed.length === 0) return;
   const ends = await listTermEnds(
     unit.trx,
     changed.map(({ subscriptionId, seq }) => ({ subscriptionId, seq })),
   );
-  for (const { subscriptionId, seq, isPaid } of changed) {
+  for (const { subscriptionId, seq, dueOn, isPaid } of changed) {
     const day = ends.find((term) => term.subscription_id === subscriptionId && term.seq === seq)?.end_on;
     if (!day) continue;
-    if (isPaid && after.isSilent) continue;
-    if (isPaid) await planReceipt(ctx, unit, { subscriptionId, day });
-    else await deletePlannedMessage(unit, { kind: "receipt", subscriptionId, day });
+    if (isPaid) {
+      if (!after.isSilent) await planReceipt(ctx, unit, { subscriptionId, day });
+      continue;
+    }
+    await deletePlannedMessage(unit, { kind: "receipt", subscriptionId, day });
+    await forgetPaid(unit.trx, { subscriptionId, dueOn, reasons: STOPPED_WHEN_PAID });
   }
 }
+
+/** Why a reminder of a due day was not sent when nothing was owed for it. */
+const STOPPED_WHEN_PAID = ["stopped.renewed", "stopped.nothingOwed"] as const satisfies readonly Reason[];

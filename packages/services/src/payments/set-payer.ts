@@ -2,6 +2,7 @@ import type { CustomerAccount, SetPayer } from "@aavarti/contract/payments";
 import { findCustomer, updateCustomer } from "@aavarti/db/queries/customers";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { hasBeneficiaries } from "@aavarti/db/queries/payments";
+import { moveToRecipient } from "@aavarti/db/queries/reminders/recipients";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
@@ -10,8 +11,8 @@ import { accountOf } from "./read-account.ts";
 
 /**
  * Sets who pays for a customer, or with null that they pay themselves. Their charges are then paid
- * from the payer's advance and payments; payments of before stay where they are. Idempotent.
- * Writes an audit event.
+ * from the payer's advance and payments; payments of before stay where they are. Messages that wait
+ * to be sent go to the payer. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`; NOT_FOUND; VALIDATION_FAILED for the
  * customer as their own payer; CONFLICT for a payer who has a payer, a customer who pays for
  * others, or a sample and an own customer together.
@@ -26,8 +27,8 @@ export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer)
     const customer = await findCustomer(unit.trx, customerId);
     if (!customer) throw notFound("customer");
     if (customer.payer_id === payerId) return accountOf(ctx, unit, customerId);
-    if (payerId !== null) {
-      const payer = await findCustomer(unit.trx, payerId);
+    const payer = payerId === null ? null : await findCustomer(unit.trx, payerId);
+    if (payer !== null) {
       if (!payer) throw notFound("customer");
       if (payer.payer_id !== null) throw refusal("payer.hasPayer", { name: payer.name });
       if (payer.is_sample !== customer.is_sample) throw refusal("payment.sample");
@@ -36,6 +37,8 @@ export function setPayer(ctx: ServiceContext, { customerId, payerId }: SetPayer)
     await lockAccount(ctx, unit, { customerIds });
     await updateCustomer(unit.trx, customerId, { payer_id: payerId, updated_at: ctx.now() });
     await changeAccount(ctx, unit, { customerIds }, ({ state }) => ({ account: state, transactions: [] }));
+    const { id, email, phone_e164: phone } = payer ?? customer;
+    await moveToRecipient(unit.trx, { customerId, recipient: { id, email, phone }, at: ctx.now() });
     await audit(ctx, unit, "customer.payer-set", { kind: "customer", id: customerId }, { payerId });
     return accountOf(ctx, unit, customerId);
   });

@@ -81,7 +81,7 @@ function endFor(
   { endOn, months, today }: { endOn: CalendarDate; months: number; today: CalendarDate },
 ): CalendarDate {
   const isBefore = kind === "due-7" || kind === "due-0";
-  if (!isBefore && kind !== "overdue" && kind !== "win-back") return endOn;
+  if (!isBefore && kind !== "overdue" && kind !== "unpaid" && kind !== "win-back") return endOn;
   const isWrong = (end: CalendarDate) => {
     const sentOn = addDays(end, -DAYS_BEFORE_END[kind]);
     return isBefore ? sentOn < today : sentOn > today;
@@ -103,6 +103,7 @@ const DAYS_BEFORE_END = {
   "due-7": 7,
   "due-0": 0,
   overdue: -1,
+  unpaid: -3,
   receipt: 0,
   paused: 0,
   "win-back": WIN_BACK_STEP,

@@ -459,6 +459,8 @@ const REASON_TEXTS = {
   "stopped.accountInactive": () => t`The account is not active.`,
   "stopped.subscriptionDeleted": () => t`The ${{ noun: subscriptionNoun() }} was deleted.`,
   "stopped.customerDeleted": () => t`The recipient was deleted.`,
+  "stopped.payerDeleted": () => t`Their payer was deleted. Restore them or choose another payer.`,
+  "stopped.nothingOwed": () => t`Nothing is due any more.`,
   "stopped.sampleCustomer": () => t`This is a sample record.`,
   "stopped.otherCustomer": () =>
     t`The ${{ noun: subscriptionNoun() }} now belongs to another ${{ one: customerNoun() }}.`,
@@ -477,6 +479,8 @@ const REASON_TEXTS = {
   "stopped.customersOnly": () => t`This message isn't sent to the owner.`,
   "stopped.stepOff": () => t`This reminder is turned off.`,
   "stopped.noContact": () => t`This recipient no longer has contact details.`,
+  "stopped.payerNoContact": () =>
+    t`Their payer has no contact details. Add a phone number or email address to the payer's record.`,
   "stopped.noNumber": () => t`No phone number for WhatsApp.`,
   "stopped.replacedByNext": () => t`The next reminder was due at the same time and was sent instead.`,
   "stopped.byHand": () => t`Skipped. A manual reminder was requested for the same day.`,

@@ -19,22 +19,47 @@ export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Pro
     .execute();
 
 /**
- * Returns the active subscriptions of these customers outside Trash, earliest end first, with the
- * day from which they are covered without a gap (`covered_from`). `customerIds` must not be empty.
+ * Returns the active subscriptions outside Trash of these customers and of those they pay for,
+ * earliest end first, with the day from which they are covered without a gap (`covered_from`) and
+ * the first day of what is still owed (`owed_since`, null if nothing is). `payer_id`: who pays for
+ * the customer, if somebody else does. `customerIds` must not be empty.
  */
-export const listOpenSubscriptions = (
-  trx: TenantTrx,
-  customerIds: readonly string[],
-): Promise<{ id: string; customer_id: string; covered_from: CalendarDate; end_on: CalendarDate }[]> =>
+export const listOpenSubscriptions = (trx: TenantTrx, customerIds: readonly string[]): Promise<OpenSubscription[]> =>
   trx
-    .selectFrom("subscription")
-    .select((eb) => ["id", "customer_id", "end_on", eb.fn.coalesce("covered_from", "start_on").as("covered_from")])
-    .where("customer_id", "in", customerIds)
-    .where("status", "=", "active")
-    .where("deleted_at", "is", null)
-    .orderBy("end_on")
-    .orderBy("id")
+    .selectFrom("subscription as s")
+    .innerJoin("customer as c", (join) =>
+      join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.customer_id"),
+    )
+    .select((eb) => [
+      "s.id",
+      "s.customer_id",
+      "c.payer_id",
+      "s.end_on",
+      eb.fn.coalesce("s.covered_from", "s.start_on").as("covered_from"),
+      eb
+        .selectFrom("charge")
+        .select((charge) => charge.fn.min("charge.due_on").as("due_on"))
+        .whereRef("charge.tenant_id", "=", "s.tenant_id")
+        .whereRef("charge.subscription_id", "=", "s.id")
+        .whereRef("charge.settled_paise", "<", "charge.amount_paise")
+        .as("owed_since"),
+    ])
+    .where((eb) => eb.or([eb("s.customer_id", "in", customerIds), eb("c.payer_id", "in", customerIds)]))
+    .where("c.deleted_at", "is", null)
+    .where("s.status", "=", "active")
+    .where("s.deleted_at", "is", null)
+    .orderBy("s.end_on")
+    .orderBy("s.id")
     .execute();
+
+export type OpenSubscription = {
+  id: string;
+  customer_id: string;
+  payer_id: string | null;
+  covered_from: CalendarDate;
+  end_on: CalendarDate;
+  owed_since: CalendarDate | null;
+};
 
 /** A sent or planned message about a subscription. */
 export type WrittenRow = {

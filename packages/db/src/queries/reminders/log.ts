@@ -16,6 +16,8 @@ export type ReminderLogRow = Selectable<Reminder> & {
   product_name: string;
   /** Null if the owner it was meant for has left. */
   owner_name: string | null;
+  /** The customer it was meant for, who may be the payer; null if deleted, and for owners. */
+  contact_name: string | null;
   /** Why the message that this one replaces failed. */
   fallback_cause: string | null;
   fallback_explanation: Explanation | null;
@@ -38,6 +40,11 @@ export type ReminderLogFilter = PageRequest & {
   customerId: string | undefined;
 };
 
+/** Whether a message is about a customer, or goes to them as the payer of another. */
+export const isOfCustomer = (customerId: string) => sql<boolean>`(reminder.customer_id = ${customerId}::uuid
+  or (reminder.recipient_id = ${customerId}::uuid and reminder.recipient_id <> reminder.customer_id
+    and reminder.recipient_kind = 'customer'))`;
+
 const logRows = (trx: TenantTrx) =>
   trx
     .selectFrom("reminder")
@@ -53,7 +60,14 @@ const logRows = (trx: TenantTrx) =>
     .leftJoin("app_user as u", (join) =>
       join.onRef("u.id", "=", "reminder.recipient_id").on("reminder.recipient_kind", "=", "owner"),
     )
+    .leftJoin("customer as contact", (join) =>
+      join
+        .onRef("contact.tenant_id", "=", "reminder.tenant_id")
+        .onRef("contact.id", "=", "reminder.recipient_id")
+        .on("reminder.recipient_kind", "=", "customer"),
+    )
     .selectAll("reminder")
+    .select("contact.name as contact_name")
     // These inner joins drop the digest, which has no subscription.
     .select(["s.id as subscription_id", "c.id as customer_id", "s.end_on as subscription_end_on"])
     .select(["c.name as customer_name", "p.id as product_id", "p.name as product_name", "u.name as owner_name"])
@@ -102,7 +116,7 @@ export async function listReminders(
   if (dueFrom) query = query.where("reminder.due_at", ">=", dueFrom);
   if (channel) query = query.where("reminder.channel", "=", channel);
   if (subscriptionId) query = query.where("reminder.subscription_id", "=", subscriptionId);
-  if (customerId) query = query.where("reminder.customer_id", "=", customerId);
+  if (customerId) query = query.where(isOfCustomer(customerId));
   return query.execute();
 }
 

@@ -3,6 +3,7 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
+import { isOfCustomer } from "./log.ts";
 import { type DueRow, dueRows } from "./rows.ts";
 import { type RemindableFilter, remindableTerms, stepRows, type UnplannedTerm } from "./terms.ts";
 
@@ -30,8 +31,9 @@ export type UpcomingFilter = RemindableFilter & {
   after: { endOn: CalendarDate; subscriptionId: string } | null;
   limit: number;
   subscriptionId?: string | undefined;
+  /** Only terms of this customer and of those they pay for. */
   customerId?: string | undefined;
-  /** Only terms whose customer has one of these phone numbers or email addresses. */
+  /** Only terms whose recipient has one of these phone numbers or email addresses. */
   reachedAt?: readonly string[];
 };
 
@@ -123,9 +125,14 @@ export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promi
   if (after)
     query = query.where(sql<boolean>`(s.end_on, s.id) > (${after.endOn}::date, ${after.subscriptionId}::uuid)`);
   if (subscriptionId) query = query.where("s.id", "=", subscriptionId);
-  if (customerId) query = query.where("s.customer_id", "=", customerId);
+  if (customerId)
+    query = query.where((eb) => eb.or([eb("s.customer_id", "=", customerId), eb("c.payer_id", "=", customerId)]));
   if (reachedAt)
-    query = query.where((eb) => eb.or([eb("c.phone_e164", "in", reachedAt), eb("c.email", "in", reachedAt)]));
+    query = query.where((eb) => {
+      const isReached = (of: "c" | "payer") =>
+        eb.or([eb(`${of}.phone_e164`, "in", reachedAt), eb(`${of}.email`, "in", reachedAt)]);
+      return eb.or([isReached("payer"), eb.and([eb("c.payer_id", "is", null), isReached("c")])]);
+    });
   return query.execute();
 }
 
@@ -149,7 +156,7 @@ export async function countQueued(
     .where("promise_id", "is", null)
     .where("moved_to", "is", null);
   if (subscriptionId) query = query.where("subscription_id", "=", subscriptionId);
-  if (customerId) query = query.where("customer_id", "=", customerId);
+  if (customerId) query = query.where(isOfCustomer(customerId));
   const { messages, next_at } = await query.executeTakeFirstOrThrow();
   return next_at && { messages, nextAt: next_at };
 }

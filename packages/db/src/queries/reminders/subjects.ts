@@ -1,16 +1,21 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { TenantTrx } from "../../tenant.ts";
+import { CONTACT } from "./terms.ts";
 
-/** Subscriptions with the names that their messages need. */
+/** Subscriptions with the names that their messages need, and who gets them. */
 const reminderSubjects = (trx: TenantTrx) =>
   trx
     .selectFrom("subscription as s")
     .innerJoin("customer as c", (join) =>
       join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.customer_id"),
     )
+    .leftJoin("customer as payer", (join) =>
+      join.onRef("payer.tenant_id", "=", "c.tenant_id").onRef("payer.id", "=", "c.payer_id"),
+    )
     .innerJoin("product as p", (join) =>
       join.onRef("p.tenant_id", "=", "s.tenant_id").onRef("p.id", "=", "s.product_id"),
     )
+    .select(CONTACT)
     .select((eb) => [
       "s.id as subscription_id",
       "s.customer_id",
@@ -27,10 +32,8 @@ const reminderSubjects = (trx: TenantTrx) =>
       "s.term_entered_at",
       "s.deleted_at",
       "c.name as customer_name",
-      "c.email as customer_email",
-      "c.phone_e164 as customer_phone",
-      "c.language as customer_language",
       "c.deleted_at as customer_deleted_at",
+      "payer.deleted_at as payer_deleted_at",
       "c.is_sample",
       "c.company as customer_company",
       "p.id as product_id",

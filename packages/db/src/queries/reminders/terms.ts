@@ -5,19 +5,31 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "../../schema.ts";
 import type { TenantTrx } from "../../tenant.ts";
 
-/** A running term without a reminder of a step, with its customer's contact data. */
+/**
+ * A running term without a reminder of a step, with the contact data of who gets it: the customer's
+ * payer, or the customer. For a payment `end_on` is the day on which it is due.
+ */
 export type UnplannedTerm = {
   subscription_id: string;
   customer_id: string;
   end_on: CalendarDate;
   term_entered_at: Date;
   customer_name: string;
-  customer_email: string;
-  customer_phone: string | null;
-  customer_language: Language | null;
+  contact_id: string;
+  contact_name: string;
+  contact_email: string;
+  contact_phone: string | null;
+  contact_language: Language | null;
 };
 
+/**
+ * What reminders are about: the end of a term that is to be renewed, or the open payment of a term,
+ * counted from the day it is due.
+ */
+export type Remindable = "renewals" | "payments";
+
 export type RemindableFilter = {
+  about: Remindable;
   /** Days before the end of the term; negative after it. */
   daysBefore: number;
   firstEndOn: CalendarDate;
@@ -25,10 +37,10 @@ export type RemindableFilter = {
   timeZone: string;
 };
 
-/** Whether the customer's newest consent about offers, on any channel, is yes. */
+/** Whether the recipient's newest consent about offers, on any channel, is yes. */
 const agreedToOffers = sql<boolean>`exists (select from (
   select distinct on (e.channel) e.state from consent_event e
-    where e.tenant_id = s.tenant_id and e.customer_id = s.customer_id and e.purpose = 'offers'
+    where e.tenant_id = s.tenant_id and e.customer_id = coalesce(c.payer_id, s.customer_id) and e.purpose = 'offers'
     order by e.channel, e.at desc, e.id desc) as answer where answer.state = 'granted')`;
 
 /**
@@ -40,10 +52,10 @@ const isGone = sql<boolean>`not exists (select from subscription o
     and o.deleted_at is null and o.end_on > s.end_on)`;
 
 /**
- * Builds the query, not executed, of terms that end within the given days and were entered by the
- * step's day, for the sweep and the preview: running ones, and for win-back also expired ones.
- * Leaves out samples, Trash, paused and cancelling subscriptions, and steps before the first paid
- * day. A win-back also needs consent to offers and no later subscription.
+ * Builds the query, not executed, of terms that end (or whose payment is due) within the given days
+ * and were entered by the step's day, for the sweep and the preview: running ones, and for win-back
+ * also expired ones. Leaves out samples, Trash, paused and cancelling subscriptions, and steps
+ * before the first paid day. A win-back also needs consent to offers and no later subscription.
  */
 export const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) => {
   const terms = termsEnding(trx, filter);
@@ -51,11 +63,29 @@ export const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) => {
   return terms.where("s.status", "in", ["active", "expired"]).where(agreedToOffers).where(isGone);
 };
 
+/**
+ * Renewed subscriptions with an open charge due within these days, one row for each due day. A first
+ * term has no reminder before it begins, and its charge is in the amount of later ones. The due day
+ * stands in for the end of the term, and the day on which the charge was raised for the day of entry. Of the
+ * rules about the end only the pause applies: also a subscription that won't continue is owed.
+ */
+const withOpenCharge = ({ firstEndOn, lastEndOn }: RemindableFilter) => sql<DB["subscription"]>`(
+  select s.tenant_id, s.id, s.customer_id, s.product_id, s.status, s.deleted_at, s.paused_from, s.price_paise,
+      s.start_on, '-infinity'::date as covered_from, false as cancels_at_end,
+      owed.due_on as end_on, owed.raised_at as term_entered_at
+    from (select c.tenant_id, c.subscription_id, c.due_on, min(c.created_at) as raised_at from charge c
+      where c.settled_paise < c.amount_paise and c.term_seq > 1 and c.due_on between ${firstEndOn}::date and ${lastEndOn}::date
+      group by c.tenant_id, c.subscription_id, c.due_on) owed
+    join subscription s on s.tenant_id = owed.tenant_id and s.id = owed.subscription_id)`;
+
 const termsEnding = (trx: TenantTrx, filter: RemindableFilter) =>
   trx
-    .selectFrom("subscription as s")
+    .selectFrom((filter.about === "payments" ? withOpenCharge(filter) : sql<DB["subscription"]>`subscription`).as("s"))
     .innerJoin("customer as c", (join) =>
       join.onRef("c.tenant_id", "=", "s.tenant_id").onRef("c.id", "=", "s.customer_id"),
+    )
+    .leftJoin("customer as payer", (join) =>
+      join.onRef("payer.tenant_id", "=", "c.tenant_id").onRef("payer.id", "=", "c.payer_id"),
     )
     .select([
       "s.id as subscription_id",
@@ -63,9 +93,7 @@ const termsEnding = (trx: TenantTrx, filter: RemindableFilter) =>
       "s.end_on",
       "s.term_entered_at",
       "c.name as customer_name",
-      "c.email as customer_email",
-      "c.phone_e164 as customer_phone",
-      "c.language as customer_language",
+      ...CONTACT,
     ])
     .where("s.cancels_at_end", "=", false)
     // A subscription paused on the step's day ends later than its stored end.
@@ -78,9 +106,26 @@ const termsEnding = (trx: TenantTrx, filter: RemindableFilter) =>
     .where("s.end_on", "<=", filter.lastEndOn)
     // A step before the first paid day would remind of the end of what has not begun.
     .where(sql<boolean>`coalesce(s.covered_from, s.start_on) <= s.end_on - ${filter.daysBefore}::int`)
-    .where(
-      sql<boolean>`(s.term_entered_at at time zone ${filter.timeZone})::date <= s.end_on - ${filter.daysBefore}::int`,
-    );
+    .where(enteredInTime(filter));
+
+/**
+ * Whether a term was entered by the step's day. Whoever renews without paying is not reminded of the
+ * payment on that same day.
+ */
+const enteredInTime = ({ about, daysBefore, timeZone }: RemindableFilter) => {
+  const enteredOn = sql`(s.term_entered_at at time zone ${timeZone})::date`;
+  const day = sql`s.end_on - ${daysBefore}::int`;
+  return about === "payments" ? sql<boolean>`${enteredOn} < ${day}` : sql<boolean>`${enteredOn} <= ${day}`;
+};
+
+/** Who gets messages about customer `c`: `payer`, whose own contact data alone count, or `c`. */
+export const CONTACT = [
+  sql<string>`coalesce(payer.id, c.id)`.as("contact_id"),
+  sql<string>`coalesce(payer.name, c.name)`.as("contact_name"),
+  sql<string>`case when payer.id is null then c.email else payer.email end`.as("contact_email"),
+  sql<string | null>`case when payer.id is null then c.phone_e164 else payer.phone_e164 end`.as("contact_phone"),
+  sql<Language | null>`case when payer.id is null then c.language else payer.language end`.as("contact_language"),
+] as const;
 
 /** Builds a subquery of the reminder rows of a step for the current term of subscription `s`. */
 export const stepRows = (eb: ExpressionBuilder<DB & { s: DB["subscription"] }, "s">, step: string) =>

@@ -12,6 +12,7 @@ import { renderTemplate } from "./whatsapp/render-template.ts";
 const facts: ReminderFacts = {
   step: 7,
   recipientKind: "customer",
+  isToPayer: false,
   recipientName: "Asha",
   language: "en",
   company: null,

@@ -46,14 +46,17 @@ export function combinedLines(facts: CombinedFacts): string[] {
 
 function dueLine(due: ReminderFacts, language: Language): string {
   const day = dayIn(language, due.endOn);
-  const { wasDueOn, renewsOn } = COMBINED_WORDS[language];
-  return `${who(due)}: ${amount(due)}, ${due.endOn < due.today ? wasDueOn(day) : renewsOn(day)}`;
+  const { wasDueOn, renewsOn, paymentDueOn } = COMBINED_WORDS[language];
+  const when = due.asks === "payment" ? paymentDueOn : due.endOn < due.today ? wasDueOn : renewsOn;
+  return `${who(due)}: ${amount(due)}, ${when(day)}`;
 }
 
 type Words = {
   total: string;
   renewsOn: (day: string) => string;
   wasDueOn: (day: string) => string;
+  /** Before that day and after it. */
+  paymentDueOn: (day: string) => string;
   andMore: (count: number) => string;
 };
 
@@ -62,12 +65,14 @@ export const COMBINED_WORDS: Readonly<Record<Language, Words>> = {
     total: "Total",
     renewsOn: (day) => `renews on ${day}`,
     wasDueOn: (day) => `was due on ${day}`,
+    paymentDueOn: (day) => `payment due date ${day}`,
     andMore: (count) => `and ${count} more`,
   },
   hi: {
     total: "कुल",
     renewsOn: (day) => `रिन्यूअल ${day} को`,
     wasDueOn: (day) => `रिन्यूअल ${day} को था`,
+    paymentDueOn: (day) => `पेमेंट की तारीख ${day}`,
     andMore: (count) => `और ${count}`,
   },
 };

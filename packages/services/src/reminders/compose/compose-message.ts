@@ -2,8 +2,11 @@ import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { PaidTermRow, ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
-import type { CalendarDate } from "@aavarti/domain/calendar";
+import { isByHandRenewal } from "@aavarti/domain/by-hand";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
+import type { Paise } from "@aavarti/domain/money";
+import { WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
 import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext } from "../../context.ts";
 import type { Wording } from "../../templates/wording.ts";
@@ -12,13 +15,20 @@ import { CHANNEL_SERVICES } from "../channels/registry.ts";
 import type { Owner, Recipient } from "../internal/recipients.ts";
 import { BY_HAND, stepNamed } from "../internal/steps.ts";
 import type { CombinedFacts } from "./combined-list.ts";
+import { type Owed, owedPaise } from "./owed.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
 /**
- * One part of a message: its ledger row, its subscription as of now, its recipient, and for a
- * receipt the term that was paid.
+ * One part of a message: its ledger row, its subscription as of now and what is owed of it, its
+ * recipient, and for a receipt the term that was paid.
  */
-export type Part = { reminder: DueRow; subject: ReminderSubject; recipient: Recipient; term: PaidTermRow | undefined };
+export type Part = {
+  reminder: DueRow;
+  subject: ReminderSubject;
+  recipient: Recipient;
+  term: PaidTermRow | undefined;
+  owed: Owed;
+};
 
 type Source = {
   /** The reminder whose id is the message's key. */
@@ -36,14 +46,18 @@ type Source = {
   fromAddress: string | undefined;
 };
 
-/** Returns the values in a message as of now, with current names and dates, one for each part. */
+/**
+ * Returns the values in a message as of now, with current names, dates and balances, one for each
+ * part. An advance is taken off the renewals of its payer, the first ones first.
+ */
 function factsOfParts(
   ctx: Pick<ServiceContext, "today">,
   { parts, tenant, switches }: Pick<Source, "parts" | "tenant" | "switches">,
 ): CombinedFacts {
+  const advances = new Map(parts.map(({ subject, owed }) => [subject.contact_id, owed.advancePaise]));
   const factsOfPart = (part: Part): ReminderFacts =>
     factsOf(part.recipient, {
-      ...aboutPart(part, ctx.today()),
+      ...afterAdvance(aboutPart(part, ctx.today()), part.subject.contact_id, advances),
       today: ctx.today(),
       subject: part.subject,
       tenant,
@@ -94,8 +108,9 @@ export function composeMessage(
  * Returns what one part is about: its occasion and dates. A reminder keeps the end it was planned
  * for, a receipt the term that was paid.
  */
-function aboutPart({ reminder, subject, term }: Part, today: CalendarDate): About {
+function aboutPart({ reminder, subject, term, owed }: Part, today: CalendarDate): About {
   const step = stepNamed(reminder.step);
+  const renewal = { asks: "renewal" as const, pricePaise: subject.price_paise + owedPaise(owed) };
   switch (step) {
     case "welcome":
       return { step, startOn: subject.start_on, endOn: subject.end_on, pricePaise: subject.term_price_paise };
@@ -103,11 +118,40 @@ function aboutPart({ reminder, subject, term }: Part, today: CalendarDate): Abou
       return { step, startOn: term?.start_on, endOn: reminder.term_end_on, pricePaise: term?.paid_paise ?? 0 };
     case "paused":
       return { step, endOn: subject.end_on, pausedFrom: reminder.term_end_on, pricePaise: subject.price_paise };
-    case BY_HAND:
-      return { step: nearestStep(subject.end_on, today), endOn: subject.end_on, pricePaise: subject.price_paise };
-    default:
+    case BY_HAND: {
+      const dueOn = asksToRenew(subject, owed, today) ? null : (owed.open[0]?.due_on ?? null);
+      return dueOn === null
+        ? { step: nearestStep(subject.end_on, today), endOn: subject.end_on, ...renewal }
+        : { step: nearestStep(dueOn, today), endOn: dueOn, ...paymentDueBy(owed, today) };
+    }
+    case WIN_BACK_STEP:
       return { step, endOn: reminder.term_end_on, pricePaise: subject.price_paise };
+    default:
+      return reminder.term_end_on === subject.end_on
+        ? { step, endOn: reminder.term_end_on, ...renewal }
+        : { step, endOn: reminder.term_end_on, ...paymentDueBy(owed, reminder.term_end_on) };
   }
+}
+
+/**
+ * Whether a reminder by hand asks to renew: not a term that won't continue, and while something is
+ * owed only from the week before the end on.
+ */
+const asksToRenew = ({ end_on, cancels_at_end }: ReminderSubject, owed: Owed, today: CalendarDate): boolean =>
+  !cancels_at_end && (owedPaise(owed, today) === 0 ? isByHandRenewal(end_on, today) : end_on <= addDays(today, 7));
+
+const paymentDueBy = (owed: Owed, day: CalendarDate) => ({
+  asks: "payment" as const,
+  pricePaise: owedPaise(owed, day),
+});
+
+/** Takes what is left of the payer's advance off the amount of a renewal. Changes `advances`. */
+function afterAdvance(about: About, payerId: string, advances: Map<string, Paise>): About {
+  const advance = advances.get(payerId) ?? 0;
+  if (about.asks !== "renewal" || advance === 0) return about;
+  const used = Math.min(advance, about.pricePaise);
+  advances.set(payerId, advance - used);
+  return { ...about, pricePaise: about.pricePaise - used };
 }
 
 /** Returns the step whose text fits a term with this end, on a day that need not be a step's. */
@@ -117,18 +161,9 @@ function nearestStep(endOn: CalendarDate, today: CalendarDate): 7 | 0 | -1 {
 }
 
 /** Who and what a message is about. */
-type MessageSubject = Pick<
-  ReminderSubject,
-  | "customer_id"
-  | "customer_name"
-  | "customer_email"
-  | "customer_phone"
-  | "customer_language"
-  | "customer_company"
-  | "product_name"
->;
+type MessageSubject = Pick<ReminderSubject, "customer_id" | "customer_name" | "customer_company" | "product_name">;
 
-type About = Pick<ReminderFacts, "step" | "startOn" | "endOn" | "pausedFrom" | "pricePaise">;
+type About = Pick<ReminderFacts, "step" | "asks" | "startOn" | "endOn" | "pausedFrom" | "pricePaise">;
 
 /** Returns the facts that a message to this recipient states on a given day. */
 const factsOf = (
@@ -141,12 +176,14 @@ const factsOf = (
   },
 ): ReminderFacts => ({
   step: about.step,
+  asks: about.asks,
   recipientKind: recipient.kind,
   recipientName: recipient.name,
   language: recipient.language ?? about.tenant.default_language,
   businessName: about.tenant.business_name,
   currency: about.tenant.currency,
   customerName: about.subject.customer_name,
+  isToPayer: recipient.kind === "customer" && recipient.id !== about.subject.customer_id,
   company: about.subject.customer_company,
   productName: about.subject.product_name,
   startOn: about.startOn,

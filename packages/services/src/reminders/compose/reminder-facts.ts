@@ -7,6 +7,11 @@ import type { BY_HAND, Occasion } from "../internal/steps.ts";
 export type ReminderFacts = {
   /** A reminder sent by hand uses the text of the nearest step. */
   step: Exclude<Occasion, typeof BY_HAND>;
+  /**
+   * What a reminder asks for: the renewal with all that is owed, or what is owed for terms that are
+   * renewed already. Absent on messages that ask for no money.
+   */
+  asks?: "renewal" | "payment" | undefined;
   recipientKind: "customer" | "owner";
   recipientName: string;
   /** The recipient's language. */
@@ -14,16 +19,34 @@ export type ReminderFacts = {
   businessName: string;
   /** The tenant's own currency sign or code. */
   currency: string;
+  /** Whose subscription it is. */
   customerName: string;
+  /** Whether the recipient is a customer who pays for this one. */
+  isToPayer: boolean;
   company: string | null;
   productName: string;
   /** Start of the term, where the message names it. */
   startOn?: CalendarDate | undefined;
+  /** For a payment, the day it is due. */
   endOn: CalendarDate;
   pausedFrom?: CalendarDate | undefined;
+  /** What the message asks for, or what a receipt received. */
   pricePaise: Paise;
   /** Whether customers get their own reminders, for the owner's message about them. */
   remindsCustomers: boolean;
   /** Today in the tenant's time zone: a late reminder counts its days from here. */
   today: CalendarDate;
 };
+
+/**
+ * Returns the facts of a message about one subscription as its reader is addressed: a payer by their
+ * own name, with the beneficiary's name after the product's.
+ */
+export const addressed = (facts: ReminderFacts): ReminderFacts =>
+  facts.isToPayer
+    ? {
+        ...facts,
+        customerName: facts.recipientName,
+        productName: `${facts.productName} (${facts.customerName})`,
+      }
+    : facts;

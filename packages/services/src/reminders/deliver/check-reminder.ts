@@ -7,14 +7,21 @@ import {
   type ReminderSubject,
 } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { todayIn } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { isOutOfDate } from "@aavarti/domain/event-messages";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
-import { CATCH_UP_HOURS, isWinBack, type ReminderStep, WIN_BACK_STEP } from "@aavarti/domain/reminder-rules";
+import {
+  CATCH_UP_HOURS,
+  isWinBack,
+  REMINDER_STEPS,
+  type ReminderStep,
+  WIN_BACK_STEP,
+} from "@aavarti/domain/reminder-rules";
 import { classifyRoute, type ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
 import type { Part } from "../compose/compose-message.ts";
+import { type OwedOf, readOwed } from "../compose/owed.ts";
 import { readPaidTerms } from "../compose/paid-terms.ts";
 import { type Owner, recipientNow } from "../internal/recipients.ts";
 import { BY_HAND, isEventMessage, STEP_NAMES, stepNamed } from "../internal/steps.ts";
@@ -33,6 +40,7 @@ type CheckFacts = {
   subjects: ReadonlyMap<string, ReminderSubject>;
   consents: Consents;
   termOf: (reminder: DueRow) => PaidTermRow | undefined;
+  owedOf: OwedOf;
   superseded: ReadonlySet<string>;
   returned: ReadonlySet<string>;
   tenant: TenantRow;
@@ -78,17 +86,20 @@ async function findReturned({ trx }: Unit, waiting: readonly DueRow[]): Promise<
 export async function readCheckFacts(
   unit: Unit,
   dues: readonly DueRow[],
-): Promise<Pick<CheckFacts, "subjects" | "consents" | "termOf" | "returned">> {
-  const [subjects, consents, termOf, returned] = await Promise.all([
+): Promise<Pick<CheckFacts, "subjects" | "consents" | "termOf" | "owedOf" | "returned">> {
+  const [subjects, termOf, returned] = await Promise.all([
     findReminderSubjects(
       unit.trx,
       dues.map((row) => row.subscription_id),
     ),
-    consentsOf(unit, dues),
     readPaidTerms(unit.trx, dues),
     findReturned(unit, dues),
   ]);
-  return { subjects, consents, termOf, returned };
+  const [consents, owedOf] = await Promise.all([
+    consentsOf(unit, subjects.values()),
+    readOwed(unit.trx, subjects.values()),
+  ]);
+  return { subjects, consents, termOf, owedOf, returned };
 }
 
 /**
@@ -103,22 +114,51 @@ const wasHeldForPromise = (ctx: ServiceContext, { promise_id, due_at }: DueRow):
  * nothing.
  */
 export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: CheckFacts): CheckedReminder {
-  const { subjects, consents, termOf, tenant, switches, owners } = known;
+  const { subjects, consents, termOf, owedOf, tenant, switches, owners } = known;
   const subject = subjects.get(reminder.subscription_id);
   const term = termOf(reminder);
+  const owed = owedOf(subject);
   const occasion = stepNamed(reminder.step);
-  const asked = { reminder, subject, tenant, switches, now: ctx.now(), today: ctx.today() };
+  const asked = { reminder, subject, owed, tenant, switches, now: ctx.now(), today: ctx.today() };
   const left =
     occasion === BY_HAND
       ? checkRequested(ctx, reminder, byHandStopReason(asked))
       : isEventMessage(occasion)
         ? checkEventMessage(ctx, reminder, eventStopReason({ ...asked, kind: occasion, isPaid: term !== undefined }))
-        : checkStep(ctx, { step: occasion, reminder, stop: stopReason({ ...asked, step: occasion }), subject, known });
+        : checkStep(ctx, {
+            step: occasion,
+            reminder,
+            stop: stopReason({ ...asked, step: occasion, timeZone: ctx.timeZone }),
+            subject,
+            known,
+          });
   if (left) return left;
   const recipient = subject && recipientNow(reminder, subject, owners);
   const unreachable = unreachableReason({ reminder, recipient, consents, timeZone: ctx.timeZone });
   if (unreachable !== null || !recipient || !subject) return exclude(reminder, "cancelled", unreachable, true);
-  return { reminder, part: { reminder, subject, recipient, term } };
+  return { reminder, part: { reminder, subject, recipient, term, owed } };
+}
+
+/** The step of a payment that is planned was not too early, whenever the newest term was entered. */
+const FURTHEST_STEP = Math.max(...REMINDER_STEPS);
+
+/** Whether a step's message is about the open payment of a term, not about the end of the newest. */
+const isAboutPayment = (reminder: DueRow, subject: ReminderSubject): boolean => subject.end_on !== reminder.term_end_on;
+
+/**
+ * Returns the ids of those of a message's reminders that another of its reminders about the same
+ * subscription covers: the one with the later due day states all that is owed by then.
+ */
+export function findCovered(parts: readonly Pick<Part, "reminder">[]): ReadonlySet<string> {
+  const last = new Map<string, CalendarDate>();
+  const steps = parts.flatMap(({ reminder }) => (typeof stepNamed(reminder.step) === "number" ? [reminder] : []));
+  for (const { subscription_id: id, term_end_on: day } of steps) {
+    const before = last.get(id);
+    if (before === undefined || before < day) last.set(id, day);
+  }
+  return new Set(
+    steps.flatMap((row) => (row.term_end_on < (last.get(row.subscription_id) ?? row.term_end_on) ? [row.id] : [])),
+  );
 }
 
 function checkEventMessage(ctx: ServiceContext, reminder: DueRow, stop: Explanation | null): CheckedReminder | null {
@@ -162,7 +202,9 @@ function checkStep(
     recipientKind: reminder.recipient_kind,
     isFallback: reminder.fallback_of !== null,
     endOn: reminder.term_end_on,
-    enteredOn: todayIn(ctx.timeZone, subject.term_entered_at),
+    enteredOn: isAboutPayment(reminder, subject)
+      ? addDays(reminder.term_end_on, -FURTHEST_STEP)
+      : todayIn(ctx.timeZone, subject.term_entered_at),
     movedTo: reminder.moved_to,
     now: ctx.now(),
     ...clockOf(ctx),

@@ -20,8 +20,15 @@ import { combinableSteps } from "../internal/steps.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { LEASE_SECONDS } from "../internal/timing.ts";
 import { planFallbacks } from "../plan/plan-fallbacks.ts";
-import { clockOf } from "../plan/plan-reminders.ts";
-import { type CheckedReminder, checkReminder, exclude, findSuperseded, readCheckFacts } from "./check-reminder.ts";
+import { clockOf, SUPERSEDED_REASON } from "../plan/plan-reminders.ts";
+import {
+  type CheckedReminder,
+  checkReminder,
+  exclude,
+  findCovered,
+  findSuperseded,
+  readCheckFacts,
+} from "./check-reminder.ts";
 import type { Claim } from "./claim.ts";
 
 /**
@@ -74,7 +81,11 @@ export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderI
 
   const [facts, superseded] = await Promise.all([readCheckFacts(unit, mayGo), findSuperseded(unit, mayGo)]);
   const known = { ...facts, superseded, tenant, switches, owners };
-  const checked = mayGo.map((reminder) => checkReminder(ctx, reminder, known));
+  const valid = mayGo.map((reminder) => checkReminder(ctx, reminder, known));
+  const covered = findCovered(valid.flatMap(({ part }) => part ?? []));
+  const checked = valid.map((one) =>
+    covered.has(one.reminder.id) ? exclude(one.reminder, "cancelled", SUPERSEDED_REASON) : one,
+  );
   await settle(ctx, unit, checked);
   const parts = await readdress(ctx, unit, { reminderId, parts: checked.flatMap((one) => one.part ?? []) });
   const [first, ...others] = parts;

@@ -32,7 +32,7 @@ async function household(settings: Parameters<typeof saveNotificationSettings>[1
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
   await saveNotificationSettings(tenant.ctx, { remindOwner: false, ...settings });
   const of = (customerName: string, endOn: "2026-11-21" | "2026-11-28", price: number) =>
-    createTestSubscription(tenant.ctx, { customerName, endOn, price, phone: PHONE, email: MAILBOX });
+    createTestSubscription(tenant.ctx, { customerName, endOn, price, phone: PHONE, email: MAILBOX, isPaid: true });
   return {
     ...tenant,
     aarav: await of("Aarav Patel", TODAY, 200_000),
@@ -83,7 +83,12 @@ describe("one phone, one message", () => {
     const tenant = await createTestTenant(bench.deps);
     await saveNotificationSettings(tenant.ctx, { remindCustomer: false });
     for (let number = 0; number < 30; number += 1)
-      await createTestSubscription(tenant.ctx, { endOn: TODAY, customerName: `Customer ${number}`, price: 10_000 });
+      await createTestSubscription(tenant.ctx, {
+        endOn: TODAY,
+        customerName: `Customer ${number}`,
+        price: 10_000,
+        isPaid: true,
+      });
     expect(await bench.sweepAndWork()).toEqual(["sent", "sent"]);
     expect(bench.notifiers.emails[0]?.text.match(/- Customer/g)).toHaveLength(30);
     const [chat] = bench.notifiers.templates;

@@ -18,29 +18,30 @@ export type Recipient = {
 };
 
 /**
- * Returns id, name, addresses and language of the customer whose subscription a reminder is about.
+ * Returns id, name, addresses and language of who gets the messages about a subscription: the
+ * customer's payer, or else the customer.
  */
-export const customerOf = (
+export const contactOf = (
   subject: Pick<
     ReminderSubject,
-    "customer_id" | "customer_name" | "customer_email" | "customer_phone" | "customer_language"
+    "contact_id" | "contact_name" | "contact_email" | "contact_phone" | "contact_language"
   >,
 ) => ({
-  id: subject.customer_id,
-  name: subject.customer_name,
-  email: subject.customer_email,
-  phone: subject.customer_phone,
-  language: subject.customer_language,
+  id: subject.contact_id,
+  name: subject.contact_name,
+  email: subject.contact_email,
+  phone: subject.contact_phone,
+  language: subject.contact_language,
 });
 
 type Reachable = { id: string; name: string; email: string; phone: string | null; language: Language | null };
 
 /**
- * Returns the customer and then each owner, once for each channel on which they have an address.
+ * Returns the contact and then each owner, once for each channel on which they have an address.
  * Neither consent nor switches are checked.
  */
-export const recipientsOf = (customer: Reachable, owners: readonly Owner[]): Recipient[] => [
-  ...channelsOf("customer", customer),
+export const recipientsOf = (contact: Reachable, owners: readonly Owner[]): Recipient[] => [
+  ...channelsOf("customer", contact),
   ...owners.flatMap((owner) => channelsOf("owner", { ...owner, phone: owner.phone_e164 })),
 ];
 
@@ -66,14 +67,17 @@ export const channelWithoutAddress = (
 
 /**
  * Returns a reminder's recipient on its own channel with their current address; undefined when they
- * have none there. Undefined also for a user who is no longer an owner.
+ * have none there. For a customer this is who pays for them now. Undefined also for a user who is no
+ * longer an owner.
  */
 export const recipientNow = (
   reminder: Pick<ReminderRow, "recipient_kind" | "recipient_id" | "channel">,
   subject: ReminderSubject,
   owners: readonly Owner[],
 ): Recipient | undefined =>
-  recipientsOf(customerOf(subject), owners).find(
+  recipientsOf(contactOf(subject), owners).find(
     ({ kind, id, channel }) =>
-      kind === reminder.recipient_kind && id === reminder.recipient_id && channel === reminder.channel,
+      kind === reminder.recipient_kind &&
+      (kind === "customer" || id === reminder.recipient_id) &&
+      channel === reminder.channel,
   );

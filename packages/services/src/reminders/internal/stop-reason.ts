@@ -1,8 +1,8 @@
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { byHandChannels } from "@aavarti/domain/by-hand";
-import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { byHandChannels, isByHandRenewal } from "@aavarti/domain/by-hand";
+import { addDays, type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { eventMessageOff } from "@aavarti/domain/event-messages";
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { EventMessage } from "@aavarti/domain/message-kinds";
@@ -10,13 +10,23 @@ import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { isWinBack, type ReminderStep } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, switchedOff } from "@aavarti/domain/reminder-switches";
 import { trialStatus } from "@aavarti/domain/trial";
+import { chargedAt, type Owed, owedPaise } from "../compose/owed.ts";
 
 type Asked = {
   reminder: Pick<
     ReminderRow,
-    "term_end_on" | "asked_end_on" | "customer_id" | "channel" | "recipient_kind" | "fallback_of" | "promise_id"
+    | "term_end_on"
+    | "asked_end_on"
+    | "customer_id"
+    | "channel"
+    | "recipient_kind"
+    | "fallback_of"
+    | "promise_id"
+    | "created_at"
   >;
   subject: ReminderSubject | undefined;
+  /** What is owed of the subscription now. */
+  owed: Owed;
   tenant: TenantRow;
   switches: ReminderSwitches;
   now: Date;
@@ -28,29 +38,46 @@ type Asked = {
  * Returns why a planned reminder must not be sent any more; null when it is still valid. Called at
  * sending time.
  */
-export function stopReason({ step, ...asked }: Asked & { step: ReminderStep }): Explanation | null {
-  const { reminder, subject, switches } = asked;
+export function stopReason({
+  step,
+  timeZone,
+  ...asked
+}: Asked & { step: ReminderStep; timeZone: string }): Explanation | null {
+  const { reminder, subject, switches, owed } = asked;
   const gone = goneReason(asked);
   if (gone !== null || !subject) return gone;
+  const { channel, recipient_kind: recipientKind } = reminder;
+  const off = switchedOff(switches, { step, channel, recipientKind, isFallback: reminder.fallback_of !== null });
+  // A renewed term that is not paid is still due on the day for which the reminder was planned. On
+  // the day of the renewal nobody is reminded of its payment.
+  const charged = subject.end_on === reminder.term_end_on ? undefined : chargedAt(owed, reminder.term_end_on);
+  if (!isWinBack(step) && charged && todayIn(timeZone, charged) < asked.today)
+    return statusReason(subject) ?? pausedReason(subject, asked.today) ?? off;
   const isStillOver = isWinBack(step) && subject.status === "expired";
   const halted = isStillOver ? pauseReason(subject, asked.today) : haltReason(subject, asked.today);
   if (halted !== null) return halted;
   const moved = otherEndReason(subject, reminder.term_end_on);
-  if (moved !== null) return moved;
-  const { channel, recipient_kind: recipientKind } = reminder;
-  return switchedOff(switches, { step, channel, recipientKind, isFallback: reminder.fallback_of !== null });
+  // One that was planned after the renewal was about its payment.
+  if (moved !== null) return reminder.created_at > subject.term_entered_at ? NOTHING_OWED : moved;
+  return off;
 }
+
+const NOTHING_OWED = explainReminder("stopped.nothingOwed");
 
 /**
  * Returns why a planned manual reminder must not be sent any more; null when it is still valid. The
  * state that the user saw must still be current.
  */
 export function byHandStopReason(asked: Asked): Explanation | null {
-  const { reminder, subject, switches, today } = asked;
-  const gone = goneReason(asked) ?? (subject && haltReason(subject, today));
-  if (gone || !subject) return gone ?? null;
+  const { reminder, subject, switches, owed, today } = asked;
+  const gone = goneReason(asked);
+  if (gone !== null || !subject) return gone;
+  const isOwed = owedPaise(owed, today) > 0;
+  const halted = isOwed ? (statusReason(subject) ?? pausedReason(subject, today)) : haltReason(subject, today);
+  if (halted !== null) return halted;
   const moved = otherEndReason(subject, reminder.asked_end_on);
   if (moved !== null) return moved;
+  if (!isOwed && !isByHandRenewal(subject.end_on, today)) return NOTHING_OWED;
   if (reminder.promise_id !== null) return explainReminder("stopped.promised");
   if (byHandChannels(switches).includes(reminder.channel)) return null;
   return explainReminder("stopped.channelOff", { channel: reminder.channel });
@@ -99,11 +126,11 @@ const statusReason = ({ status }: ReminderSubject): Explanation | null =>
 const haltReason = (subject: ReminderSubject, today: CalendarDate): Explanation | null =>
   statusReason(subject) ?? pauseReason(subject, today);
 
-function pauseReason(subject: ReminderSubject, today: CalendarDate): Explanation | null {
-  if (subject.paused_from !== null && subject.paused_from <= today)
-    return explainReminder("stopped.subscriptionPaused");
-  return subject.cancels_at_end ? explainReminder("stopped.setToCancel") : null;
-}
+const pauseReason = (subject: ReminderSubject, today: CalendarDate): Explanation | null =>
+  pausedReason(subject, today) ?? (subject.cancels_at_end ? explainReminder("stopped.setToCancel") : null);
+
+const pausedReason = ({ paused_from: pausedFrom }: ReminderSubject, today: CalendarDate): Explanation | null =>
+  pausedFrom !== null && pausedFrom <= today ? explainReminder("stopped.subscriptionPaused") : null;
 
 /**
  * Returns why no message at all can be sent about a subscription; null when one can. Samples,
@@ -113,6 +140,8 @@ function goneReason({ reminder, subject, tenant, now }: Asked): Explanation | nu
   if (!mayRemind(tenant, now)) return explainReminder("stopped.accountInactive");
   if (!subject || subject.deleted_at) return explainReminder("stopped.subscriptionDeleted");
   if (subject.customer_deleted_at) return explainReminder("stopped.customerDeleted");
+  if (subject.payer_deleted_at && reminder.recipient_kind === "customer")
+    return explainReminder("stopped.payerDeleted");
   if (subject.is_sample) return explainReminder("stopped.sampleCustomer");
   if (subject.customer_id !== reminder.customer_id) return explainReminder("stopped.otherCustomer");
   return null;

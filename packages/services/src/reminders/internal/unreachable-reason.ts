@@ -1,5 +1,6 @@
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
+import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { ConsentPurpose } from "@aavarti/domain/consent";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -12,20 +13,20 @@ import { STEP_NAMES } from "./steps.ts";
 /** The customers' consent as of this transaction. */
 export type Consents = Awaited<ReturnType<typeof listConsentStatuses>>;
 
-/** Reads the consent of the customers among the recipients; owners need none. */
+/** Reads the consent of those who get the messages about these subscriptions; owners need none. */
 export async function consentsOf(
   { trx }: Unit,
-  rows: readonly Pick<DueRow, "recipient_kind" | "customer_id">[],
+  subjects: Iterable<Pick<ReminderSubject, "contact_id">>,
 ): Promise<Consents> {
-  const ids = rows.flatMap((row) => (row.recipient_kind === "customer" ? [row.customer_id] : []));
-  return ids.length > 0 ? listConsentStatuses(trx, ids) : [];
+  const ids = new Set([...subjects].map((subject) => subject.contact_id));
+  return ids.size > 0 ? listConsentStatuses(trx, [...ids]) : [];
 }
 
 /**
  * Returns why a person cannot be contacted on a channel although the reminder itself is still
  * valid; null when they can. An opt-out applies at sending time, whenever it was received. Whoever
  * is unreachable on WhatsApp gets an email instead; what stops the reminder on every channel is in
- * stop-reason.ts. A team member's consent is not asked.
+ * stop-reason.ts. A team member's consent is not asked; of a customer with a payer, the payer's is.
  */
 export function unreachableReason({
   reminder,
@@ -33,16 +34,19 @@ export function unreachableReason({
   consents,
   timeZone,
 }: {
-  reminder: Pick<DueRow, "recipient_kind" | "customer_id" | "channel" | "step">;
+  reminder: Pick<DueRow, "recipient_kind" | "recipient_id" | "customer_id" | "channel" | "step">;
   /** The recipient's current address; undefined without a phone number or email address. */
   recipient: Recipient | undefined;
   consents: Consents;
   timeZone: string;
 }): Explanation | null {
-  if (!recipient) return explainReminder("stopped.noContact");
-  if (reminder.recipient_kind !== "customer") return null;
-  const { customer_id: customerId, channel, step } = reminder;
-  return consentReason(consents, { customerId, channel, purpose: purposeOf(step), timeZone });
+  const { channel, step } = reminder;
+  if (!recipient) {
+    const isPayer = reminder.recipient_kind === "customer" && reminder.recipient_id !== reminder.customer_id;
+    return explainReminder(isPayer ? "stopped.payerNoContact" : "stopped.noContact");
+  }
+  if (recipient.kind !== "customer") return null;
+  return consentReason(consents, { customerId: recipient.id, channel, purpose: purposeOf(step), timeZone });
 }
 
 /** A win-back message is an offer; everything else is about what the customer has bought. */

@@ -8,6 +8,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../../context.ts";
 import { readWording } from "../../templates/wording.ts";
 import { composeMessage } from "../compose/compose-message.ts";
+import { readOwed } from "../compose/owed.ts";
 import { readPaidTerms } from "../compose/paid-terms.ts";
 import { recipientNow } from "../internal/recipients.ts";
 import { readSwitches } from "../internal/switches.ts";
@@ -45,7 +46,8 @@ export function readMessage(ctx: ServiceContext, { id }: ReminderRef): Promise<R
     const recipient = subject && recipientNow(reminder, subject, owners);
     if (!subject || !tenant || !recipient) return { id, channel, wasSent: false, to, subject: null, text: null };
     const term = (await readPaidTerms(trx, [reminder]))(reminder);
-    const parts = [{ reminder, subject, recipient, term }] as const;
+    const owed = (await readOwed(trx, [subject]))(subject);
+    const parts = [{ reminder, subject, recipient, term, owed }] as const;
     const message = await composeMessage(ctx, trx, {
       leadId: id,
       parts,

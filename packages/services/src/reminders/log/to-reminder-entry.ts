@@ -35,7 +35,10 @@ export function toReminderEntry(row: ReminderLogRow): ReminderEntry {
     step: occasionLabel(occasion),
     recipient: {
       kind: row.recipient_kind,
-      name: row.recipient_kind === "customer" ? row.customer_name : (row.owner_name ?? "Former owner"),
+      name:
+        row.recipient_kind === "customer"
+          ? (row.contact_name ?? row.customer_name)
+          : (row.owner_name ?? "Former owner"),
       address: row.recipient_address,
     },
     subscriptionId: row.subscription_id,

@@ -5,6 +5,7 @@ import {
   listOpenSubscriptions,
   listRecordedSteps,
   listWritten,
+  type OpenSubscription,
   type WrittenRow,
 } from "@aavarti/db/queries/reminders/by-hand";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
@@ -15,9 +16,10 @@ import { nextSendInstant, type ReminderStep, reminderDay, reminderDueAt } from "
 import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { stateOf } from "../../promises/to-promise.ts";
+import { readOwed } from "../compose/owed.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
 import { type Move, readMoves } from "../internal/paydays.ts";
-import { customerOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
+import { contactOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
 import { BY_HAND, STEP_NAMES } from "../internal/steps.ts";
 import { type Consents, consentsOf, unreachableReason } from "../internal/unreachable-reason.ts";
 import { clockOf, recipientsDue, reminderColumns } from "./plan-reminders.ts";
@@ -103,8 +105,8 @@ const missing = (place: number): LeftOut => ({
 });
 
 /**
- * Returns everything due of each customer; a customer with nothing due is left out, with their next
- * due date.
+ * Returns everything due of each customer and of those they pay for; a customer with nothing due is
+ * left out, with their next due date.
  */
 async function ofCustomers(
   ctx: ServiceContext,
@@ -115,12 +117,15 @@ async function ofCustomers(
   const known = new Set(customers.map(({ id }) => id));
   const today = ctx.today();
   const last = lastByHandEnd(today);
-  const due = open.filter((one) => known.has(one.customer_id) && one.covered_from <= today && one.end_on <= last);
-  const withDue = new Set(due.map((one) => one.customer_id));
+  const isChosen = (one: OpenSubscription) => known.has(one.customer_id) || known.has(one.payer_id ?? "");
+  const isDue = (one: OpenSubscription) =>
+    (one.covered_from <= today && one.end_on <= last) || (one.owed_since !== null && one.owed_since <= today);
+  const due = open.filter((one) => isChosen(one) && isDue(one));
+  const withDue = new Set(due.flatMap((one) => [one.customer_id, one.payer_id]));
   const idle = customers
     .filter(({ id }) => !withDue.has(id))
     .map((customer): LeftOut => {
-      const next = open.find((one) => one.customer_id === customer.id);
+      const next = open.find((one) => [one.customer_id, one.payer_id].includes(customer.id));
       const why = next
         ? ({ reason: "not-due", day: next.end_on, at: null } as const)
         : ({ reason: "not-running", day: null, at: null } as const);
@@ -151,7 +156,7 @@ async function checkEach(
 ): Promise<(subject: ReminderSubject) => Verdict> {
   const { trx } = unit;
   const today = ctx.today();
-  const customerIds = [...new Set(subjects.map((subject) => subject.customer_id))];
+  const customerIds = [...new Set(subjects.flatMap((subject) => [subject.customer_id, subject.contact_id]))];
   const day = todayIn(ctx.timeZone, goesAt);
   const lastDay = todayIn(ctx.timeZone, releasedUntil ?? goesAt);
   const within = {
@@ -159,15 +164,13 @@ async function checkEach(
     until: zonedInstant(addDays(lastDay, 1), 0, ctx.timeZone),
   };
   const subscriptionIds = subjects.map((subject) => subject.subscription_id);
-  const [written, recorded, promises, moveOf, consents] = await Promise.all([
+  const [written, recorded, promises, moveOf, consents, owedOf] = await Promise.all([
     listWritten(trx, subscriptionIds, within),
     listRecordedSteps(trx, subscriptionIds),
     listOpenPromises(trx, ctx.timeZone, customerIds),
     readMoves(ctx, trx, { switches, customerIds }),
-    consentsOf(
-      unit,
-      customerIds.map((id) => ({ recipient_kind: "customer" as const, customer_id: id })),
-    ),
+    consentsOf(unit, subjects),
+    readOwed(trx, subjects),
   ]);
   const open = promises.filter((promise) => stateOf(promise, today) === "open");
   const recordedSteps = new Set(recorded.map((row) => `${row.subscription_id} ${row.term_end_on} ${row.step}`));
@@ -183,7 +186,7 @@ async function checkEach(
     const planned = waiting.find((row) => row.step !== BY_HAND);
     const promise = open.find(
       (one) =>
-        one.customer_id === subject.customer_id &&
+        (one.customer_id === subject.customer_id || one.customer_id === subject.contact_id) &&
         (one.subscription_id === null || one.subscription_id === subject.subscription_id),
     );
     const due: AskedDue = {
@@ -193,6 +196,7 @@ async function checkEach(
       coveredFrom: subject.covered_from,
       pausedFrom: subject.paused_from,
       cancelsAtEnd: subject.cancels_at_end,
+      owedSince: owedOf(subject).open[0]?.due_on ?? null,
       promisedOn: promise?.promised_on ?? null,
       isWrittenToday: rows.some((row) => !row.is_planned),
       queuedFor: waiting.find((row) => row.step === BY_HAND)?.due_at ?? null,
@@ -200,8 +204,9 @@ async function checkEach(
     };
     const refused = leftOut(due, today);
     if (refused) return refused;
+    if (subject.payer_deleted_at) return { reason: "no-contact", day: null, at: null };
     const ways = released.flatMap(({ id, channel }) => {
-      const recipient = recipientsOf(customerOf(subject), []).find((one) => one.channel === channel);
+      const recipient = recipientsOf(contactOf(subject), []).find((one) => one.channel === channel);
       return recipient ? [{ recipient, releases: id }] : [];
     });
     return ways.length > 0 ? { ways } : reach(ctx, subject, { switches, consents });
@@ -235,7 +240,7 @@ function nextStepAt(
     // A step before the first paid day is never planned.
     if (isRecorded(subject, step) || subject.covered_from > reminderDay(subject.end_on, step)) return [];
     const move = moveOf({ step, term: subject });
-    const planned = { step, switches, term: subject, owners: [], move };
+    const planned = { step, about: "renewals" as const, switches, term: subject, owners: [], move };
     const goesAt = (at: Date): Date[] =>
       recipientsDue(ctx, planned, at).some(({ verdict }) => verdict === "due")
         ? [nextSendInstant({ now: at, ...clockOf(ctx, switches) })]
@@ -258,11 +263,12 @@ function reach(
 ): Verdict {
   const channels = byHandChannels(switches);
   if (channels.length === 0) return { reason: "channels-off", day: null, at: null };
-  const recipients = recipientsOf(customerOf(subject), []);
+  const recipients = recipientsOf(contactOf(subject), []);
   const ways = channels.flatMap((channel) => recipients.filter((recipient) => recipient.channel === channel));
   const open = ways.find((recipient) => {
     const reminder = {
       recipient_kind: "customer" as const,
+      recipient_id: recipient.id,
       customer_id: subject.customer_id,
       channel: recipient.channel,
       step: BY_HAND,

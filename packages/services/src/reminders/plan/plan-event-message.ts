@@ -10,7 +10,7 @@ import type { SubscriptionLife } from "@aavarti/domain/subscription-life";
 import { sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
-import { channelWithoutAddress, customerOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
+import { channelWithoutAddress, contactOf, type Recipient, recipientsOf } from "../internal/recipients.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { fallbackRows } from "./fallback-rows.ts";
@@ -84,7 +84,7 @@ async function plan(ctx: ServiceContext, unit: Unit, planned: Planned): Promise<
   if (!tenant || !subject || subject.is_sample || !mayRemind(tenant, now)) return;
 
   const dueAt = new Date(now.getTime() + SETTLING_MS);
-  const recipients = recipientsOf(customerOf(subject), []);
+  const recipients = recipientsOf(contactOf(subject), []);
   const isOff = (recipient: Recipient, isFallback: boolean) =>
     eventMessageOff(switches, { kind: planned.kind, channel: recipient.channel, isFallback }) !== null;
   const rows = recipients.flatMap((recipient): NewReminder[] => {

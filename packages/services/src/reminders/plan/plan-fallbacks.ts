@@ -38,7 +38,7 @@ export async function planFallbacks(
   if (!switches.emailFallback) return new Set();
 
   const now = ctx.now();
-  const consents = await consentsOf(unit, unreachable);
+  const consents = await consentsOf(unit, subjects.values());
   const fallbacks = unreachable.flatMap((row) => {
     const subject = subjects.get(row.subscription_id);
     const recipient = subject && fallbackRecipient(row, { subject, owners, consents, timeZone: ctx.timeZone });

@@ -2,13 +2,19 @@ import { type ByHandRow, listByHand, lockPlanning } from "@aavarti/db/queries/re
 import { insertReminders, listUnplannedTerms } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { NewReminder, PlannedMessage } from "@aavarti/db/queries/reminders/rows";
-import type { UnplannedTerm } from "@aavarti/db/queries/reminders/terms";
+import type { Remindable, UnplannedTerm } from "@aavarti/db/queries/reminders/terms";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { addDays, compareDates, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
-import { CATCH_UP_HOURS, nextSendInstant, type ReminderStep, reminderDueAt } from "@aavarti/domain/reminder-rules";
+import {
+  CATCH_UP_HOURS,
+  isWinBack,
+  nextSendInstant,
+  type ReminderStep,
+  reminderDueAt,
+} from "@aavarti/domain/reminder-rules";
 import {
   classifyRoute,
   type ReminderSwitches,
@@ -22,7 +28,7 @@ import type { ServiceContext, Unit } from "../../context.ts";
 import { holdPromised } from "../../promises/hold-reminders.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { type Move, readMoves } from "../internal/paydays.ts";
-import { channelWithoutAddress, customerOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
+import { channelWithoutAddress, contactOf, type Owner, type Recipient, recipientsOf } from "../internal/recipients.ts";
 import { BY_HAND, STEP_NAMES } from "../internal/steps.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
@@ -49,10 +55,10 @@ export async function* planReminders(ctx: ServiceContext): AsyncGenerator<void, 
   const switches = await ctx.transact(({ trx }) => readSwitches(trx));
   if (!remindsAnybody(switches)) return total;
   const planned: PlannedMessage[] = [];
-  for (const step of stepsOn(switches)) {
+  for (const { step, about } of remindedSteps(switches)) {
     let afterId: string | null = null;
     for (;;) {
-      const page: Page = await ctx.transact((unit) => planPage(ctx, unit, { step, switches, afterId }));
+      const page: Page = await ctx.transact((unit) => planPage(ctx, unit, { step, about, switches, afterId }));
       planned.push(...page.planned);
       total.missed += page.missed;
       afterId = page.lastId;
@@ -87,7 +93,14 @@ async function enqueuePlanned(
 
 type Page = { planned: PlannedMessage[]; missed: number; lastId: string | null };
 
-type PageOf = { step: ReminderStep; switches: ReminderSwitches; afterId: string | null };
+type PageOf = { step: ReminderStep; about: Remindable; switches: ReminderSwitches; afterId: string | null };
+
+/** Returns the steps that are on, each for renewals and for payments; a win-back asks for none. */
+export const remindedSteps = (switches: ReminderSwitches): { step: ReminderStep; about: Remindable }[] =>
+  stepsOn(switches).flatMap((step) => [
+    { step, about: "renewals" as const },
+    ...(isWinBack(step) ? [] : [{ step, about: "payments" as const }]),
+  ]);
 
 async function planPage(ctx: ServiceContext, unit: Unit, pageOf: PageOf): Promise<Page> {
   await lockPlanning(unit.trx, ctx.tenantId);
@@ -112,12 +125,13 @@ async function planPage(ctx: ServiceContext, unit: Unit, pageOf: PageOf): Promis
 export async function readUnplanned(
   ctx: ServiceContext,
   { trx }: Unit,
-  { step, switches, afterId, enteredBy }: PageOf & { enteredBy?: Date },
+  { step, about, switches, afterId, enteredBy }: PageOf & { enteredBy?: Date },
 ): Promise<{ customerIds: string[]; rows: NewReminder[]; lastId: string | null }> {
   const today = ctx.today();
   const firstDay = addDays(today, -MISSED_RECORD_DAYS);
   const switchedOnOn = todayIn(ctx.timeZone, stepSince(switches, step) ?? ctx.now());
   const page = await listUnplannedTerms(trx, {
+    about,
     step: STEP_NAMES[step],
     daysBefore: step,
     firstEndOn: addDays(compareDates(switchedOnOn, firstDay) > 0 ? switchedOnOn : firstDay, step),
@@ -135,9 +149,9 @@ export async function readUnplanned(
   const byHand = ids.length > 0 ? await listByHand(trx, ids, { step: BY_HAND, from }) : [];
   const byHandOf = Map.groupBy(byHand, (row) => row.subscription_id);
   return {
-    customerIds,
+    customerIds: [...customerIds, ...terms.map((term) => term.contact_id)],
     rows: terms.flatMap((term) => {
-      const planned = { step, switches, term, owners, move: moveOf({ step, term }) };
+      const planned = { step, about, switches, term, owners, move: moveOf({ step, term }) };
       return rowsOf(ctx, planned, byHandOf.get(term.subscription_id) ?? []);
     }),
     lastId: page.length === PAGE ? (page.at(-1)?.subscription_id ?? null) : null,
@@ -150,6 +164,7 @@ export async function readUnplanned(
  */
 export type PlannedStep = {
   step: ReminderStep;
+  about: Remindable;
   switches: ReminderSwitches;
   term: UnplannedTerm;
   owners: readonly Owner[];
@@ -175,7 +190,7 @@ export function recipientsDue(
   now: Date,
 ): DueMessage[] {
   const enteredOn = todayIn(ctx.timeZone, term.term_entered_at);
-  const recipients = recipientsOf(customerOf(term), owners);
+  const recipients = recipientsOf(contactOf(term), owners);
   return recipients.flatMap((recipient): DueMessage[] => {
     const verdictOf = (isFallback: boolean) => {
       const route = { step, channel: recipient.channel, recipientKind: recipient.kind, isFallback };
@@ -200,10 +215,13 @@ const isRecorded = (verdict: RouteVerdict): verdict is RecordedVerdict =>
  */
 function rowsOf(ctx: ServiceContext, planned: PlannedStep, byHand: readonly ByHandRow[]): NewReminder[] {
   const now = ctx.now();
-  const { move, switches, term } = planned;
+  const { about, move, switches, term } = planned;
   const dayOf = (at: Date) => todayIn(ctx.timeZone, at);
   const isAsked = (dueAt: Date): boolean =>
-    byHand.some((row) => dayOf(row.at) === dayOf(dueAt) && (!row.is_planned || row.asked_end_on === term.end_on));
+    byHand.some(
+      (row) =>
+        dayOf(row.at) === dayOf(dueAt) && (!row.is_planned || about === "payments" || row.asked_end_on === term.end_on),
+    );
   return recipientsDue(ctx, planned, now).flatMap(({ recipient, verdict, replaces }): NewReminder[] => {
     const columns = reminderColumns(ctx, planned, recipient);
     const waits = verdict === "due" && move !== null && columns.due_at > now;

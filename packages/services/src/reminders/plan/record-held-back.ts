@@ -5,12 +5,12 @@ import { findTenant } from "@aavarti/db/queries/tenants";
 import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { explainNotice } from "@aavarti/domain/reasons/notifications";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
-import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
+import type { ReminderSwitches } from "@aavarti/domain/reminder-switches";
 import type { ServiceContext, Unit } from "../../context.ts";
 import { notify } from "../../notifications/notify.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
-import { readUnplanned } from "./plan-reminders.ts";
+import { readUnplanned, remindedSteps } from "./plan-reminders.ts";
 
 /**
  * Records which reminders a restore held back: those due by then that the backup had not planned.
@@ -29,11 +29,11 @@ export async function recordHeldBack(ctx: ServiceContext): Promise<void> {
   const then: ServiceContext = { ...ctx, now: () => restore.at, today: () => day };
   const switches = switchesBefore(restore, await ctx.transact(({ trx }) => readSwitches(trx)));
   const cause = explainReminder("stopped.restored", { day });
-  for (const step of stepsOn(switches)) {
+  for (const { step, about } of remindedSteps(switches)) {
     let afterId: string | null = null;
     do {
       afterId = await ctx.transact(async (unit): Promise<string | null> => {
-        const page = await readUnplanned(then, unit, { step, switches, afterId, enteredBy: restore.at });
+        const page = await readUnplanned(then, unit, { step, about, switches, afterId, enteredBy: restore.at });
         const rows = page.rows.map((row) =>
           row.state === "cancelled" ? row : { ...row, state: "cancelled" as const, ...causeColumns(cause) },
         );

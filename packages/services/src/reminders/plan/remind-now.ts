@@ -13,6 +13,7 @@ import { requireTrust } from "../../sending/require-trust.ts";
 import { readWording } from "../../templates/wording.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
 import { orderOf, type Part, textOrReason } from "../compose/compose-message.ts";
+import { readOwed } from "../compose/owed.ts";
 import { destinationOf, oncePerDestination } from "../internal/destinations.ts";
 import { mayRemind } from "../internal/stop-reason.ts";
 import { readSwitches } from "../internal/switches.ts";
@@ -108,8 +109,15 @@ async function sampleOf(
   { trx }: Unit,
   { message, goesAt, business }: { message: readonly Asked[]; goesAt: Date; business: Business },
 ): Promise<RemindedNow["sample"]> {
+  const owedOf = await readOwed(
+    trx,
+    message.map(({ subject }) => subject),
+  );
   const [lead, ...others] = message
-    .map(({ row, subject, recipient }): Part => ({ reminder: row, subject, recipient, term: undefined }))
+    .map(({ row, subject, recipient }): Part => {
+      const owed = owedOf(subject);
+      return { reminder: row, subject, recipient, term: undefined, owed };
+    })
     .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   if (!lead) return null;
   const then = { today: () => todayIn(ctx.timeZone, goesAt) };

@@ -11,7 +11,8 @@ import {
 } from "@aavarti/db/queries/reminders/skip";
 import { findReminderSubject, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import { causeColumns } from "@aavarti/db/queries/stored-explanations";
-import { todayIn } from "@aavarti/domain/calendar";
+import { BY_HAND_DAYS_AHEAD } from "@aavarti/domain/by-hand";
+import { addDays, todayIn } from "@aavarti/domain/calendar";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { classifyStep, nextSendInstant } from "@aavarti/domain/reminder-rules";
@@ -21,9 +22,10 @@ import { audit } from "../../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../../context.ts";
 import { signedInUser } from "../../notifications/signed-in-user.ts";
 import { holdPromised } from "../../promises/hold-reminders.ts";
+import { chargedAt, readOwed } from "../compose/owed.ts";
 import { oncePerDestination } from "../internal/destinations.ts";
 import { type Move, readMoves } from "../internal/paydays.ts";
-import { customerOf, recipientsOf } from "../internal/recipients.ts";
+import { contactOf, recipientsOf } from "../internal/recipients.ts";
 import { STEP_NAMES } from "../internal/steps.ts";
 import { readSwitches } from "../internal/switches.ts";
 import { clockOf, reminderColumns } from "./plan-reminders.ts";
@@ -39,22 +41,19 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
   requirePermission(ctx, "reminders.skip");
   const person = await signedInUser(ctx);
   return ctx.transact(async (unit) => {
-    const subject = await findTerm(unit, ref);
+    const { subject, isPayment } = await findTerm(unit, ref);
     const switches = await readSwitches(unit.trx);
     const moveOf = await readMoves(ctx, unit.trx, { switches, customerIds: [subject.customer_id] });
-    const move = moveOf({ step: ref.daysBefore, term: subject });
+    const term = { ...subject, subscription_id: ref.subscriptionId, end_on: ref.endDate };
+    const move = moveOf({ step: ref.daysBefore, term });
     const step = ledgerStep(ref);
     if (!(await hasPlanned(unit.trx, step))) {
-      refuseUnplanned(ctx, ref, { subject, move, switches });
+      refuseUnplanned(ctx, ref, { subject, isPayment, move, switches });
       // Rows added now would be of channels that are off, and hide that the others were sent.
       if (await isSettled(unit.trx, step)) throw refusal("reminder.sent");
     }
     const skippedBy = explainReminder("stopped.skippedBy", { name: person.name });
-    const term = {
-      ...subject,
-      subscription_id: ref.subscriptionId,
-    };
-    const rows = recipientsOf(customerOf(subject), await listOwners(unit.trx)).map((recipient) => ({
+    const rows = recipientsOf(contactOf(subject), await listOwners(unit.trx)).map((recipient) => ({
       ...reminderColumns(ctx, { step: ref.daysBefore, term, move, switches }, recipient),
       ...causeColumns(skippedBy),
       skipped_by: person.id,
@@ -82,9 +81,9 @@ export async function skipReminder(ctx: ServiceContext, ref: ReminderStepRef): P
 export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promise<SkippedStep> {
   requirePermission(ctx, "reminders.skip");
   return ctx.transact(async (unit) => {
-    const subject = await findTerm(unit, ref);
+    const { subject } = await findTerm(unit, ref);
     const step = ledgerStep(ref);
-    const restored = await restoreWaiting(ctx, unit, { step, customerId: subject.customer_id });
+    const restored = await restoreWaiting(ctx, unit, { step, customerIds: [subject.customer_id, subject.contact_id] });
     // When part of the step is held again, nothing plans the rest anew, so the rest is deleted
     // whatever its due time was.
     const dueAfter = restored > 0 ? new Date(0) : ctx.now();
@@ -104,13 +103,13 @@ export function unskipReminder(ctx: ServiceContext, ref: ReminderStepRef): Promi
 async function restoreWaiting(
   ctx: ServiceContext,
   unit: Unit,
-  { step, customerId }: { step: ReturnType<typeof ledgerStep>; customerId: string },
+  { step, customerIds }: { step: ReturnType<typeof ledgerStep>; customerIds: readonly string[] },
 ): Promise<number> {
   const now = ctx.now();
   const dueAt = nextSendInstant({ now, ...clockOf(ctx, await readSwitches(unit.trx)) });
   const restored = await restoreHeld(unit.trx, step, { dueAfter: now, dueAt, at: now });
   if (restored.length === 0) return 0;
-  const held = await holdPromised(ctx, unit, [customerId]);
+  const held = await holdPromised(ctx, unit, customerIds);
   const going = oncePerDestination(restored.filter(({ id }) => !held.has(id)));
   await unit.enqueueEach(
     sendReminder,
@@ -126,19 +125,30 @@ const ledgerStep = ({ subscriptionId, endDate, daysBefore }: ReminderStepRef) =>
   step: STEP_NAMES[daysBefore],
 });
 
-async function findTerm({ trx }: Unit, { subscriptionId, endDate }: ReminderStepRef): Promise<ReminderSubject> {
+/** Returns the term that ends then, or whose payment is due then and still open. */
+async function findTerm(
+  { trx }: Unit,
+  { subscriptionId, endDate }: ReminderStepRef,
+): Promise<{ subject: ReminderSubject; isPayment: boolean }> {
   const subject = await findReminderSubject(trx, subscriptionId);
   if (!subject || subject.deleted_at || subject.customer_deleted_at) throw notFound("subscription");
-  if (subject.end_on === endDate) return subject;
+  if (subject.end_on === endDate) return { subject, isPayment: false };
+  const owed = (await readOwed(trx, [subject]))(subject);
+  if (chargedAt(owed, endDate)) return { subject, isPayment: true };
   throw refusal("reminder.endChanged", { endOn: subject.end_on });
 }
 
 function refuseUnplanned(
   ctx: ServiceContext,
   { daysBefore: step, endDate }: ReminderStepRef,
-  { subject, move, switches }: { subject: ReminderSubject; move: Move | null; switches: ReminderSwitches },
+  {
+    subject,
+    isPayment,
+    move,
+    switches,
+  }: { subject: ReminderSubject; isPayment: boolean; move: Move | null; switches: ReminderSwitches },
 ) {
-  const enteredOn = todayIn(ctx.timeZone, subject.term_entered_at);
+  const enteredOn = isPayment ? addDays(endDate, -BY_HAND_DAYS_AHEAD) : todayIn(ctx.timeZone, subject.term_entered_at);
   const days = { endOn: endDate, enteredOn, movedTo: move?.day ?? null };
   const { holidays } = switches;
   const verdict = classifyStep({ step, ...days, holidays, now: ctx.now(), ...clockOf(ctx) });

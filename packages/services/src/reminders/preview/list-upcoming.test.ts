@@ -37,7 +37,9 @@ async function givenTerms(endsOn: readonly CalendarDate[]): Promise<TestTenant &
   const ids: string[] = [];
   for (const [index, endOn] of endsOn.entries()) {
     const phone = index % 2 === 0 ? null : "+919876543210";
-    ids.push((await createTestSubscription(tenant.ctx, { endOn, phone, customerName: `Customer ${index}` })).id);
+    ids.push(
+      (await createTestSubscription(tenant.ctx, { endOn, phone, customerName: `Customer ${index}`, isPaid: true })).id,
+    );
   }
   bench.clock.set(now);
   return { ...tenant, ids };

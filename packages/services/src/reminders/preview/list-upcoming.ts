@@ -11,6 +11,7 @@ import {
 } from "@aavarti/db/queries/reminders/preview";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
+import type { Remindable } from "@aavarti/db/queries/reminders/terms";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import type { Cursor } from "@aavarti/domain/cursor";
@@ -36,13 +37,16 @@ import { type Move, readMoves } from "../internal/paydays.ts";
 import type { Owner } from "../internal/recipients.ts";
 import { STEP_NAMES } from "../internal/steps.ts";
 import { readSwitches } from "../internal/switches.ts";
-import { clockOf } from "../plan/plan-reminders.ts";
+import { clockOf, remindedSteps } from "../plan/plan-reminders.ts";
 import { type MessagePreview, type PreviewStep, previewMessages } from "./preview-messages.ts";
 
 /** Number of days ahead, not counting today. */
 export const PREVIEW_DAYS = 30;
 
-/** A page whose cursor is a day and a subscription; a subscription has at most one step per day. */
+/**
+ * A page whose cursor is a day and a subscription; a subscription has at most one step per day, since
+ * the amount of its renewal includes what is owed.
+ */
 type UpcomingPage = Page<UpcomingReminder> & {
   queued: { messages: number; nextAt: string } | null;
   until: string | null;
@@ -60,7 +64,7 @@ const FURTHEST_SHIFT = PAYDAY_WAIT_DAYS + 1;
  */
 const LATEST_PLANNED_DAYS = CATCH_UP_HOURS / 24 + 1;
 
-type UpcomingStep = { step: ReminderStep; day: CalendarDate; term: UpcomingTerm };
+type UpcomingStep = { step: ReminderStep; about: Remindable; day: CalendarDate; term: UpcomingTerm };
 
 /**
  * Returns the messages of today and the next 30 days, each as it would read on its day, ordered by
@@ -157,8 +161,9 @@ async function upcomingSteps(
   const earliest = oldest ? addDays(todayIn(ctx.timeZone, oldest), -LATEST_PLANNED_DAYS) : today;
   const firstDay = after && after > earliest ? after : earliest;
   const perStep = await Promise.all(
-    stepsOn(switches).map(async (step) => {
+    remindedSteps(switches).map(async ({ step, about }) => {
       const terms = await listUpcomingTerms(trx, {
+        about,
         step: STEP_NAMES[step],
         daysBefore: step,
         firstEndOn: addDays(firstDay, step),
@@ -171,11 +176,13 @@ async function upcomingSteps(
         subscriptionId,
         customerId,
       });
-      return terms.map((term) => ({ step, term, day: reminderDay(term.end_on, step) }));
+      return terms.map((term) => ({ step, about, term, day: reminderDay(term.end_on, step) }));
     }),
   );
+  const renewals = new Set(perStep.flat().flatMap((one) => (one.about === "renewals" ? [keyOf(one)] : [])));
   return perStep
     .flat()
+    .filter((one) => one.about === "renewals" || !renewals.has(keyOf(one)))
     .sort(inTime)
     .slice(0, limit + 1);
 }
@@ -209,10 +216,11 @@ async function stepsBeside(
 ): Promise<UpcomingStep[]> {
   const [first, last] = [page[0], page.at(-1)];
   if (!first || !last) return [];
-  const addresses = [...new Set(page.flatMap(({ term }) => [term.customer_phone, term.customer_email]))];
+  const addresses = [...new Set(page.flatMap(({ term }) => [term.contact_phone, term.contact_email]))];
   const reachedAt = addresses.filter((address): address is string => Boolean(address));
-  const perStep = stepsOn(switches).map(async (step) => {
+  const perStep = remindedSteps(switches).map(async ({ step, about }) => {
     const filter = {
+      about,
       step: STEP_NAMES[step],
       daysBefore: step,
       firstEndOn: addDays(first.day, step - FURTHEST_SHIFT),
@@ -227,14 +235,14 @@ async function stepsBeside(
       reachedAt.length > 0 ? listUpcomingTerms(trx, { ...filter, reachedAt }) : [],
       switches.recipients.owner ? listUpcomingTerms(trx, filter) : [],
     ]);
-    return found.flat().map((term) => ({ step, term, day: reminderDay(term.end_on, step) }));
+    return found.flat().map((term) => ({ step, about, term, day: reminderDay(term.end_on, step) }));
   });
   const known = new Set(page.map(stepKey));
   const others = new Map((await Promise.all(perStep)).flat().map((one) => [stepKey(one), one]));
   return [...others].flatMap(([key, one]) => (known.has(key) ? [] : [one]));
 }
 
-const stepKey = ({ step, term }: UpcomingStep): string => `${term.subscription_id} ${step}`;
+const stepKey = ({ step, term }: UpcomingStep): string => `${term.subscription_id} ${term.end_on} ${step}`;
 
 /** Loads what decides about the messages of these steps, for all of them at once. */
 async function previewStepReader(
@@ -242,7 +250,7 @@ async function previewStepReader(
   { trx }: Unit,
   { switches, owners, steps }: { switches: ReminderSwitches; owners: readonly Owner[]; steps: readonly UpcomingStep[] },
 ): Promise<(step: UpcomingStep) => PreviewStep & UpcomingStep> {
-  const customerIds = [...new Set(steps.map(({ term }) => term.customer_id))];
+  const customerIds = [...new Set(steps.flatMap(({ term }) => [term.customer_id, term.contact_id]))];
   const promises = (await listOpenPromises(trx, ctx.timeZone, customerIds)).filter(
     (promise) => stateOf(promise, ctx.today()) === "open",
   );
@@ -297,7 +305,7 @@ const promiseOver = (
 ): PromiseRow | null =>
   promises.find(
     (one) =>
-      one.customer_id === term.customer_id &&
+      (one.customer_id === term.customer_id || one.customer_id === term.contact_id) &&
       (one.subscription_id === null || one.subscription_id === term.subscription_id) &&
       dueAt < resumesAt(ctx, one),
   ) ?? null;

@@ -7,7 +7,7 @@ import { CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
 import type { ServiceContext, Unit } from "../../context.ts";
 import type { Wording } from "../../templates/wording.ts";
 import { orderOf, textOrReason } from "../compose/compose-message.ts";
-import { type CheckedReminder, checkReminder, readCheckFacts } from "../deliver/check-reminder.ts";
+import { type CheckedReminder, checkReminder, findCovered, readCheckFacts } from "../deliver/check-reminder.ts";
 import { destinationOf } from "../internal/destinations.ts";
 import { NOT_SENT } from "../internal/not-sent.ts";
 import { fallbackRecipient } from "../plan/plan-fallbacks.ts";
@@ -73,9 +73,11 @@ export async function previewMessages(
     return [{ from, reminder: { ...row, recipient_address: recipient.address } }];
   });
 
-  const going = [...checked, ...instead.map(checkRow)].flatMap(({ from, reminder, checked: { part } }) =>
+  const valid = [...checked, ...instead.map(checkRow)].flatMap(({ from, reminder, checked: { part } }) =>
     part ? [{ from, reminder, part }] : [],
   );
+  const covered = new Set([...Map.groupBy(valid, messageKey).values()].flatMap((group) => [...findCovered(group)]));
+  const going = valid.filter(({ reminder }) => !covered.has(reminder.id));
   for (const { from, reminder, checked: verdict } of unreachable) {
     if (verdict.part || !verdict.reason) continue;
     previews.get(from)?.stopped.push({
@@ -155,6 +157,6 @@ const fallbackAmong = <Candidate extends Row>(rows: readonly Candidate[], { from
 
 function recipientOf({ term, owners }: PreviewStep, reminder: DueRow) {
   const { recipient_kind: kind, recipient_id: id, recipient_address: address } = reminder;
-  const name = kind === "customer" ? term.customer_name : (owners.find((owner) => owner.id === id)?.name ?? "");
+  const name = kind === "customer" ? term.contact_name : (owners.find((owner) => owner.id === id)?.name ?? "");
   return { kind, name, address };
 }

@@ -19,7 +19,7 @@ const render = (facts: CombinedFacts, wording: Wording): RenderedEmail =>
 export const emailChannel: ChannelService = {
   render,
   async compose(ctx, trx, source) {
-    const { key, facts, recipient, subject, tenant, wording, fromAddress } = source;
+    const { key, facts, recipient, tenant, wording, fromAddress } = source;
     const rendered = render(facts, wording);
     const plain: OutgoingEmail = {
       to: recipient.address,
@@ -31,7 +31,7 @@ export const emailChannel: ChannelService = {
       tenantId: ctx.tenantId,
     };
     const messageId = facts.length > 1 ? key : null;
-    const customer = { customerId: subject.customer_id, messageId, language: facts[0].language };
+    const customer = { customerId: recipient.id, messageId, language: facts[0].language };
     const email = recipient.kind === "customer" ? await withReplyAndUnsubscribe(ctx, trx, plain, customer) : plain;
     // The log stores the text without the unsubscribe link, which is private to the customer.
     return emailMessage(email, rendered);
@@ -64,5 +64,5 @@ export const emailChannel: ChannelService = {
 /** An email to the owner about several customers has no single reply address. */
 function replyTo({ recipient, subject, owners, facts }: MessageSource): string | undefined {
   if (recipient.kind === "customer") return owners[0]?.email;
-  return facts.length > 1 ? undefined : subject.customer_email || undefined;
+  return facts.length > 1 ? undefined : subject.contact_email || undefined;
 }

@@ -13,7 +13,7 @@ export function renderCombinedEmail(dues: CombinedFacts): RenderedEmail {
   const [{ step, recipientKind, language }] = dues;
   const optional = optionalKindOf(step);
   if (optional) return renderCombinedOptionalEmail(optional, dues);
-  const words = WORDS[language];
+  const words = (dues.every(({ asks }) => asks === "payment") ? PAYMENT_WORDS : WORDS)[language];
   const lines = combinedLines(dues).map((line) => `- ${line}`);
   const list = [...lines, `${COMBINED_WORDS[language].total}: ${totalOf(dues)}`].join("\n");
   const { subject, paragraphs } = recipientKind === "customer" ? words.toCustomer(dues) : words.toOwner(dues);
@@ -68,6 +68,48 @@ const WORDS: Record<Language, Words> = {
         dues[0].remindsCustomers
           ? "जिनका फ़ोन या ईमेल है, उन्हें हमने भी याद दिला दिया है।"
           : "रिमाइंडर सिर्फ़ आपको जाते हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।",
+      ],
+    }),
+  },
+};
+
+/** For messages in which every part is renewed and only its payment is due. */
+const PAYMENT_WORDS: Record<Language, Words> = {
+  en: {
+    toCustomer: (dues) => ({
+      subject: `${dues.length} payments due at ${dues[0].businessName}: ${totalOf(dues)}`,
+      paragraphs: [
+        "Hi,",
+        `A quick reminder of your payments at ${dues[0].businessName}:`,
+        "Already paid? Please let us know.",
+        `Thank you,\n${dues[0].businessName}`,
+      ],
+    }),
+    toOwner: (dues) => ({
+      subject: `${dues.length} payments due: ${totalOf(dues)}`,
+      paragraphs: [
+        `Hi ${dues[0].recipientName},`,
+        `${dues.length} payments are due:`,
+        "When they pay, record the payments in Aavarti.",
+      ],
+    }),
+  },
+  hi: {
+    toCustomer: (dues) => ({
+      subject: `${dues[0].businessName}: ${dues.length} पेमेंट बाकी, ${totalOf(dues)}`,
+      paragraphs: [
+        "नमस्ते,",
+        `${dues[0].businessName} में आपके ये पेमेंट बाकी हैं:`,
+        "पेमेंट कर दिया हो तो बता दें।",
+        `धन्यवाद,\n${dues[0].businessName}`,
+      ],
+    }),
+    toOwner: (dues) => ({
+      subject: `${dues.length} पेमेंट बाकी: ${totalOf(dues)}`,
+      paragraphs: [
+        `नमस्ते ${dues[0].recipientName} जी,`,
+        `ये ${dues.length} पेमेंट बाकी हैं:`,
+        "पेमेंट मिलते ही आवर्ती में दर्ज कर दें।",
       ],
     }),
   },

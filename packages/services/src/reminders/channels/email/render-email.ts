@@ -4,7 +4,7 @@ import { kindOfReminder, renderMessage } from "@aavarti/domain/message-templates
 import { toHtmlParagraphs } from "../../../html.ts";
 import { valuesOf } from "../../../templates/message-values.ts";
 import type { Wording } from "../../../templates/wording.ts";
-import type { ReminderFacts } from "../../compose/reminder-facts.ts";
+import { addressed, type ReminderFacts } from "../../compose/reminder-facts.ts";
 import { isEventMessage } from "../../internal/steps.ts";
 import { renderOwnerEmail } from "./render-owner-email.ts";
 
@@ -37,11 +37,13 @@ export function renderEmail(facts: ReminderFacts, wording: Wording): RenderedEma
 }
 
 function toCustomer(facts: ReminderFacts, wording: Wording) {
-  const { step, language } = facts;
+  const { step, language, asks } = facts;
   const [kind, days] = isEventMessage(step)
     ? [step, 0]
-    : [kindOfReminder(step, daysBetween(facts.today, facts.endOn)), step];
-  const rendered = renderMessage(kind, wording(kind, language, days), valuesOf(facts));
+    : asks === "payment"
+      ? ["unpaid" as const, step]
+      : [kindOfReminder(step, daysBetween(facts.today, facts.endOn)), step];
+  const rendered = renderMessage(kind, wording(kind, language, days), valuesOf(addressed(facts)));
   if (!rendered.ok) throw new AppError("CONFLICT", rendered.problem);
   return rendered;
 }

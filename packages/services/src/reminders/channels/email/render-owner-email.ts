@@ -1,5 +1,5 @@
 import { daysBetween } from "@aavarti/domain/calendar";
-import { dayIn, distanceIn } from "@aavarti/domain/languages";
+import { dayIn, distanceIn, type Language } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
 import type { ReminderFacts } from "../../compose/reminder-facts.ts";
 import { isAfterEnd } from "../../internal/steps.ts";
@@ -11,7 +11,32 @@ type Words = { subject: string; paragraphs: string[] };
  * renewal, in the owner's language.
  */
 export const renderOwnerEmail = (facts: ReminderFacts): Words =>
-  facts.language === "hi" ? inHindi(facts) : inEnglish(facts);
+  facts.asks === "payment"
+    ? OF_PAYMENT[facts.language](facts)
+    : facts.language === "hi"
+      ? inHindi(facts)
+      : inEnglish(facts);
+
+const OF_PAYMENT: Record<Language, (facts: ReminderFacts) => Words> = {
+  en: (facts) => ({
+    subject: `${facts.customerName}: payment due for ${facts.productName}`,
+    paragraphs: [
+      `Hi ${facts.recipientName},`,
+      `${facts.productName} for ${facts.customerName} isn't paid in full yet.`,
+      `Amount due: ${formatAmount(facts.pricePaise, facts.currency)}\nDue date: ${dayIn("en", facts.endOn)}`,
+      `When they pay, record the payment in Aavarti. Replies to this email go to ${facts.customerName}.`,
+    ],
+  }),
+  hi: (facts) => ({
+    subject: `${facts.customerName}: ${facts.productName} का पेमेंट बाकी है`,
+    paragraphs: [
+      `नमस्ते ${facts.recipientName} जी,`,
+      `${facts.customerName} (${facts.productName}) का पूरा पेमेंट अभी नहीं हुआ है।`,
+      `बाकी राशि: ${formatAmount(facts.pricePaise, facts.currency)}\nतारीख: ${dayIn("hi", facts.endOn)}`,
+      `पेमेंट मिलते ही आवर्ती में दर्ज कर दें। इस ईमेल का जवाब सीधे ${facts.customerName} को जाएगा।`,
+    ],
+  }),
+};
 
 function inEnglish(facts: ReminderFacts): Words {
   const { recipientName, customerName, productName, endOn, step, remindsCustomers } = facts;

@@ -1,7 +1,7 @@
 import { dayIn } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
 import { renderApproved } from "../../../templates/whatsapp-message.ts";
-import type { ReminderFacts } from "../../compose/reminder-facts.ts";
+import { addressed, type ReminderFacts } from "../../compose/reminder-facts.ts";
 import { isAfterEnd, optionalKindOf } from "../../internal/steps.ts";
 import { fillTemplate } from "./whatsapp-templates.ts";
 import type { WhatsappTemplate } from "./whatsapp-templates-en.ts";
@@ -18,7 +18,8 @@ export type RenderedTemplate = {
  * Renders the reminder as an approved WhatsApp template. Its text names the date, so it stays
  * correct when it is sent late.
  */
-export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
+export function renderTemplate(given: ReminderFacts): RenderedTemplate {
+  const facts = addressed(given);
   const optional = optionalKindOf(facts.step);
   if (optional) return renderApproved(optional, facts);
   const template = templateOf(facts);
@@ -40,8 +41,9 @@ export function renderTemplate(facts: ReminderFacts): RenderedTemplate {
  * Returns the step's template. The one named for 7 days states no number of days, so it serves
  * every step before the end.
  */
-function templateOf({ step, recipientKind, remindsCustomers }: ReminderFacts): WhatsappTemplate {
+function templateOf({ step, asks, recipientKind, remindsCustomers }: ReminderFacts): WhatsappTemplate {
   const isCustomer = recipientKind === "customer";
+  if (asks === "payment") return isCustomer ? "payment_due" : "owner_payment_due";
   const isOver = isAfterEnd(step);
   if (isOver && !isCustomer) return "owner_renewal_overdue";
   if (step === -7) return "renewal_overdue_7d";

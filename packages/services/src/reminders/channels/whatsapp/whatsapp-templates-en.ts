@@ -14,6 +14,8 @@ export const WHATSAPP_TEMPLATES = {
     "Hi {{customer_name}}, just following up: your {{product_name}} at {{business_name}} was due on {{end_date}}. Please pay {{amount}}, or reply here with a day that works for you.",
   renewal_overdue_7d:
     "Hi {{customer_name}}, this is our last reminder. Your {{product_name}} at {{business_name}} was due on {{end_date}}. Please pay {{amount}} to continue, or reply here if you'd like to stop.",
+  payment_due:
+    "Hi {{customer_name}}, a quick reminder about your payment for {{product_name}} at {{business_name}}. Amount due: {{amount}}. Due date: {{end_date}}. Already paid? Just reply here and we'll update it.",
   subscription_welcome:
     "Hi {{customer_name}}, welcome to {{business_name}}! Your {{product_name}} starts on {{start_date}} and renews on {{end_date}}. Amount: {{amount}}. Reply here if you have any questions.",
   payment_receipt:
@@ -36,6 +38,8 @@ export const WHATSAPP_TEMPLATES = {
     "Hi {{owner_name}}, {{product_name}} for {{customer_name}} is due on {{end_date}}. Amount: {{amount}}. We've reminded the customer too.",
   owner_renewal_overdue:
     "Hi {{owner_name}}, {{product_name}} for {{customer_name}} was due on {{end_date}} and hasn't been renewed yet. Amount: {{amount}}. A quick call may help.",
+  owner_payment_due:
+    "Hi {{owner_name}}, {{product_name}} for {{customer_name}} isn't paid in full yet. Amount due: {{amount}}. Due date: {{end_date}}. Open Aavarti to record the payment.",
   owner_renewal_unannounced:
     "Hi {{owner_name}}, {{product_name}} for {{customer_name}} renews on {{end_date}}. Amount: {{amount}}. Customer reminders are off, so please remind them yourself.",
   owner_renewals_together:

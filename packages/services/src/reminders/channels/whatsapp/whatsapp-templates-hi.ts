@@ -15,6 +15,8 @@ export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
     "नमस्ते {{customer_name}} जी, {{business_name}} में {{product_name}} का रिन्यूअल {{end_date}} को था। कृपया {{amount}} का पेमेंट कर दें, या यहीं बताएँ कि किस दिन कर पाएँगे।",
   renewal_overdue_7d:
     "नमस्ते {{customer_name}} जी, यह हमारा आख़िरी रिमाइंडर है। {{business_name}} में {{product_name}} का रिन्यूअल {{end_date}} को था। जारी रखने के लिए {{amount}} का पेमेंट करें, या बंद करना हो तो यहीं बता दें।",
+  payment_due:
+    "नमस्ते {{customer_name}} जी, {{business_name}} में {{product_name}} का पेमेंट बाकी है। बाकी राशि: {{amount}}। तारीख: {{end_date}}। पेमेंट कर दिया हो तो यहीं बता दें, हम हिसाब ठीक कर लेंगे।",
   subscription_welcome:
     "नमस्ते {{customer_name}} जी, {{business_name}} में आपका स्वागत है! {{product_name}} की शुरुआत {{start_date}} से है और अगला रिन्यूअल {{end_date}} को है। राशि: {{amount}}। कोई सवाल हो तो यहीं पूछें।",
   payment_receipt:
@@ -37,6 +39,8 @@ export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
     "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) के रिन्यूअल की तारीख {{end_date}} है। राशि: {{amount}}। हमने ग्राहक को भी याद दिला दिया है।",
   owner_renewal_overdue:
     "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को था, जो अभी तक नहीं हुआ है। राशि: {{amount}}। एक बार फ़ोन कर लें।",
+  owner_payment_due:
+    "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का पूरा पेमेंट अभी नहीं हुआ है। बाकी राशि: {{amount}}। तारीख: {{end_date}}। पेमेंट दर्ज करने के लिए आवर्ती खोलें।",
   owner_renewal_unannounced:
     "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को है। राशि: {{amount}}। ग्राहकों के रिमाइंडर बंद हैं, इसलिए उन्हें आप ही याद दिला दें।",
   owner_renewals_together:

@@ -1,0 +1,395 @@
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription, type SubscriptionOptions } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordConsent } from "../../consent/record-consent.ts";
+import { createCustomer } from "../../customers/create-customer.ts";
+import { deleteCustomer } from "../../customers/delete-customer.ts";
+import { readTimeline } from "../../customers/read-timeline.ts";
+import { updateCustomer } from "../../customers/update-customer.ts";
+import { saveNotificationSettings } from "../../notifications/save-settings.ts";
+import { discountCharge } from "../../payments/discount-charge.ts";
+import { listCharges } from "../../payments/list-charges.ts";
+import { recordPayment } from "../../payments/record-payment.ts";
+import { reversePayment } from "../../payments/reverse-payment.ts";
+import { setPayer } from "../../payments/set-payer.ts";
+import { recordPromise } from "../../promises/change-promise.ts";
+import { createSubscription } from "../../subscriptions/create-subscription.ts";
+import { renewSubscription } from "../../subscriptions/renew-subscription.ts";
+import { listReminders } from "../log/list-reminders.ts";
+import { remindNow } from "../plan/remind-now.ts";
+import { skipReminder } from "../plan/skip-reminder.ts";
+import { sweepReminders } from "../plan/sweep-reminders.ts";
+import { listUpcoming } from "../preview/list-upcoming.ts";
+
+const TODAY = "2026-11-21";
+const page = { limit: 50 };
+
+let bench: ReminderBench;
+beforeAll(async () => {
+  bench = await createReminderBench();
+});
+beforeEach(() => bench.reset());
+afterAll(() => bench.close());
+
+/** A business whose customers alone are reminded, by email, with every overdue step. */
+async function business(settings: Parameters<typeof saveNotificationSettings>[1] = {}): Promise<TestTenant> {
+  const now = bench.clock.now();
+  bench.clock.advance({ days: -60 });
+  const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
+  await saveNotificationSettings(tenant.ctx, {
+    remindOwner: false,
+    whatsappEnabled: false,
+    extraReminderDays: [-1, -3, -7],
+    ...settings,
+  });
+  bench.clock.set(now);
+  return tenant;
+}
+
+/** A subscription of ₹1,500 for 30 days, entered on its first day. */
+async function enter({ ctx }: TestTenant, options: SubscriptionOptions) {
+  const now = bench.clock.now();
+  bench.clock.set(`${addDays(options.endOn, -30)}T05:00:00.000Z`);
+  const subscription = await createTestSubscription(ctx, options);
+  bench.clock.set(now);
+  return subscription;
+}
+
+const goTo = (day: CalendarDate) => bench.clock.set(`${day}T04:30:00.000Z`);
+const emails = () => bench.notifiers.emails.map(({ to, subject, text }) => ({ to, subject, text }));
+const amounts = () => bench.notifiers.emails.map(({ text }) => text.match(/(?:Amount|Amount due|Total): (.*)/)?.[1]);
+/** The rows that were planned: also earlier steps are recorded, as missed. */
+const ledger = async () => (await bench.ledger()).filter(({ state }) => state !== "missed");
+const pay = ({ ctx }: TestTenant, customerId: string, amount: number) =>
+  recordPayment(ctx, { customerId, amount, mode: "upi" });
+
+describe("the amount of a reminder", () => {
+  it("is the next term's price with all that is still owed of the subscription", async () => {
+    const tenant = await business();
+    const { customerId } = await enter(tenant, { endOn: "2026-11-28" });
+    await pay(tenant, customerId, 40_000);
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(amounts()).toEqual(["₹2,600"]);
+  });
+
+  it("counts what was recorded between planning and sending", async () => {
+    const tenant = await business();
+    const { customerId } = await enter(tenant, { endOn: "2026-11-28" });
+    await sweepReminders(bench.deps);
+    await pay(tenant, customerId, 150_000);
+    expect(await bench.work()).toEqual(["sent"]);
+    expect(amounts()).toEqual(["₹1,500"]);
+  });
+
+  it("is less by the payer's advance, once in each message", async () => {
+    const tenant = await business({ emailEnabled: true });
+    const asha = await enter(tenant, { endOn: TODAY, email: "asha@example.in", isPaid: true });
+    const product = {
+      productId: asha.productId,
+      startDate: "2026-10-29" as const,
+      customEndDate: "2026-11-28" as const,
+    };
+    bench.clock.set("2026-10-29T05:00:00.000Z");
+    await createSubscription(tenant.ctx, {
+      ...product,
+      customerId: asha.customerId,
+      status: "active",
+      price: 100_000,
+      payment: { mode: "cash" },
+    });
+    goTo(TODAY);
+    await pay(tenant, asha.customerId, 50_000);
+    await bench.sweepAndWork();
+    expect(amounts()).toEqual(["₹2,000"]);
+    expect(emails()[0]?.text).toContain("Asha Patel, Gold plan: ₹1,000, renews on 21 Nov 2026");
+    expect(emails()[0]?.text).toContain("Asha Patel, Gold plan: ₹1,000, renews on 28 Nov 2026");
+  });
+
+  it("is in the business's currency, and in the approved WhatsApp text", async () => {
+    const tenant = await business({ emailEnabled: false, whatsappEnabled: true, emailFallback: false });
+    await bench.superuser.query("update tenant set currency = 'AED'");
+    await enter(tenant, { endOn: TODAY });
+    await bench.sweepAndWork();
+    expect(bench.notifiers.templates).toMatchObject([
+      { template: "renewal_due_today", params: { amount: expect.stringMatching(/^AED.3,000$/) } },
+    ]);
+  });
+});
+
+describe("a renewed term that is not paid", () => {
+  /** A term that ended on 20 November and was renewed on that day, the earlier term paid. */
+  async function renewedYesterday(settings: Parameters<typeof saveNotificationSettings>[1] = {}) {
+    const tenant = await business(settings);
+    const subscription = await enter(tenant, { endOn: "2026-11-20", isPaid: true, email: "asha@example.in" });
+    goTo("2026-11-20");
+    await renewSubscription(tenant.ctx, { id: subscription.id, endDate: "2026-11-20" });
+    return { ...tenant, subscription };
+  }
+
+  it("is reminded of on the days after it was due, until it is paid in full", async () => {
+    const tenant = await renewedYesterday();
+    expect(await bench.sweepAndWork()).toEqual([]);
+    goTo(TODAY);
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(emails()).toMatchObject([{ to: "asha@example.in", subject: "Payment due for Gold plan" }]);
+    expect(emails()[0]?.text).toContain("Amount due: ₹1,500\n\nDue date: 20 Nov 2026 (1 day ago)");
+    expect(emails()[0]?.text).not.toMatch(/hasn't been renewed|paid until|received/i);
+    expect(await bench.sweepAndWork()).toEqual([]);
+
+    await pay(tenant, tenant.subscription.customerId, 60_000);
+    goTo("2026-11-23");
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(amounts()).toEqual(["₹1,500", "₹900"]);
+
+    await pay(tenant, tenant.subscription.customerId, 90_000);
+    goTo("2026-11-27");
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect(emails()).toHaveLength(2);
+  });
+
+  it("is not reminded of when a payment covers it between planning and sending, and again when reversed", async () => {
+    const tenant = await renewedYesterday();
+    goTo(TODAY);
+    await sweepReminders(bench.deps);
+    const { id } = await pay(tenant, tenant.subscription.customerId, 150_000);
+    expect(await bench.work()).toEqual(["cancelled"]);
+    expect((await ledger()).map(({ state, state_reason }) => [state, state_reason])).toEqual([
+      ["cancelled", "Nothing is due any more."],
+    ]);
+    await reversePayment(tenant.ctx, { id, reason: "The cheque bounced" });
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+    expect(amounts()).toEqual(["₹1,500"]);
+    expect(await bench.sweepAndWork()).toEqual([]);
+  });
+
+  it("is not reminded of when it was discounted to nothing", async () => {
+    const tenant = await renewedYesterday();
+    const { items } = await listCharges(tenant.ctx, { ...page, status: "open" });
+    await discountCharge(tenant.ctx, { id: items[0]?.id ?? "", discount: 150_000, reason: "Injured" });
+    goTo(TODAY);
+    expect(await bench.sweepAndWork()).toEqual([]);
+  });
+
+  it("waits for a promise of its payer, then is sent", async () => {
+    const tenant = await renewedYesterday();
+    const { customerId } = tenant.subscription;
+    bench.clock.advance({ minutes: 1 });
+    await recordPromise(tenant.ctx, { customerId, subscriptionId: null, promisedOn: "2026-11-22" });
+    goTo(TODAY);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    goTo("2026-11-24");
+    expect(await bench.sweepAndWork()).toContain("sent");
+    expect(emails()).toHaveLength(1);
+  });
+
+  it("follows the switches of the steps: none after the due day by default", async () => {
+    const tenant = await renewedYesterday({ extraReminderDays: [] });
+    goTo(TODAY);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect(await ledger()).toEqual([]);
+    const { items } = await listUpcoming(tenant.ctx, page);
+    expect(items.filter(({ endDate }) => endDate === "2026-11-20")).toEqual([]);
+  });
+
+  it("is in the list of coming messages with its recipient and amount, and can be skipped", async () => {
+    const tenant = await renewedYesterday();
+    const { items } = await listUpcoming(tenant.ctx, page);
+    expect(items.slice(0, 3).map(({ day, endDate, messages }) => [day, endDate, messages[0]?.subject])).toEqual([
+      ["2026-11-21", "2026-11-20", "Payment due for Gold plan"],
+      ["2026-11-23", "2026-11-20", "Payment due for Gold plan"],
+      ["2026-11-27", "2026-11-20", "Payment due for Gold plan"],
+    ]);
+    expect(items[0]?.messages[0]).toMatchObject({
+      recipient: { name: "Asha Patel" },
+      text: expect.stringContaining("₹1,500"),
+    });
+    const ref = { subscriptionId: tenant.subscription.id, endDate: "2026-11-20" as const };
+    await skipReminder(tenant.ctx, { ...ref, daysBefore: -1 });
+    goTo(TODAY);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    goTo("2026-11-23");
+    expect(await bench.sweepAndWork()).toEqual(["sent"]);
+  });
+
+  it("is reminded of by hand, once a day", async () => {
+    const tenant = await renewedYesterday({ extraReminderDays: [] });
+    goTo(TODAY);
+    const ask = () =>
+      remindNow(tenant.ctx, { about: "subscriptions", ids: [tenant.subscription.id], evenInQuietHours: false });
+    expect(await ask()).toMatchObject({ people: 1, sample: { subject: "Payment due for Gold plan" } });
+    expect(await bench.work()).toEqual(["sent"]);
+    expect(await ask()).toMatchObject({ people: 0, leftOut: [{ reason: "written-today" }] });
+    expect(amounts()).toEqual(["₹1,500"]);
+    await pay(tenant, tenant.subscription.customerId, 150_000);
+    goTo("2026-11-24");
+    expect(await ask()).toMatchObject({ sample: { subject: "Your Gold plan renews on 20 Dec 2026" } });
+  });
+
+  it("is one message with the renewal of the same subscription, which states the whole balance", async () => {
+    const tenant = await business({ extraReminderDays: [-7] });
+    const now = bench.clock.now();
+    bench.clock.set("2026-11-14T05:00:00.000Z");
+    const { id } = await createTestSubscription(tenant.ctx, { endOn: "2026-11-28", isPaid: true });
+    bench.clock.set(now);
+    // A term of 14 days: seven days after its first day are seven days before its last.
+    await bench.superuser.query("update charge set due_on = '2026-11-14', settled_paise = 0");
+    await bench.superuser.query("update charge set created_at = '2026-11-10', term_seq = 2");
+    await bench.sweepAndWork();
+    expect(amounts()).toEqual(["₹3,000"]);
+    expect((await ledger()).map(({ subscription_id, state }) => [subscription_id, state]).sort()).toEqual([
+      [id, "cancelled"],
+      [id, "sent"],
+    ]);
+  });
+
+  it("is written in Hindi to whoever reads Hindi", async () => {
+    const tenant = await renewedYesterday({ emailEnabled: true, whatsappEnabled: true });
+    await updateCustomer(tenant.ctx, {
+      id: tenant.subscription.customerId,
+      changes: { language: "hi", phone: "+919876500009" },
+    });
+    goTo(TODAY);
+    await bench.sweepAndWork();
+    expect(emails()[0]?.text).toContain("बाकी राशि: ₹1,500");
+    expect(bench.notifiers.templates).toMatchObject([{ template: "payment_due", language: "hi" }]);
+  });
+
+  it("is left alone in another business and for a sample", async () => {
+    await renewedYesterday();
+    await bench.superuser.query("update customer set is_sample = true");
+    goTo(TODAY);
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect(await ledger()).toEqual([]);
+  });
+});
+
+describe("a payer", () => {
+  const FATHER = "+919876511111";
+
+  /** Ravi pays for Aarav and Anaya, who have contact data of their own. */
+  async function family(settings: Parameters<typeof saveNotificationSettings>[1] = {}) {
+    const tenant = await business({ whatsappEnabled: true, ...settings });
+    const aarav = await enter(tenant, { endOn: TODAY, customerName: "Aarav", email: "aarav@example.in", isPaid: true });
+    const anaya = await enter(tenant, { endOn: TODAY, customerName: "Anaya", email: "anaya@example.in", isPaid: true });
+    const ravi = await createCustomer(tenant.ctx, {
+      name: "Ravi Patel",
+      email: "ravi@example.in",
+      phone: FATHER,
+      company: null,
+      status: "active",
+    });
+    for (const { customerId } of [aarav, anaya]) await setPayer(tenant.ctx, { customerId, payerId: ravi.id });
+    return { ...tenant, aarav, anaya, ravi };
+  }
+
+  it("gets one message per channel that names each beneficiary and the total", async () => {
+    const { ctx, ravi, aarav } = await family();
+    expect(await bench.sweepAndWork()).toEqual(["sent", "sent"]);
+    expect(emails().map(({ to }) => to)).toEqual(["ravi@example.in"]);
+    expect(emails()[0]?.text).toContain(
+      "- Aarav, Gold plan: ₹1,500, renews on 21 Nov 2026\n- Anaya, Gold plan: ₹1,500",
+    );
+    expect(emails()[0]?.text).toContain("Total: ₹3,000");
+    expect(bench.notifiers.templates).toMatchObject([{ to: FATHER, template: "renewals_together" }]);
+
+    const { items } = await listReminders(ctx, { ...page, customerId: aarav.customerId, status: "sent" });
+    expect(items.map(({ recipient, customer }) => [recipient.name, customer.name])).toEqual([
+      ["Ravi Patel", "Aarav"],
+      ["Ravi Patel", "Aarav"],
+    ]);
+    expect((await listReminders(ctx, { ...page, customerId: ravi.id, status: "sent" })).items).toHaveLength(4);
+    const timeline = await readTimeline(ctx, { id: ravi.id, kind: "message", limit: 20 });
+    expect(timeline.items.filter(({ message }) => message?.state === "sent")).toHaveLength(4);
+  });
+
+  it("is addressed by name in a message about one beneficiary, in their own language", async () => {
+    const tenant = await family({ whatsappEnabled: false });
+    await setPayer(tenant.ctx, { customerId: tenant.anaya.customerId, payerId: null });
+    await updateCustomer(tenant.ctx, { id: tenant.ravi.id, changes: { language: "hi" } });
+    await bench.sweepAndWork();
+    const toRavi = emails().find(({ to }) => to === "ravi@example.in");
+    expect(toRavi?.text).toContain("नमस्ते Ravi Patel जी");
+    expect(toRavi?.text).toContain("Gold plan (Aarav)");
+    expect(emails().find(({ to }) => to === "anaya@example.in")?.text).toContain("Hi Anaya,");
+  });
+
+  it("is not written to after they opted out, though the children did not", async () => {
+    const { ctx, ravi } = await family();
+    for (const channel of ["email", "whatsapp"] as const)
+      await recordConsent(ctx, {
+        customerId: ravi.id,
+        channel,
+        purpose: "reminders",
+        state: "withdrawn",
+        source: "phone",
+      });
+    await bench.sweepAndWork();
+    expect(emails()).toEqual([]);
+    expect(bench.notifiers.templates).toEqual([]);
+    expect((await ledger()).every(({ state }) => state === "cancelled")).toBe(true);
+  });
+
+  it("in Trash gets nothing, and the log says what to do", async () => {
+    const { ctx, ravi } = await family();
+    await sweepReminders(bench.deps);
+    await deleteCustomer(ctx, { id: ravi.id });
+    expect(new Set(await bench.work())).toEqual(new Set(["cancelled"]));
+    expect(new Set((await ledger()).map(({ state_reason }) => state_reason))).toEqual(
+      new Set(["Their payer was deleted. Restore them or choose another payer."]),
+    );
+    const ids = [(await ledger())[0]?.subscription_id ?? ""];
+    expect(await remindNow(ctx, { about: "subscriptions", ids, evenInQuietHours: false })).toMatchObject({
+      people: 0,
+      leftOut: [{ reason: "no-contact" }],
+    });
+  });
+
+  it("without contact data gets nothing, and the log says what to do", async () => {
+    const { ravi } = await family();
+    await sweepReminders(bench.deps);
+    await bench.superuser.query("update customer set email = '', phone_e164 = null where id = $1", [ravi.id]);
+    await bench.work();
+    expect((await ledger()).map(({ state_reason }) => state_reason)).toContain(
+      "Their payer has no contact details. Add a phone number or email address to the payer's record.",
+    );
+    expect(emails()).toEqual([]);
+  });
+
+  it("who is chosen after the messages were planned gets them", async () => {
+    const { ctx, ravi, aarav, anaya } = await family({ whatsappEnabled: false });
+    for (const { customerId } of [aarav, anaya]) await setPayer(ctx, { customerId, payerId: null });
+    await sweepReminders(bench.deps);
+    for (const { customerId } of [aarav, anaya]) await setPayer(ctx, { customerId, payerId: ravi.id });
+    await bench.work();
+    expect(emails().map(({ to }) => to)).toEqual(["ravi@example.in"]);
+    expect((await ledger()).map(({ recipient_id }) => recipient_id)).toEqual([ravi.id, ravi.id]);
+  });
+
+  it("gets the reminder by hand about all they pay for in one message", async () => {
+    const { ctx, ravi } = await family({ remindCustomer: false });
+    expect(await remindNow(ctx, { about: "customers", ids: [ravi.id], evenInQuietHours: false })).toMatchObject({
+      people: 1,
+      sample: { name: "Ravi Patel", text: expect.stringContaining("Anaya") },
+    });
+    await bench.work();
+    expect(bench.notifiers.templates.map(({ to }) => to)).toEqual([FATHER]);
+  });
+
+  it("gets the message that a payment was received", async () => {
+    const tenant = await family({ whatsappEnabled: false, remindCustomer: false, messages: ["receipt"] });
+    const { id } = tenant.aarav;
+    await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment: { mode: "upi" } });
+    bench.clock.advance({ minutes: 6 });
+    await bench.work();
+    expect(emails()).toMatchObject([{ to: "ravi@example.in", subject: "Payment received for Gold plan (Aarav)" }]);
+  });
+
+  it("holds the messages about those they pay for with a promise", async () => {
+    const { ctx, ravi } = await family();
+    await recordPromise(ctx, { customerId: ravi.id, subscriptionId: null, promisedOn: "2026-11-25" });
+    expect(await bench.sweepAndWork()).toEqual([]);
+    expect(new Set((await ledger()).map(({ state }) => state))).toEqual(new Set(["planned"]));
+  });
+});
