@@ -182,8 +182,8 @@ export type Held = { promiseId: string; customerId: string; subscriptionId: stri
 
 /**
  * Postpones planned reminders about a customer, and those that they get for others, that are due
- * before the end of a promise until then, with the reason; of one subscription if it is named. Receipts and other messages about events
- * are not affected. Returns the ids of the postponed ones.
+ * before the end of a promise until then, with the reason; of one subscription if it is named.
+ * Receipts and other messages about events are not affected. Returns the ids of the postponed ones.
  */
 export function holdReminders(
   trx: TenantTrx,

@@ -15,8 +15,8 @@ type After = Posting & {
 /**
  * Plans the message that a payment was received, where the business has it on, for each term that
  * recorded payments have just paid in full, unless the change is silent, and deletes the planned
- * message of a term that is no longer paid. Its reminders that were not sent because it was paid can
- * then be planned again.
+ * message of a term that is no longer paid. Its reminders that were not sent because it was paid
+ * can then be planned again.
  */
 export async function planReceipts(
   ctx: ServiceContext,

@@ -239,6 +239,7 @@ const domainSentences = [
   msg({ message: "The subscription is pending." }),
   msg({ message: "The subscription is set to cancel at its end date." }),
   msg({ message: "Renewed. Next renewal on {day}." }),
+  msg({ message: "Renewed. Runs until {day}." }),
   msg({ message: "The database was restored. This message may have been sent before." }),
   msg({ message: "The renewal date is now {day}." }),
   msg({ message: "{channel} reminders are turned off." }),

@@ -76,7 +76,7 @@ export const FORMER_SENTENCES: readonly (readonly [former: string, present: stri
   ["Reminders go to them by email again.", "They'll get email reminders again."],
   ["Reminders go to them on WhatsApp again.", "They'll get WhatsApp reminders again."],
   // Both named the first day that is not paid for as the last one.
-  ["Renewed. Paid until {day}.", "Renewed. The new term runs until {day}."],
+  ["Renewed. Paid until {day}.", "Renewed. Runs until {day}."],
   ["Renewed: it now runs until {day}.", "Renewed. Next renewal on {day}."],
   ["Renewed until {day}.", "Renewed. Next renewal on {day}."],
   [

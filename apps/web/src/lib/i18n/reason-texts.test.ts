@@ -64,7 +64,7 @@ describe("the text of a reason", () => {
 
   it("never says in Hindi that a day is paid for which is not", async () => {
     await switchLanguage("hi");
-    // A term that renews on 21 December is paid until the 20th.
+    // A term that renews on 21 December runs until the 20th.
     const params: Params = new Proxy(
       {},
       { get: (_, param) => (/^(endOn|till)$/.test(String(param)) ? "2026-12-21" : otherSampleOf(String(param))) },

@@ -17,8 +17,8 @@ export const listOwners = (trx: TenantTrx) =>
     .execute();
 
 /**
- * Returns a reminder's subscription id and the kind, id and address of its recipient, who may be the
- * customer's payer; undefined if it is unknown or without a customer, as a digest is.
+ * Returns a reminder's subscription id and the kind, id and address of its recipient, who may be
+ * the customer's payer; undefined if it is unknown or without a customer, as a digest is.
  */
 export const findReminderRecipient = (trx: TenantTrx, id: string) =>
   trx

@@ -64,10 +64,11 @@ export const remindableTerms = (trx: TenantTrx, filter: RemindableFilter) => {
 };
 
 /**
- * Renewed subscriptions with an open charge due within these days, one row for each due day. A first
- * term has no reminder before it begins, and its charge is in the amount of later ones. The due day
- * stands in for the end of the term, and the day on which the charge was raised for the day of entry. Of the
- * rules about the end only the pause applies: also a subscription that won't continue is owed.
+ * Renewed subscriptions with an open charge due within these days, one row for each due day. A
+ * first term has no reminder before it begins, and its charge is in the amount of later ones. The
+ * due day stands in for the end of the term, and the day on which the charge was raised for the day
+ * of entry. Of the rules about the end only the pause applies: also a subscription that won't
+ * continue is owed.
  */
 const withOpenCharge = ({ firstEndOn, lastEndOn }: RemindableFilter) => sql<DB["subscription"]>`(
   select s.tenant_id, s.id, s.customer_id, s.product_id, s.status, s.deleted_at, s.paused_from, s.price_paise,
@@ -109,8 +110,8 @@ const termsEnding = (trx: TenantTrx, filter: RemindableFilter) =>
     .where(enteredInTime(filter));
 
 /**
- * Whether a term was entered by the step's day. Whoever renews without paying is not reminded of the
- * payment on that same day.
+ * Whether a term was entered by the step's day. Whoever renews without paying is not reminded of
+ * the payment on that same day.
  */
 const enteredInTime = ({ about, daysBefore, timeZone }: RemindableFilter) => {
   const enteredOn = sql`(s.term_entered_at at time zone ${timeZone})::date`;

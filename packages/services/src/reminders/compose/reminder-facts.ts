@@ -39,8 +39,8 @@ export type ReminderFacts = {
 };
 
 /**
- * Returns the facts of a message about one subscription as its reader is addressed: a payer by their
- * own name, with the beneficiary's name after the product's.
+ * Returns the facts of a message about one subscription as its reader is addressed: a payer by
+ * their own name, with the beneficiary's name after the product's.
  */
 export const addressed = (facts: ReminderFacts): ReminderFacts =>
   facts.isToPayer

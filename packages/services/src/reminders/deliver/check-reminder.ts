@@ -139,10 +139,14 @@ export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: Chec
   return { reminder, part: { reminder, subject, recipient, term, owed } };
 }
 
-/** The step of a payment that is planned was not too early, whenever the newest term was entered. */
+/**
+ * The step of a payment that is planned was not too early, whenever the newest term was entered.
+ */
 const FURTHEST_STEP = Math.max(...REMINDER_STEPS);
 
-/** Whether a step's message is about the open payment of a term, not about the end of the newest. */
+/**
+ * Whether a step's message is about the open payment of a term, not about the end of the newest.
+ */
 const isAboutPayment = (reminder: DueRow, subject: ReminderSubject): boolean => subject.end_on !== reminder.term_end_on;
 
 /**

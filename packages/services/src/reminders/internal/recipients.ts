@@ -67,8 +67,8 @@ export const channelWithoutAddress = (
 
 /**
  * Returns a reminder's recipient on its own channel with their current address; undefined when they
- * have none there. For a customer this is who pays for them now. Undefined also for a user who is no
- * longer an owner.
+ * have none there. For a customer this is who pays for them now. Undefined also for a user who is
+ * no longer an owner.
  */
 export const recipientNow = (
   reminder: Pick<ReminderRow, "recipient_kind" | "recipient_id" | "channel">,

@@ -44,8 +44,8 @@ import { type MessagePreview, type PreviewStep, previewMessages } from "./previe
 export const PREVIEW_DAYS = 30;
 
 /**
- * A page whose cursor is a day and a subscription; a subscription has at most one step per day, since
- * the amount of its renewal includes what is owed.
+ * A page whose cursor is a day and a subscription; a subscription has at most one step per day,
+ * since the amount of its renewal includes what is owed.
  */
 type UpcomingPage = Page<UpcomingReminder> & {
   queued: { messages: number; nextAt: string } | null;
