@@ -169,7 +169,7 @@ test("records what was paid, asks about blank amounts, and reverses the payments
   await page.getByRole("button", { name: "Check 4 rows" }).click();
 
   const asked = page.getByRole("region", { name: "Payments" });
-  await expect(asked.getByText("“Paid” is empty in 1 new row")).toBeVisible();
+  await expect(asked.getByRole("group", { name: "“Paid” is empty in 1 new row" })).toBeVisible();
   await expect(asked.getByRole("radio", { name: /^Not paid yet \(suggested\)/ })).toBeChecked();
   await expect(page.getByText("₹4,000 paid in cash on 20 May 2026, ₹5,000 due")).toBeVisible();
   await expect(page.getByText("“some” isn't an amount. Enter it like 1500 or 1,500.")).toBeVisible();
