@@ -45,6 +45,8 @@ const report = {
   mrr: 41_500,
   mrrBefore: 40_000,
   customers: 48,
+  booked: 52_000,
+  collected: 47_500,
   movements: { new: 3000, expansion: 0, reactivation: 0, contraction: -500, churn: -1000, paused: 0 },
   nrr: 0.96,
   grr: 0.95,
@@ -60,6 +62,8 @@ const nothingYet = {
   mrr: 0,
   mrrBefore: 0,
   customers: 0,
+  booked: 0,
+  collected: 0,
   movements: { new: 0, expansion: 0, reactivation: 0, contraction: 0, churn: 0, paused: 0 },
   nrr: null,
   grr: null,
@@ -73,6 +77,7 @@ const nothingYet = {
 const day = {
   date: "2026-11-20",
   revenue: 4500,
+  collected: 4000,
   renewals: 1,
   started: 0,
   fellDue: 2,
@@ -96,6 +101,22 @@ const entry = {
   ip: "203.0.113.7",
 };
 
+const lane = { count: 0, amount: "0.00" };
+const totals = {
+  from: "2026-10-23",
+  to: "2026-11-21",
+  booked: "52000.00",
+  collected: "47500.00",
+  payments: 12,
+  byMode: [],
+  byPerson: [],
+  byDay: [],
+  now: { owed: { count: 3, amount: "4500.00" }, overdue: lane, dueToday: lane, partlyPaid: lane, advance: lane },
+  paid: lane,
+  checkedAt: null,
+  isBalanced: null,
+};
+
 const around = {
   ...signedIn(),
   "profile.read": () => ({ id: user.id, name: user.name, email: user.email, phone: null, language: "en" }),
@@ -105,6 +126,7 @@ const around = {
   "notifications.settings": () => notificationSettings,
   "onboarding.read": () => ready,
   "subscriptions.list": () => page(enrolment),
+  "payments.totals": () => totals,
   "activity.list": () => page(entry),
   "notes.colleagues": () => [{ id: "0190a000-0000-7000-8000-00000000000c", name: "Priya Sharma" }],
 };
@@ -141,6 +163,30 @@ describe("the overview", () => {
     expect(await screen.findByRole("heading", { name: "Latest subscriptions" })).toBeVisible();
     expect(await screen.findByRole("link", { name: "Meera Nair" })).toBeVisible();
     expect(screen.queryByText("Getting started")).not.toBeInTheDocument();
+  });
+
+  it("shows what was collected beside what was booked, with its payments", async () => {
+    const network = fakeNetwork(around);
+    renderApp("/dashboard?period=7d");
+    const money = await screen.findByRole("region", { name: "Booked and collected" });
+    expect(money).toHaveTextContent("Booked₹52,000");
+    expect(money).toHaveTextContent("Collected₹47,50012 payments");
+    expect(within(money).getByRole("link", { name: "Collected" })).toHaveAttribute(
+      "href",
+      "/dashboard/payments?lane=received&from=2026-11-15&to=2026-11-21",
+    );
+    expect(network.calls.find(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
+      from: "2026-11-15",
+      to: "2026-11-21",
+    });
+  });
+
+  it("asks for no totals for a role that may not see them", async () => {
+    const network = fakeNetwork({ ...around, ...as("agent") });
+    renderApp("/dashboard");
+    expect(await screen.findByRole("heading", { name: "Latest subscriptions" })).toBeVisible();
+    expect(screen.queryByText("Collected")).not.toBeInTheDocument();
+    expect(network.calls.map(({ procedure }) => procedure)).not.toContain("payments.totals");
   });
 
   it("says that the metrics failed to load, and Try again brings them", async () => {
@@ -185,6 +231,27 @@ describe("the overview", () => {
 });
 
 describe("the analytics screen", () => {
+  it("tells collected from booked, says how they are counted, and opens the payments", async () => {
+    fakeNetwork(around);
+    const { user: person } = renderApp("/dashboard/analytics");
+    const money = await screen.findByRole("region", { name: "Booked and collected" });
+    expect(money).toHaveTextContent("₹52,000");
+    expect(money).toHaveTextContent("₹47,500");
+    expect(within(money).getByRole("link", { name: "Collected" })).toHaveAttribute(
+      "href",
+      "/dashboard/payments?lane=received&from=2026-11-01&to=2026-11-21",
+    );
+    await person.click(within(money).getAllByRole("button")[1] as HTMLElement);
+    expect(await screen.findByText(/Payments recorded with a date in this period/)).toBeVisible();
+  });
+
+  it("shows no collected amount to a role that may not see it", async () => {
+    fakeNetwork({ ...around, "analytics.month": () => ({ ...report, collected: null }) });
+    renderApp("/dashboard/analytics");
+    expect(await screen.findByRole("region", { name: "Booked and collected" })).toHaveTextContent("₹52,000");
+    expect(screen.queryByText("Collected")).not.toBeInTheDocument();
+  });
+
   it("says that it is loading, and not that there is no revenue", async () => {
     const held = heldAnswer();
     fakeNetwork({ ...around, "analytics.month": held.handler });

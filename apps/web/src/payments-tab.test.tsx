@@ -121,6 +121,21 @@ describe("the Payments tab", () => {
     });
   });
 
+  it("shows any days that a report links to, and those before them", async () => {
+    const network = fakeNetwork(around);
+    const { user: person } = openTab("?lane=received&from=2026-10-23&to=2026-11-21");
+    expect(await screen.findByText("23 Oct 2026 – 21 Nov 2026")).toBeVisible();
+    expect(screen.getByRole("radio", { name: "Month" })).not.toBeChecked();
+    await person.click(screen.getByRole("button", { name: "Earlier" }));
+    expect(await screen.findByText("23 Sep 2026 – 22 Oct 2026")).toBeVisible();
+    expect(network.calls.findLast(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
+      from: "2026-09-23",
+      to: "2026-10-22",
+    });
+    await person.click(screen.getByRole("radio", { name: "Month" }));
+    expect(await screen.findByText("November 2026")).toBeVisible();
+  });
+
   it("says that balances and ledger disagree", async () => {
     fakeNetwork({ ...around, "payments.totals": () => ({ ...totals, isBalanced: false }) });
     openTab();

@@ -43,6 +43,11 @@ export const FinancialYearQuery = z.object({
 });
 export type FinancialYearQuery = z.output<typeof FinancialYearQuery>;
 
+const booked = amount.describe("Prices of the terms that start in these days");
+const collected = amount
+  .nullable()
+  .describe("Payments received in these days, less refunds and reversals; null without `payments.totals`");
+
 const share = z.number().nullable().describe("A share from 0 to 1; null when it can't be calculated");
 
 /** Growth report of a period: sources of recurring revenue, retention and churn. */
@@ -52,6 +57,8 @@ export const GrowthReport = z.object({
   mrr: amount.describe("Monthly recurring revenue on the last day"),
   mrrBefore: amount.describe("Monthly recurring revenue on the day before the first"),
   customers: z.int().describe("Customers with subscriptions in the MRR"),
+  booked,
+  collected,
   movements: z
     .object({
       new: amount,
@@ -113,6 +120,7 @@ export type DayQuery = z.output<typeof DayQuery>;
 export const DayReport = z.object({
   date: wire.day,
   revenue: amount,
+  collected,
   renewals: z.int().describe("Terms that start on the day by a renewal or a reactivation"),
   started: z.int().describe("First terms of a subscription"),
   fellDue: z.int(),

@@ -256,6 +256,9 @@ export const CustomerAccount = z.object({
   customer: named.describe("The customer in the request, or their payer"),
   ...balance,
   advance: wire.money.describe("Received and not used yet"),
+  collected: wire.money.describe(
+    "All that the payer has paid, less refunds; nothing from before payments were recorded",
+  ),
   members: z
     .array(named.extend(balance))
     .describe("Whose charges these are: the payer first, then those they pay for, by name"),

@@ -14,11 +14,7 @@ import { useBusinessWords } from "../lib/i18n/business-words.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 
 /** Lazy: it is below the figures and loads after them. */
-const LatestSubscriptions = lazy(() =>
-  import("../features/subscriptions/latest-subscriptions.tsx").then(({ LatestSubscriptions }) => ({
-    default: LatestSubscriptions,
-  })),
-);
+const BelowFigures = lazy(() => import("./-below-figures.tsx").then(({ BelowFigures }) => ({ default: BelowFigures })));
 /** Lazy: a business that has finished the first steps never needs it. */
 const GettingStarted = lazy(() =>
   import("../features/onboarding/getting-started.tsx").then(({ GettingStarted }) => ({ default: GettingStarted })),
@@ -87,7 +83,7 @@ function OverviewPage() {
         )}
         {!onboarding.isPending && !analytics.isPending && (
           <Suspense>
-            <LatestSubscriptions today={today} />
+            <BelowFigures today={today} period={period} />
           </Suspense>
         )}
       </Suspense>

@@ -176,6 +176,7 @@ export const clearAccount: CustomerAccount = {
   overdue: "0.00",
   dueSince: null,
   advance: "0.00",
+  collected: "0.00",
   members: [{ id: meera.id, name: meera.name, due: "0.00", overdue: "0.00", dueSince: null }],
   charges: [],
   renewals: [],

@@ -12,7 +12,8 @@ export function Segmented<Value extends string>({
 }: {
   legend: string;
   isLegendHidden?: boolean;
-  value: Value;
+  /** Null: none is chosen. */
+  value: Value | null;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange: (value: Value) => void;
   className?: string;

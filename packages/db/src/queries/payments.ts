@@ -323,6 +323,40 @@ export async function sumCollected(
 }
 
 /**
+ * Returns what was collected within these days, in paise: payments less refunds by the day they
+ * were made, and less reversals by the day of their payment. Opening entries are no money.
+ */
+export async function sumCollectedIn(
+  trx: TenantTrx,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`select coalesce(sum(e.amount_paise), 0)::bigint as paise
+    from ledger_entry e where e.account in (${MONEY}) and e.occurred_on between ${from}::date and ${to}::date`.execute(
+    trx,
+  );
+  return rows[0]?.paise ?? 0;
+}
+
+/** Returns what was collected on one day, as `sumCollectedIn`, without sample customers. */
+export async function sumCollectedOn(trx: TenantTrx, day: CalendarDate): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`select coalesce(sum(e.amount_paise), 0)::bigint as paise
+    from ledger_entry e
+    join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id
+    join customer c on c.tenant_id = p.tenant_id and c.id = p.payer_id
+    where e.account in (${MONEY}) and e.occurred_on = ${day}::date and not c.is_sample`.execute(trx);
+  return rows[0]?.paise ?? 0;
+}
+
+/**
+ * Returns what a payer has paid in all, in paise, less refunds; reversed payments count nothing.
+ */
+export async function sumReceivedFrom(trx: TenantTrx, payerId: string): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`select coalesce(sum(p.amount_paise), 0)::bigint as paise
+    from payment p where p.payer_id = ${payerId}::uuid and p.mode <> 'opening'`.execute(trx);
+  return rows[0]?.paise ?? 0;
+}
+
+/**
  * Counts the payments received within these days that are not reversed; refunded ones count,
  * opening entries do not.
  */

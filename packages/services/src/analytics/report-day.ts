@@ -4,6 +4,7 @@ import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import { isBooked, isRenewal } from "@aavarti/domain/metrics";
 import { toAmountNumber, toAmountText } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { collectedIn } from "./collected-in.ts";
 
 /** Maximum number of items listed by name; the remainder is available in the full list. */
 const NAMED = 8;
@@ -31,6 +32,7 @@ export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayR
     return {
       date,
       revenue: toAmountNumber(began.reduce((sum, { price_paise }) => sum + price_paise, 0)),
+      collected: await collectedIn(ctx, trx, { from: date, to: date }),
       renewals: began.filter(isRenewal).length,
       started: began.filter(({ source }) => source === "created").length,
       fellDue: fellDue.reduce((sum, { count }) => sum + count, 0),

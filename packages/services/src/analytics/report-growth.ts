@@ -1,7 +1,7 @@
 import type { GrowthReport } from "@aavarti/contract/analytics";
-import { termsDue } from "@aavarti/db/queries/analytics";
+import { termsDue, termsStarting } from "@aavarti/db/queries/analytics";
 import { measureGrowth } from "@aavarti/db/queries/growth";
-import { addDays, addMonthsClamped, type CalendarDate, monthOf } from "@aavarti/domain/calendar";
+import { addDays, addMonthsClamped, type CalendarDate, daysBetween, monthOf } from "@aavarti/domain/calendar";
 import {
   growthRatios,
   lastKnownDay,
@@ -12,7 +12,7 @@ import {
   roundMovements,
   toWholePaise,
 } from "@aavarti/domain/growth";
-import { countRenewals } from "@aavarti/domain/metrics";
+import { countRenewals, periodDays, revenueByDay, totalRevenue } from "@aavarti/domain/metrics";
 import { toAmountNumber } from "@aavarti/domain/money";
 import {
   type CustomerGroup,
@@ -23,7 +23,8 @@ import {
   payingOn,
 } from "@aavarti/domain/retention";
 import type { ServiceContext } from "../context.ts";
-import { toDue } from "./measured-terms.ts";
+import { collectedIn } from "./collected-in.ts";
+import { toBooked, toDue } from "./measured-terms.ts";
 
 export type Span = {
   first: CalendarDate;
@@ -36,8 +37,8 @@ export type Span = {
 /**
  * Returns the growth report of a period in the tenant's calendar, with amounts in its currency;
  * `domain/growth.ts` and `domain/retention.ts` define the metrics. Everything is computed from the
- * current terms: an edit corrects past figures, and records in Trash don't count. Checks no
- * permission.
+ * current terms: an edit corrects past figures, and records in Trash don't count. Only what was
+ * collected comes from the ledger. Checks no permission but that for it.
  */
 export function reportGrowth(
   ctx: ServiceContext,
@@ -66,12 +67,16 @@ export function reportGrowth(
       months: lifetimeEnds.slice(1).map((day, place) => churnOf(lifetimeEnds[place] ?? day, day)),
     });
     const renewals = countRenewals((await termsDue(trx, { first, last, timeZone })).map(toDue), ctx.today());
+    const starting = await termsStarting(trx, { first, last, timeZone });
+    const booked = totalRevenue(revenueByDay(starting.map(toBooked), periodDays(last, daysBetween(first, last) + 1)));
     return {
       from: first,
       until: last,
       mrr: toAmountNumber(end),
       mrrBefore: toAmountNumber(start),
       customers: payingAt(last),
+      booked: toAmountNumber(booked),
+      collected: await collectedIn(ctx, trx, { from: first, to: last }),
       movements: inRupees(movements),
       ...growthRatios(known.start, known.movements),
       lifetime: { ...lifetime, value: lifetime.value === null ? null : toAmountNumber(lifetime.value) },

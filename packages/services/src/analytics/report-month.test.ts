@@ -7,6 +7,8 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { refundPayment, reversePayment } from "../payments/reverse-payment.ts";
 import { createProduct } from "../products/create-product.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
@@ -216,6 +218,32 @@ describe("a financial year", () => {
     // June.
     expect((await report()).lifetime).toEqual({ value: null, monthlyChurn: 1 / 20, unknown: "customers" });
     expect((await report("2026-06")).lifetime).toEqual({ value: null, monthlyChurn: null, unknown: "history" });
+  });
+});
+
+describe("what was collected", () => {
+  it("is what was recorded in the days, whatever was booked, for a role that may see totals", async () => {
+    const { id, customerId } = await begin({ startDate: "2026-11-10", price: 150_000 });
+    expect(id).toBeDefined();
+    expect(await reportMonth(tenant.ctx, {})).toMatchObject({ booked: 1500, collected: 0 });
+    const pay = (amount: number, receivedOn: CalendarDate) =>
+      recordPayment(tenant.ctx, { customerId, amount, mode: "cash", receivedOn });
+    await pay(50_000, "2026-11-12");
+    const extra = await pay(200_000, "2026-11-20");
+    const wrong = await pay(70_000, "2026-11-12");
+    await pay(30_000, "2026-10-31");
+    await reversePayment(tenant.ctx, { id: wrong.id, reason: "Twice" });
+    await refundPayment(tenant.ctx, { id: extra.id, amount: 20_000, mode: "upi", reason: "Too much" });
+    expect(await reportMonth(tenant.ctx, {})).toMatchObject({ booked: 1500, collected: 2300 });
+    expect(await reportMonth(tenant.ctx, { month: "2026-10" })).toMatchObject({ booked: 0, collected: 300 });
+    expect(await reportFinancialYear(tenant.ctx, {})).toMatchObject({ booked: 1500, collected: 2600 });
+    expect(await reportDay(tenant.ctx, { date: "2026-11-12" })).toMatchObject({ revenue: 0, collected: 500 });
+    // A refund belongs to the day on which it was made.
+    expect(await reportDay(tenant.ctx, { date: "2026-11-21" })).toMatchObject({ collected: -200 });
+    const agent = { ...tenant.ctx, actor: { ...tenant.ctx.actor, role: "agent" as const } } as typeof tenant.ctx;
+    expect(await reportMonth(agent, {})).toMatchObject({ booked: 1500, collected: null });
+    const other = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+    expect(await reportMonth(other.ctx, {})).toMatchObject({ booked: 0, collected: 0 });
   });
 });
 

@@ -1,14 +1,15 @@
 import { countPromisesDue } from "@aavarti/db/queries/digests";
+import { sumCollectedOn } from "@aavarti/db/queries/payments";
 import { countLanes, listLane } from "@aavarti/db/queries/renewals";
 import type { TenantTrx } from "@aavarti/db/tenant";
-import type { CalendarDate } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import type { Paise } from "@aavarti/domain/money";
 
 export type DigestLane = { count: number; amountPaise: Paise; names: string[] };
 
 /**
- * The figures of a day's digest: what is due, what is overdue, the amounts, and the promises due
- * today.
+ * The figures of a day's digest: what is due, what is overdue, the amounts, the promises due today,
+ * and what was collected yesterday.
  */
 export type DigestFigures = {
   today: DigestLane;
@@ -16,6 +17,8 @@ export type DigestFigures = {
   week: DigestLane;
   overdue: DigestLane;
   promises: number;
+  /** What was collected on the day before. */
+  collectedPaise: Paise;
 };
 
 const NAMES = 5;
@@ -42,5 +45,7 @@ export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Pr
   const [dueToday, week, overdue] = lanes;
   if (!dueToday || !week || !overdue) return null;
   const isSilent = dueToday.count + week.count + overdue.count + promises === 0;
-  return isSilent ? null : { today: dueToday, week, overdue, promises };
+  if (isSilent) return null;
+  const collectedPaise = await sumCollectedOn(trx, addDays(today, -1));
+  return { today: dueToday, week, overdue, promises, collectedPaise };
 }

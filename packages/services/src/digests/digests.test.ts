@@ -3,6 +3,7 @@ import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
+import { recordPayment } from "../payments/record-payment.ts";
 import { updateProfile } from "../profile/update-profile.ts";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { dailyRounds } from "./daily-rounds.ts";
@@ -131,6 +132,20 @@ describe("the owner's digest", () => {
     await dailyRounds(bench.deps);
     bench.clock.advance({ days: 1 });
     expect(await bench.work()).toEqual(["missed"]);
+  });
+
+  it("says what was collected yesterday, without samples, and nothing on other days", async () => {
+    const { ctx, today } = await business();
+    const { customerId } = today;
+    await recordPayment(ctx, { customerId, amount: 40_000, mode: "upi", receivedOn: "2026-11-20" });
+    await recordPayment(ctx, { customerId, amount: 10_000, mode: "upi", receivedOn: "2026-11-19" });
+    await dailyRounds(bench.deps);
+    await bench.work();
+    expect(bench.notifiers.emails[0]?.text).toContain("Collected yesterday: ₹400");
+    bench.clock.advance({ days: 1 });
+    await dailyRounds(bench.deps);
+    await bench.work();
+    expect(bench.notifiers.emails.at(-1)?.text).not.toContain("Collected yesterday");
   });
 
   it("tells of the figures of now", async () => {

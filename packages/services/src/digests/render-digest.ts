@@ -32,6 +32,7 @@ export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
     ...lanes,
     ...(facts.promises > 0 ? [words.promises(facts.promises)] : []),
     words.expected(expected(facts)),
+    ...(facts.collectedPaise > 0 ? [words.collected(formatAmount(facts.collectedPaise, facts.currency))] : []),
     words.ending,
   ];
   return toOwnerEmail({ subject: words.subject(facts), paragraphs, tag: "owner-digest" });
@@ -60,6 +61,7 @@ type Words = {
   others: (count: number) => string;
   promises: (count: number) => string;
   expected: (amount: string) => string;
+  collected: (amount: string) => string;
   ending: string;
 };
 
@@ -76,6 +78,7 @@ const WORDS: Record<Language, Words> = {
     others: (count) => `and ${count} more`,
     promises: (count) => `Promised for today: ${count === 1 ? "1 payment" : `${count} payments`}`,
     expected: (amount) => `To collect in the next 7 days, including overdue: ${amount}`,
+    collected: (amount) => `Collected yesterday: ${amount}`,
     ending: "This summary is sent once a day, only when there's something to do. You can turn it off in Notifications.",
   },
   hi: {
@@ -90,6 +93,7 @@ const WORDS: Record<Language, Words> = {
     others: (count) => `और ${count}`,
     promises: (count) => `आज पेमेंट का वादा: ${count}`,
     expected: (amount) => `अगले 7 दिन में कुल लेना है (बकाया मिलाकर): ${amount}`,
+    collected: (amount) => `कल मिले: ${amount}`,
     ending: "यह दिन में एक बार आता है, वह भी तभी जब कुछ करना हो। इसे सूचनाओं में बंद कर सकते हैं।",
   },
 };

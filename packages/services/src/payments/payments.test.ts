@@ -74,6 +74,7 @@ describe("a term", () => {
       overdue: "1500.00",
       dueSince: addDays(TODAY, -2),
       advance: "0.00",
+      collected: "0.00",
       charges: [{ subscriptionId: id, term: 1, kind: "term", amount: "1500.00", state: "overdue", daysOverdue: 2 }],
       usual: null,
     });

@@ -1,5 +1,11 @@
 import type { AccountRef, CustomerAccount } from "@aavarti/contract/payments";
-import { listBalances, listCharges, listLastModes, type MemberBalance } from "@aavarti/db/queries/payments";
+import {
+  listBalances,
+  listCharges,
+  listLastModes,
+  type MemberBalance,
+  sumReceivedFrom,
+} from "@aavarti/db/queries/payments";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { type Paise, toAmountText } from "@aavarti/domain/money";
@@ -64,6 +70,7 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
     customer: { id: payer.id, name: payer.name },
     ...toTotals(members),
     advance: toAmountText(sumOf(members, (member) => member.advance_paise)),
+    collected: toAmountText(await sumReceivedFrom(trx, payer.id)),
     members: members.map((member) => ({ id: member.id, name: member.name, ...toTotals([member]) })),
     charges: charges.slice(0, MOST_CHARGES).map((row) => toCharge(row, today)),
     renewals: subscriptions

@@ -31,6 +31,8 @@ const exampleReport = {
   mrr: 146000,
   mrrBefore: 141500,
   customers: 139,
+  booked: 168000,
+  collected: 151500,
   movements: { new: 6000, expansion: 500, reactivation: 1000, contraction: 0, churn: -3000, paused: 0 },
   nrr: 0.982,
   grr: 0.979,
@@ -141,6 +143,7 @@ export const routes = [
       response: {
         date: "2026-11-21",
         revenue: 12000,
+        collected: 9000,
         renewals: 1,
         started: 0,
         fellDue: 2,

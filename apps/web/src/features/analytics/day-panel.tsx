@@ -86,6 +86,17 @@ function Made({ report, texts }: { report: Outputs["analytics"]["day"]; texts: R
   return (
     <>
       <dl className="num grid gap-2 border-t border-line p-4 max-lg:text-md">
+        {report.collected !== null && (
+          <Line label={texts.collected}>
+            <Link
+              to="/dashboard/payments"
+              search={{ lane: "received", day: report.date }}
+              className="rounded-xs text-accent-text hover:underline"
+            >
+              {amountLabel(report.collected)}
+            </Link>
+          </Line>
+        )}
         <Line label={texts.renewals}>{count(report.renewals)}</Line>
         <Line label={texts.started}>{count(report.started)}</Line>
         <Line label={texts.fellDue}>{count(report.fellDue)}</Line>

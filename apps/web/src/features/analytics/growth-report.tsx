@@ -7,6 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Cohorts } from "./cohorts.tsx";
 import type { GrowthReport } from "./growth.ts";
 import { GrowthFigures } from "./growth-figures.tsx";
+import { MoneyFigures } from "./money-figures.tsx";
 import { PanelTools } from "./panel-tools.tsx";
 import type { ReportTexts } from "./report-texts.ts";
 import { RevenueTrend } from "./revenue-trend.tsx";
@@ -68,6 +69,7 @@ export function Growth({
     ]);
   return (
     <>
+      <MoneyFigures report={report} span={span} texts={texts} />
       <GrowthFigures report={report} span={span} texts={texts} />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-6">
         <Panel

@@ -152,6 +152,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       from: (amount: string, day: string) => t`from ${amount} on ${day}`,
       part: (part: string) => t`${part} of the best day`,
       renewals: t`Renewals`,
+      collected: t`Collected`,
       started: t`New`,
       fellDue: t({ message: "Due", context: "terms that ended in a period" }),
       messages: t`Messages sent`,

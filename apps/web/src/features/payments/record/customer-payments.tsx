@@ -132,7 +132,7 @@ function Strip({ charges, account }: { charges: readonly Charge[]; account: Cust
   return (
     <EquationStrip
       booked={{ amount: sum(({ amount }) => amount) }}
-      collected={{ amount: sum(({ paid }) => paid) }}
+      collected={{ amount: account.collected }}
       owed={{ amount: sum(({ balance }) => balance) }}
       isLate={account.overdue !== "0.00"}
     />

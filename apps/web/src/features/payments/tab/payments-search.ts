@@ -1,4 +1,11 @@
-import { addDays, addMonthsClamped, type CalendarDate, monthOf, parseCalendarDate } from "@aavarti/domain/calendar";
+import {
+  addDays,
+  addMonthsClamped,
+  type CalendarDate,
+  daysBetween,
+  monthOf,
+  parseCalendarDate,
+} from "@aavarti/domain/calendar";
 import { PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
 import { oneOf } from "../../../lib/list/list-search.ts";
 
@@ -13,7 +20,10 @@ export type SummedBy = (typeof SUMMED_BY)[number];
 /** The tab's search params as they came, which a user may have typed. */
 export type PaymentsAddress = { readonly [Name in keyof PaymentsSearch]?: unknown };
 
-/** The tab's search params. Without `day` and `month` the period is the current month. */
+/**
+ * The tab's search params. Without a day, a month or `from` and `to` the period is the current
+ * month.
+ */
 export interface PaymentsSearch {
   readonly lane?: MoneyLane;
   readonly q?: string;
@@ -21,17 +31,23 @@ export interface PaymentsSearch {
   readonly by?: Exclude<SummedBy, "payment">;
   readonly month?: string;
   readonly day?: CalendarDate;
+  /** First and last day of any other period, as a report's. */
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
 }
 
 /**
  * Parses the tab's search params. Unknown values and the default lane (`open`) are left out; a day
- * wins over a month; `q` is trimmed and cut at 100 characters.
+ * wins over a month, and a month over `from` and `to`, which need each other; `q` is trimmed and
+ * cut at 100 characters.
  */
 export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
   const lane = oneOf(raw.lane, MONEY_LANES);
   const mode = oneOf(raw.mode, PAYMENT_MODES);
   const by = oneOf(raw.by, ["day", "person"]);
   const day = parseCalendarDate(raw.day);
+  const [from, to] = [parseCalendarDate(raw.from), parseCalendarDate(raw.to)];
+  const days = from && to && from <= to && daysBetween(from, to) < MOST_DAYS ? { from, to } : {};
   const month = typeof raw.month === "string" && parseCalendarDate(`${raw.month}-01`) ? raw.month : undefined;
   // The router parses `q=2026` as a number.
   const q = typeof raw.q === "string" || typeof raw.q === "number" ? String(raw.q).trim().slice(0, 100) : "";
@@ -40,13 +56,16 @@ export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
     ...(q ? { q } : {}),
     ...(mode ? { mode } : {}),
     ...(by ? { by } : {}),
-    ...(day ? { day } : month ? { month } : {}),
+    ...(day ? { day } : month ? { month } : days),
   };
 }
 
-/** A day or a calendar month, both ends included. */
+/** Most days of a period, as the totals allow. */
+const MOST_DAYS = 366;
+
+/** A day, a calendar month, or any days, both ends included. */
 export interface Period {
-  readonly kind: "day" | "month";
+  readonly kind: "day" | "month" | "days";
   readonly from: CalendarDate;
   readonly to: CalendarDate;
 }
@@ -57,24 +76,33 @@ const monthAround = (day: CalendarDate): Period => {
 };
 const dayAlone = (day: CalendarDate): Period => ({ kind: "day", from: day, to: day });
 
+/** The kinds of period to choose from; any days come from a link. */
+export const PERIOD_KINDS = ["day", "month"] as const;
+type PeriodKind = (typeof PERIOD_KINDS)[number];
+
 /**
- * Returns the period named in the URL, a day or a whole month; the current month when none is
- * named, the current period for one in the future.
+ * Returns the period named in the URL, a day, a whole month or any days; the current month when
+ * none is named, the current period for one in the future.
  */
-export function periodOf({ day, month }: PaymentsSearch, today: CalendarDate): Period {
+export function periodOf({ day, month, from, to }: PaymentsSearch, today: CalendarDate): Period {
+  if (from && to) return { kind: "days", from, to };
   if (day) return dayAlone(day < today ? day : today);
   const first = month && parseCalendarDate(`${month}-01`);
   return monthAround(first && first < today ? first : today);
 }
 
 /** Returns the next (1) or previous (-1) period of the same kind, also beyond today. */
-export const periodAway = ({ kind, from }: Period, by: 1 | -1): Period =>
-  kind === "day" ? dayAlone(addDays(from, by)) : monthAround(addMonthsClamped(from, by));
+export function periodAway({ kind, from, to }: Period, by: 1 | -1): Period {
+  if (kind === "day") return dayAlone(addDays(from, by));
+  if (kind === "month") return monthAround(addMonthsClamped(from, by));
+  const length = (daysBetween(from, to) + 1) * by;
+  return { kind, from: addDays(from, length), to: addDays(to, length) };
+}
 
 /** Returns the period of a kind that contains `today`. */
-export const currentPeriod = (kind: Period["kind"], today: CalendarDate): Period =>
+export const currentPeriod = (kind: PeriodKind, today: CalendarDate): Period =>
   kind === "day" ? dayAlone(today) : monthAround(today);
 
-/** Returns a period as search params: `day` (2026-11-23) or `month` (2026-11). */
-export const searchOfPeriod = ({ kind, from }: Period): Pick<PaymentsSearch, "day" | "month"> =>
-  kind === "day" ? { day: from } : { month: from.slice(0, 7) };
+/** Returns a period as search params: `day` (2026-11-23), `month` (2026-11), or `from` and `to`. */
+export const searchOfPeriod = ({ kind, from, to }: Period): Pick<PaymentsSearch, "day" | "month" | "from" | "to"> =>
+  kind === "days" ? { from, to } : kind === "day" ? { day: from } : { month: from.slice(0, 7) };

@@ -70,7 +70,7 @@ export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTab
       period={period}
       today={today}
       onChange={(next) => {
-        const { day: _, month: __, ...rest } = search;
+        const { day: _, month: __, from: ___, to: ____, ...rest } = search;
         onSearch({ ...rest, ...searchOfPeriod(next) });
       }}
     />

@@ -1,14 +1,18 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { fullDay, monthName } from "../../../lib/display/display.ts";
+import { dayWithYear, fullDay, monthName } from "../../../lib/display/display.ts";
 import { squareButtonClass } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
-import { currentPeriod, type Period, periodAway } from "./payments-search.ts";
+import { currentPeriod, PERIOD_KINDS, type Period, periodAway } from "./payments-search.ts";
 import { tabTexts as texts } from "./texts.ts";
 
-/** Returns the period's label: `November 2026`, or `Mon, 23 Nov 2026`. */
-export const periodLabel = ({ kind, from }: Period): string =>
-  kind === "day" ? fullDay(from) : `${monthName(from)} ${from.slice(0, 4)}`;
+/** Returns the period's label: `November 2026`, `Mon, 23 Nov 2026`, or its first and last day. */
+export const periodLabel = ({ kind, from, to }: Period): string =>
+  kind === "days"
+    ? `${dayWithYear(from)} – ${dayWithYear(to)}`
+    : kind === "day"
+      ? fullDay(from)
+      : `${monthName(from)} ${from.slice(0, 4)}`;
 
 /**
  * The tab's title with the day or month shown, and controls that switch to another. The next one
@@ -36,8 +40,8 @@ export function PeriodHeading({
         <Segmented
           legend={texts.period}
           isLegendHidden
-          value={period.kind}
-          options={(["day", "month"] as const).map((value) => ({ value, label: texts.periods[value] }))}
+          value={period.kind === "days" ? null : period.kind}
+          options={PERIOD_KINDS.map((value) => ({ value, label: texts.periods[value] }))}
           onChange={(kind) => onChange(currentPeriod(kind, today))}
           className="max-lg:flex-1"
         />

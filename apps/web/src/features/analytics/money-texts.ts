@@ -1,0 +1,16 @@
+import { plural, t } from "@lingui/core/macro";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+
+/** The texts of what was booked and collected. */
+export const moneyTexts = translatedTexts(() => ({
+  title: t`Booked and collected`,
+  booked: t`Booked`,
+  bookedNote: t`terms that start in this period`,
+  bookedMeaning: t`Total price of the terms that start in this period, whether paid or not.`,
+  collected: t`Collected`,
+  collectedNote: t`payments received in this period`,
+  collectedMeaning: t`Payments recorded with a date in this period − refunds in this period. Reversed payments and payments from before you recorded them here aren't counted.`,
+  payments: (number: number) => plural(number, { one: "# payment", other: "# payments" }),
+  owed: t`Owed to you`,
+  owedNote: t`as of today`,
+}));
