@@ -54,10 +54,10 @@ export function paymentReceiptPaper(receipt: PaymentReceipt, language: Language)
     facts: [
       { label: words.number, value: number },
       { label: words.date, value: dayIn(language, receivedOn) },
-      { label: words.paidBy, value: words.modes[mode] },
+      { label: words.mode, value: words.modes[mode] },
       ...(reference === null ? [] : [{ label: words.reference, value: reference }]),
     ],
-    parties: [{ label: words.from, ...payer }],
+    parties: [{ label: reversed === null ? words.from : words.payer, ...payer }],
     columns: [
       { label: words.name, share: 4 },
       { label: words.item, share: 4 },
@@ -152,9 +152,10 @@ type Words = {
   | "title"
   | "number"
   | "date"
-  | "paidBy"
+  | "mode"
   | "reference"
   | "from"
+  | "payer"
   | "name"
   | "item"
   | "period"
@@ -172,9 +173,10 @@ const WORDS = {
     title: "Receipt",
     number: "Number",
     date: "Date",
-    paidBy: "Paid by",
+    mode: "Payment mode",
     reference: "Reference",
     from: "Received from",
+    payer: "Payer",
     name: "For",
     item: "Item",
     period: "Period",
@@ -201,9 +203,10 @@ const WORDS = {
     title: "रसीद",
     number: "नंबर",
     date: "तारीख़",
-    paidBy: "भुगतान का तरीक़ा",
+    mode: "भुगतान का तरीक़ा",
     reference: "रेफ़रेंस",
     from: "किससे मिला",
+    payer: "भुगतान करने वाला",
     name: "किसके लिए",
     item: "विवरण",
     period: "अवधि",

@@ -124,6 +124,7 @@ function RecordOf({ id, kind }: { id: string; kind: TimelineKind | undefined }) 
           rights={{
             mayReverse: mayDo(user.role, "payments.reverse"),
             mayDiscount: mayDo(user.role, "payments.discount"),
+            maySend: mayDo(user.role, "payments.record"),
           }}
           today={today}
         />

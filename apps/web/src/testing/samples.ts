@@ -172,6 +172,7 @@ export const timelineEntry = {
 /** Meera's account: nothing is owed, and she has not paid yet. */
 export const clearAccount: CustomerAccount = {
   customer: { id: meera.id, name: meera.name },
+  receiptEmail: "meera@example.in",
   due: "0.00",
   overdue: "0.00",
   dueSince: null,

@@ -1,4 +1,5 @@
 import type { AccountRef, CustomerAccount } from "@aavarti/contract/payments";
+import { listConsentStatuses } from "@aavarti/db/queries/consent";
 import {
   listBalances,
   listCharges,
@@ -6,11 +7,13 @@ import {
   type MemberBalance,
   sumReceivedFrom,
 } from "@aavarti/db/queries/payments";
+import { findPayer } from "@aavarti/db/queries/receipts";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { type Paise, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Standing } from "@aavarti/domain/standing";
+import { consentReason } from "../consent/consent-reason.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { toSubscription } from "../subscriptions/to-subscription.ts";
 import { toCharge } from "./list-charges.ts";
@@ -68,6 +71,7 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
   const modes = await listLastModes(trx, payer.id, LAST_PAYMENTS);
   return {
     customer: { id: payer.id, name: payer.name },
+    receiptEmail: await receiptEmailOf(ctx, unit, payer.id),
     ...toTotals(members),
     advance: toAmountText(sumOf(members, (member) => member.advance_paise)),
     collected: toAmountText(await sumReceivedFrom(trx, payer.id)),
@@ -78,6 +82,15 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
       .toSorted((a, b) => (a.endDate < b.endDate ? -1 : 1)),
     usual: usualMode(modes.map(({ mode }) => mode)),
   };
+}
+
+/** Returns the email of a payer who gets receipts; null for a sample or one who opted out. */
+async function receiptEmailOf(ctx: ServiceContext, { trx }: Unit, payerId: string): Promise<string | null> {
+  const payer = await findPayer(trx, payerId);
+  if (!payer || payer.is_sample || payer.email === "") return null;
+  const consents = await listConsentStatuses(trx, [payerId]);
+  const stop = consentReason(consents, { customerId: payerId, channel: "email", timeZone: ctx.timeZone });
+  return stop === null ? payer.email : null;
 }
 
 /**

@@ -280,6 +280,7 @@ export const routes = [
       params: { id: EXAMPLE_IDS.customer },
       response: {
         customer: payer,
+        receiptEmail: "priya@example.com",
         due: "12000.00",
         overdue: "12000.00",
         dueSince: "2026-11-19",
@@ -381,6 +382,7 @@ export const routes = [
       body: { payerId: null },
       response: {
         customer: payer,
+        receiptEmail: "priya@example.com",
         due: "0.00",
         overdue: "0.00",
         dueSince: null,

@@ -3,21 +3,25 @@ import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
 import { type Paise, parseAmount, toAmountText } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
-import { Check } from "lucide-react";
+import { Check, Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { hasCode, messageOf } from "../../lib/api/api-error.ts";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
 import { paiseLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
 import { amountProblem, typedFrom, typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { keepMode, lastMode } from "../../lib/payments/last-mode.ts";
 import { modesInSentence } from "../../lib/payments/mode-texts.ts";
 import { ModeTiles } from "../../lib/payments/mode-tiles.tsx";
+import { keepSentReceipt, sentReceipt } from "../../lib/payments/send-receipt-choice.ts";
 import type { Paying } from "../../lib/payments/take-payment.tsx";
 import { keepLateStart, lastLateStart } from "../../lib/records/late-start.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { afterAdvance, allocatePayment, type Line, totalOf } from "./allocation.ts";
 import { PaidAmountField } from "./paid-amount-field.tsx";
@@ -63,6 +67,11 @@ export function PaymentForm({
   onClose: () => void;
 }) {
   const record = useRecording(outcomes);
+  // The sheet is closed by then.
+  const sendReceipt = trpc.payments.sendReceipt.useMutation({
+    onError: (error) => showFailure(texts.receiptFailed, error),
+  });
+  const [isSending, setIsSending] = useState(sentReceipt);
   const [typed, setTyped] = useState<string | null>(null);
   const [mode, setMode] = useState<PaymentMode>(() => account.usual?.mode ?? lastMode());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -116,8 +125,12 @@ export function PaymentForm({
         ...(allocations.length > 0 && allocations.length <= MOST_PARTS && { allocations }),
       },
       {
-        onSuccess: () => {
+        onSuccess: ({ id, receiptNumber }) => {
           keepMode(mode);
+          if (account.receiptEmail !== null && receiptNumber !== null) {
+            keepSentReceipt(isSending);
+            if (isSending) sendReceipt.mutate({ id, afterUndo: true });
+          }
           if (chosen.some(({ isLate }) => isLate)) keepLateStart(from);
           onClose();
         },
@@ -202,6 +215,18 @@ export function PaymentForm({
             onRenew={(id, isOn) => setRenewing(toggled(renewing, id, isOn))}
             onFrom={setFrom}
           />
+        )}
+        {account.receiptEmail !== null && (
+          <div className="flex items-center gap-3 rounded-md border border-line px-3 py-2.5">
+            <Mail aria-hidden className="size-4 shrink-0 text-text-3" strokeWidth={1.75} />
+            <label htmlFor="send-receipt" className="min-w-0 flex-1">
+              <span className="block font-medium max-lg:text-md">{texts.sendReceipt}</span>
+              <span className="block text-xs wrap-anywhere text-text-2 max-lg:text-sm">
+                {texts.receiptTo(account.receiptEmail)}
+              </span>
+            </label>
+            <Switch id="send-receipt" checked={isSending} onCheckedChange={setIsSending} />
+          </div>
         )}
       </div>
       <div className="grid shrink-0 gap-2 border-t border-line px-4 pt-3 pb-4 lg:px-5">

@@ -3,7 +3,7 @@ import { switchLanguage } from "../../lib/i18n/language.ts";
 import "../../testing/setup.ts";
 import type { CustomerAccount, RecordedPayment } from "@aavarti/contract/payments";
 import { refusal } from "@aavarti/domain/refusal";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeNetwork } from "../../testing/fake-network.ts";
@@ -250,7 +250,32 @@ it("offers no renewal to a role that may not renew", async () => {
   fakeNetwork({ "payments.account": () => ending });
   open(false);
   expect(await amount()).toHaveValue("");
-  expect(screen.queryByRole("switch")).not.toBeInTheDocument();
+  expect(screen.queryByRole("switch", { name: /Renew/ })).not.toBeInTheDocument();
+});
+
+it("sends the receipt with the payment when asked to, and next time offers it switched on", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => family,
+    "payments.record": () => recorded(),
+    "payments.sendReceipt": refuseWith(refusal("document.noEmail", { name: "Meera Nair" })),
+  });
+  const { user } = open();
+  const receipt = await screen.findByRole("switch", { name: /^Send receipt ?By email to meera@example\.in/ });
+  expect(receipt).not.toBeChecked();
+  await user.click(receipt);
+  await user.click(screen.getByRole("button", { name: "Take ₹3,900 by UPI" }));
+  expect(await screen.findByText("Payment recorded, but its receipt wasn't sent")).toBeVisible();
+  expect(network.inputsOf("payments.sendReceipt")).toEqual([{ id: id(41), afterUndo: true }]);
+  cleanup();
+  open();
+  expect(await screen.findByRole("switch", { name: /^Send receipt/ })).toBeChecked();
+});
+
+it("offers no receipt to a payer without an email", async () => {
+  fakeNetwork({ "payments.account": () => ({ ...family, receiptEmail: null }) });
+  open();
+  await amount();
+  expect(screen.queryByRole("switch", { name: /receipt/ })).not.toBeInTheDocument();
 });
 
 it("keeps what was typed when the server refuses it", async () => {

@@ -29,6 +29,8 @@ const PAGE = 10;
 export interface MoneyRights {
   readonly mayReverse: boolean;
   readonly mayDiscount: boolean;
+  /** Whether the user may send receipts: who may record payments. */
+  readonly maySend: boolean;
 }
 
 /**
@@ -108,7 +110,13 @@ export function CustomerPayments({
             ) : (
               <ul className="num">
                 {rows.map((payment) => (
-                  <PaymentLine key={payment.id} payment={payment} mayReverse={rights.mayReverse} today={today} />
+                  <PaymentLine
+                    key={payment.id}
+                    payment={payment}
+                    mayReverse={rights.mayReverse}
+                    maySend={rights.maySend}
+                    today={today}
+                  />
                 ))}
               </ul>
             )}

@@ -1,6 +1,6 @@
 import type { Payment } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { RotateCcw, Undo2 } from "lucide-react";
+import { ReceiptText, RotateCcw, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
@@ -9,6 +9,7 @@ import { modeNames } from "../../../lib/payments/mode-texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { MenuItem } from "../../../ui/menu.tsx";
 import { RowMenu } from "../../../ui/row-menu.tsx";
+import { ReceiptDialog } from "../receipt/lazy-receipt-dialog.ts";
 import { moneyTexts as texts } from "./texts.ts";
 
 const ReverseDialog = lazy(() => import("./dialogs.ts").then(({ ReverseDialog }) => ({ default: ReverseDialog })));
@@ -16,18 +17,20 @@ const RefundDialog = lazy(() => import("./dialogs.ts").then(({ RefundDialog }) =
 
 /**
  * A list item: a payment with its mode, its receipt's number, and what was reversed, refunded or is
- * unused. Its menu reverses it, or refunds its unused part; no menu once it is reversed.
+ * unused. Its menu opens the receipt, and with `mayReverse` reverses it or refunds its unused part.
  */
 export function PaymentLine({
   payment,
   mayReverse,
+  maySend,
   today,
 }: {
   payment: Payment;
   mayReverse: boolean;
+  maySend: boolean;
   today: CalendarDate;
 }) {
-  const [asked, setAsked] = useState<"reverse" | "refund" | null>(null);
+  const [asked, setAsked] = useState<"receipt" | "reverse" | "refund" | null>(null);
   const { mode, amount, receivedOn, receiptNumber, reference, note, recordedBy, reversedAt, refunded, advance } =
     payment;
   const isReversed = reversedAt !== null;
@@ -61,20 +64,28 @@ export function PaymentLine({
       >
         {amountLabel(amount)}
       </span>
-      {mayReverse && !isReversed ? (
+      {receiptNumber || (mayReverse && !isReversed) ? (
         <RowMenu label={texts.actionsFor(`${modeNames[mode]}, ${amountLabel(amount)}`)}>
           {() => (
             <>
-              {advance !== "0.00" && (
+              {receiptNumber && (
+                <MenuItem onSelect={() => setAsked("receipt")}>
+                  <ReceiptText aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
+                  {maySend && !isReversed ? texts.sendReceipt : texts.openReceipt}
+                </MenuItem>
+              )}
+              {mayReverse && !isReversed && advance !== "0.00" && (
                 <MenuItem needsNetwork onSelect={() => setAsked("refund")}>
                   <Undo2 aria-hidden className="size-4 text-text-3" strokeWidth={1.75} />
                   {texts.refund}
                 </MenuItem>
               )}
-              <MenuItem isDestructive onSelect={() => setAsked("reverse")}>
-                <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
-                {texts.reverse}
-              </MenuItem>
+              {mayReverse && !isReversed && (
+                <MenuItem isDestructive onSelect={() => setAsked("reverse")}>
+                  <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+                  {texts.reverse}
+                </MenuItem>
+              )}
             </>
           )}
         </RowMenu>
@@ -83,7 +94,9 @@ export function PaymentLine({
       )}
       {asked && (
         <Suspense>
-          {asked === "reverse" ? (
+          {asked === "receipt" ? (
+            <ReceiptDialog payment={payment} maySend={maySend} today={today} onClose={() => setAsked(null)} />
+          ) : asked === "reverse" ? (
             <ReverseDialog payment={payment} today={today} onClose={() => setAsked(null)} />
           ) : (
             <RefundDialog payment={payment} onClose={() => setAsked(null)} />

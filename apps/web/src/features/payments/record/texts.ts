@@ -27,6 +27,8 @@ export const moneyTexts = translatedTexts(() => ({
   changeDiscount: t`Change discount`,
   reverse: t`Reverse payment`,
   refund: t`Refund advance`,
+  sendReceipt: t`Send or download receipt`,
+  openReceipt: t`Open receipt`,
   receipt: (number: string) => t`Receipt ${number}`,
   by: (name: string) => t`by ${name}`,
   reversed: t`Reversed`,

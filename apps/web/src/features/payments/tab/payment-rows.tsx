@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
-import { useCallback } from "react";
+import { Suspense, useCallback, useState } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
@@ -15,6 +15,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Cell, phoneRowClass, Row } from "../../../ui/list.tsx";
 import type { RowPlace } from "../../../ui/virtual-rows.tsx";
+import { ReceiptDialog } from "../receipt/lazy-receipt-dialog.ts";
 import { MoneyRows } from "./money-rows.tsx";
 import type { Period } from "./payments-search.ts";
 import { tabTexts as texts } from "./texts.ts";
@@ -27,52 +28,86 @@ export function PaymentRows({
   mode,
   search,
   today,
+  maySend,
   onClear,
 }: {
   period: Period;
   mode: PaymentMode | undefined;
   search: string | undefined;
   today: CalendarDate;
+  maySend: boolean;
   onClear: () => void;
 }) {
   const words = useBusinessWords();
+  const [opened, setOpened] = useState<Payment | null>(null);
   const pages = trpc.payments.list.useInfiniteQuery(
     { limit: PAGE, from, to, ...(mode ? { mode } : {}), ...(search ? { search } : {}) },
     pageByPage,
   );
   const items = useLoaded(pages.data);
   const row = useCallback(
-    (payment: Payment, place: number) => <PaymentRow payment={payment} place={place} today={today} />,
+    (payment: Payment, place: number) => (
+      <PaymentRow payment={payment} place={place} today={today} onReceipt={setOpened} />
+    ),
     [today],
   );
   const phoneRow = useCallback(
-    (payment: Payment, place: RowPlace) => <PaymentPhoneRow payment={payment} place={place} today={today} />,
+    (payment: Payment, place: RowPlace) => (
+      <PaymentPhoneRow payment={payment} place={place} today={today} onReceipt={setOpened} />
+    ),
     [today],
   );
   return (
-    <MoneyRows
-      label={texts.lanes.received}
-      pages={pages}
-      items={items}
-      none={mode || search ? null : texts.none.received}
-      columns={[
-        { head: words.customer.one },
-        { head: texts.columns.receivedOn, width: 30 },
-        { head: texts.columns.mode, width: 60 },
-        { head: texts.columns.receipt, width: 40 },
-        { head: texts.columns.recordedBy, width: 44 },
-        { head: texts.columns.amount, width: 44, isRight: true },
-      ]}
-      row={row}
-      phoneRow={phoneRow}
-      onClear={onClear}
-    />
+    <>
+      <MoneyRows
+        label={texts.lanes.received}
+        pages={pages}
+        items={items}
+        none={mode || search ? null : texts.none.received}
+        columns={[
+          { head: words.customer.one },
+          { head: texts.columns.receivedOn, width: 30 },
+          { head: texts.columns.mode, width: 60 },
+          { head: texts.columns.receipt, width: 40 },
+          { head: texts.columns.recordedBy, width: 44 },
+          { head: texts.columns.amount, width: 44, isRight: true },
+        ]}
+        row={row}
+        phoneRow={phoneRow}
+        onClear={onClear}
+      />
+      {opened && (
+        <Suspense>
+          <ReceiptDialog payment={opened} maySend={maySend} today={today} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
 interface PaymentRowProps {
   readonly payment: Payment;
   readonly today: CalendarDate;
+  readonly onReceipt: (payment: Payment) => void;
+}
+
+/** The receipt's number, which opens it. */
+function ReceiptNumber({
+  payment,
+  onReceipt,
+  className,
+}: Pick<PaymentRowProps, "payment" | "onReceipt"> & { className: string }) {
+  if (payment.receiptNumber === null) return null;
+  return (
+    <button
+      type="button"
+      aria-label={texts.openReceipt(payment.receiptNumber)}
+      onClick={() => onReceipt(payment)}
+      className={classNames("num rounded-sm whitespace-nowrap text-accent-text hover:underline", className)}
+    >
+      {payment.receiptNumber}
+    </button>
+  );
 }
 
 const CustomerLink = ({ payment: { customer } }: { payment: Payment }) => (
@@ -98,7 +133,7 @@ function Amount({ payment: { amount, refunded, advance, reversedAt } }: { paymen
   );
 }
 
-function PaymentRow({ payment, place, today }: PaymentRowProps & { place: number }) {
+function PaymentRow({ payment, place, today, onReceipt }: PaymentRowProps & { place: number }) {
   const { customer, receivedOn, mode, reference, receiptNumber, recordedBy, reversedAt } = payment;
   return (
     <Row aria-rowindex={place + 2} className="hover:bg-hover">
@@ -119,7 +154,9 @@ function PaymentRow({ payment, place, today }: PaymentRowProps & { place: number
           {reference && <span className="num block cut-off text-xs text-text-3">{reference}</span>}
         </span>
       </Cell>
-      <Cell className="num text-text-2">{receiptNumber ?? NOTHING}</Cell>
+      <Cell className="num text-text-2">
+        {receiptNumber === null ? NOTHING : <ReceiptNumber payment={payment} onReceipt={onReceipt} className="py-1" />}
+      </Cell>
       <Cell className="text-text-2">{recordedBy?.name ?? texts.nobody}</Cell>
       <Cell isWhole className="num text-right">
         <Amount payment={payment} />
@@ -128,8 +165,8 @@ function PaymentRow({ payment, place, today }: PaymentRowProps & { place: number
   );
 }
 
-function PaymentPhoneRow({ payment, place, today }: PaymentRowProps & { place: RowPlace }) {
-  const { receivedOn, mode, receiptNumber, reversedAt } = payment;
+function PaymentPhoneRow({ payment, place, today, onReceipt }: PaymentRowProps & { place: RowPlace }) {
+  const { receivedOn, mode, reversedAt } = payment;
   return (
     <li {...place} className={`${phoneRowClass} pr-4`}>
       <span className="min-w-0 flex-1">
@@ -140,7 +177,7 @@ function PaymentPhoneRow({ payment, place, today }: PaymentRowProps & { place: R
             {modeNames[mode]}, {dayLabel(receivedOn, today)}
           </span>
         </span>
-        {receiptNumber && <span className="num block cut-off text-sm text-text-3">{receiptNumber}</span>}
+        <ReceiptNumber payment={payment} onReceipt={onReceipt} className="-my-1 block py-2.5 text-left text-base" />
       </span>
       <span className="num text-right text-md whitespace-nowrap">
         <Amount payment={payment} />

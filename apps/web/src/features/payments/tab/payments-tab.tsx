@@ -118,7 +118,14 @@ export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTab
           <PersonTable totals={totals.data} period={period} />
         )
       ) : (
-        <PaymentRows period={period} mode={search.mode} search={q} today={today} onClear={clear} />
+        <PaymentRows
+          period={period}
+          mode={search.mode}
+          search={q}
+          today={today}
+          maySend={take !== null}
+          onClear={clear}
+        />
       )}
     </div>
   );

@@ -85,6 +85,7 @@ export const tabTexts = translatedTexts(() => ({
   reversed: t`Reversed`,
   refunded: (amount: string) => t`${amount} returned`,
   unused: (amount: string) => t`${amount} in advance`,
+  openReceipt: (number: string) => t`Open receipt ${number}`,
   total: t`Total`,
   recordFor: (name: string) => t`Record payment from ${name}`,
   emptyTitle: t`No payments yet`,

@@ -1,0 +1,6 @@
+import { lazy } from "react";
+
+/** The dialog of a receipt, loaded when it is opened. */
+export const ReceiptDialog = lazy(() =>
+  import("./receipt-dialog.tsx").then(({ ReceiptDialog }) => ({ default: ReceiptDialog })),
+);

@@ -1,0 +1,47 @@
+import type { ReceiptSharing } from "@aavarti/contract/receipts";
+import type { Language } from "@aavarti/domain/languages";
+import { t } from "@lingui/core/macro";
+import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
+
+type State = ReceiptSharing["deliveries"][number]["state"];
+
+/** The texts of the dialog that downloads and sends a receipt. */
+export const receiptTexts = translatedTexts(() => ({
+  title: (number: string) => t`Receipt ${number}`,
+  lead: (amount: string, name: string) => t`${amount} from ${name}`,
+  close: t`Close`,
+  loading: t`Loading the receipt`,
+  failed: t`Couldn't load the receipt. Try again.`,
+  retry: t`Try again`,
+  language: t`Language of the receipt`,
+  languages: { en: t`English`, hi: t`Hindi` } satisfies Record<Language, string>,
+  send: t`Send receipt`,
+  sendAgain: t`Send again`,
+  sending: t`Sending...`,
+  to: (email: string) => t`By email to ${email}, with the PDF`,
+  noEmail: (name: string) => t`${name} has no email address. Download the PDF or share it on WhatsApp.`,
+  share: t`Share on WhatsApp`,
+  download: t`Download PDF`,
+  print: t`Print`,
+  preparing: t`Preparing the PDF...`,
+  fileFailed: t`Couldn't prepare the receipt`,
+  slow: t`The PDF is taking longer than usual. Try again in a minute.`,
+  noTab: t`Allow pop-ups for this site, or download the PDF and print it.`,
+  reversed: t`This payment was reversed. The receipt says so, and it can't be sent.`,
+  history: t`Sent receipts`,
+  states: {
+    planned: t`Waiting`,
+    sending: t`Sending`,
+    sent: t`Sent`,
+    unknown: t`Checking`,
+    failed: t`Not sent`,
+    cancelled: t`Not sent`,
+  } satisfies Record<State, string>,
+  sendsAt: (when: string) => t`Sends ${when}`,
+  checking: t`The email provider gave no answer. We're checking before we try again.`,
+  sendFailed: t`Couldn't send the receipt`,
+  toasts: {
+    sent: (address: string) => t`Receipt is on its way to ${address}`,
+    later: (when: string) => t`Receipt will be sent ${when}`,
+  },
+}));

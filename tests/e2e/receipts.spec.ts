@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { expectAccessible } from "./accessible.ts";
+import { dayInIndia, recordsOf } from "./business.ts";
+import { sandboxUrl } from "./config.ts";
+import { expect, test, toast } from "./test.ts";
+
+test("downloads the receipt of a payment in Hindi, and emails it once", async ({
+  signedIn: page,
+  business,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const records = recordsOf(request, business);
+  const name = `Sunita Patil ${business.tenantId.slice(-6)}`;
+  const customer = await records.customer(name, { phone: "9893054126" });
+  const product = await records.product("Class 10 Maths");
+  await records.subscription(customer.id, product.id, dayInIndia(-3));
+  const headers = { authorization: `Bearer ${business.token}` };
+  const paid = await request.post("/api/v1/payments", {
+    headers,
+    data: { customerId: customer.id, amount: "4000", mode: "upi", reference: "633512884071" },
+  });
+  expect(paid.status(), await paid.text()).toBe(201);
+
+  await page.goto(`/dashboard/customers/${customer.id}`);
+  await page.getByRole("button", { name: "Actions for UPI, ₹4,000" }).click();
+  await page.getByRole("menuitem", { name: "Send or download receipt" }).click();
+  const dialog = page.getByRole("dialog", { name: "Receipt R/" });
+  await expect(dialog.getByText(`₹4,000 from ${name}`)).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Share on WhatsApp" })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/919893054126\?text=Hi%20Sunita%20Patil.*4%2C000.*Left%20to%20pay.*500/,
+  );
+  await expectAccessible(page);
+
+  await dialog.getByRole("radio", { name: "Hindi" }).check({ force: true });
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download PDF" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^R-\d\d-\d\d-000001-hi\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+
+  await dialog.getByRole("button", { name: "Send receipt" }).click();
+  await expect(toast(page, /^Receipt (is on its way|will be sent)/)).toBeVisible();
+  const sent = dialog.getByRole("region", { name: "Sent receipts" }).getByRole("listitem");
+  await expect(sent).toHaveCount(1);
+  await expectAccessible(page);
+  const state = async () => (await sent.textContent()) ?? "";
+  if (/Waiting/.test(await state())) return;
+  await expect(sent).toContainText("Sent", { timeout: 30_000 });
+  const mails = await request.get(`${sandboxUrl}/control/messages`);
+  const mine = ((await mails.json()) as { to: string; subject: string }[]).filter(({ to }) => to === customer.email);
+  expect(mine.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^रसीद R\//)]);
+});
