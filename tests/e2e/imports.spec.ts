@@ -175,7 +175,7 @@ test("records what was paid, asks about blank amounts, and reverses the payments
   await expect(page.getByText("“some” isn't an amount. Enter it like 1500 or 1,500.")).toBeVisible();
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText("2 payments of ₹13,000 will be recorded. ₹14,000 is due.")).toBeVisible();
+  await expect(page.getByText("2 payments totalling ₹13,000 will be recorded. ₹14,000 is due.")).toBeVisible();
   await page.getByRole("button", { name: "Import 3 rows" }).click();
   await expect(page.getByRole("heading", { name: "Pasted rows imported" })).toBeVisible({ timeout: 60_000 });
 

@@ -9,19 +9,19 @@ describe("an act in words", () => {
       "subscription.renewed",
       "Meera Nair, Physics",
       { till: "2026-12-21" },
-      "renewed Meera Nair, Physics, runs until 20 Dec 2026",
+      "renewed the subscription for Meera Nair, Physics, now running until 20 Dec 2026",
     ],
     [
       "subscription.resumed",
       "Meera Nair, Physics",
       { till: "2027-01-01" },
-      "resumed Meera Nair, Physics, runs until 31 Dec 2026",
+      "resumed the subscription for Meera Nair, Physics, now running until 31 Dec 2026",
     ],
     [
       "subscription.reactivated",
       "Meera Nair, Physics",
       { till: "2028-03-01" },
-      "reactivated Meera Nair, Physics, runs until 29 Feb 2028",
+      "reactivated the subscription for Meera Nair, Physics, now running until 29 Feb 2028",
     ],
     [
       "subscription.product-changed",

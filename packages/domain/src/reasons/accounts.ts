@@ -99,13 +99,16 @@ export const ACCOUNT_REASONS = {
   },
   "receipt.none": {
     code: "CONFLICT",
-    says: () => "Payments of sample records have no receipt.",
+    says: () => "Payments for sample records have no receipts.",
   },
   "receipt.reversed": {
     code: "CONFLICT",
     says: () => "This payment was reversed. Its receipt can't be sent any more.",
   },
-  "document.sample": { code: "CONFLICT", says: () => "This is a sample record. Nothing is sent to it." },
+  "document.sample": {
+    code: "CONFLICT",
+    says: () => "This is a sample record. Sample records never receive messages.",
+  },
   "document.noEmail": {
     code: "CONFLICT",
     says: ({ name }: { name: string }) =>

@@ -153,20 +153,20 @@ export const ACTIVITY_REASONS = {
   "activity.priceRestored": {
     says: ({ count }: { count: number }) => `restored the old price for ${subscriptions(count)}`,
   },
-  "activity.renewed": { says: ({ subject }: { subject: string }) => `renewed ${subject}` },
+  "activity.renewed": { says: ({ subject }: { subject: string }) => `renewed the subscription for ${subject}` },
   "activity.renewedUntil": {
     says: ({ subject, till }: { subject: string; till: CalendarDate }) =>
-      `renewed ${subject}, runs until ${formatDay(lastPaidDay(till))}`,
+      `renewed the subscription for ${subject}, now running until ${formatDay(lastPaidDay(till))}`,
   },
-  "activity.resumed": { says: ({ subject }: { subject: string }) => `resumed ${subject}` },
+  "activity.resumed": { says: ({ subject }: { subject: string }) => `resumed the subscription for ${subject}` },
   "activity.resumedUntil": {
     says: ({ subject, till }: { subject: string; till: CalendarDate }) =>
-      `resumed ${subject}, runs until ${formatDay(lastPaidDay(till))}`,
+      `resumed the subscription for ${subject}, now running until ${formatDay(lastPaidDay(till))}`,
   },
-  "activity.reactivated": { says: ({ subject }: { subject: string }) => `reactivated ${subject}` },
+  "activity.reactivated": { says: ({ subject }: { subject: string }) => `reactivated the subscription for ${subject}` },
   "activity.reactivatedUntil": {
     says: ({ subject, till }: { subject: string; till: CalendarDate }) =>
-      `reactivated ${subject}, runs until ${formatDay(lastPaidDay(till))}`,
+      `reactivated the subscription for ${subject}, now running until ${formatDay(lastPaidDay(till))}`,
   },
   "activity.cancelled": { says: ({ subject }: { subject: string }) => `cancelled the subscription for ${subject}` },
   "activity.cancelledAtEnd": {

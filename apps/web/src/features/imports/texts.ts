@@ -163,7 +163,7 @@ export const importTexts = translatedTexts(() => ({
     payments: (number: number, paid: string, due: string) =>
       plural(number, {
         one: `# payment of ${paid} will be recorded. ${due} is due.`,
-        other: `# payments of ${paid} will be recorded. ${due} is due.`,
+        other: `# payments totalling ${paid} will be recorded. ${due} is due.`,
       }),
     products: t`New names`,
     productRows: inRows,
@@ -205,7 +205,7 @@ export const importTexts = translatedTexts(() => ({
     endExample: (row: number, typed: string, lastDay: string, renewal: string) =>
       t`Row ${row}, ${typed}: last day ${lastDay}, renews on ${renewal}`,
     payments: t`Payments`,
-    paymentsLead: t`The file has amounts paid. Each one is recorded as a payment, and the rest of the price is due.`,
+    paymentsLead: t`The file includes amounts paid. Each is recorded as a payment, and the rest of the price is due.`,
     blankPaid: (header: string, number: number) =>
       plural(number, { one: `“${header}” is empty in # new row`, other: `“${header}” is empty in # new rows` }),
     blankChoices: { due: t`Not paid yet`, paid: t`Already paid` },

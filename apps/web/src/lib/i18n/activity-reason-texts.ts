@@ -129,15 +129,15 @@ const ACTIVITY_TEXTS = {
   "activity.priceApplied": ({ subject, count }) =>
     t`applied the new ${subject} price to the next renewal of ${{ count: subscriptions(count) }}`,
   "activity.priceRestored": ({ count }) => t`restored the old price for ${{ count: subscriptions(count) }}`,
-  "activity.renewed": ({ subject }) => t`renewed ${subject}`,
+  "activity.renewed": ({ subject }) => t`renewed the ${{ noun: subscriptionNoun() }} for ${subject}`,
   "activity.renewedUntil": ({ subject, till }) =>
-    t`renewed ${subject}, runs until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
-  "activity.resumed": ({ subject }) => t`resumed ${subject}`,
+    t`renewed the ${{ noun: subscriptionNoun() }} for ${subject}, now running until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
+  "activity.resumed": ({ subject }) => t`resumed the ${{ noun: subscriptionNoun() }} for ${subject}`,
   "activity.resumedUntil": ({ subject, till }) =>
-    t`resumed ${subject}, runs until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
-  "activity.reactivated": ({ subject }) => t`reactivated ${subject}`,
+    t`resumed the ${{ noun: subscriptionNoun() }} for ${subject}, now running until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
+  "activity.reactivated": ({ subject }) => t`reactivated the ${{ noun: subscriptionNoun() }} for ${subject}`,
   "activity.reactivatedUntil": ({ subject, till }) =>
-    t`reactivated ${subject}, runs until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
+    t`reactivated the ${{ noun: subscriptionNoun() }} for ${subject}, now running until ${{ day: dayWithYear(lastPaidDay(till)) }}`,
   "activity.cancelled": ({ subject }) => t`cancelled the ${{ noun: subscriptionNoun() }} for ${subject}`,
   "activity.cancelledAtEnd": ({ subject }) =>
     t`set the ${{ noun: subscriptionNoun() }} for ${subject} to cancel at the end of the term`,

@@ -136,9 +136,9 @@ const REASON_TEXTS = {
   "refund.notPossible": () => t`This payment can't be refunded here. Contact support.`,
   "refund.tooLate": ({ days }) => t`Refunds are possible within ${{ number: days }} days of the payment.`,
   "receipt.notPossible": () => t`There's no receipt for this payment, because it was refunded or is being refunded.`,
-  "receipt.none": () => t`Payments of sample records have no receipt.`,
+  "receipt.none": () => t`Payments for sample records have no receipts.`,
   "receipt.reversed": () => t`This payment was reversed. Its receipt can't be sent any more.`,
-  "document.sample": () => t`This is a sample record. Nothing is sent to it.`,
+  "document.sample": () => t`This is a sample record. Sample records never receive messages.`,
   "document.noEmail": ({ name }) =>
     t`${name} has no email address. Add one, or download the PDF and share it yourself.`,
   "document.noPhone": ({ name }) => t`${name} has no phone number. Add one, or download the PDF and share it yourself.`,
@@ -344,7 +344,7 @@ const REASON_TEXTS = {
   "productChange.pauseAhead": () =>
     t`A pause is scheduled. Cancel it before you change the ${{ noun: productNoun() }}.`,
   "productChange.nextTermPaid": () =>
-    t`The next term is already added. Undo that renewal, or change the ${{ noun: productNoun() }} when that term starts.`,
+    t`The next term is already added. Undo the renewal, or change the ${{ noun: productNoun() }} when that term starts.`,
   "productChange.tooExpensive": () => t`The remaining days cost more than the price limit. Start a new term instead.`,
   "correction.overlaps": ({ endOn }) =>
     t`Start date must be after ${{ day: dayWithYear(lastPaidDay(endOn)) }}, when the previous term ends`,

@@ -5,7 +5,7 @@ import type { StatementPeriodName } from "./statement-search.ts";
 /** The texts of a statement of account. */
 export const statementTexts = translatedTexts(() => ({
   title: t`Statement`,
-  titleOf: (name: string) => t`Statement of ${name}`,
+  titleOf: (name: string) => t`Statement for ${name}`,
   loading: t`Loading the statement`,
   failed: t`Couldn't load the statement. Try again.`,
   retry: t`Try again`,
@@ -20,7 +20,7 @@ export const statementTexts = translatedTexts(() => ({
     custom: t`Custom period`,
   } satisfies Record<StatementPeriodName, string>,
   from: t`From`,
-  to: t`To`,
+  to: t({ message: "To", context: "end of a period" }),
   backwards: t`Choose an end date on or after the start date`,
   lines: t`Charges and payments`,
   columns: {
@@ -41,21 +41,21 @@ export const statementTexts = translatedTexts(() => ({
   pdf: t`Download PDF`,
   inEnglish: t`In English`,
   inHindi: t`In Hindi`,
-  preparing: t`Preparing the PDF…`,
+  preparing: t`Preparing the PDF...`,
   pdfFailed: t`Couldn't prepare the PDF`,
   pdfSlow: t`The PDF isn't ready yet. Try again in a minute.`,
   csv: t`Download CSV`,
   whatsapp: t`Share on WhatsApp`,
   email: t`Send by email`,
-  unreachable: (name: string) => t`To send it, add a phone or an email address to ${name}.`,
+  unreachable: (name: string) => t`To share the statement, add a phone number or an email address for ${name}.`,
   emailDialog: {
     title: t`Email this statement?`,
-    lead: (name: string, address: string) => t`${name} gets the statement as a PDF at ${address}.`,
+    lead: (name: string, address: string) => t`${name} will get the statement as a PDF at ${address}.`,
     act: t`Send email`,
     cancel: t`Cancel`,
     close: t`Close`,
     unreachable: t`Can't reach the server. Nothing was sent.`,
     sending: t`The statement is on its way`,
-    later: (at: string) => t`Quiet hours. The statement is sent at ${at}.`,
+    later: (at: string) => t`Quiet hours. The statement will be sent at ${at}.`,
   },
 }));
