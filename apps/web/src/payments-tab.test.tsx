@@ -126,7 +126,7 @@ describe("the Payments tab", () => {
     const { user: person } = openTab("?lane=received&from=2026-10-23&to=2026-11-21");
     expect(await screen.findByText("23 Oct 2026 – 21 Nov 2026")).toBeVisible();
     expect(screen.getByRole("radio", { name: "Month" })).not.toBeChecked();
-    await person.click(screen.getByRole("button", { name: "Earlier" }));
+    await person.click(screen.getByRole("button", { name: "Previous period" }));
     expect(await screen.findByText("23 Sep 2026 – 22 Oct 2026")).toBeVisible();
     expect(network.calls.findLast(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
       from: "2026-09-23",

@@ -9,7 +9,7 @@ export const moneyTexts = translatedTexts(() => ({
   bookedMeaning: t`Total price of the terms that start in this period, whether paid or not.`,
   collected: t`Collected`,
   collectedNote: t`payments received in this period`,
-  collectedMeaning: t`Payments recorded with a date in this period − refunds in this period. Reversed payments and payments from before you recorded them here aren't counted.`,
+  collectedMeaning: t`Payments received in this period − refunds in this period. Reversed payments, and earlier payments that weren't recorded here, aren't counted.`,
   payments: (number: number) => plural(number, { one: "# payment", other: "# payments" }),
   owed: t`Owed to you`,
   owedNote: t`as of today`,

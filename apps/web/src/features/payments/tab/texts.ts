@@ -8,8 +8,8 @@ export const tabTexts = translatedTexts(() => ({
   title: t`Payments`,
   period: t`Period`,
   periods: { day: t`Day`, month: t`Month` },
-  earlier: { day: t`Previous day`, month: t`Previous month`, days: t`Earlier` },
-  later: { day: t`Next day`, month: t`Next month`, days: t`Later` },
+  earlier: { day: t`Previous day`, month: t`Previous month`, days: t`Previous period` },
+  later: { day: t`Next day`, month: t`Next month`, days: t`Next period` },
   loadingTotals: t`Loading totals`,
   totalsFailed: t`Couldn't load the totals. Try again.`,
   bookedNote: {
