@@ -39,6 +39,14 @@ test("takes length and price from the product and shows the due date", async ({
   await expect(row).toContainText("₹4,500 for 3 months");
   await expect(row).toContainText(dayInIndia(0) < "2026-11-30" ? "Starts on 30 Nov" : "Active");
 
+  // Its payment was not recorded.
+  await expect(row).toContainText("₹4,500 unpaid");
+  await page.getByRole("button", { name: "Unpaid", exact: true }).click();
+  await expect(page).toHaveURL(/payment=unpaid/);
+  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: "Remove Unpaid" }).click();
+  await expect(page).not.toHaveURL(/payment=unpaid/);
+
   await row.getByRole("link", { name: "Meera Nair" }).click();
   await expect(page).toHaveURL(/\/dashboard\/subscriptions\/[0-9a-f-]{36}$/);
   // Edit opens the form over the list, whose address keeps no id once the form is closed.

@@ -10,6 +10,7 @@ import { exportLines } from "./export-lines.ts";
 
 type Options = { createContext: (request: FastifyRequest) => ApiContext };
 
+const truth = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 const filters = {
   search: z.string().optional(),
   status: z.string().optional(),
@@ -28,7 +29,8 @@ const filters = {
   nextPrice: z.string().optional(),
   nextMonths: z.coerce.number().optional(),
   endsWithin: z.coerce.number().optional(),
-  started: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).optional(),
+  unpaid: truth.optional(),
+  started: truth.optional(),
 };
 const Query = z.object(filters);
 const Body = z.object({ ...filters, ids: z.array(z.string()).optional() });

@@ -125,6 +125,7 @@ it("takes every filter of the subscription list, and marks what starts on a late
   expect(await statuses({ tab: "active" })).toEqual(["active", "active"]);
   expect(await statuses({ tab: "overdue" })).toEqual([]);
   expect(await statuses({ endsWithin: 30 })).toEqual(["active"]);
+  expect(await statuses({ unpaid: true })).toHaveLength(3);
   expect(await statuses({ nextPrice: "900", nextMonths: 3 })).toHaveLength(3);
   expect(await statuses({ nextPrice: "901", nextMonths: 3 })).toHaveLength(0);
   for (const query of ["started=false", "tab=upcoming"]) {

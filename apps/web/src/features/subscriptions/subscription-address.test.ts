@@ -9,6 +9,8 @@ it.each([
   [{ status: "upcoming" }, { tab: "upcoming" }],
   [{ status: "overdue" }, { tab: "overdue" }],
   [{ status: "pending" }, { tab: "pending" }],
+  [{ payment: "unpaid" }, { unpaid: true }],
+  [{ payment: "maybe" }, {}],
   [{ status: "asleep" }, {}],
 ])("asks for what %j shows", (raw, query) => {
   expect(queryOf(raw)).toEqual(query);

@@ -12,6 +12,7 @@ export interface SubscriptionQuery {
   readonly nextPrice?: string;
   readonly nextMonths?: number;
   readonly endsWithin?: number;
+  readonly unpaid?: true;
   readonly sort?: SortOf<SortName<"subscription">>;
 }
 
@@ -27,6 +28,7 @@ export function readSubscriptionAddress(raw: Readonly<Record<string, unknown>>) 
     ...list,
     ...(product ? { product } : {}),
     ...nextTermsIn(raw),
+    ...(raw.payment === "unpaid" ? { payment: raw.payment } : {}),
     ...(raw.within !== undefined && Number.isInteger(within) && within >= 0 && within <= 366 ? { within } : {}),
   };
 }
@@ -43,11 +45,13 @@ export const subscriptionQueryOf = ({
   price,
   months,
   within,
+  payment,
 }: ReturnType<typeof readSubscriptionAddress>): SubscriptionQuery => ({
   ...(q ? { search: q } : {}),
   ...(status ? { tab: status } : {}),
   ...(sort ? { sort } : {}),
   ...(product ? { productId: product } : {}),
   ...(within === undefined ? {} : { endsWithin: within }),
+  ...(payment ? { unpaid: true } : {}),
   ...(price && months ? { nextPrice: price, nextMonths: months } : {}),
 });

@@ -8,7 +8,7 @@ import { listTexts } from "../../lib/list/texts.ts";
 import { addedColumn } from "../../lib/list/usual-columns.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { shortId } from "./short-id.ts";
-import { RenewalDay, SubscriptionStatusBadge } from "./subscription-status.tsx";
+import { RenewalDay, SubscriptionStatusBadge, UnpaidAmount } from "./subscription-status.tsx";
 import { termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
@@ -42,7 +42,12 @@ export const subscriptionColumns = (
   {
     id: "status",
     header: listTexts.fields.status,
-    cell: ({ row }) => <SubscriptionStatusBadge term={row.original} today={today} />,
+    cell: ({ row }) => (
+      <>
+        <SubscriptionStatusBadge term={row.original} today={today} />
+        <UnpaidAmount subscription={row.original} className="block cut-off text-xs" />
+      </>
+    ),
     // Wide enough for "12 दिसंबर तक चलेगा".
     meta: { width: 42, fits: true },
   },

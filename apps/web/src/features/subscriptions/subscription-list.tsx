@@ -120,6 +120,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
           <ProductFilter {...props} />
           <TermsFilter {...props} />
           <EndsFilter {...props} />
+          <UnpaidFilter {...props} />
         </>
       }
       acts={(tools) => (
@@ -206,6 +207,24 @@ function EndsFilter({ query: { endsWithin }, onChange }: Pick<SubscriptionListPr
       value={value}
       removeLabel={listTexts.remove(value)}
       onRemove={() => onChange({ within: undefined })}
+    />
+  );
+}
+
+/** The filter for terms that are not paid in full: a button, or a chip while it is on. */
+function UnpaidFilter({ query: { unpaid }, onChange }: Pick<SubscriptionListProps, "query" | "onChange">) {
+  if (!unpaid)
+    return (
+      <Button look="ghost" onClick={() => afterPaint(() => void onChange({ payment: "unpaid" }))}>
+        {texts.unpaid}
+      </Button>
+    );
+  return (
+    <FilterChip
+      field={texts.payment}
+      value={texts.unpaid}
+      removeLabel={listTexts.remove(texts.unpaid)}
+      onRemove={() => onChange({ payment: undefined })}
     />
   );
 }

@@ -8,7 +8,7 @@ import { SelectAvatar } from "../../ui/select-avatar.tsx";
 import type { RowPlace } from "../../ui/virtual-rows.tsx";
 import { SubscriptionLink } from "./subscription-columns.tsx";
 import { SubscriptionMenu, type SubscriptionMenuProps } from "./subscription-menu.tsx";
-import { RenewalLine, SubscriptionStatusBadge } from "./subscription-status.tsx";
+import { RenewalLine, SubscriptionStatusBadge, UnpaidAmount } from "./subscription-status.tsx";
 import { termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
@@ -35,6 +35,7 @@ export function SubscriptionPhoneRow({
         <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
           <SubscriptionStatusBadge term={subscription} today={today} />
           <RenewalLine term={subscription} today={today} />
+          <UnpaidAmount subscription={subscription} className="text-sm" />
         </span>
       </span>
       <span className="num text-right">

@@ -1,5 +1,6 @@
 import type { Subscription } from "@aavarti/contract/subscriptions";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, distance, NOTHING } from "../../lib/display/display.ts";
 import { StandingBadge } from "../../lib/records/standing-badge.tsx";
 import { standingLooks } from "../../lib/records/standing-look.ts";
@@ -56,6 +57,18 @@ export function SubscriptionStatusBadge({
       {texts.statuses[term.status]}
     </Badge>
   );
+}
+
+/** What is still owed for the terms so far; nothing when they are paid. */
+export function UnpaidAmount({
+  subscription: { unpaid },
+  className,
+}: {
+  subscription: Pick<Subscription, "unpaid">;
+  className: string;
+}) {
+  if (unpaid === "0.00") return null;
+  return <span className={classNames("num text-overdue", className)}>{texts.unpaidAmount(amountLabel(unpaid))}</span>;
 }
 
 /**

@@ -64,6 +64,9 @@ export const subscriptionTexts = translatedTexts(() => ({
 
   ends: t`Ends`,
   endsWithin: (days: number) => plural(days, { one: "within # day", other: "within # days" }),
+  payment: t`Payment`,
+  unpaid: t`Unpaid`,
+  unpaidAmount: (amount: string) => t`${amount} unpaid`,
   renewsAt: t`Renews at`,
   nextTerms: (price: string, length: string) => t`${price} for ${length}`,
   days: (days: number) => plural(days, { one: "# day", other: "# days" }),

@@ -22,6 +22,7 @@ export interface ListFilters {
   readonly nextPrice?: string | undefined;
   readonly nextMonths?: number | undefined;
   readonly endsWithin?: number | undefined;
+  readonly unpaid?: true | undefined;
   readonly started?: boolean | undefined;
   readonly archived?: true | undefined;
 }
