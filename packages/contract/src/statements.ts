@@ -98,7 +98,7 @@ export type RequestStatement = z.output<typeof RequestStatement>;
 export const RequestStatementBody = RequestStatement.omit({ customerId: true });
 
 export const RequestedStatement = z.object({
-  id: wire.id.describe("Of the PDF, which is rendered within seconds and kept for 7 days"),
+  id: wire.id.describe("Of the PDF, which is rendered within seconds and kept for at least 7 days"),
   customerId: wire.id,
   from: wire.day.nullable(),
   to: wire.day,

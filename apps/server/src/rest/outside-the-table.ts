@@ -307,7 +307,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
         ...IN_RUNNING_ACCOUNT,
         VALIDATION_FAILED: "The id is not a valid one.",
         FORBIDDEN: missingPermission(["payments.read"]),
-        NOT_FOUND: "There is no such statement, or it was deleted after 7 days.",
+        NOT_FOUND: "There is no such statement, or it was deleted, 7 days or more after it was made.",
         CONFLICT: "It is being rendered. Try again in a few seconds.",
       }),
     },

@@ -15,16 +15,22 @@ import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { requireTrust } from "../sending/require-trust.ts";
 
 /**
- * Plans the delivery of a receipt or statement to the customer it is about, at `notBefore` or now,
- * outside of quiet hours; the worker sends it once. A document that is on its way on the channel is
- * not planned again: its delivery is returned. Checks no permission.
+ * Plans the delivery of a receipt or statement to the customer it is about, or to `recipientId` who
+ * pays for them, at `notBefore` or now, outside of quiet hours; the worker sends it once. A
+ * document that is on its way on the channel is not planned again: its delivery is returned. Checks
+ * no permission.
  * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; CONFLICT for a sample, a
  * customer without an address on the channel, or one who has opted out.
  */
 export async function deliverDocument(
   ctx: ServiceContext,
   unit: Unit,
-  { documentId, channel, notBefore = ctx.now() }: { documentId: string; channel: ReminderChannel; notBefore?: Date },
+  {
+    documentId,
+    channel,
+    recipientId,
+    notBefore = ctx.now(),
+  }: { documentId: string; channel: ReminderChannel; recipientId?: string; notBefore?: Date },
 ): Promise<{ delivery: DeliveryRow; isNew: boolean }> {
   const { trx } = unit;
   const [tenant, document, switches] = await Promise.all([
@@ -34,7 +40,7 @@ export async function deliverDocument(
   ]);
   if (!tenant) throw notFound("business");
   if (!document || document.customer_id === null || document.kind === "activation_receipt") throw notFound("receipt");
-  const customer = await findPayer(trx, document.customer_id);
+  const customer = await findPayer(trx, recipientId ?? document.customer_id);
   if (!customer || customer.deleted_at) throw notFound("customer");
   if (customer.is_sample) throw refusal("document.sample");
   await requireTrust(ctx, unit, tenant);

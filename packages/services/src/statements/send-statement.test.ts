@@ -148,6 +148,8 @@ describe("sending a statement", () => {
       parties: [{ name: "Dev" }, { name: "Sunita Patil" }],
       total: { value: "₹1,400.00" },
     });
+    const documents = await bench.superuser.query("select distinct customer_id from document");
+    expect(documents.rows, "deleted with whose account it is").toEqual([{ customer_id: dev }]);
     const { rows } = await bench.superuser.query(
       "select subject_id, changes from audit_event where action = 'payment.statement-sent'",
     );

@@ -37,7 +37,7 @@ export function sendStatement(ctx: ServiceContext, asked: RequestStatement): Pro
     });
     if (same) return toDelivery(same);
     const { id, language } = await planStatement(ctx, unit, asked);
-    const { delivery } = await deliverDocument(ctx, unit, { documentId: id, channel: "email" });
+    const { delivery } = await deliverDocument(ctx, unit, { documentId: id, channel: "email", recipientId: payer.id });
     const details = { from, to, language, channel: delivery.channel, payerId: payer.id };
     await audit(ctx, unit, "payment.statement-sent", { kind: "customer", id: customer.id }, details);
     return toDelivery(delivery);

@@ -45,7 +45,7 @@ export async function planStatement(
   const id = await planDocument(ctx, unit, {
     kind: "statement",
     subjectId: customer.id,
-    customerId: payer.id,
+    customerId: customer.id,
     language,
     periodFrom: from,
     periodTo: to,

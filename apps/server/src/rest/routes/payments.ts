@@ -319,7 +319,7 @@ export const routes = [
     noun,
     summary: "Prepare the PDF of a statement",
     description:
-      "Renders the statement of some days as a PDF, which can be downloaded within seconds, for 7 days. Its sums are those of the moment it is rendered.",
+      "Renders the statement of some days as a PDF, which can be downloaded within seconds, for at least 7 days. Its sums are those of the moment it is rendered.",
     permissions: ["payments.read"],
     errors: {
       VALIDATION_FAILED: "A day is not valid, the last is before the first, or there are more than 2,000 lines.",

@@ -54,6 +54,9 @@ function toShown(line: StatementLine, isShared: boolean): ShownLine {
   };
 }
 
+/** Whether money came in: a reversal or a refund is the other way round. */
+const isReceived = ({ paid }: ShownLine): boolean => paid !== null && paid > 0;
+
 const headClass = "h-9 px-4 text-xs font-medium text-text-2";
 const cellClass = "px-4 py-2 align-top";
 
@@ -84,7 +87,7 @@ function LineTable({ lines }: { lines: readonly ShownLine[] }) {
               <Told line={line} />
             </td>
             <Amount>{line.charged !== null && paiseLabel(line.charged)}</Amount>
-            <Amount isPaid>{line.paid !== null && paiseLabel(line.paid)}</Amount>
+            <Amount isGood={isReceived(line)}>{line.paid !== null && paiseLabel(line.paid)}</Amount>
             <Amount isStrong>{paiseLabel(line.balance)}</Amount>
           </tr>
         ))}
@@ -100,21 +103,13 @@ const Told = ({ line: { title, note } }: { line: ShownLine }) => (
   </>
 );
 
-function Amount({
-  isPaid: isGreen,
-  isStrong,
-  children,
-}: {
-  isPaid?: boolean;
-  isStrong?: boolean;
-  children: ReactNode;
-}) {
+function Amount({ isGood, isStrong, children }: { isGood?: boolean; isStrong?: boolean; children: ReactNode }) {
   return (
     <td
       className={classNames(
         cellClass,
         "text-right whitespace-nowrap",
-        isGreen && "text-paid-text",
+        isGood && "text-paid-text",
         isStrong && "font-semibold",
       )}
     >
@@ -135,7 +130,9 @@ function LineList({ lines }: { lines: readonly ShownLine[] }) {
           <span className="text-right whitespace-nowrap">
             {line.charged !== null && <span className="block text-md font-semibold">{paiseLabel(line.charged)}</span>}
             {line.paid !== null && (
-              <span className="block text-md font-semibold text-paid-text">{paiseLabel(-line.paid)}</span>
+              <span className={classNames("block text-md font-semibold", isReceived(line) && "text-paid-text")}>
+                {paiseLabel(-line.paid)}
+              </span>
             )}
             <span className="block text-sm text-text-2">{texts.balanceAfter(paiseLabel(line.balance))}</span>
           </span>

@@ -51,8 +51,14 @@ export function StatementPage({ customerId, address, today, may, businessName, t
     { customerId, ...(from && { from }), to, limit: PAGE },
     { getNextPageParam: (page) => page.nextCursor, enabled: from === undefined || from <= to },
   );
+  const account = trpc.payments.account.useQuery({ customerId });
   const statement = pages.data?.pages[0];
   const lines = pages.data?.pages.flatMap((page) => page.lines) ?? [];
+  // Somebody with a payer shares the payer's account; the statement is of their own part.
+  const { overdue = "0.00" } =
+    (statement?.payer.id === customerId ? account.data : account.data?.members.find(({ id }) => id === customerId)) ??
+    {};
+  const isLate = to >= today && overdue !== "0.00";
   return (
     <div className="mx-auto w-full max-w-296 px-4 py-4 lg:px-6 lg:py-6">
       <Link
@@ -72,7 +78,7 @@ export function StatementPage({ customerId, address, today, may, businessName, t
       <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_300px] lg:items-start lg:gap-5">
         {statement && (
           <div className="grid gap-4 lg:order-last">
-            <Totals statement={statement} />
+            <Totals statement={statement} isLate={isLate} />
             {readSignedAmount(statement.closing) > 0 && to >= today && (
               <TakePaymentButton
                 take={take}
@@ -223,11 +229,10 @@ function CustomDays({
 
 const dayOrBlank = (day: string): string => (day === "" ? "" : dayWithYear(day));
 
-/** The sums of the period, which lead to the balance at its end. */
-function Totals({ statement }: { statement: Statement }) {
+/** The balance at the end of the period, red if some is overdue, and the sums that lead to it. */
+function Totals({ statement, isLate }: { statement: Statement; isLate: boolean }) {
   const { from, opening, charged, discounts, paid } = statement;
   const closing = readSignedAmount(statement.closing);
-  const isLate = closing > 0;
   return (
     <section
       aria-label={balanceWords(closing, currentLanguage())}
