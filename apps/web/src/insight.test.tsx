@@ -242,7 +242,7 @@ describe("the analytics screen", () => {
       "/dashboard/payments?lane=received&from=2026-11-01&to=2026-11-21",
     );
     await person.click(within(money).getAllByRole("button")[1] as HTMLElement);
-    expect(await screen.findByText(/Payments recorded with a date in this period/)).toBeVisible();
+    expect(await screen.findByText(/Payments received in this period/)).toBeVisible();
   });
 
   it("shows no collected amount to a role that may not see it", async () => {
