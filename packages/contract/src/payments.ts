@@ -2,7 +2,7 @@ import { CHARGE_KINDS, CHARGE_STATES, PAYMENT_MODES } from "@aavarti/domain/ledg
 import { explainField, type FieldName } from "@aavarti/domain/reasons/fields";
 import { z } from "zod";
 import { day, id, money, optionalLine, optionalText, requiredLine, wire } from "./fields.ts";
-import { cursor, dayCursor, page, textLimit } from "./lists.ts";
+import { cursor, dayCursor, page, search, textLimit } from "./lists.ts";
 import { because, issueBecause } from "./sentences.ts";
 
 export const PaymentMode = z.enum(
@@ -160,7 +160,7 @@ const filters = {
   mode: PaymentMode.optional(),
   from: day("from").optional().describe("Received on this day or later"),
   to: day("until").optional().describe("Received on this day or earlier"),
-  search: z.string().trim().max(100).optional().describe("Part of a name, reference or receipt number"),
+  search: search.optional().describe("Part of a name, reference or receipt number"),
 };
 export const ListPayments = z.object({
   ...filters,
@@ -217,7 +217,7 @@ const chargeFilters = {
   subscriptionId: id("subscription").optional(),
   from: day("from").optional().describe("Due on this day or later"),
   to: day("until").optional().describe("Due on this day or earlier"),
-  search: z.string().trim().max(100).optional().describe("Part of a customer's name or phone"),
+  search: search.optional().describe("Part of a customer's name or phone"),
 };
 export const ListCharges = z.object({
   ...chargeFilters,

@@ -160,9 +160,14 @@ export function chargeState(charge: Pick<Charge, "amount" | "settled" | "dueOn">
   return charge.dueOn < today ? "overdue" : "due";
 }
 
-/** Returns the number of a financial year's `place`-th receipt: `R/26-27/001205`. */
-export const receiptNumber = (receivedOn: CalendarDate, place: number): string =>
-  `R/${financialYearOf(receivedOn).slice(2)}/${String(place).padStart(6, "0")}`;
+/**
+ * Returns the number of a financial year's `place`-th receipt: `R/26-27/001205`. The year of
+ * another century is written out, since its receipts are numbered apart: `R/1926-27/000001`.
+ */
+export function receiptNumber(receivedOn: CalendarDate, place: number): string {
+  const year = financialYearOf(receivedOn);
+  return `R/${year.startsWith("20") ? year.slice(2) : year}/${String(place).padStart(6, "0")}`;
+}
 
 /** Adds a charge, in full and unpaid; its entries are of the day it is due. */
 export const raiseCharge = (account: AccountState, charge: Omit<Charge, "settled" | "discount">): Posting => ({

@@ -126,6 +126,8 @@ class NamingClient implements PostgresPoolClient {
       return asKyselyResult<R>(result);
     } catch (error) {
       if (isPlanOutdated(error)) this.#isStale = true;
+      // The database ended the transaction, so nothing was stored, and it can be repeated.
+      if (isDeadlock(error)) throw new UnavailableError("rolled-back", error);
       if (!isConnectionFailure(error)) throw error;
       this.#isStale = true;
       throw new UnavailableError(this.#outcomeOf(text, error), error);
@@ -146,6 +148,12 @@ const END = /^(commit|rollback)$/;
 
 /** Kysely's type lists the commands that it distinguishes; the object is pg's own in any case. */
 const asKyselyResult = <R>(result: pg.QueryResult) => result as PostgresQueryResult<R>;
+
+/**
+ * Whether two transactions waited for each other, and the database chose this one to end
+ * (`deadlock_detected`).
+ */
+const isDeadlock = (error: unknown) => error instanceof Error && "code" in error && error.code === "40P01";
 
 /**
  * Whether a migration changed a table after a statement on it was planned

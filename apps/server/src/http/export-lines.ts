@@ -7,6 +7,7 @@ import type { Charge, Payment } from "@aavarti/contract/payments";
 import type { Product } from "@aavarti/contract/products";
 import type { Statement } from "@aavarti/contract/statements";
 import type { Subscription } from "@aavarti/contract/subscriptions";
+import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
 import { currencyOf } from "@aavarti/domain/currencies";
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
@@ -26,13 +27,18 @@ const PAGE = 1000;
 
 /**
  * Yields a list as CSV text, one page of lines at a time, the first with the byte order mark and
- * header in front (alone if the list is empty). Heads of amounts name the business's currency.
+ * header in front (alone if the list is empty). Heads of amounts name the business's currency,
+ * and instants are days in its time zone.
  * Nothing is yielded before the first page was read, and so after the permission check. Blank
  * filters don't count.
  */
-export async function* exportLines(api: Caller, list: ExportedList, filter: ExportFilter): AsyncGenerator<string> {
-  const { heads, pages } = linesOf(api, filter)[list]();
-  const { code } = currencyOf((await api.auth.me()).tenant.currency);
+export async function* exportLines(
+  api: Caller,
+  { list, filter, timeZone }: { list: ExportedList; filter: ExportFilter; timeZone: string },
+): AsyncGenerator<string> {
+  const { currency } = (await api.auth.me()).tenant;
+  const { heads, pages } = linesOf(api, filter, (instant) => todayIn(timeZone, new Date(instant)))[list]();
+  const { code } = currencyOf(currency);
   const named = heads.map((head) => (AMOUNTS.has(head) ? `${head} (${code})` : head));
   let isFirst = true;
   for await (const lines of pages) {
@@ -43,8 +49,15 @@ export async function* exportLines(api: Caller, list: ExportedList, filter: Expo
 
 type Lines = { heads: string[]; pages: AsyncGenerator<CsvValue[][]> };
 
-const linesOf = (api: Caller, filter: ExportFilter): Record<ExportedList, () => Lines> => {
+const linesOf = (api: Caller, filter: ExportFilter, dayOf: DayOf): Record<ExportedList, () => Lines> => {
   const asked = { ...filterOf(filter), limit: PAGE };
+  const inColumns = <Row>(
+    columns: readonly ExportColumn<Row>[],
+    read: (cursor: string | undefined) => Promise<Page<Row>>,
+  ): Lines => ({
+    heads: columns.map(([head]) => head),
+    pages: pagesOf(read, (row) => columns.map(([, cell]) => cell(row, dayOf))),
+  });
   return {
     customers: () => inColumns(Object.values(customerColumns), (cursor) => api.customers.list({ ...asked, cursor })),
     products: () => inColumns(Object.values(productColumns), (cursor) => api.products.list({ ...asked, cursor })),
@@ -61,14 +74,6 @@ const linesOf = (api: Caller, filter: ExportFilter): Record<ExportedList, () => 
     activity: () => inColumns(activityColumns, (cursor) => api.activity.list({ ...asked, cursor })),
   };
 };
-
-const inColumns = <Row>(
-  columns: readonly ExportColumn<Row>[],
-  read: (cursor: string | undefined) => Promise<Page<Row>>,
-): Lines => ({
-  heads: columns.map(([head]) => head),
-  pages: pagesOf(read, (row) => columns.map(([, cell]) => cell(row))),
-});
 
 /**
  * These values are untrusted text; the procedure's schema validates them as a status, an order or
@@ -131,8 +136,11 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   "Unused advance",
 ]);
 
+/** Returns the day of an instant in the business's time zone. */
+type DayOf = (instant: string) => CalendarDate;
+
 /** A column of an exported list: its head, and the cell of a row. */
-type ExportColumn<Row> = readonly [head: string, cell: (row: Row) => CsvValue];
+type ExportColumn<Row> = readonly [head: string, cell: (row: Row, dayOf: DayOf) => CsvValue];
 
 const customerColumns = {
   id: ["Id", ({ id }) => id],
@@ -149,7 +157,7 @@ const customerColumns = {
   plan: ["Plan", ({ plan }) => plan?.product.name ?? null],
   planStanding: ["Plan status", ({ plan }) => plan?.standing ?? null],
   renewsOn: ["Renews on", ({ plan }) => plan?.endDate ?? null],
-  createdAt: ["Added", ({ createdAt }) => createdAt.slice(0, 10)],
+  createdAt: ["Added", ({ createdAt }, dayOf) => dayOf(createdAt)],
 } satisfies Record<
   FieldIn<"customer", "export"> | "due" | "dueSince" | "advance" | "plan" | "planStanding" | "renewsOn",
   ExportColumn<ListedCustomer>
@@ -167,7 +175,7 @@ const productColumns = {
   capacity: ["Capacity", ({ capacity }) => capacity],
   gstRate: ["GST rate", ({ gstRate }) => gstRate],
   sac: ["SAC", ({ sac }) => sac],
-  createdAt: ["Added", ({ createdAt }) => createdAt.slice(0, 10)],
+  createdAt: ["Added", ({ createdAt }, dayOf) => dayOf(createdAt)],
 } satisfies Record<FieldIn<"product", "export">, ExportColumn<Product>>;
 
 const subscriptionColumns = {
@@ -183,7 +191,7 @@ const subscriptionColumns = {
   durationMonths: ["Months", ({ durationMonths }) => durationMonths],
   price: ["Price", ({ price }) => price],
   amount: ["A month", ({ amount }) => amount],
-  createdAt: ["Added", ({ createdAt }) => createdAt.slice(0, 10)],
+  createdAt: ["Added", ({ createdAt }, dayOf) => dayOf(createdAt)],
 } satisfies Record<FieldIn<"subscription", "export"> | "customerEmail", ExportColumn<Subscription>>;
 
 const chargeColumns: readonly ExportColumn<Charge>[] = [
@@ -215,7 +223,7 @@ const paymentColumns: readonly ExportColumn<Payment>[] = [
   ["Refunded", ({ refunded }) => refunded],
   ["Unused advance", ({ advance }) => advance],
   ["Recorded by", ({ recordedBy }) => recordedBy?.name ?? null],
-  ["Reversed on", ({ reversedAt }) => reversedAt?.slice(0, 10) ?? null],
+  ["Reversed on", ({ reversedAt }, dayOf) => reversedAt && dayOf(reversedAt)],
   ["Reversal reason", ({ reversalReason }) => reversalReason],
   ["Note", ({ note }) => note],
 ];

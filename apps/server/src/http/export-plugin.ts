@@ -52,12 +52,14 @@ export const exportPlugin: FastifyPluginAsync<Options> = async (app, { createCon
     reply: FastifyReply,
     filter: z.ZodSafeParseResult<z.output<typeof Body>>,
   ) {
-    const api = createCaller(createContext(request));
+    const context = createContext(request);
+    const api = createCaller(context);
     const list = ExportedList.safeParse(request.params.list);
     if (!list.success) throw refusal("export.noList");
     if (!filter.success) throw refusal("request.repeatedFilter");
     await api.exports.begin({ list: list.data });
-    const lines = exportLines(api, list.data, filter.data);
+    const { tenant } = await context.authenticate();
+    const lines = exportLines(api, { list: list.data, filter: filter.data, timeZone: tenant.time_zone });
     // Read the first page before the response starts, so that an error gets its own status instead
     // of half a file.
     const first = await lines.next();

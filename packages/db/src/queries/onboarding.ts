@@ -46,6 +46,30 @@ export async function lockSamples(trx: TenantTrx): Promise<void> {
   await trx.selectFrom("product").select("id").where("is_sample", "=", true).orderBy("id").forUpdate().execute();
 }
 
+/**
+ * Returns id and name of these sample customers and of every sample customer who shares money with
+ * one of them, by id: who pays for whom, or whose payment paid whose charge.
+ */
+export async function listSampleFamilies(
+  trx: TenantTrx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive pair as (
+      select id as one, payer_id as other from customer where is_sample and payer_id is not null
+      union select p.payer_id, c.customer_id from ledger_entry e
+        join payment p on p.id = e.payment_id join charge c on c.id = e.charge_id
+        join customer s on s.id = p.payer_id and s.is_sample
+        where p.payer_id <> c.customer_id
+    ), family as (
+      select unnest(${[...ids]}::uuid[]) as id
+      union select case when pair.one = family.id then pair.other else pair.one end
+        from family join pair on family.id in (pair.one, pair.other)
+    )
+    select c.id, c.name from customer c join family on family.id = c.id where c.is_sample order by c.id`.execute(trx);
+  return rows;
+}
+
 /** Turns sample customers into ordinary customers; an empty list changes nothing. */
 export async function keepSampleCustomers(trx: TenantTrx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;

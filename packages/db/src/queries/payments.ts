@@ -27,8 +27,6 @@ export async function findPaymentWith(
 ): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`select p.* from payment p
     where p.with_subscription_id = ${subscriptionId}::uuid and p.with_term_seq = ${seq} and p.reversed_at is null
-      and p.id in (select e.payment_id from ledger_entry e join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id
-        where c.subscription_id = ${subscriptionId}::uuid and c.term_seq = ${seq})
     order by p.created_at desc, p.id desc limit 1`.execute(trx);
   return rows[0];
 }

@@ -541,7 +541,7 @@ export async function deleteSubscription(
  * undefined if unknown.
  */
 export const customerOfSubscription = (trx: TenantTrx, id: string) =>
-  trx.selectFrom("subscription").select("customer_id").where("id", "=", id).executeTakeFirst();
+  trx.selectFrom("subscription").select(["customer_id", "term_seq"]).where("id", "=", id).executeTakeFirst();
 
 /**
  * Restores a subscription deleted after `deletedAfter`; returns true if it did. It stays in Trash

@@ -5,6 +5,7 @@ import {
   keepOwnSampleProducts,
   keepSampleCustomers,
   listSampleCustomers,
+  listSampleFamilies,
   lockSamples,
 } from "@aavarti/db/queries/onboarding";
 import { lockTenant } from "@aavarti/db/queries/tenants";
@@ -15,8 +16,8 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 /**
  * Permanently deletes the sample records and everything done with them; returns how many, and what
  * was kept. Records that a user has adopted stay and stop being samples: a customer who was
- * renamed or given a phone or an email address, with their subscriptions, and a product that was
- * changed or that a remaining subscription needs. Idempotent. Writes an audit event when something
+ * renamed or given a phone or an email address, with their subscriptions and those with whom they
+ * share payments, and a product that was changed or that a remaining subscription needs. Idempotent. Writes an audit event when something
  * was deleted.
  * @throws AppError FORBIDDEN without `customers.delete`, `products.delete` and
  * `subscriptions.delete`.
@@ -53,11 +54,16 @@ export function removeSamples(ctx: ServiceContext): Promise<SamplesRemoved> {
 }
 
 async function keepOwnCustomers(ctx: ServiceContext, { trx }: Unit): Promise<{ id: string; name: string }[]> {
-  const own = (await listSampleCustomers(trx)).filter((customer) => !isAsWritten(customer));
+  const adopted = (await listSampleCustomers(trx)).filter((customer) => !isAsWritten(customer));
+  // Whoever shares a payment with them stays too: their ledger can't lose a side.
+  const own = await listSampleFamilies(
+    trx,
+    adopted.map(({ id }) => id),
+  );
   await keepSampleCustomers(
     trx,
     own.map(({ id }) => id),
     ctx.now(),
   );
-  return own.map(({ id, name }) => ({ id, name }));
+  return own;
 }

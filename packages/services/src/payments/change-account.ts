@@ -221,13 +221,28 @@ const toLedgerPayment = (row: PaymentRow): Payment => ({
   allocated: row.allocated_paise,
 });
 
-/** Returns what is allocated, oldest first, from the entries that settled and released it. */
+/**
+ * Returns what is allocated, oldest first, from the entries that settled and released it. A release
+ * that a clock set back has dated before its allocation takes effect with it.
+ */
 function allocationsOf(settlements: readonly SettlementRow[]): readonly Allocation[] {
   let allocations: Allocation[] = [];
+  let early: Allocation[] = [];
+  const release = (released: Allocation): boolean => {
+    const { paymentId, chargeId, amount } = released;
+    const left = allocations
+      .filter((one) => one.paymentId === paymentId && one.chargeId === chargeId)
+      .reduce((sum, one) => sum + one.amount, 0);
+    if (left < amount) return false;
+    allocations = withoutAllocation(allocations, released);
+    return true;
+  };
   for (const row of settlements) {
     const allocation = { paymentId: row.payment_id, chargeId: row.charge_id, amount: Math.abs(row.amount_paise) };
-    if (row.amount_paise < 0) allocations.push(allocation);
-    else allocations = withoutAllocation(allocations, allocation);
+    if (row.amount_paise < 0) {
+      allocations.push(allocation);
+      early = early.filter((one) => !release(one));
+    } else if (!release(allocation)) early.push(allocation);
   }
   return allocations;
 }

@@ -1,4 +1,5 @@
 import type { Charge, DiscountCharge } from "@aavarti/contract/payments";
+import { lockChargedSubscription } from "@aavarti/db/queries/ledger";
 import { adjustCharge } from "@aavarti/domain/ledger";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
@@ -6,6 +7,7 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { changeAccount } from "./change-account.ts";
 import { currencyOfBusiness } from "./currency.ts";
 import { readCharge } from "./list-charges.ts";
+import { syncCharges } from "./sync-charges.ts";
 
 /**
  * Gives a charge its one discount, in place of an earlier one; 0 takes it back. What was paid
@@ -18,10 +20,13 @@ export function discountCharge(ctx: ServiceContext, { id, discount, reason }: Di
   requirePermission(ctx, "payments.discount");
   return ctx.transact(async (unit) => {
     let customerId = "";
-    await changeAccount(ctx, unit, { chargeIds: [id] }, async ({ state }) => {
+    let subscriptionIds: string[] = [];
+    await lockChargedSubscription(unit.trx, id);
+    await changeAccount(ctx, unit, { chargeIds: [id] }, async ({ state, charges }) => {
       const charge = state.charges.find((one) => one.id === id);
       if (!charge) throw notFound("charge");
       customerId = charge.customerId;
+      subscriptionIds = [...charges.values()].flatMap((row) => (row.id === id ? row.subscription_id : []));
       const price = charge.amount + charge.discount;
       if (discount > price) {
         const currency = await currencyOfBusiness(unit);
@@ -30,8 +35,12 @@ export function discountCharge(ctx: ServiceContext, { id, discount, reason }: Di
       return {
         ...adjustCharge(state, id, { price, discount }),
         discountReasons: new Map([[id, discount === 0 ? null : reason]]),
+        keepsAdvances: true,
       };
     });
+    // What a deleted subscription's charge costs more again is not owed, and no advance pays it.
+    await syncCharges(ctx, unit, subscriptionIds);
+    await changeAccount(ctx, unit, { chargeIds: [id] }, ({ state }) => ({ account: state, transactions: [] }));
     const details = { chargeId: id, amount: discount, reason };
     await audit(ctx, unit, "charge.discounted", { kind: "customer", id: customerId }, details);
     return readCharge(ctx, unit, id);

@@ -58,7 +58,7 @@ export async function receive(ctx: ServiceContext, unit: Unit, input: Received):
 /**
  * Records the payment of a subscription's newest term, with the joining fee if it is the first, in
  * the caller's transaction; without an amount, all that is open. The payer is who pays for the
- * customer. Returns its id; null, recording nothing, when no amount is given and nothing is open,
+ * customer, or the customer when that person is in Trash. Returns its id; null, recording nothing, when no amount is given and nothing is open,
  * because an advance has paid or the term is free. Otherwise as `receive`.
  * @throws AppError as `receive`.
  */
@@ -70,22 +70,19 @@ export async function receiveForTerm(
   refuseLaterDay(ctx, payment.receivedOn);
   const found = await customerOfSubscription(unit.trx, subscriptionId);
   if (!found) throw notFound("subscription");
-  const beneficiaryId = found.customer_id;
+  const { customer_id: beneficiaryId, term_seq: seq } = found;
   const id = ctx.newId();
   let input: Received | null = null;
   const about = { customerIds: [beneficiaryId], subscriptionIds: [subscriptionId] };
   await changeAccount(ctx, unit, about, async (account) => {
-    const charges = chargesOfNewestTerm(account, subscriptionId);
+    const charges = chargesOfTerm(account, { subscriptionId, seq });
     const open = charges.reduce((sum, charge) => sum + openAmount(charge), 0);
     const amount = payment.amount ?? open;
     if (amount === 0) return { account: account.state, transactions: [] };
-    const member = account.members.find((one) => one.id === beneficiaryId);
-    const customerId = member?.payer_id ?? beneficiaryId;
+    const customerId = payerOf(account, beneficiaryId);
     input = { ...payment, customerId, amount };
     const chosen = inOrder(charges, { paymentId: id, amount });
-    const rows = charges.flatMap((charge) => account.charges.get(charge.id) ?? []);
-    const term = { subscriptionId, seq: rows[0]?.term_seq ?? 1 };
-    return received(ctx, unit, { id, account, input, chosen, term });
+    return received(ctx, unit, { id, account, input, chosen, term: { subscriptionId, seq } });
   });
   if (!input) return null;
   await audited(ctx, unit, id, input);
@@ -158,13 +155,31 @@ function chargeMeant(
 }
 
 /**
- * Returns what a subscription's newest charged term costs: the term first, then its joining fee.
+ * Returns what a subscription's newest term that costs something costs, as `chargesOfTerm`. The
+ * charge of a term that was undone costs nothing.
  */
-function chargesOfNewestTerm({ state, charges }: LockedAccount, subscriptionId: string): Charge[] {
-  const rows = [...charges.values()].filter((row) => row.subscription_id === subscriptionId);
-  const seq = Math.max(...rows.map((row) => row.term_seq));
-  const newest = rows.filter((row) => row.term_seq === seq).toSorted((a) => (a.kind === "term" ? -1 : 1));
-  return newest.flatMap(({ id }) => state.charges.find((charge) => charge.id === id) ?? []);
+function chargesOfNewestTerm(account: LockedAccount, subscriptionId: string): Charge[] {
+  const seqs = [...account.charges.values()]
+    .filter((row) => row.subscription_id === subscriptionId && row.amount_paise + row.discount_paise > 0)
+    .map((row) => row.term_seq);
+  return chargesOfTerm(account, { subscriptionId, seq: Math.max(...seqs) });
+}
+
+/** Returns the charges of a term: the term first, then its joining fee; none for a free one. */
+function chargesOfTerm(
+  { state, charges }: LockedAccount,
+  { subscriptionId, seq }: { subscriptionId: string; seq: number },
+): Charge[] {
+  return [...charges.values()]
+    .filter((row) => row.subscription_id === subscriptionId && row.term_seq === seq)
+    .toSorted((a) => (a.kind === "term" ? -1 : 1))
+    .flatMap(({ id }) => state.charges.find((charge) => charge.id === id) ?? []);
+}
+
+/** Returns who pays for a customer: the customer when the payer is in Trash. */
+function payerOf({ members }: LockedAccount, customerId: string): string {
+  const payerId = members.find(({ id }) => id === customerId)?.payer_id ?? customerId;
+  return members.some((member) => member.id === payerId && member.deleted_at === null) ? payerId : customerId;
 }
 
 /** Returns the parts by which an amount pays these charges, one after the other. */

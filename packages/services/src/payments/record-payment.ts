@@ -1,9 +1,10 @@
 import type { RecordedPayment, RecordPayment } from "@aavarti/contract/payments";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
-import { newestTerm } from "@aavarti/domain/subscription-life";
+import { newestTerm, refuse } from "@aavarti/domain/subscription-life";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
 import { renewIn } from "../subscriptions/renew-subscription.ts";
+import { lockAccount } from "./change-account.ts";
 import { readBalances } from "./read-account.ts";
 import { readPaymentDetail } from "./read-payment.ts";
 import { receive } from "./receive.ts";
@@ -16,16 +17,27 @@ import { receive } from "./receive.ts";
  * texts.
  * @throws AppError FORBIDDEN without `payments.record`, or with renewals without
  * `subscriptions.renew`; NOT_FOUND for a customer, charge or subscription; VALIDATION_FAILED for a
- * day to come; CONFLICT for a part that is more than is left to pay, or a renewal that is refused.
+ * day to come; CONFLICT for a part that is more than is left to pay, or a renewal that is refused
+ * or was recorded before.
  */
 export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: RecordPayment): Promise<RecordedPayment> {
   requirePermission(ctx, "payments.record");
   if (renew.length > 0) requirePermission(ctx, "subscriptions.renew");
   return ctx.transact(async (unit) => {
-    // All subscriptions are locked before the first account.
-    const ids = renew.map(({ id }) => id);
-    if (ids.length > 0) await lockSubscriptions(unit.trx, ids);
-    for (const renewal of renew) await renewIn(ctx, unit, renewal);
+    // All subscriptions are locked before the first account, and all accounts at once: two payments
+    // that renew the same ones in another order would otherwise wait for each other.
+    const ids = [...new Set(renew.map(({ id }) => id))];
+    if (ids.length > 0) {
+      await lockSubscriptions(unit.trx, ids);
+      await lockAccount(ctx, unit, accountsOf(input, ids));
+    }
+    for (const renewal of renew) {
+      // A payment that is recorded with a renewal is not recorded again when that was done before.
+      if (!(await renewIn(ctx, unit, renewal))) {
+        const { life } = await lockLife(ctx, unit, renewal.id);
+        throw refuse("renewal.endChanged", { endOn: newestTerm(life).endOn });
+      }
+    }
     const id = await receive(ctx, unit, input);
     const renewed = [];
     for (const subscriptionId of ids) {
@@ -36,3 +48,12 @@ export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: Rec
     return { ...(await readPaymentDetail(ctx, unit, id)), due, advanceBalance: advance, renewed };
   });
 }
+
+const accountsOf = (
+  { customerId, customerIds = [], allocations = [] }: Omit<RecordPayment, "renew">,
+  ids: string[],
+) => ({
+  customerIds: [customerId, ...customerIds],
+  chargeIds: allocations.flatMap(({ chargeId }) => chargeId ?? []),
+  subscriptionIds: [...ids, ...allocations.flatMap(({ subscriptionId }) => subscriptionId ?? [])],
+});

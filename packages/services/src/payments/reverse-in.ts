@@ -1,7 +1,8 @@
-import { markReversed, type PaymentRow } from "@aavarti/db/queries/ledger";
+import { lockPaidSubscriptions, markReversed, type PaymentRow } from "@aavarti/db/queries/ledger";
 import { findPayment } from "@aavarti/db/queries/payments";
 import { type AccountState, reversePayment as reversed } from "@aavarti/domain/ledger";
-import { notFound } from "@aavarti/domain/refusal";
+import { mayDo } from "@aavarti/domain/permissions";
+import { notFound, refusal } from "@aavarti/domain/refusal";
 import { auditEach } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { changeAccount } from "./change-account.ts";
@@ -15,6 +16,15 @@ export async function requirePayment({ trx }: Unit, id: string): Promise<Payment
   const row = await findPayment(trx, id);
   if (!row || row.mode === "opening") throw notFound("payment");
   return row;
+}
+
+/**
+ * Refuses to undo a payment that another person recorded.
+ * @throws AppError FORBIDDEN without `payments.reverse`; jobs may.
+ */
+export function refuseOthersPayment({ actor }: ServiceContext, row: PaymentRow): void {
+  if (actor.kind === "system" || actor.userId === row.recorded_by || mayDo(actor.role, "payments.reverse")) return;
+  throw refusal("payment.notYours");
 }
 
 /**
@@ -40,6 +50,11 @@ export async function reverseEach(
   { rows, reason }: { rows: readonly PaymentRow[]; reason: string },
 ): Promise<void> {
   if (rows.length === 0) return;
+  // Nobody deletes or restores a subscription while what was paid for it is taken back.
+  await lockPaidSubscriptions(
+    unit.trx,
+    rows.map(({ id }) => id),
+  );
   const ids = new Set(rows.map(({ id }) => id));
   const reversedNow = new Set<string>();
   const subscriptionIds = new Set<string>();

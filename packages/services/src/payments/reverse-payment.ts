@@ -2,7 +2,6 @@ import type { PaymentDetail, RefundPayment, ReversePayment, UndoPayment } from "
 import type { PaymentRow } from "@aavarti/db/queries/ledger";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { advanceLeft, refundAdvance } from "@aavarti/domain/ledger";
-import { mayDo } from "@aavarti/domain/permissions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { audit } from "../audit.ts";
@@ -11,7 +10,7 @@ import { undoRenewalIn } from "../subscriptions/undo-renewal.ts";
 import { changeAccount } from "./change-account.ts";
 import { currencyOfBusiness } from "./currency.ts";
 import { readPaymentDetail } from "./read-payment.ts";
-import { requirePayment, reverseIn, UNDONE } from "./reverse-in.ts";
+import { refuseOthersPayment, requirePayment, reverseIn, UNDONE } from "./reverse-in.ts";
 
 /**
  * Reverses a payment that was recorded by mistake: what it paid is owed again. The payment stays,
@@ -31,7 +30,7 @@ export function reversePayment(ctx: ServiceContext, { id, reason }: ReversePayme
  * it: all or nothing. Idempotent. Writes audit events.
  * @throws AppError FORBIDDEN without `payments.record`, with renewals without
  * `subscriptions.renew`, or for another person's payment without `payments.reverse`; NOT_FOUND;
- * CONFLICT when it is too late, also for one of the renewals.
+ * CONFLICT when it is too late, also for one of the renewals, or was reversed in another way.
  */
 export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): Promise<PaymentDetail> {
   requirePermission(ctx, "payments.record");
@@ -42,10 +41,13 @@ export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): 
     const ids = [...new Set(renewed.map((renewal) => renewal.id))];
     if ((await lockSubscriptions(unit.trx, ids)).length < ids.length) throw notFound("subscription");
     const row = await requirePayment(unit, id);
-    if (row.reversed_at === null) {
-      if (undoUntilOf(row) < ctx.now()) throw refusal("payment.undoTooLate", { minutes: UNDO_MINUTES });
-      refuseOthersPayment(ctx, row);
+    if (row.reversed_at !== null) {
+      // Undone already, with its renewals; what was renewed since is another renewal.
+      if (renewed.length > 0 && row.reversal_reason !== UNDONE) throw refusal("payment.reversed");
+      return readPaymentDetail(ctx, unit, id);
     }
+    if (undoUntilOf(row) < ctx.now()) throw refusal("payment.undoTooLate", { minutes: UNDO_MINUTES });
+    refuseOthersPayment(ctx, row);
     await reverseIn(ctx, unit, { id, reason: UNDONE });
     for (const renewal of renewed) await undoRenewalIn(ctx, unit, renewal);
     return readPaymentDetail(ctx, unit, id);
@@ -83,8 +85,3 @@ export function refundPayment(
 /** Returns until when a payment can be undone: five minutes after it was recorded. */
 export const undoUntilOf = (row: Pick<PaymentRow, "created_at">): Date =>
   new Date(row.created_at.getTime() + UNDO_MINUTES * 60_000);
-
-function refuseOthersPayment({ actor }: ServiceContext, row: PaymentRow): void {
-  if (actor.kind === "system" || actor.userId === row.recorded_by || mayDo(actor.role, "payments.reverse")) return;
-  throw refusal("payment.notYours");
-}

@@ -30,7 +30,7 @@ export function setOpening(ctx: ServiceContext, { terms, paid }: SetOpening): Pr
       if (row.settled_at_opening === null) throw refusal("opening.notOpening");
       return row;
     });
-    const changed = asked.filter((row) => row.settled_at_opening !== paid);
+    const changed = [...new Set(asked)].filter((row) => row.settled_at_opening !== paid);
     if (changed.length > 0) {
       await enterOpening(ctx, unit, changed, paid);
       const named = changed.map((row) => ({ subscriptionId: row.subscription_id, term: row.seq }));

@@ -180,10 +180,8 @@ const isWanted = (row: ChargeRow, wanted: readonly WantedCharge[]): boolean =>
 function isAsWanted(charge: WantedCharge, known: readonly ChargeRow[]): boolean {
   const row = known.find((candidate) => isFor(candidate, charge));
   if (!row) return charge.price === null || charge.price === 0;
-  const isPriced =
-    charge.price === null
-      ? row.amount_paise === row.settled_paise
-      : row.amount_paise + row.discount_paise === charge.price;
+  // What is owed for a deleted subscription follows what is paid, which is read under the lock.
+  const isPriced = row.amount_paise + row.discount_paise === (charge.price ?? 0);
   return isPriced && row.due_on === charge.dueOn && row.customer_id === charge.customerId;
 }
 

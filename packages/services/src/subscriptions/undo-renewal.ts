@@ -6,7 +6,7 @@ import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
-import { reverseIn, UNDONE } from "../payments/reverse-in.ts";
+import { refuseOthersPayment, reverseIn, UNDONE } from "../payments/reverse-in.ts";
 import { syncCharges } from "../payments/sync-charges.ts";
 import { deletePlannedMessage } from "../reminders/plan/plan-event-message.ts";
 import { readDetail } from "./read-detail.ts";
@@ -17,8 +17,8 @@ import { readDetail } from "./read-detail.ts";
  * the renewal is undone with it; what else was paid for the term becomes an advance. Idempotent:
  * with another current end there is nothing to undo. The receipt that waits is deleted. Writes an
  * audit event.
- * @throws AppError FORBIDDEN without `subscriptions.renew`; NOT_FOUND, CONFLICT when it is too
- * late.
+ * @throws AppError FORBIDDEN without `subscriptions.renew`, or for a renewal with a payment that
+ * another person recorded without `payments.reverse`; NOT_FOUND, CONFLICT when it is too late.
  */
 export function undoRenewal(ctx: ServiceContext, undone: UndoRenewal): Promise<SubscriptionDetail> {
   requirePermission(ctx, "subscriptions.renew");
@@ -30,7 +30,8 @@ export function undoRenewal(ctx: ServiceContext, undone: UndoRenewal): Promise<S
 
 /**
  * Undoes a renewal in the caller's transaction, as `undoRenewal`. Checks no permission.
- * @throws AppError NOT_FOUND, CONFLICT when it is too late.
+ * @throws AppError FORBIDDEN for a payment of another person; NOT_FOUND, CONFLICT when it is too
+ * late.
  */
 export async function undoRenewalIn(ctx: ServiceContext, unit: Unit, { id, endDate }: UndoRenewal): Promise<void> {
   const row = await lockSubscription(unit.trx, id);
@@ -40,7 +41,10 @@ export async function undoRenewalIn(ctx: ServiceContext, unit: Unit, { id, endDa
     throw refusal("renewal.undoTooLate", { minutes: UNDO_MINUTES });
   }
   const payment = await findPaymentWith(unit.trx, { subscriptionId: id, seq: row.term_seq });
-  if (payment) await reverseIn(ctx, unit, { id: payment.id, reason: UNDONE });
+  if (payment) {
+    refuseOthersPayment(ctx, payment);
+    await reverseIn(ctx, unit, { id: payment.id, reason: UNDONE });
+  }
   await deleteTerm(unit.trx, { subscriptionId: id, seq: row.term_seq });
   await undoSubscription(unit.trx, id);
   await deletePlannedMessage(unit, { kind: "receipt", subscriptionId: id, day: endDate });

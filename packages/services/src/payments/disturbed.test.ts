@@ -1,0 +1,236 @@
+import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
+import { addDays } from "@aavarti/domain/calendar";
+import { createTestClock } from "@aavarti/testing/clock";
+import { makeDependencies } from "@aavarti/testing/dependencies";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { createCustomer } from "../customers/create-customer.ts";
+import { deleteCustomer } from "../customers/delete-customer.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
+import { loadSamples } from "../onboarding/load-samples.ts";
+import { removeSamples } from "../onboarding/remove-samples.ts";
+import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
+import { restoreSubscription } from "../subscriptions/restore-subscription.ts";
+import { undoRenewal } from "../subscriptions/undo-renewal.ts";
+import { discountCharge } from "./discount-charge.ts";
+import { listCharges } from "./list-charges.ts";
+import { readAccount } from "./read-account.ts";
+import { listPayments } from "./read-payment.ts";
+import { recordPayment } from "./record-payment.ts";
+import { reversePayment, undoPayment } from "./reverse-payment.ts";
+import { setPayer } from "./set-payer.ts";
+
+const TODAY = "2026-11-21";
+const MEERA = { name: "Meera", email: "meera@example.in", status: "active" } as const;
+const clock = createTestClock();
+let database: TestDatabase;
+let tenant: TestTenant;
+let ctx: ServiceContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  clock.set("2026-11-21T04:00:00Z");
+  tenant = await createTestTenant(makeDependencies({ db: database.db, now: clock.now }));
+  ctx = tenant.ctx;
+});
+/** Whatever happens meanwhile, balances, charges and payments are what the ledger says. */
+afterEach(async () => {
+  expect(await ctx.transact(({ trx }) => findLedgerProblem(trx))).toBeUndefined();
+});
+
+/** A subscription of ₹1,500 that began two days ago. */
+const owing = (customerName = "Asha", price = 150_000) =>
+  createTestSubscription(ctx, { endOn: addDays(TODAY, 28), customerName, price });
+const pay = (customerId: string, amount: number, more: Partial<Parameters<typeof recordPayment>[1]> = {}) =>
+  recordPayment(ctx, { customerId, amount, mode: "upi", ...more });
+const account = (customerId: string) => readAccount(ctx, { customerId });
+const paymentsOf = async (customerId?: string) => (await listPayments(ctx, { customerId, limit: 50 })).items;
+/** The end of the next term of such a subscription: a month after 19 December. */
+const NEXT = "2027-01-19";
+const fulfilled = (results: readonly PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === "fulfilled").length;
+
+describe("a receipt's number", () => {
+  it("is free again for no other century", async () => {
+    const { customerId } = await owing();
+    expect(await pay(customerId, 100, { receivedOn: "1926-11-21" })).toMatchObject({
+      receiptNumber: "R/1926-27/000001",
+    });
+    expect(await pay(customerId, 100)).toMatchObject({ receiptNumber: "R/26-27/000001" });
+  });
+});
+
+describe("payments that are recorded at once", () => {
+  it("renew the same subscriptions once, in whatever order they name them", async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, (_, index) => owing(`Asha ${index}`)));
+    const renew = all.map(({ id }) => ({ id, endDate: addDays(TODAY, 28) }));
+    const { id: customerId } = await createCustomer(ctx, MEERA);
+    const orders = [renew, renew.toReversed(), [...renew.slice(3), ...renew.slice(0, 3)]];
+    const results = await Promise.allSettled(orders.map((order) => pay(customerId, 100, { renew: order })));
+    expect(fulfilled(results)).toBe(1);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "CONFLICT" });
+    expect(await paymentsOf(customerId)).toHaveLength(1);
+  });
+
+  it("while the payer changes are recorded or say that they can be repeated", async () => {
+    const [one, two] = [await owing("Asha"), await owing("Ravi")];
+    const payers = Array.from({ length: 6 }, (_, index) =>
+      setPayer(ctx, { customerId: one.customerId, payerId: index % 2 === 0 ? two.customerId : null }),
+    );
+    const payments = Array.from({ length: 12 }, (_, index) =>
+      pay(index % 2 === 0 ? one.customerId : two.customerId, 100),
+    );
+    for (const result of await Promise.allSettled([...payers, ...payments]))
+      if (result.status === "rejected")
+        expect(result.reason).toMatchObject({ name: "UnavailableError", outcome: "rolled-back" });
+    const recorded = (await paymentsOf()).length;
+    expect(recorded).toBeGreaterThan(0);
+  });
+});
+
+describe("a payment that is reversed", () => {
+  it("leaves nothing owed for a subscription that is deleted at the same time", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, customerId } = await owing(`Asha ${round}`);
+      const { id: paymentId } = await pay(customerId, 150_000);
+      await Promise.all([
+        deleteSubscription(ctx, { id }),
+        reversePayment(ctx, { id: paymentId, reason: "Entered twice" }),
+      ]);
+      expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "0.00" });
+    }
+  });
+
+  it("is owed for a subscription that is restored at the same time", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, customerId } = await owing(`Asha ${round}`);
+      const { id: paymentId } = await pay(customerId, 150_000);
+      await deleteSubscription(ctx, { id });
+      await Promise.all([
+        restoreSubscription(ctx, { id }),
+        reversePayment(ctx, { id: paymentId, reason: "Entered twice" }),
+      ]);
+      expect(await account(customerId)).toMatchObject({ due: "1500.00" });
+    }
+  });
+
+  it("is reversed although the clock was set back after a release", async () => {
+    const { customerId } = await owing();
+    clock.set("2026-11-21T05:00:00Z");
+    const { id } = await pay(customerId, 150_000);
+    const [charge] = (await listCharges(ctx, { customerId, limit: 1 })).items;
+    clock.set("2026-11-21T04:30:00Z");
+    await discountCharge(ctx, { id: charge?.id ?? "", discount: 50_000, reason: "A friend" });
+    await reversePayment(ctx, { id, reason: "Entered twice" });
+    expect(await account(customerId)).toMatchObject({ due: "1000.00", advance: "0.00" });
+  });
+});
+
+describe("a discount", () => {
+  it("of a deleted subscription's charge is taken back without anything being owed", async () => {
+    const { id, customerId } = await owing();
+    const [charge] = (await listCharges(ctx, { customerId, limit: 1 })).items;
+    const chargeId = charge?.id ?? "";
+    await discountCharge(ctx, { id: chargeId, discount: 40_000, reason: "A friend" });
+    await pay(customerId, 30_000);
+    await deleteSubscription(ctx, { id });
+    await discountCharge(ctx, { id: chargeId, discount: 0, reason: "A friend no more" });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "0.00" });
+  });
+});
+
+describe("a renewal with a payment", () => {
+  it("that is free records none, and pays no older term", async () => {
+    const { id, customerId } = await owing();
+    await renewSubscription(ctx, { id, endDate: addDays(TODAY, 28), price: 0, payment: { mode: "cash" } });
+    expect(await paymentsOf(customerId)).toEqual([]);
+    expect(await account(customerId)).toMatchObject({ due: "1500.00" });
+  });
+
+  it("is undone with its payment, also when an advance had paid the term", async () => {
+    const { id, customerId } = await owing();
+    await pay(customerId, 300_000);
+    await renewSubscription(ctx, {
+      id,
+      endDate: addDays(TODAY, 28),
+      payment: { mode: "cash", amount: 100_000 },
+    });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "1000.00" });
+    await undoRenewal(ctx, { id, endDate: NEXT });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "1500.00" });
+  });
+
+  it("is not undone by somebody who may not reverse another person's payment", async () => {
+    const { id, customerId } = await owing();
+    await renewSubscription(ctx, { id, endDate: addDays(TODAY, 28), payment: { mode: "cash" } });
+    const endDate = NEXT;
+    const agent = await addTeamMember(tenant, { role: "agent", name: "Ravi" });
+    await expect(undoRenewal(agent, { id, endDate })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const own = await recordPayment(agent, { customerId, amount: 100, mode: "cash" });
+    await expect(undoPayment(agent, { id: own.id, renewed: [{ id, endDate }] })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    expect((await paymentsOf(customerId)).every(({ reversedAt }) => reversedAt === null)).toBe(true);
+    await undoRenewal(ctx, { id, endDate });
+  });
+
+  it("that is undone twice leaves a later renewal alone", async () => {
+    const { id, customerId } = await owing();
+    const renew = [{ id, endDate: addDays(TODAY, 28) }];
+    const first = await pay(customerId, 150_000, { renew });
+    const renewed = [{ id, endDate: NEXT } as const];
+    expect(first.renewed).toEqual(renewed);
+    await undoPayment(ctx, { id: first.id, renewed });
+    const second = await pay(customerId, 300_000, { renew });
+    expect(second.renewed).toEqual(renewed);
+    await undoPayment(ctx, { id: first.id, renewed });
+    expect(await account(customerId)).toMatchObject({ due: "0.00", advance: "0.00" });
+  });
+
+  it("that was recorded before is not paid again", async () => {
+    const { id, customerId } = await owing();
+    const renew = [{ id, endDate: addDays(TODAY, 28) }];
+    await pay(customerId, 300_000, { renew });
+    await expect(pay(customerId, 300_000, { renew })).rejects.toMatchObject({
+      code: "CONFLICT",
+      explanation: { reason: "renewal.endChanged" },
+    });
+    expect(await paymentsOf(customerId)).toHaveLength(1);
+  });
+
+  it("is paid by the customer when the payer is in Trash", async () => {
+    const { id, customerId } = await owing("Ravi");
+    const payer = await createCustomer(ctx, MEERA);
+    await setPayer(ctx, { customerId, payerId: payer.id });
+    await deleteCustomer(ctx, { id: payer.id });
+    await renewSubscription(ctx, { id, endDate: addDays(TODAY, 28), payment: { mode: "cash" } });
+    expect(await paymentsOf(customerId)).toMatchObject([{ customer: { id: customerId }, amount: "1500.00" }]);
+  });
+});
+
+describe("sample records", () => {
+  it("that share money with an adopted one are kept with it", async () => {
+    await loadSamples(ctx);
+    const { rows } = await ctx.transact(({ trx }) =>
+      sql<{ id: string; name: string }>`select id, name from customer order by id limit 2`.execute(trx),
+    );
+    const [parent, child] = rows;
+    if (!parent || !child) throw new Error("No samples were loaded");
+    await setPayer(ctx, { customerId: child.id, payerId: parent.id });
+    const { id } = await pay(parent.id, 500_000);
+    await updateCustomer(ctx, { id: child.id, changes: { name: "Sana Shaikh" } });
+    const removed = await removeSamples(ctx);
+    expect(removed.kept).toEqual(expect.arrayContaining([expect.objectContaining({ id: parent.id })]));
+    expect(await ctx.transact(({ trx }) => findLedgerProblem(trx))).toBeUndefined();
+    await reversePayment(ctx, { id, reason: "A sample" });
+  });
+});
