@@ -233,7 +233,7 @@ export async function restoreCustomer(
     .select("deletion_id")
     .where("id", "=", id)
     .where("deleted_at", ">", deletedAfter)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!binned?.deletion_id) return undefined;
   const back = { deleted_at: null, deletion_id: null, updated_at: at };

@@ -137,12 +137,12 @@ export const lockPaidSubscriptions = (trx: TenantTrx, paymentIds: readonly strin
   sql`select s.id from subscription s where s.id in (
       select c.subscription_id from ledger_entry e join charge c on c.id = e.charge_id
       where e.payment_id = ${anyOf(paymentIds)})
-    order by s.id for update of s`.execute(trx);
+    order by s.id for no key update of s`.execute(trx);
 
 /** Locks the subscription that a charge is for, also one in Trash. */
 export const lockChargedSubscription = (trx: TenantTrx, chargeId: string) =>
   sql`select s.id from subscription s where s.id = (select c.subscription_id from charge c where c.id = ${chargeId}::uuid)
-    for update of s`.execute(trx);
+    for no key update of s`.execute(trx);
 
 /**
  * Returns the ids of the customers of these charges, subscriptions and payments: who owes, and who

@@ -248,6 +248,7 @@ export type MemberBalance = {
   id: string;
   name: string;
   payer_id: string | null;
+  deleted_at: Date | null;
   due_paise: number;
   overdue_paise: number;
   advance_paise: number;
@@ -263,7 +264,7 @@ export type MemberBalance = {
 export async function listBalances(trx: TenantTrx, customerId: string, today: CalendarDate): Promise<MemberBalance[]> {
   const { rows } = await sql<MemberBalance>`with head as materialized (
       select coalesce(c.payer_id, c.id) as id from customer c where c.id = ${customerId}::uuid)
-    select c.id, c.name, c.payer_id, coalesce(b.due_paise, 0) as due_paise, coalesce(b.advance_paise, 0) as advance_paise,
+    select c.id, c.name, c.payer_id, c.deleted_at, coalesce(b.due_paise, 0) as due_paise, coalesce(b.advance_paise, 0) as advance_paise,
       b.oldest_due_on,
       coalesce((select sum(o.amount_paise - o.settled_paise)::bigint from charge o
         where o.customer_id = c.id and o.settled_paise < o.amount_paise and o.due_on < ${today}::date), 0) as overdue_paise

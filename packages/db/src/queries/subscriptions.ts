@@ -398,8 +398,10 @@ export const findSubscription = (trx: TenantTrx, id: string): Promise<Subscripti
 
 /**
  * Returns the subscription, with its row locked until the transaction ends; undefined if unknown or
- * in Trash. Locks first and joins afterwards: a join that waited for the lock would compare the new
- * row with its old product and customer, and find nothing if they changed meanwhile.
+ * in Trash. Not `for update`: a message about it may still be planned meanwhile, and would wait for
+ * us while we wait for its account (deadlock). Locks first and joins afterwards: a join that waited
+ * for the lock would compare the new row with its old product and customer, and find nothing if
+ * they changed meanwhile.
  */
 export async function lockSubscription(trx: TenantTrx, id: string): Promise<SubscriptionRow | undefined> {
   const locked = await trx
@@ -407,7 +409,7 @@ export async function lockSubscription(trx: TenantTrx, id: string): Promise<Subs
     .select("id")
     .where("id", "=", id)
     .where("deleted_at", "is", null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return locked && findSubscription(trx, id);
 }
@@ -423,7 +425,7 @@ export const lockSubscriptions = (trx: TenantTrx, ids: readonly string[]) =>
     .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
     .where("deleted_at", "is", null)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 /** Inserts a subscription together with its first term; the price is in paise. */

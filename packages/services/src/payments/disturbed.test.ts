@@ -11,6 +11,7 @@ import type { ServiceContext } from "../context.ts";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
+import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { loadSamples } from "../onboarding/load-samples.ts";
 import { removeSamples } from "../onboarding/remove-samples.ts";
 import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
@@ -79,6 +80,18 @@ describe("payments that are recorded at once", () => {
     for (const result of results)
       if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "CONFLICT" });
     expect(await paymentsOf(customerId)).toHaveLength(1);
+  });
+
+  it("pay for a subscription that is renewed meanwhile, with messages about both", async () => {
+    await saveNotificationSettings(ctx, { messages: ["receipt"] });
+    const all = await Promise.all(Array.from({ length: 8 }, (_, index) => owing(`Asha ${index}`)));
+    await Promise.all(
+      all.flatMap(({ id, customerId }) => [
+        pay(customerId, 150_000),
+        renewSubscription(ctx, { id, endDate: addDays(TODAY, 28) }),
+      ]),
+    );
+    for (const { customerId } of all) expect(await account(customerId)).toMatchObject({ due: "1500.00" });
   });
 
   it("while the payer changes are recorded or say that they can be repeated", async () => {

@@ -41,14 +41,14 @@ export async function enterImported(
   const customerIds = [...new Set(imported.map(({ customerId }) => customerId))];
   const terms = await listChargedTerms(unit.trx, subscriptionIds);
   const payers = new Map((await listMembers(unit.trx, customerIds)).map((member) => [member.id, member]));
-  const numbers = await takeNumbers(
-    ctx,
-    unit,
-    // A sample's payment is deleted with it, and would leave a gap.
-    imported.filter(({ paymentId, customerId }) => paymentId !== null && !payers.get(customerId)?.is_sample),
-  );
   const recorded: AuditEntry[] = [];
-  await changeAccount(ctx, unit, { customerIds, subscriptionIds, isEachApart: true }, (account) => {
+  await changeAccount(ctx, unit, { customerIds, subscriptionIds, isEachApart: true }, async (account) => {
+    const numbers = await takeNumbers(
+      ctx,
+      unit,
+      // A sample's payment is deleted with it, and would leave a gap.
+      imported.filter(({ paymentId, customerId }) => paymentId !== null && !payers.get(customerId)?.is_sample),
+    );
     const raised = followTerms(ctx, account, terms);
     const chargeOf = new Map(
       [...(raised.newCharges ?? [])].map(([id, { subscriptionId }]): [string, string] => [subscriptionId, id]),

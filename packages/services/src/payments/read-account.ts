@@ -54,8 +54,10 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
   const { trx } = unit;
   const today = ctx.today();
   const members = await listBalances(trx, customerId, today);
-  const [payer] = members;
-  if (!payer || !members.some(({ id }) => id === customerId)) throw notFound("customer");
+  const customer = members.find(({ id }) => id === customerId);
+  if (!customer) throw notFound("customer");
+  // Nobody in Trash pays: the customer does meanwhile.
+  const payer = members.find((member) => member.payer_id === null && member.deleted_at === null) ?? customer;
   const filter = {
     status: "open" as const,
     customerId: payer.id,

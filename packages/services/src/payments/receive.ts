@@ -58,8 +58,9 @@ export async function receive(ctx: ServiceContext, unit: Unit, input: Received):
 /**
  * Records the payment of a subscription's newest term, with the joining fee if it is the first, in
  * the caller's transaction; without an amount, all that is open. The payer is who pays for the
- * customer, or the customer when that person is in Trash. Returns its id; null, recording nothing, when no amount is given and nothing is open,
- * because an advance has paid or the term is free. Otherwise as `receive`.
+ * customer, or the customer when that person is in Trash. Returns its id; null, recording nothing,
+ * when no amount is given and nothing is open, because an advance has paid or the term is free.
+ * Otherwise as `receive`.
  * @throws AppError as `receive`.
  */
 export async function receiveForTerm(
