@@ -45,6 +45,10 @@ test("downloads the receipt of a payment in Hindi, and emails it once", async ({
   const sent = dialog.getByRole("region", { name: "Sent receipts" }).getByRole("listitem");
   await expect(sent).toHaveCount(1);
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.goto("/dashboard/payments?lane=received");
+  await page.getByRole("button", { name: "Open receipt R/" }).click();
+  await expect(sent).toHaveCount(1);
   const state = async () => (await sent.textContent()) ?? "";
   if (/Waiting/.test(await state())) return;
   await expect(sent).toContainText("Sent", { timeout: 30_000 });

@@ -91,7 +91,7 @@ interface PaymentRowProps {
   readonly onReceipt: (payment: Payment) => void;
 }
 
-/** The receipt's number, which opens it. */
+/** The receipt's number, which opens it; above the link that covers the row. */
 function ReceiptNumber({
   payment,
   onReceipt,
@@ -103,7 +103,7 @@ function ReceiptNumber({
       type="button"
       aria-label={texts.openReceipt(payment.receiptNumber)}
       onClick={() => onReceipt(payment)}
-      className={classNames("num rounded-sm whitespace-nowrap text-accent-text hover:underline", className)}
+      className={classNames("num relative z-1 rounded-sm whitespace-nowrap text-accent-text hover:underline", className)}
     >
       {payment.receiptNumber}
     </button>
