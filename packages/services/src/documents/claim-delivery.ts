@@ -70,7 +70,9 @@ export async function claimForDelivery(ctx: ServiceContext, unit: Unit, delivery
     return { kind: "cancelled" };
   }
   if (!document.content) {
-    await postpone(ctx, unit, row, { until: new Date(now.getTime() + LOOK_AGAIN_MS), cause: null });
+    // It stays due: the job that renders the document rings again.
+    const availableAt = new Date(now.getTime() + LOOK_AGAIN_MS);
+    await unit.enqueue(sendDelivery, { tenantId: ctx.tenantId, deliveryId }, { availableAt });
     return { kind: "not-rendered" };
   }
   const message = await composeDelivery(ctx, unit, {

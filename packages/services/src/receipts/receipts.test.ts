@@ -224,9 +224,12 @@ describe("sending a receipt", () => {
     await sendReceipt(ctx, { id, afterUndo: false });
     expect(await work({ renders: false })).toEqual(["not-rendered"]);
     expect(bench.notifiers.emails).toEqual([]);
-    await bench.superuser.query("update document set content = '\\x25', rendered_at = now()");
-    bench.clock.advance({ seconds: 10 });
+    const { rows } = await bench.superuser.query<{ id: string }>("select id from document");
+    await renderDocument(ctx, { documentId: rows[0]?.id ?? "" }, printed);
     expect(await work()).toEqual(["sent"]);
+    bench.clock.advance({ seconds: 10 });
+    expect(await work(), "the job that would have looked again").toEqual(["not-planned"]);
+    expect(bench.notifiers.emails).toHaveLength(1);
   });
 
   it("calls the provider once, however many workers got the job", async () => {

@@ -24,6 +24,7 @@ import { receiptTexts as texts } from "./texts.ts";
 import { useReceiptFile } from "./use-receipt-file.ts";
 
 const LOOK_AGAIN_MS = 2_000;
+const MINUTE_MS = 60_000;
 
 const mayChange = ({ state }: DeliveryEntry): boolean =>
   state === "planned" || state === "sending" || state === "unknown";
@@ -111,7 +112,7 @@ function Receipt({
             href={whatsappLink(phone, text)}
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonClass({ className: "flex-1 max-lg:basis-full" })}
+            className={buttonClass({ className: "basis-full" })}
           >
             <WhatsappIcon className="size-4" />
             {texts.share}
@@ -203,7 +204,9 @@ function Delivery({ delivery, today }: { delivery: DeliveryEntry; today: Calenda
     state === "unknown"
       ? texts.checking
       : (reason && reasonText({ message: reason, ...reasonStated })) ||
-        (state === "planned" && dueAt > createdAt ? texts.sendsAt(instantLabel(dueAt, today)) : null);
+        (state === "planned" && Date.parse(dueAt) - Date.parse(createdAt) > MINUTE_MS
+          ? texts.sendsAt(instantLabel(dueAt, today))
+          : null);
   return (
     <li className="flex items-start gap-3 border-b border-line py-2.5 last:border-0">
       <span className="min-w-0 flex-1">

@@ -103,7 +103,10 @@ function ReceiptNumber({
       type="button"
       aria-label={texts.openReceipt(payment.receiptNumber)}
       onClick={() => onReceipt(payment)}
-      className={classNames("num relative z-1 rounded-sm whitespace-nowrap text-accent-text hover:underline", className)}
+      className={classNames(
+        "num relative z-1 rounded-sm whitespace-nowrap text-accent-text hover:underline",
+        className,
+      )}
     >
       {payment.receiptNumber}
     </button>
