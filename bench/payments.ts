@@ -1,0 +1,102 @@
+/**
+ * Measures the calls about money in a business with 100,000 customers, beside another of the same
+ * size: `npm run bench:payments -- 100000`. First the lists and totals, each verb whole and in
+ * process; then the processor time of recording a payment, beside that of changing a customer.
+ */
+import { ListCustomers } from "@aavarti/contract/customers";
+import { ListCharges, ListPayments } from "@aavarti/contract/payments";
+import { reportMonth } from "@aavarti/services/analytics/report-month";
+import type { ServiceContext } from "@aavarti/services/context";
+import { listCustomers } from "@aavarti/services/customers/list-customers";
+import { updateCustomer } from "@aavarti/services/customers/update-customer";
+import { listCharges } from "@aavarti/services/payments/list-charges";
+import { listPayments } from "@aavarti/services/payments/read-payment";
+import { readTotals } from "@aavarti/services/payments/read-totals";
+import { recordPayment } from "@aavarti/services/payments/record-payment";
+import { load, machine, percentile, processorSeconds } from "./measure.ts";
+import { fillWithMoney } from "./money.ts";
+import { fillWithPeople } from "./people.ts";
+import { withServices, write } from "./services.ts";
+
+const customers = Number(process.argv[2] ?? 100_000);
+const ROUNDS = 15;
+/** Payments and changes for one measurement, and how many measurements take turns. */
+const WRITES = 150;
+const TURNS = 4;
+
+const page = (filter: object) => ListCustomers.parse({ limit: 50, ...filter });
+const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
+  "customers, newest": (ctx) => listCustomers(ctx, page({})),
+  "customers with a due": (ctx) => listCustomers(ctx, page({ balance: "due" })),
+  "customers overdue": (ctx) => listCustomers(ctx, page({ balance: "overdue" })),
+  "customers with advance": (ctx) => listCustomers(ctx, page({ balance: "advance" })),
+  "open charges": (ctx) => listCharges(ctx, ListCharges.parse({ status: "open" })),
+  "overdue charges": (ctx) => listCharges(ctx, ListCharges.parse({ status: "overdue" })),
+  "payments, newest": (ctx) => listPayments(ctx, ListPayments.parse({})),
+  "totals, the month": (ctx) => readTotals(ctx, { from: "2026-11-01", to: "2026-11-30" }),
+  "totals, 90 days": (ctx) => readTotals(ctx, { from: "2026-08-24", to: "2026-11-21" }),
+  "report, the month": (ctx) => reportMonth(ctx, {}),
+};
+
+await withServices(async ({ newTenant, superuser }) => {
+  const tenant = await newTenant();
+  const neighbour = await newTenant();
+  for (const { tenantId, ctx } of [neighbour, tenant]) {
+    await fillWithPeople(superuser, tenantId, customers);
+    await fillWithMoney(superuser, tenantId, ctx.today());
+  }
+  await superuser.query("vacuum analyze");
+  write(`${customers} customers, twice. ${JSON.stringify(machine())}, load ${load()}`);
+  write(`${"".padEnd(24)}${"p50".padStart(8)}${"p95".padStart(8)}   PostgreSQL's processor time`);
+  for (const [name, call] of Object.entries(calls)) {
+    await call(tenant.ctx);
+    write(name.padEnd(24) + (await timesOf(() => call(tenant.ctx))));
+  }
+
+  const owing = (await listCustomers(tenant.ctx, ListCustomers.parse({ limit: 1000, balance: "due" }))).items;
+  const ids = owing.map(({ id }) => id);
+  let place = 0;
+  const next = () => ids[place++ % ids.length] ?? "";
+  const acts = {
+    "change a customer": () => updateCustomer(tenant.ctx, { id: next(), changes: { company: `Company ${place}` } }),
+    "record a payment": () => recordPayment(tenant.ctx, { customerId: next(), amount: 1000, mode: "upi" }),
+  };
+  const spent = new Map<string, number[]>();
+  // In turns, so that other load falls on both.
+  for (let turn = 0; turn <= TURNS; turn += 1)
+    for (const [name, act] of Object.entries(acts)) {
+      const each = await millisecondsOf(act);
+      // The first turn warms up.
+      if (turn > 0) spent.set(name, [...(spent.get(name) ?? []), each]);
+    }
+  write("\nProcessor time of a write, this process and PostgreSQL together, ms");
+  for (const [name, times] of spent)
+    write(
+      `${name.padEnd(24)}${percentile(times, 0.5).toFixed(2).padStart(8)}   ${times.map((each) => each.toFixed(2)).join(", ")}`,
+    );
+  write(`Load at the end ${load()}`);
+});
+
+async function timesOf(call: () => Promise<unknown>): Promise<string> {
+  const times: number[] = [];
+  const before = processorSeconds().postgres;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    await call();
+    times.push(performance.now() - start);
+  }
+  const spent = ((processorSeconds().postgres - before) * 1000) / ROUNDS;
+  return [percentile(times, 0.5), percentile(times, 0.95), spent]
+    .map((value) => value.toFixed(value < 10 ? 1 : 0).padStart(8))
+    .join("")
+    .concat(" ms");
+}
+
+/** Returns the processor time of one call in milliseconds, of this process and of PostgreSQL. */
+async function millisecondsOf(call: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  const database = processorSeconds().postgres;
+  for (let round = 0; round < WRITES; round += 1) await call();
+  const { user, system } = process.cpuUsage(before);
+  return ((user + system) / 1000 + (processorSeconds().postgres - database) * 1000) / WRITES;
+}
