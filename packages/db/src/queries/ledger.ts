@@ -15,7 +15,7 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
  */
 export async function lockBalances(trx: TenantTrx, customerIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select b.customer_id as id from customer_balance b
-    where b.customer_id in (select coalesce(c.payer_id, c.id) from customer c where c.id = ${anyOf(customerIds)})
+    where b.customer_id = any(array(select coalesce(c.payer_id, c.id) from customer c where c.id = ${anyOf(customerIds)}))
     order by b.customer_id for update of b`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -269,7 +269,7 @@ export async function listBalances(trx: TenantTrx, customerId: string, today: Ca
       coalesce((select sum(o.amount_paise - o.settled_paise)::bigint from charge o
         where o.customer_id = c.id and o.settled_paise < o.amount_paise and o.due_on < ${today}::date), 0) as overdue_paise
     from customer c left join customer_balance b on b.tenant_id = c.tenant_id and b.customer_id = c.id
-    where (c.id in (select id from head) or c.payer_id in (select id from head))
+    where (c.id = (select id from head) or c.payer_id = (select id from head))
       and (c.deleted_at is null or c.id = ${customerId}::uuid or b.due_paise > 0 or b.advance_paise > 0)
     order by c.payer_id nulls first, c.name, c.id`.execute(trx);
   return rows;

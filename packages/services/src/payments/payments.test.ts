@@ -1,4 +1,6 @@
+import { lockBalances } from "@aavarti/db/queries/ledger";
 import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
+import { listBalances } from "@aavarti/db/queries/payments";
 import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { isUnavailable } from "@aavarti/domain/errors";
 import { toAmountText } from "@aavarti/domain/money";
@@ -7,6 +9,8 @@ import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
@@ -631,5 +635,36 @@ describe("a role", () => {
       renewSubscription(tenant.as("accountant"), { ...renew[0], payment: { mode: "cash" } } as never),
     ).toThrow();
     expect(await readTotals(tenant.as("accountant"), { from: TODAY, to: TODAY })).toMatchObject({ collected: "11.00" });
+  });
+});
+
+describe("an account among many", () => {
+  const MANY = 3000;
+
+  it("is locked and read by its indexes, not by reading every customer", async () => {
+    const { customerId } = await owing();
+    await tenant.ctx.transact(async ({ trx }) => {
+      await sql`insert into customer (tenant_id, id, name, email, status, created_at, updated_at)
+        select ${tenant.tenantId}::uuid, gen_random_uuid(), 'Customer ' || n, '', 'active', now(), now()
+        from generate_series(1, ${MANY}::int) n`.execute(trx);
+      await sql`insert into customer_balance (tenant_id, customer_id, due_paise, advance_paise, updated_at)
+        select c.tenant_id, c.id, 0, 0, now() from customer c where c.name like 'Customer %'`.execute(trx);
+    });
+    const superuser = new pg.Client({ connectionString: database.superuserUrl });
+    await superuser.connect();
+    await superuser.query("vacuum analyze customer, customer_balance, charge");
+    await superuser.end();
+    const read = await tenant.ctx.transact(async ({ trx }) => {
+      const rowsRead = async () => {
+        const { rows } = await sql<{ rows: number }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows
+          from pg_stat_xact_user_tables where relname in ('customer', 'customer_balance')`.execute(trx);
+        return rows[0]?.rows ?? Number.NaN;
+      };
+      const before = await rowsRead();
+      await lockBalances(trx, [customerId]);
+      await listBalances(trx, customerId, TODAY);
+      return (await rowsRead()) - before;
+    });
+    expect(read).toBeLessThan(20);
   });
 });
