@@ -193,8 +193,8 @@ const DurationEvidence = z.object({
 export const ImportProduct = z.object({
   name: z.string(),
   rows: z.int(),
-  price: wire.money.nullable().describe("As answered, or as the sheet suggests; null if it suggests none"),
-  durationMonths: z.int().nullable().describe("As answered, or as the sheet suggests; null if it suggests none"),
+  price: wire.money.nullable().describe("As answered, or as the sheet suggests; null if there is neither"),
+  durationMonths: z.int().nullable().describe("As answered, or as the sheet suggests; null if there is neither"),
   evidence: z.array(DurationEvidence).describe("Evidence for its duration"),
   prices: z.array(z.object({ price: wire.money, rows: z.int() })).describe("Prices given for it in the rows"),
   isAnswered: z.boolean(),
@@ -252,7 +252,7 @@ export const ImportPayments = z.object({
   header: z.string(),
   count: z.int().describe("Payments that would be recorded"),
   paid: wire.money.describe("What they add up to"),
-  due: wire.money.describe("What is left to pay of the terms with an amount paid"),
+  due: wire.money.describe("What is left to pay on the terms with an amount paid"),
   blankRows: z.int().describe("New subscriptions without an amount paid"),
   answer: blankPaid.nullable(),
   isSettled: z.boolean().describe("False if it needs an answer in `blankPaid` before the import starts"),
@@ -335,7 +335,7 @@ export const RowReport = z.object({
       mode: z.enum(PAYMENT_MODES),
       receivedDate: wire.day,
       reference: z.string().nullable(),
-      due: wire.money.describe("What is left to pay of the term"),
+      due: wire.money.describe("What is left to pay on the term"),
     })
     .nullable()
     .describe("What was paid of the row's new term; null if nothing is recorded, and while it is open"),

@@ -221,7 +221,7 @@ export const importTexts = translatedTexts(() => ({
     useDuration: (duration: string) => t`Use ${duration}`,
     exampleTerm: (row: number, days: string) => t`Row ${row}: ${days}`,
     orders: { dmy: t`Day first`, mdy: t`Month first` },
-    meaning: (typed: string, day: string) => t`${typed} is ${day}`,
+    meaning: (typed: string, day: string) => t`${typed} means ${day}`,
     noWay: (number: number) =>
       plural(number, {
         one: "# date could start with the day or the month. No other date in this column makes it clear.",

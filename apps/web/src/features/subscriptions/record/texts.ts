@@ -49,8 +49,8 @@ export const recordTexts = translatedTexts(() => ({
     count: (count: number) => plural(count, { one: "# term", other: "# terms" }),
     booked: (amount: string) => t`${amount} booked`,
     partOf: (part: string, all: string) => t`${part} of ${all}`,
-    paidBefore: t`Paid before`,
-    notPaid: t`Mark as not paid`,
+    paidBefore: t`Counted as paid`,
+    notPaid: t`Mark as unpaid`,
     pausedDays: (days: number) => plural(days, { one: "# day paused", other: "# days paused" }),
     gap: (days: number) => plural(days, { one: "Gap of # day", other: "Gap of # days" }),
     phases: { now: t`Current`, paidAhead: t`Next`, scheduled: t`Scheduled` } satisfies Record<
@@ -61,7 +61,7 @@ export const recordTexts = translatedTexts(() => ({
   pauses: {
     title: t`Pauses`,
     open: (from: string, until: string | null) =>
-      until ? t`From ${from}, resumes ${until}` : t`From ${from}, not resumed yet`,
+      until ? t`From ${from}, resumes on ${until}` : t`From ${from}, not resumed yet`,
     planned: (from: string) => t`Scheduled from ${from}`,
     plannedFor: (days: string) => t`Scheduled, ${days}`,
   },
