@@ -44,7 +44,7 @@ test("takes length and price from the product and shows the due date", async ({
   await page.getByRole("button", { name: "Unpaid", exact: true }).click();
   await expect(page).toHaveURL(/payment=unpaid/);
   await expect(row).toBeVisible();
-  await page.getByRole("button", { name: "Remove Unpaid" }).click();
+  await page.getByRole("button", { name: "Remove filter Unpaid" }).click();
   await expect(page).not.toHaveURL(/payment=unpaid/);
 
   await row.getByRole("link", { name: "Meera Nair" }).click();

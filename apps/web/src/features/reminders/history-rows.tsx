@@ -16,9 +16,13 @@ const texts = translatedTexts(() => reminderTexts.history);
 const instantOf = ({ readAt, deliveredAt, sentAt, dueAt }: ReminderEntry): string =>
   readAt ?? deliveredAt ?? sentAt ?? dueAt;
 
+/** Whether a message about a customer went to who pays for them. */
+const isToPayer = ({ recipient, customer }: ReminderEntry): boolean =>
+  recipient.kind === "customer" && recipient.name !== customer.name;
+
 /**
- * Messages of the log, newest first. Each links to its text and its actions. A copy to the owner is
- * marked.
+ * Messages of the log, newest first. Each links to its text and its actions. A copy to the owner
+ * and a message to a payer are marked.
  */
 export function HistoryRows({
   entries,
@@ -46,6 +50,7 @@ export function HistoryRows({
               <span className="num text-sm text-text-2 max-lg:col-span-3 max-lg:col-start-2 max-lg:row-start-2 lg:cut-off">
                 {translateText(entry.step)}
                 {entry.recipient.kind === "owner" && ` · ${texts.toYou(entry.recipient.name)}`}
+                {isToPayer(entry) && ` · ${texts.toPayer(entry.recipient.name)}`}
               </span>
               <StateMark entry={entry} />
               <span className="num w-14 shrink-0 text-right text-xs text-text-3">

@@ -22,6 +22,7 @@ export const reminderTexts = translatedTexts(() => ({
     loading: t`Loading history`,
     close: t`Close`,
     toYou: (name: string) => t`Copy to ${name}`,
+    toPayer: (name: string) => t`To ${name}`,
   },
   entry: {
     back: t`Back to history`,
@@ -81,6 +82,7 @@ export const reminderTexts = translatedTexts(() => ({
     previewLead: (day: string, time: string) => t`Sends on ${day} at ${time}`,
     close: t`Close`,
     copyTo: (name: string) => t`Copy to ${name}`,
+    toPayer: (name: string) => t`To ${name}`,
   },
   payday: t`Usual payment day`,
 }));

@@ -167,6 +167,7 @@ function UpcomingRow({
   const isSkipped = reminders.every(({ skipped }) => skipped !== null);
   const messages = reminders.flatMap((reminder) => reminder.messages);
   const toCustomer = messages.filter(({ recipient }) => recipient.kind === "customer");
+  const payer = toCustomer.find(({ recipient }) => !names.includes(recipient.name))?.recipient.name;
   const channels = [...new Set(toCustomer.map(({ channel }) => channel))].sort();
   const copy = messages.find(({ recipient }) => recipient.kind === "owner");
   const stopped = reminders
@@ -191,6 +192,7 @@ function UpcomingRow({
                 <ChannelIcon key={channel} channel={channel} />
               ))}
             </span>
+            {payer && <span className="cut-off text-sm text-text-2">{texts.toPayer(payer)}</span>}
             {channels.length === 0 && copy && (
               <span className="cut-off text-sm text-text-2">{texts.copyTo(copy.recipient.name)}</span>
             )}

@@ -140,7 +140,7 @@ export function SubscriptionList(props: SubscriptionListProps) {
 }
 
 function ProductFilter({
-  query: { productId },
+  query: { productId, unpaid },
   products: { products },
   productName,
   onChange,
@@ -168,6 +168,11 @@ function ProductFilter({
         </Button>
       }
     >
+      {!unpaid && (
+        <MenuItem className="lg:hidden" onSelect={() => afterPaint(() => void onChange({ payment: "unpaid" }))}>
+          {texts.unpaid}
+        </MenuItem>
+      )}
       {products.map(({ id, name }) => (
         <MenuItem key={id} onSelect={() => afterPaint(() => void onChange({ product: id }))}>
           <span className="max-w-72 cut-off">{name}</span>
@@ -211,11 +216,18 @@ function EndsFilter({ query: { endsWithin }, onChange }: Pick<SubscriptionListPr
   );
 }
 
-/** The filter for terms that are not paid in full: a button, or a chip while it is on. */
+/**
+ * The filter for terms that are not paid in full: a button (on a phone in the menu of filters), or
+ * a chip while it is on.
+ */
 function UnpaidFilter({ query: { unpaid }, onChange }: Pick<SubscriptionListProps, "query" | "onChange">) {
   if (!unpaid)
     return (
-      <Button look="ghost" onClick={() => afterPaint(() => void onChange({ payment: "unpaid" }))}>
+      <Button
+        look="ghost"
+        className="max-lg:hidden"
+        onClick={() => afterPaint(() => void onChange({ payment: "unpaid" }))}
+      >
         {texts.unpaid}
       </Button>
     );
