@@ -32,7 +32,7 @@ test("shows a family's statement, downloads it in Hindi and as CSV, and emails i
   const { sunita } = await family(request, business);
   await page.goto(`/dashboard/customers/${sunita.id}`);
   await page.getByRole("link", { name: "Statement", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Statement of Sunita Patil" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Statement for Sunita Patil" })).toBeVisible();
   await page.getByRole("combobox", { name: "Period" }).click();
   await page.getByRole("option", { name: "All time" }).click();
   const table = page.getByRole("table", { name: "Charges and payments" });
@@ -83,7 +83,7 @@ test("chooses a period of one's own, and says when it is empty", async ({ signed
   await page.getByRole("button", { name: "Show all time" }).click();
   await expect(page.getByRole("row", { name: /Paid by Sunita Patil/ })).toContainText("₹2,000");
   await page.getByRole("link", { name: "Sunita Patil" }).click();
-  await expect(page.getByRole("heading", { name: "Statement of Sunita Patil" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Statement for Sunita Patil" })).toBeVisible();
 });
 
 test("is a list on a phone", async ({ signedIn: page, business, request }) => {
