@@ -191,7 +191,9 @@ describe("a statement of account", () => {
     const { user: person } = open();
     await person.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Nothing was charged or paid in this period.")).toBeVisible();
-    expect(screen.getByText("To share the statement, add a phone number or an email address for Meera Nair.")).toBeVisible();
+    expect(
+      screen.getByText("To share the statement, add a phone number or an email address for Meera Nair."),
+    ).toBeVisible();
     await person.click(screen.getByRole("button", { name: "Show all time" }));
     expect(await screen.findByText(/Nothing was charged|No charges or payments yet/)).toBeVisible();
   });

@@ -84,7 +84,9 @@ export const ACTIVITY_REASONS = {
     says: ({ subject, amount, currency }: { subject: string; amount: Paise; currency: string }) =>
       `reversed a payment of ${formatAmount(amount, currency)} from ${subject}`,
   },
-  "activity.statementSent": { says: ({ subject }: { subject: string }) => `emailed the statement of ${subject}` },
+  "activity.statementSent": {
+    says: ({ subject }: { subject: string }) => `requested an email with the statement of ${subject}`,
+  },
   "activity.receiptSent": {
     says: ({ subject, number }: { subject: string; number: string }) => `sent receipt ${number} to ${subject}`,
   },

@@ -82,7 +82,7 @@ const ACTIVITY_TEXTS = {
     t`recorded a payment of ${{ amount: formatAmount(amount, currency) }} from ${subject}`,
   "activity.paymentReversed": ({ subject, amount, currency }) =>
     t`reversed a payment of ${{ amount: formatAmount(amount, currency) }} from ${subject}`,
-  "activity.statementSent": ({ subject }) => t`emailed the statement of ${subject}`,
+  "activity.statementSent": ({ subject }) => t`requested an email with the statement of ${subject}`,
   "activity.receiptSent": ({ subject, number }) => t`sent receipt ${number} to ${subject}`,
   "activity.paymentRefunded": ({ subject, amount, currency }) =>
     t`refunded ${{ amount: formatAmount(amount, currency) }} to ${subject}`,

@@ -18,6 +18,8 @@ describe("the timeline's sentences", () => {
     [{ what: "subscription.paused", from: "2026-11-25" }, "Class 12 Physics paused from 25 Nov 2026", null],
     [{ what: "payment.recorded", amount: "3000.00", paidBy: "upi" }, "₹3,000 by UPI recorded", null],
     [{ what: "payment.reversed", amount: "3000.00" }, "Payment of ₹3,000 reversed", null],
+    [{ what: "payment.receipt-sent" }, "Email with the receipt requested", null],
+    [{ what: "payment.statement-sent" }, "Email with the statement requested", null],
     [{ what: "charge.discounted", amount: "300.00" }, "Discount of ₹300 given", null],
     [
       { what: "subscription.cancelled", when: "at_end", reason: "no_time", till: "2026-12-21" },

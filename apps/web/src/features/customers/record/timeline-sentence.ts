@@ -149,6 +149,10 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
       );
     case "payment.refunded":
       return plain(entry.amount ? t`${{ amount: amountLabel(entry.amount) }} refunded` : t`Advance refunded`);
+    case "payment.receipt-sent":
+      return plain(t`Email with the receipt requested`);
+    case "payment.statement-sent":
+      return plain(t`Email with the statement requested`);
     case "payment.opening-set":
       return plain(t`Earlier term of ${product} marked as paid or not paid`);
     case "charge.discounted":
