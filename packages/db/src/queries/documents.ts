@@ -91,3 +91,16 @@ export const storeDocument = (
       ),
     )
     .execute();
+
+/**
+ * Deletes the receipts of payments and the statements planned before this instant; returns how
+ * many. Receipts of the activation stay.
+ */
+export async function deleteDocumentsBefore(trx: TenantTrx, before: Date): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("document")
+    .where("kind", "in", ["payment_receipt", "statement"])
+    .where("created_at", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -61,7 +61,7 @@ export async function deleteCoveredMessages(
   { paymentId, payerId, channel }: { paymentId: string; payerId: string; channel: ReminderChannel },
 ): Promise<void> {
   await sql`delete from reminder r where r.state = 'planned' and r.step = 'receipt' and r.channel = ${channel}
-      and r.recipient_kind = 'customer' and r.customer_id = ${payerId}::uuid
+      and r.recipient_kind = 'customer' and r.recipient_id = ${payerId}::uuid
       and (r.subscription_id, r.term_end_on) in (
         select c.subscription_id, term.end_on from ledger_entry e
         join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordConsent } from "../consent/record-consent.ts";
 import type { ServiceContext } from "../context.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
+import { deleteOldDocuments } from "../documents/delete-old-documents.ts";
 import { renderDocument } from "../documents/render-document.ts";
 import { checkDelivery, sendDelivery } from "../documents/send-delivery.ts";
 import { readAccount } from "../payments/read-account.ts";
@@ -344,6 +345,52 @@ describe("sending a receipt", () => {
     expect((await planned()).toSorted()).toEqual(["email", "whatsapp"]);
     await sendReceipt(ctx, { id, afterUndo: false });
     expect(await planned()).toEqual(["whatsapp"]);
+  });
+
+  it("takes that place also where a parent pays, and leaves the messages of others", async () => {
+    await bench.superuser.query(
+      "insert into message_switch (tenant_id, kind, since) values ($1, 'receipt', now() - interval '1 year')",
+      [tenant.tenantId],
+    );
+    const sunita = await owing("Sunita Patil", { email: "sunita@example.in" });
+    const dev = await owing("Dev Patil");
+    await setPayer(ctx, { customerId: dev.customerId, payerId: sunita.customerId });
+    const { id } = await pay(sunita.customerId, 300_000);
+    await paid("asha@example.in");
+    const emails = async () =>
+      (await bench.ledger()).flatMap((row) =>
+        row.step === "receipt" && row.channel === "email" ? row.recipient_address : [],
+      );
+    expect((await emails()).toSorted()).toEqual(["asha@example.in", "sunita@example.in", "sunita@example.in"]);
+    await sendReceipt(ctx, { id, afterUndo: false });
+    expect(await emails()).toEqual(["asha@example.in"]);
+  });
+});
+
+describe("the PDFs of receipts", () => {
+  it("are deleted after a week, and made anew when they are asked for", async () => {
+    const { id } = await paid();
+    await sendReceipt(ctx, { id, afterUndo: false });
+    await work();
+    bench.clock.advance({ days: 6 });
+    expect(await deleteOldDocuments(bench.deps)).toBe(0);
+    bench.clock.advance({ days: 1, seconds: 1 });
+    expect(await deleteOldDocuments(bench.deps)).toBe(1);
+    expect(await deliveries(id), "what was sent stays known").toMatchObject([{ state: "sent" }]);
+    expect(await prepareReceipt(ctx, { id, language: "en" })).toMatchObject({ isReady: false });
+    await work();
+    expect(await papersOf(id)).toMatchObject({ title: "Receipt" });
+  });
+
+  it("are deleted with the payer", async () => {
+    const { id, customerId } = await paid();
+    await sendReceipt(ctx, { id, afterUndo: false });
+    await work();
+    await bench.superuser.query("delete from ledger_entry; delete from charge; delete from reminder");
+    await bench.superuser.query("delete from subscription_term; delete from subscription");
+    await bench.superuser.query("delete from customer where id = $1", [customerId]);
+    for (const table of ["document", "document_delivery", "payment"])
+      expect((await bench.superuser.query(`select from ${table}`)).rowCount, table).toBe(0);
   });
 });
 
