@@ -135,7 +135,7 @@ describe("what prevents an import", () => {
     [["name", "phone", "product", "endDate", "lastDay"], "Match only one column to Renews on or Last day."],
     [
       ["name", "phone", "price"],
-      "Dates, prices and payments need a product. Choose the product column, or skip their columns.",
+      "Dates, prices and payments need a product. Choose the product column, or skip the columns that need it.",
     ],
     [
       ["name", "phone", "product", "startDate", "paymentMode"],

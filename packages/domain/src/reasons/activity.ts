@@ -22,7 +22,8 @@ export const ACTIVITY_REASONS = {
     says: ({ subject, tags }: { subject: string; tags: string }) => `tagged ${subject} with ${tags}`,
   },
   "activity.customerUntagged": {
-    says: ({ tags, subject }: { tags: string; subject: string }) => `removed ${tags} from ${subject}`,
+    says: ({ tags, subject }: { tags: string; subject: string }) =>
+      tags.includes(", ") ? `removed the tags ${tags} from ${subject}` : `removed the tag ${tags} from ${subject}`,
   },
   "activity.recordAdded": { says: (of: PlainRecord) => `added ${plainRecord(of)}` },
   "activity.recordChanged": { says: (of: PlainRecord) => `changed ${plainRecord(of)}` },

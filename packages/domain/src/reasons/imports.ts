@@ -51,7 +51,8 @@ export const IMPORT_REASONS = {
   "mapping.noName": { says: () => "Choose the column with names." },
   "mapping.noContact": { says: () => "Choose the column with the phone number or email address." },
   "mapping.noProduct": {
-    says: () => "Dates, prices and payments need a product. Choose the product column, or skip their columns.",
+    says: () =>
+      "Dates, prices and payments need a product. Choose the product column, or skip the columns that need it.",
   },
   "mapping.noDate": {
     says: () => "Choose the column with the start date or the renewal date, or skip the product column.",

@@ -41,7 +41,8 @@ const ACTIVITY_TEXTS = {
   "activity.customerDeleted": ({ subject }) => t`moved ${{ noun: customerNoun() }} ${subject} to Trash`,
   "activity.customerRestored": ({ subject }) => t`restored ${{ noun: customerNoun() }} ${subject} from Trash`,
   "activity.customerTagged": ({ subject, tags }) => t`tagged ${subject} with ${tags}`,
-  "activity.customerUntagged": ({ tags, subject }) => t`removed ${tags} from ${subject}`,
+  "activity.customerUntagged": ({ tags, subject }) =>
+    tags.includes(", ") ? t`removed the tags ${tags} from ${subject}` : t`removed the tag ${tags} from ${subject}`,
   "activity.recordAdded": (of) => t`added ${{ record: plainRecord(of) }}`,
   "activity.recordChanged": (of) => t`changed ${{ record: plainRecord(of) }}`,
   "activity.recordDeleted": (of) => t`deleted ${{ record: plainRecord(of) }}`,

@@ -389,7 +389,7 @@ const REASON_TEXTS = {
   "mapping.noContact": () => t`Choose the column with the phone number or email address.`,
   "mapping.noProduct": () => {
     const noun = productNoun();
-    return t`Dates, prices and payments need a ${noun}. Choose the ${noun} column, or skip their columns.`;
+    return t`Dates, prices and payments need a ${noun}. Choose the ${noun} column, or skip the columns that need it.`;
   },
   "mapping.noDate": () =>
     t`Choose the column with the start date or the renewal date, or skip the ${{ noun: productNoun() }} column.`,
