@@ -107,10 +107,6 @@ export async function listStatementPayments(trx: TenantTrx, ids: readonly string
   return rows;
 }
 
-/** Deletes the PDFs of statements that were asked for before this instant. */
-export const deleteOldStatements = (trx: TenantTrx, before: Date) =>
-  trx.deleteFrom("document").where("kind", "=", "statement").where("created_at", "<", before).execute();
-
 /**
  * Returns the delivery of a customer's statement of this period by email that was asked for after
  * an instant and is still on its way; undefined if there is none. Without `language` it is of any.

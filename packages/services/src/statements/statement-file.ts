@@ -5,7 +5,6 @@ import type {
   StatementFileRef,
 } from "@aavarti/contract/statements";
 import { findDocumentContent } from "@aavarti/db/queries/documents";
-import { deleteOldStatements } from "@aavarti/db/queries/statements";
 import { findTenant } from "@aavarti/db/queries/tenants";
 import { DEFAULT_LANGUAGE } from "@aavarti/domain/languages";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -16,12 +15,9 @@ import { statementOfAccount } from "./statement-of-account.ts";
 
 /** Most lines of a printed statement: about a hundred pages, which take some seconds to render. */
 const MOST_PRINTED = 2000;
-/** How long a PDF is kept. It can be made again at any time. */
-const KEPT_MS = 7 * 86_400_000;
 
 /**
- * Plans the PDF of a customer's statement, which the worker renders within seconds. PDFs of
- * statements that are older than 7 days are deleted.
+ * Plans the PDF of a customer's statement, which the worker renders within seconds.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; VALIDATION_FAILED for days in the
  * wrong order, or more than 2,000 lines.
  */
@@ -41,7 +37,6 @@ export async function planStatement(
     throw refusal("statement.tooLong", { most: MOST_PRINTED }, { field: "to" });
   const tenant = await findTenant(unit.trx);
   const language = asked ?? payer.language ?? tenant?.default_language ?? DEFAULT_LANGUAGE;
-  await deleteOldStatements(unit.trx, new Date(ctx.now().getTime() - KEPT_MS));
   const id = await planDocument(ctx, unit, {
     kind: "statement",
     subjectId: customer.id,
