@@ -1,8 +1,5 @@
 import type { DeliveryRow } from "@aavarti/db/queries/document-deliveries";
-import type { DocumentRow } from "@aavarti/db/queries/documents";
-import type { findPayer } from "@aavarti/db/queries/receipts";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
-import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import type { Dependencies, ServiceContext, Unit } from "../context.ts";
 import { toHtmlParagraphs } from "../html.ts";
@@ -10,19 +7,10 @@ import { withReplyAndUnsubscribe } from "../inbound/reply-and-unsubscribe.ts";
 import { receiptMessageOf } from "../receipts/receipt-message-of.ts";
 import { senderAddress } from "../sender-domain/read-sender.ts";
 import { statementMessageOf } from "../statements/send-statement.ts";
+import type { CoveringText, Delivering } from "./covering-text.ts";
 
 /** A document ready to be sent. The provider gets our key with it: the delivery's id. */
 export type DeliveryMessage = { send: (providers: Dependencies["providers"]) => Promise<{ messageId: string }> };
-
-/** What the customer reads with a document, and the name of the attached file. */
-export type CoveringText = { subject: string; text: string; fileName: string; tag: string };
-
-export type Delivering = {
-  row: DeliveryRow;
-  document: DocumentRow;
-  tenant: TenantRow;
-  customer: NonNullable<Awaited<ReturnType<typeof findPayer>>>;
-};
 
 /** For each kind of document, the function that says what is written with it. */
 const COVERING_TEXTS: Readonly<

@@ -1,6 +1,6 @@
 import { receiptMessage } from "@aavarti/domain/payment-receipt";
 import type { ServiceContext, Unit } from "../context.ts";
-import type { CoveringText, Delivering } from "../documents/compose-delivery.ts";
+import type { CoveringText, Delivering } from "../documents/covering-text.ts";
 import { requireReceipt } from "./receipt-of.ts";
 
 /**

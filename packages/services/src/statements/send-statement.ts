@@ -5,7 +5,7 @@ import { findOpenStatementDelivery } from "@aavarti/db/queries/statements";
 import { statementEmail } from "@aavarti/domain/statement-words";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
-import type { CoveringText, Delivering } from "../documents/compose-delivery.ts";
+import type { CoveringText, Delivering } from "../documents/covering-text.ts";
 import { deliverDocument } from "../documents/deliver-document.ts";
 import { toDelivery } from "../receipts/send-receipt.ts";
 import { planStatement, statementFileName } from "./statement-file.ts";

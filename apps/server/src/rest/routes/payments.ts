@@ -28,6 +28,7 @@ import {
   SendReceiptBody,
 } from "@aavarti/contract/receipts";
 import { ReadStatementQuery, RequestedStatement, RequestStatementBody, Statement } from "@aavarti/contract/statements";
+import { formatAmount } from "@aavarti/domain/money";
 import { z } from "zod";
 import { EXAMPLE_IDS, exampleCharge, examplePayment, examplePaymentDetail, exampleStatement } from "../examples.ts";
 import { route } from "../route.ts";
@@ -416,7 +417,7 @@ export const routes = [
         email: "priya@example.com",
         phone: "+919893054126",
         isReversed: false,
-        text: "Hi Priya Sharma, Prerna Classes has received your payment of ₹12,000 on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!",
+        text: `Hi Priya Sharma, Prerna Classes has received your payment of ${formatAmount(1_200_000, "INR")} on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!`,
         deliveries: [exampleDelivery],
       },
     },
