@@ -10,13 +10,35 @@ import { lockPlanned } from "./reminders/rows.ts";
 import { isOfShare, type Share } from "./reminders/tenants.ts";
 import { causeColumns } from "./stored-explanations.ts";
 
-/** A promise with names, and whether everything it covers was renewed in time. */
+/** A promise with names, and whether everything it covers was renewed or paid in time. */
 export type PromiseRow = Selectable<PaymentPromise> & {
   customer_name: string;
   product_name: string | null;
   message_text: string | null;
   renewed_in_time: boolean;
 };
+
+// Whose subscriptions a promise covers: the customer's, and those of whom they pay for.
+const isCovered = (column: "s.customer_id" | "c.customer_id") => sql<boolean>`${sql.ref(column)} in (
+  select m.id from customer m where m.tenant_id = p.tenant_id
+    and (m.id = p.customer_id or m.payer_id = p.customer_id))`;
+
+// Whether a payment was recorded by the end of the promise's grace day, and nothing that was due by
+// the promised day is owed or still to be renewed.
+const paidInTime = (timeZone: string) => sql<boolean>`(exists (
+    select from payment y where y.tenant_id = p.tenant_id and y.mode <> 'opening' and y.reversed_at is null
+      and y.payer_id = coalesce((
+        select m.payer_id from customer m where m.tenant_id = p.tenant_id and m.id = p.customer_id), p.customer_id)
+      and y.created_at >= p.created_at
+      and y.created_at < (p.promised_on + 2)::timestamp at time zone ${timeZone})
+  and not exists (
+    select from charge c where c.tenant_id = p.tenant_id and ${isCovered("c.customer_id")}
+      and (p.subscription_id is null or c.subscription_id = p.subscription_id)
+      and c.settled_paise < c.amount_paise and c.due_on <= p.promised_on)
+  and not exists (
+    select from subscription s where s.tenant_id = p.tenant_id and ${isCovered("s.customer_id")}
+      and (p.subscription_id is null or s.id = p.subscription_id)
+      and s.deleted_at is null and s.status = 'active' and s.end_on <= p.promised_on))`;
 
 // Whether the covered subscriptions were renewed by the end of the promise's grace day. A promise
 // without a subscription covers those whose term, when it was made, ended by its day.
@@ -26,7 +48,7 @@ const renewedInTime = (timeZone: string) => sql<boolean>`coalesce((
       and t.source in ('renewed', 'reactivated') and t.created_at >= p.created_at
       and t.created_at < (p.promised_on + 2)::timestamp at time zone ${timeZone}))
   from subscription s
-  where s.tenant_id = p.tenant_id and s.customer_id = p.customer_id and s.deleted_at is null
+  where s.tenant_id = p.tenant_id and ${isCovered("s.customer_id")} and s.deleted_at is null
     and (s.id = p.subscription_id or (p.subscription_id is null and (
       select o.end_on from subscription_term o where o.tenant_id = s.tenant_id and o.subscription_id = s.id
         and o.created_at <= p.created_at order by o.seq desc limit 1) <= p.promised_on))), false)`;
@@ -48,7 +70,7 @@ const promiseRows = (trx: TenantTrx, timeZone: string) =>
     )
     .selectAll("p")
     .select(["c.name as customer_name", "pr.name as product_name", "m.text as message_text"])
-    .select(renewedInTime(timeZone).as("renewed_in_time"))
+    .select(sql<boolean>`(${renewedInTime(timeZone)} or ${paidInTime(timeZone)})`.as("renewed_in_time"))
     .where("c.deleted_at", "is", null);
 
 export type PromiseFilter = PageRequest & {

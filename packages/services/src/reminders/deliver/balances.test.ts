@@ -15,6 +15,7 @@ import { recordPayment } from "../../payments/record-payment.ts";
 import { reversePayment } from "../../payments/reverse-payment.ts";
 import { setPayer } from "../../payments/set-payer.ts";
 import { recordPromise } from "../../promises/change-promise.ts";
+import { listPromises } from "../../promises/list-promises.ts";
 import { createSubscription } from "../../subscriptions/create-subscription.ts";
 import { renewSubscription } from "../../subscriptions/renew-subscription.ts";
 import { listReminders } from "../log/list-reminders.ts";
@@ -182,6 +183,25 @@ describe("a renewed term that is not paid", () => {
     goTo("2026-11-24");
     expect(await bench.sweepAndWork()).toContain("sent");
     expect(emails()).toHaveLength(1);
+  });
+
+  it.each([
+    ["keeps a promise when all of it is paid in time", true],
+    ["breaks a promise when only a part is paid in time", false],
+  ])("%s", async (_what, isPaid) => {
+    const tenant = await renewedYesterday();
+    const { customerId } = tenant.subscription;
+    bench.clock.advance({ minutes: 1 });
+    await recordPromise(tenant.ctx, { customerId, subscriptionId: null, promisedOn: "2026-11-22" });
+    const state = async () => (await listPromises(tenant.ctx, page)).items.map((promise) => promise.state);
+    expect(await state()).toEqual(["open"]);
+    goTo("2026-11-22");
+    await pay(tenant, customerId, 100_000);
+    expect(await state()).toEqual(["open"]);
+    goTo("2026-11-23");
+    if (isPaid) await pay(tenant, customerId, 50_000);
+    goTo("2026-11-24");
+    expect(await state()).toEqual([isPaid ? "kept" : "broken"]);
   });
 
   it("follows the switches of the steps: none after the due day by default", async () => {
