@@ -19,6 +19,7 @@ const owing = {
   ...meera,
   due: "3500.00",
   dueSince: "2026-11-12",
+  dueOfOthers: "1500.00",
   plan: { ...enrolment, product: { id: physics.id, name: physics.name }, more: 1 },
 };
 
@@ -70,7 +71,16 @@ const LISTS = [
     create: "New customer",
     failed: "Couldn't load customers. Try again.",
     noMatch: "No customer found.",
-    words: ["+91 98260 41177", "Class 12 Physics", "+1", "Active", "1 Jan 2027", "₹3,500", "since 12 Nov"],
+    words: [
+      "+91 98260 41177",
+      "Class 12 Physics",
+      "+1",
+      "Active",
+      "1 Jan 2027",
+      "₹3,500",
+      "since 12 Nov",
+      "₹5,000 with family",
+    ],
     hindi: { failed: "ग्राहक: सूची लोड नहीं हो सकी। फिर कोशिश करें।", none: "अभी ग्राहक नहीं हैं", create: "ग्राहक जोड़ें" },
   },
   {

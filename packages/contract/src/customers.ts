@@ -88,9 +88,10 @@ const CustomerPlan = z.object({
 
 /** A customer in a list, with what they owe and what they subscribed to. */
 export const ListedCustomer = Customer.extend({
-  due: wire.money.describe("Owed in all"),
+  due: wire.money.describe("Owed in all by this customer alone"),
   dueSince: wire.day.nullable().describe("The day of the oldest charge that is owed"),
   advance: wire.money.describe("Received and not used yet"),
+  dueOfOthers: wire.money.describe("Owed by those the customer pays for; 0.00 if they pay for nobody else"),
   plan: CustomerPlan.nullable().describe("The subscription that renews first; without a running one, the last"),
 });
 export type ListedCustomer = z.output<typeof ListedCustomer>;

@@ -63,6 +63,7 @@ export const meera: ListedCustomer = {
   due: "0.00",
   dueSince: null,
   advance: "0.00",
+  dueOfOthers: "0.00",
   plan: null,
 };
 

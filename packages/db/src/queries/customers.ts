@@ -17,14 +17,21 @@ import { type TagMark, tagIdsOfCustomer, tagsOfCustomer } from "./tags.ts";
 
 export type CustomerRow = Selectable<Customer> & { tags: TagMark[] };
 
-/** A customer in a list, with what they owe: paise, and since when. */
+/**
+ * A customer in a list, with what they owe: paise, and since when. `others` is what those they pay
+ * for owe.
+ */
 export type ListedCustomerRow = CustomerRow & {
-  balance: { due: number; advance: number; since: CalendarDate | null } | null;
+  balance: { due: number; advance: number; since: CalendarDate | null; others: number };
 };
 
 /** Looks up a customer's balance, once for each row that is returned. */
-export const balanceOfCustomer = sql<ListedCustomerRow["balance"]>`(select json_build_object('due', b.due_paise,
-  'advance', b.advance_paise, 'since', b.oldest_due_on) from customer_balance b where b.customer_id = customer.id)`;
+export const balanceOfCustomer = sql<ListedCustomerRow["balance"]>`(select json_build_object(
+    'due', coalesce(b.due_paise, 0), 'advance', coalesce(b.advance_paise, 0), 'since', b.oldest_due_on,
+    'others', (select coalesce(sum(o.due_paise), 0) from customer member
+      join customer_balance o on o.tenant_id = member.tenant_id and o.customer_id = member.id
+      where member.payer_id = customer.id))
+  from (select) one left join customer_balance b on b.customer_id = customer.id)`;
 
 const withBalance = (balance: CustomerBalance, today: CalendarDate) =>
   sql<SqlBool>`exists (select from customer_balance b where b.tenant_id = customer.tenant_id and b.customer_id = customer.id
@@ -118,7 +125,7 @@ export function customersMatching(
 }
 
 /**
- * Returns a page of customers with tags and balance (null without any) plus one row, in the
+ * Returns a page of customers with tags and balance plus one row, in the
  * requested order. `ids` restricts it to selected rows and must not be empty. Without an order,
  * newest first; leaves out Trash.
  */

@@ -7,6 +7,7 @@ import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordPayment } from "../payments/record-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { createCustomer } from "./create-customer.ts";
@@ -77,6 +78,26 @@ describe("the filter by balance", () => {
       expect((await countCustomers(tenant.ctx, { filters: [{ balance }] })).items[0]?.count).toBe(expected.length);
       expect(names((await selectCustomers(tenant.ctx, { balance })).items).toSorted()).toEqual(expected);
     }
+  });
+});
+
+describe("a payer", () => {
+  it("is listed with what those they pay for owe, apart from their own", async () => {
+    const [asha, binod, esha] = await Promise.all(
+      ["Asha", "Binod", "Esha"].map(async (search) => (await listCustomers(tenant.ctx, { limit: 1, search })).items[0]),
+    );
+    if (!asha || !binod || !esha) throw new Error("the customers are missing");
+    for (const customerId of [asha.id, binod.id]) await setPayer(tenant.ctx, { customerId, payerId: esha.id });
+    for (const sort of [undefined, "balance"] as const) {
+      const { items } = await listCustomers(tenant.ctx, { limit: 50, sort });
+      const amounts = Object.fromEntries(items.map(({ name, due, dueOfOthers }) => [name, [due, dueOfOthers]]));
+      expect(amounts).toMatchObject({
+        Esha: ["0.00", "4000.00"],
+        Asha: ["3000.00", "0.00"],
+        Farhan: ["0.00", "0.00"],
+      });
+    }
+    for (const customerId of [asha.id, binod.id]) await setPayer(tenant.ctx, { customerId, payerId: null });
   });
 });
 

@@ -21,12 +21,13 @@ export const toCustomer = (row: CustomerRow): Customer => ({
 });
 
 /**
- * Converts a row to the API's shape in a list, with what they owe, since when (null if nothing) and
- * their advance; amounts are decimal texts, `0.00` without a balance.
+ * Converts a row to the API's shape in a list, with what they owe, since when (null if nothing),
+ * their advance, and what those they pay for owe; amounts are decimal texts.
  */
 export const toListedCustomer = (row: ListedCustomerRow): Omit<ListedCustomer, "plan"> => ({
   ...toCustomer(row),
-  due: toAmountText(row.balance?.due ?? 0),
-  dueSince: row.balance?.since ?? null,
-  advance: toAmountText(row.balance?.advance ?? 0),
+  due: toAmountText(row.balance.due),
+  dueSince: row.balance.since,
+  advance: toAmountText(row.balance.advance),
+  dueOfOthers: toAmountText(row.balance.others),
 });

@@ -7,6 +7,7 @@ export const accountTexts = translatedTexts(() => ({
   since: (day: string) => t`since ${day}`,
   from: (day: string) => t`from ${day}`,
   inAdvance: t`in advance`,
+  withFamily: (amount: string) => t`${amount} with family`,
   more: (number: number) => plural(number, { one: "and # more", other: "and # more" }),
   balance: t`Balance`,
   balances: { due: t`Balance due`, overdue: t`Balance overdue`, advance: t`Paid in advance` },

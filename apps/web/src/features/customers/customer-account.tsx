@@ -1,5 +1,6 @@
 import type { ListedCustomer } from "@aavarti/contract/customers";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { parseAmount, toAmountText } from "@aavarti/domain/money";
 import type { Standing } from "@aavarti/domain/standing";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { count, dayLabel, NOTHING } from "../../lib/display/display.ts";
@@ -13,42 +14,53 @@ const none = <span className="text-text-3">{NOTHING}</span>;
 
 /**
  * What a customer owes and since when, red once overdue; or what they paid in advance, if they owe
- * nothing; a dash for neither.
+ * nothing; and what they owe together with those they pay for. A dash for none of these.
  */
 export function Balance({
-  customer: { due, dueSince, advance },
+  customer: { due, dueSince, advance, dueOfOthers },
   today,
 }: {
-  customer: Pick<ListedCustomer, "due" | "dueSince" | "advance">;
+  customer: Pick<ListedCustomer, "due" | "dueSince" | "advance" | "dueOfOthers">;
   today: CalendarDate;
 }) {
-  if (isSome(due)) {
-    return (
-      <>
-        <span
-          className={classNames(
-            "num block font-medium whitespace-nowrap",
-            dueSince && dueSince < today && "text-overdue-text",
-          )}
-        >
-          {amountLabel(due)}
-        </span>
-        {dueSince && (
-          <span className="num block text-xs whitespace-nowrap text-text-3">
-            {dueSince <= today ? texts.since(dayLabel(dueSince, today)) : texts.from(dayLabel(dueSince, today))}
-          </span>
-        )}
-      </>
-    );
-  }
-  if (!isSome(advance)) return none;
+  if (!isSome(due) && !isSome(advance) && !isSome(dueOfOthers)) return none;
   return (
     <>
-      <span className="num block whitespace-nowrap">{amountLabel(advance)}</span>
-      <span className="block text-xs text-text-3">{texts.inAdvance}</span>
+      {isSome(due) ? (
+        <>
+          <span
+            className={classNames(
+              "num block font-medium whitespace-nowrap",
+              dueSince && dueSince < today && "text-overdue-text",
+            )}
+          >
+            {amountLabel(due)}
+          </span>
+          {dueSince && (
+            <span className="num block text-xs whitespace-nowrap text-text-3">
+              {dueSince <= today ? texts.since(dayLabel(dueSince, today)) : texts.from(dayLabel(dueSince, today))}
+            </span>
+          )}
+        </>
+      ) : (
+        isSome(advance) && (
+          <>
+            <span className="num block whitespace-nowrap">{amountLabel(advance)}</span>
+            <span className="block text-xs text-text-3">{texts.inAdvance}</span>
+          </>
+        )
+      )}
+      {isSome(dueOfOthers) && (
+        <span className="num block text-xs whitespace-nowrap text-text-2">
+          {texts.withFamily(amountLabel(sumOfAmounts(due, dueOfOthers)))}
+        </span>
+      )}
     </>
   );
 }
+
+const sumOfAmounts = (one: string, other: string): string =>
+  toAmountText((parseAmount(one) ?? 0) + (parseAmount(other) ?? 0));
 
 type Plan = NonNullable<ListedCustomer["plan"]>;
 

@@ -101,7 +101,7 @@ export function CustomerList({
         toSelectedRow,
         onSaved: (saved) => {
           const known = list.customers.find(({ id }) => id === saved.id);
-          return { due: "0.00", dueSince: null, advance: "0.00", plan: null, ...known, ...saved };
+          return { due: "0.00", dueSince: null, advance: "0.00", dueOfOthers: "0.00", plan: null, ...known, ...saved };
         },
         refreshEdited: () =>
           Promise.all([

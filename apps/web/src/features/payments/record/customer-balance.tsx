@@ -6,9 +6,9 @@ import { type TakePayment, TakePaymentButton } from "../../../lib/payments/take-
 import { moneyTexts as texts } from "./texts.ts";
 
 /**
- * What a customer's account owes (of their payer and all that person pays for), red once it is
- * overdue, its advance if any, and the button that takes a payment. Only the button while it loads
- * or fails; no button when `take` is null.
+ * What a customer owes, red once it is overdue, and beside it what they owe together with those who
+ * share their payer; the payer's advance if any, and the button that takes a payment for all of
+ * them. Only the button while it loads or fails; no button when `take` is null.
  */
 export function CustomerBalance({
   customer,
@@ -21,9 +21,11 @@ export function CustomerBalance({
 }) {
   const account = trpc.payments.account.useQuery({ customerId: customer.id });
   const paying = { customerId: customer.id, name: customer.name };
-  const { due = "0.00", overdue = "0.00", advance = "0.00", dueSince = null } = account.data ?? {};
-  const isLate = overdue !== "0.00";
-  const since = parseCalendarDate(dueSince ?? "");
+  const { due = "0.00", advance = "0.00", members = [] } = account.data ?? {};
+  const own = members.find(({ id }) => id === customer.id) ?? { due: "0.00", overdue: "0.00", dueSince: null };
+  const isLate = own.overdue !== "0.00";
+  const since = parseCalendarDate(own.dueSince ?? "");
+  const payer = account.data?.customer;
   return (
     <div className="num grid gap-3">
       {due !== "0.00" && (
@@ -31,12 +33,19 @@ export function CustomerBalance({
           className={`rounded-md border p-4 ${isLate ? "border-overdue-line bg-overdue-soft text-overdue-text" : "border-line bg-surface"}`}
         >
           <p className="text-sm font-medium">{texts.balance}</p>
-          <p className="text-2xl font-semibold whitespace-nowrap">{amountLabel(due)}</p>
+          <p className="text-2xl font-semibold whitespace-nowrap">{amountLabel(own.due)}</p>
           {since && (
             <p className="text-sm">
               {isLate
                 ? texts.since(daysLate(daysBetween(since, today)), dayLabel(since, today))
                 : texts.dueOn(dayLabel(since, today))}
+            </p>
+          )}
+          {members.length > 1 && payer && (
+            <p className="mt-2 text-sm text-text">
+              {payer.id === customer.id
+                ? texts.withFamily(amountLabel(due))
+                : texts.withFamilyPaidBy(amountLabel(due), payer.name)}
             </p>
           )}
         </div>

@@ -142,7 +142,7 @@ function Strip({ charges, account }: { charges: readonly Charge[]; account: Cust
       booked={{ amount: sum(({ amount }) => amount) }}
       collected={{ amount: account.collected }}
       owed={{ amount: sum(({ balance }) => balance) }}
-      isLate={account.overdue !== "0.00"}
+      isLate={charges.some(({ daysOverdue }) => daysOverdue > 0)}
     />
   );
 }

@@ -13,6 +13,8 @@ export const moneyTexts = translatedTexts(() => ({
   balance: t`Balance`,
   since: (late: string, day: string) => t`${late}, since ${day}`,
   dueOn: (day: string) => t`Due ${day}`,
+  withFamily: (amount: string) => t`With family: ${amount}`,
+  withFamilyPaidBy: (amount: string, payer: string) => t`With family: ${amount}, paid by ${payer}`,
   take: (amount: string) => t`Take ${amount}`,
   advance: (amount: string) => t`${amount} in advance`,
   due: t`Due`,
