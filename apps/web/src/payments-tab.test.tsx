@@ -70,6 +70,7 @@ const totals = {
   now: {
     owed: lane(1, "3500.00"),
     overdue: lane(1, "3500.00"),
+    toCome: lane(2, "1800.00"),
     dueToday: lane(0, "0.00"),
     partlyPaid: lane(1, "3500.00"),
     advance: lane(0, "0.00"),
@@ -97,6 +98,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-21T06:00:00.000Z"), toFake: ["Date"] });
 });
 
+const isToCome = (input: unknown) => (input as { status?: string }).status === "to_come";
+
 const openTab = (query = "") => renderApp(`/dashboard/payments${query}`);
 const lanes = () => screen.findByRole("navigation", { name: "Dues and payments" });
 
@@ -114,7 +117,7 @@ describe("the Payments tab", () => {
     expect(await screen.findByText("November 2026")).toBeVisible();
     expect(await screen.findByText("₹5,000")).toBeVisible();
     expect(screen.getByText("Balances last checked: Today, 0:20")).toBeVisible();
-    expect(await lanes()).toHaveTextContent("Due1₹3,500Overdue1₹3,500Due today0₹0");
+    expect(await lanes()).toHaveTextContent("Due1₹3,500Overdue1₹3,500Due today0₹0Partly paid1₹3,500To come2₹1,800");
     expect(network.calls.find(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
       from: "2026-11-01",
       to: "2026-11-30",
@@ -136,6 +139,20 @@ describe("the Payments tab", () => {
     expect(await screen.findByText("November 2026")).toBeVisible();
   });
 
+  it("asks only for what is due by today, and keeps what is to come apart", async () => {
+    const network = fakeNetwork({
+      ...around,
+      "payments.charges": (input) => page(...(isToCome(input) ? [] : [charge])),
+    });
+    const { user: person } = openTab();
+    expect(await screen.findByRole("row", { name: /Meera Nair/ })).toBeVisible();
+    expect(network.calls.find(({ procedure }) => procedure === "payments.charges")?.input).toMatchObject({
+      status: "due",
+    });
+    await person.click(within(await lanes()).getByRole("link", { name: /^To come/ }));
+    expect(await screen.findByText("Nothing falls due later")).toBeVisible();
+  });
+
   it("says that balances and ledger disagree", async () => {
     fakeNetwork({ ...around, "payments.totals": () => ({ ...totals, isBalanced: false }) });
     openTab();
@@ -150,7 +167,7 @@ describe("the Payments tab", () => {
     expect(screen.queryByRole("radio", { name: "Person" })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Export as CSV" })).not.toBeInTheDocument();
     expect(network.calls.map(({ procedure }) => procedure)).not.toContain("payments.totals");
-    expect((await lanes()).textContent).toBe("DueOverdueDue todayPartly paidPaidIn advanceReceived");
+    expect((await lanes()).textContent).toBe("DueOverdueDue todayPartly paidTo comePaidIn advanceReceived");
   });
 
   it("sums the payments by day and by person", async () => {

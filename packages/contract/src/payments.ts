@@ -202,7 +202,7 @@ export const Charge = z.object({
 export type Charge = z.output<typeof Charge>;
 
 /** Filters of charges. They overlap: a partly paid one may be overdue. */
-export const CHARGE_FILTERS = ["open", "overdue", "due_today", "partly_paid", "paid"] as const;
+export const CHARGE_FILTERS = ["open", "due", "overdue", "due_today", "to_come", "partly_paid", "paid"] as const;
 export const ChargeFilter = z.enum(
   CHARGE_FILTERS,
   because(explainField("field.notChoice", { field: "status", choices: CHARGE_FILTERS.join(", ") })),
@@ -211,13 +211,13 @@ export type ChargeFilter = z.output<typeof ChargeFilter>;
 
 const chargeFilters = {
   status: ChargeFilter.optional().describe(
-    "`open`: something is left to pay. A partly paid charge can also be overdue",
+    "`open`: something is left to pay; `due`: by today; `to_come`: on a later day. A partly paid charge can also be overdue",
   ),
   customerId: id("customer").optional().describe("Charges of this customer and of those they pay for"),
   subscriptionId: id("subscription").optional(),
   from: day("from").optional().describe("Due on this day or later"),
   to: day("until").optional().describe("Due on this day or earlier"),
-  search: search.optional().describe("Part of a customer's name or phone"),
+  search: search.optional().describe("Part of the name or phone of the customer or of who pays"),
 };
 export const ListCharges = z.object({
   ...chargeFilters,
@@ -308,7 +308,8 @@ export const PaymentTotals = z.object({
     .describe("One entry for each day"),
   now: z
     .object({
-      owed: lane,
+      owed: lane.describe("Charges whose day has come"),
+      toCome: lane.describe("Charges that are due on a later day"),
       overdue: lane,
       dueToday: lane,
       partlyPaid: lane,

@@ -171,7 +171,7 @@ export const findNamedCharge = (trx: TenantTrx, id: string): Promise<NamedCharge
   namedCharges(trx).where("charge.id", "=", id).executeTakeFirst();
 
 export type ChargeFilter = {
-  status: "open" | "overdue" | "due_today" | "partly_paid" | "paid" | undefined;
+  status: "open" | "due" | "overdue" | "due_today" | "to_come" | "partly_paid" | "paid" | undefined;
   customerId: string | undefined;
   subscriptionId: string | undefined;
   from: CalendarDate | undefined;
@@ -185,6 +185,8 @@ const IS_OPEN = sql<SqlBool>`charge.settled_paise < charge.amount_paise`;
 const ofStatus = (status: NonNullable<ChargeFilter["status"]>, today: CalendarDate) =>
   ({
     open: IS_OPEN,
+    due: sql<SqlBool>`${IS_OPEN} and charge.due_on <= ${today}::date`,
+    to_come: sql<SqlBool>`${IS_OPEN} and charge.due_on > ${today}::date`,
     overdue: sql<SqlBool>`${IS_OPEN} and charge.due_on < ${today}::date`,
     due_today: sql<SqlBool>`${IS_OPEN} and charge.due_on = ${today}::date`,
     partly_paid: sql<SqlBool>`${IS_OPEN} and charge.settled_paise > 0`,
@@ -197,8 +199,8 @@ export const isOldestFirst = (status: ChargeFilter["status"]): boolean => status
 
 /**
  * Returns a page of charges plus one row by the day they are due: the oldest first among those to
- * be paid, else the newest first. `customerId` includes those the customer pays for. Charges that
- * were undone are left out.
+ * be paid, else the newest first. `customerId` includes those the customer pays for; `search` finds
+ * the customer and their payer. Charges that were undone are left out.
  */
 export async function listCharges(
   trx: TenantTrx,
@@ -222,13 +224,14 @@ export async function listCharges(
   if (subscriptionId) query = query.where("charge.subscription_id", "=", subscriptionId);
   if (from) query = query.where("charge.due_on", ">=", from);
   if (to) query = query.where("charge.due_on", "<=", to);
-  const held = await matchingText(trx, search, "charge.customer_id");
+  const held = await matchingText(trx, search, "customer.id");
   if (held)
-    query = query
-      .innerJoin("customer", (join) =>
-        join.onRef("customer.tenant_id", "=", "charge.tenant_id").onRef("customer.id", "=", "charge.customer_id"),
-      )
-      .where(held);
+    query = query.where(
+      sql<SqlBool>`charge.customer_id in (select customer.id from customer where ${held}
+        union all select member.id from customer member join customer
+          on customer.tenant_id = member.tenant_id and customer.id = member.payer_id
+        where member.payer_id is not null and ${held})`,
+    );
   if (after)
     query = query.where(
       sql<SqlBool>`(charge.due_on, charge.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.key}::date, ${after.id}::uuid)`,
@@ -371,11 +374,14 @@ export async function countReceived(
   return rows[0]?.count ?? 0;
 }
 
-export type Owed = Record<"owed" | "overdue" | "due_today" | "partly_paid", { count: number; paise: number }>;
+export type Owed = Record<
+  "owed" | "to_come" | "overdue" | "due_today" | "partly_paid",
+  { count: number; paise: number }
+>;
 
 /**
- * Returns the number and sum (paise) of what all customers owe on a day, by the filters of the list
- * of charges; they overlap.
+ * Returns the number and sum (paise) of what all customers owe on a day (`owed`) and will owe later
+ * (`to_come`), by the filters of the list of charges; they overlap.
  */
 export async function sumOwed(trx: TenantTrx, today: CalendarDate): Promise<Owed> {
   const lane = (name: string, condition: ReturnType<typeof ofStatus>) => sql`
@@ -383,12 +389,18 @@ export async function sumOwed(trx: TenantTrx, today: CalendarDate): Promise<Owed
     coalesce(sum(charge.amount_paise - charge.settled_paise) filter (where ${condition}), 0)::bigint
       as ${sql.ref(`${name}_paise`)}`;
   const { rows } = await sql<Record<string, number>>`select
-      ${lane("owed", ofStatus("open", today))}, ${lane("overdue", ofStatus("overdue", today))},
+      ${lane("owed", ofStatus("due", today))}, ${lane("to_come", ofStatus("to_come", today))}, ${lane("overdue", ofStatus("overdue", today))},
       ${lane("due_today", ofStatus("due_today", today))}, ${lane("partly_paid", ofStatus("partly_paid", today))}
     from charge where ${IS_OPEN}`.execute(trx);
   const [row = {}] = rows;
   const of = (name: string) => ({ count: row[`${name}_count`] ?? 0, paise: row[`${name}_paise`] ?? 0 });
-  return { owed: of("owed"), overdue: of("overdue"), due_today: of("due_today"), partly_paid: of("partly_paid") };
+  return {
+    owed: of("owed"),
+    to_come: of("to_come"),
+    overdue: of("overdue"),
+    due_today: of("due_today"),
+    partly_paid: of("partly_paid"),
+  };
 }
 
 /** Returns how many customers have an advance, and the sum (paise). */

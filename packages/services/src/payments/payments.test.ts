@@ -88,6 +88,40 @@ describe("a term", () => {
     expect(await charges({ status: "due_today" })).toMatchObject([{ customer: { name: "Ravi" } }]);
   });
 
+  it("is to come until its first day, apart from what is owed today", async () => {
+    await owing(2, "Asha", 150_000);
+    const later = await owing(-3, "Ravi", 90_000);
+    await owing(0, "Zoya", 20_000);
+    const namesOf = async (status: "open" | "due" | "to_come") =>
+      (await charges({ status })).map(({ customer }) => customer.name);
+    expect(await namesOf("open")).toEqual(["Asha", "Zoya", "Ravi"]);
+    expect(await namesOf("due")).toEqual(["Asha", "Zoya"]);
+    expect(await namesOf("to_come")).toEqual(["Ravi"]);
+    expect((await totals()).now).toMatchObject({
+      owed: { count: 2, amount: "1700.00" },
+      toCome: { count: 1, amount: "900.00" },
+      overdue: { count: 1, amount: "1500.00" },
+      dueToday: { count: 1, amount: "200.00" },
+    });
+    clock.set("2026-11-24T04:00:00Z");
+    expect((await charges({ status: "due_today" })).map(({ customer }) => customer.id)).toEqual([later.customerId]);
+  });
+
+  it("is found by the name of who pays, too", async () => {
+    const { customerId } = await owing(2, "Dev");
+    await owing(1, "Kabir");
+    const { id: payerId } = await createCustomer(tenant.ctx, {
+      name: "Sunita Patil",
+      email: "sunita@example.in",
+      phone: null,
+      status: "active",
+    });
+    await setPayer(tenant.ctx, { customerId, payerId });
+    for (const search of ["sunita", "dev"])
+      expect((await charges({ status: "due", search })).map(({ customer }) => customer.name)).toEqual(["Dev"]);
+    expect(await charges({ search: "zzz" })).toEqual([]);
+  });
+
   it("charges the joining fee once, with the first term", async () => {
     const { customerId, productId } = await owing();
     const { id } = await createSubscription(tenant.ctx, {

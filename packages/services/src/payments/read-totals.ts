@@ -66,6 +66,7 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
       })),
       now: {
         owed: toLane(owed.owed),
+        toCome: toLane(owed.to_come),
         overdue: toLane(owed.overdue),
         dueToday: toLane(owed.due_today),
         partlyPaid: toLane(owed.partly_paid),

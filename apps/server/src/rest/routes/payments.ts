@@ -123,6 +123,7 @@ export const routes = [
         now: {
           owed: { count: 4, amount: "23000.00" },
           overdue: { count: 2, amount: "9000.00" },
+          toCome: { count: 0, amount: "0.00" },
           dueToday: { count: 1, amount: "2000.00" },
           partlyPaid: { count: 1, amount: "800.00" },
           advance: { count: 1, amount: "1500.00" },

@@ -9,20 +9,22 @@ import { MONEY_LANES, type MoneyLane, type PaymentsSearch } from "./payments-sea
 import { tabTexts as texts } from "./texts.ts";
 
 const RINGS = {
-  open: null,
+  due: null,
   overdue: { shape: { kind: "alert" }, colour: "text-overdue" },
   due_today: { shape: { kind: "dot" }, colour: "text-today" },
   partly_paid: { shape: { kind: "arc", part: 0.5 }, colour: "text-soon" },
+  to_come: { shape: { kind: "arc", part: 0 }, colour: "text-accent" },
   paid: { shape: { kind: "check" }, colour: "text-paid" },
   advance: { shape: { kind: "arc", part: 0.25 }, colour: "text-info-text" },
   received: null,
 } as const satisfies Record<MoneyLane, { shape: RingShape; colour: string } | null>;
 
 const sumsOf = ({ now, paid, payments, collected }: PaymentTotals) => ({
-  open: now.owed,
+  due: now.owed,
   overdue: now.overdue,
   due_today: now.dueToday,
   partly_paid: now.partlyPaid,
+  to_come: now.toCome,
   paid,
   advance: now.advance,
   received: { count: payments, amount: collected },
@@ -64,7 +66,7 @@ export function MoneyLanes({
           <Link
             key={each}
             to="/dashboard/payments"
-            search={each === "open" ? rest : { ...rest, lane: each }}
+            search={each === "due" ? rest : { ...rest, lane: each }}
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={each === lane ? "page" : undefined}
             ref={each === lane ? intoView : undefined}

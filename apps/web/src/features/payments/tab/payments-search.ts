@@ -10,7 +10,16 @@ import { PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
 import { oneOf } from "../../../lib/list/list-search.ts";
 
 /** The lanes of the tab: charges by what is left to pay, advances, and payments received. */
-export const MONEY_LANES = ["open", "overdue", "due_today", "partly_paid", "paid", "advance", "received"] as const;
+export const MONEY_LANES = [
+  "due",
+  "overdue",
+  "due_today",
+  "partly_paid",
+  "to_come",
+  "paid",
+  "advance",
+  "received",
+] as const;
 export type MoneyLane = (typeof MONEY_LANES)[number];
 
 /** How the received payments are shown: one by one, or summed by day or by person. */
@@ -37,7 +46,7 @@ export interface PaymentsSearch {
 }
 
 /**
- * Parses the tab's search params. Unknown values and the default lane (`open`) are left out; a day
+ * Parses the tab's search params. Unknown values and the default lane (`due`) are left out; a day
  * wins over a month, and a month over `from` and `to`, which need each other; `q` is trimmed and
  * cut at 100 characters.
  */
@@ -52,7 +61,7 @@ export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
   // The router parses `q=2026` as a number.
   const q = typeof raw.q === "string" || typeof raw.q === "number" ? String(raw.q).trim().slice(0, 100) : "";
   return {
-    ...(lane && lane !== "open" ? { lane } : {}),
+    ...(lane && lane !== "due" ? { lane } : {}),
     ...(q ? { q } : {}),
     ...(mode ? { mode } : {}),
     ...(by ? { by } : {}),

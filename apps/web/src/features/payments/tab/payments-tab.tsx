@@ -48,7 +48,7 @@ interface PaymentsTabProps {
  */
 export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTabProps) {
   const search = readPaymentsSearch(address);
-  const { lane = "open", q } = search;
+  const { lane = "due", q } = search;
   const period = periodOf(search, today);
   const totals = trpc.payments.totals.useQuery(
     { from: period.from, to: period.to },
@@ -56,14 +56,14 @@ export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTab
   );
   const isOfCharges = lane !== "advance" && lane !== "received";
   const chargeQuery = {
-    status: isOfCharges ? lane : ("open" satisfies ChargeLane),
+    status: isOfCharges ? lane : ("due" satisfies ChargeLane),
     ...(q ? { search: q } : {}),
     // What is due is due now, whatever the period.
     ...(lane === "paid" ? { from: period.from, to: period.to } : {}),
   };
   const list = useCharges(chargeQuery, isOfCharges);
-  const isNew = useIsUnused(lane === "open" && !q && list.pages.isSuccess && list.charges.length === 0);
-  const clear = () => onSearch({ ...(lane === "open" ? {} : { lane }), ...searchOfPeriod(period) });
+  const isNew = useIsUnused(lane === "due" && !q && list.pages.isSuccess && list.charges.length === 0);
+  const clear = () => onSearch({ ...(lane === "due" ? {} : { lane }), ...searchOfPeriod(period) });
 
   const heading = (
     <PeriodHeading
@@ -156,7 +156,7 @@ function Tools({
   period: Period;
   totals: Parameters<typeof linesOf>[0] | undefined;
 }) {
-  const { lane = "open", q, mode, by } = search;
+  const { lane = "due", q, mode, by } = search;
   const isReceived = lane === "received";
   const isSummed = isReceived && by !== undefined && totals !== undefined;
   const change = (changes: { [Name in keyof PaymentsSearch]?: PaymentsSearch[Name] | undefined }) =>
