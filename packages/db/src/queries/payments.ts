@@ -366,11 +366,9 @@ export async function countReceived(
   trx: TenantTrx,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct e.payment_id)::int as count
-    from ledger_entry e join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id
-    where e.account in (${MONEY}) and e.occurred_on between ${from}::date and ${to}::date
-      and e.amount_paise > 0 and p.reversed_at is null`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from payment
+    where mode <> 'opening' and reversed_at is null
+      and received_on between ${from}::date and ${to}::date`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
