@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import "../testing/setup.ts";
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -34,6 +34,17 @@ describe("a date field", () => {
     expect(onValue).toHaveBeenLastCalledWith("2026-06-05");
     // No date is reported until its year has four digits.
     expect(onValue.mock.calls).toEqual([[""], ["2026-06-05"]]);
+  });
+
+  it("keeps the day picked in the calendar when the text loses the focus", async () => {
+    const onValue = vi.fn();
+    const { container } = render(<Example onValue={onValue} />);
+    const native = container.querySelector<HTMLInputElement>("input[type=date]");
+    if (!native) throw new Error("No calendar");
+    native.focus();
+    fireEvent.change(native, { target: { value: "2026-04-01" } });
+    await userEvent.tab();
+    expect(onValue.mock.calls).toEqual([["2026-04-01"]]);
   });
 
   it("says how to write a date that it cannot read, and leaves it as it was typed", async () => {

@@ -51,7 +51,13 @@ function DateInput({
   /** The text being typed; null while not editing, when the field shows its formatted date. */
   const [typed, setTyped] = useState<string | null>(null);
 
-  const setDay = (day: string) => value.current && changeInput(value.current, day);
+  const isWriting = useRef(false);
+  const setDay = (day: string) => {
+    if (!value.current) return;
+    isWriting.current = true;
+    changeInput(value.current, day);
+    isWriting.current = false;
+  };
   const finish = () => {
     if (typed === null) return;
     const day = readTypedDay(typed);
@@ -107,6 +113,14 @@ function DateInput({
           value.current = input;
           if (typeof ref === "function") ref(input);
           else if (ref) ref.current = input;
+        }}
+        onChange={(event) => {
+          // Picked in the calendar: the text that stood here before must not be read again on blur.
+          if (!isWriting.current) {
+            setTyped(null);
+            onUnreadable(false);
+          }
+          native.onChange?.(event);
         }}
         type="date"
         aria-hidden
