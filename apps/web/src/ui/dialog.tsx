@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { buttonClass } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -17,6 +17,14 @@ function focusFirst(event: Event, selector: string | null): void {
   (field instanceof HTMLElement ? field : content).focus({ preventScroll: true });
 }
 
+/** Returns the focused element; for an item of a menu, which closes, the menu's button. */
+function findOpener(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const opener = menu ? document.getElementById(menu) : focused;
+  return opener instanceof HTMLElement ? opener : null;
+}
+
 /** The drag handle at the top of a bottom sheet, shown only on a phone. */
 export function SheetHandle({ className }: { className: string }) {
   return <div aria-hidden className={classNames("mx-auto h-1 w-9 rounded-full bg-line-strong lg:hidden", className)} />;
@@ -26,7 +34,7 @@ export function SheetHandle({ className }: { className: string }) {
  * The overlay and the panel that every modal is made of: Escape and a press outside call `onClose`.
  * `align` is `bottom` for a bottom sheet and `fill` for a full screen on a phone; both are centred
  * on a wide window. `focusOn` is the selector of the control that gets the focus first, not
- * on a touch screen. `className` sizes the panel.
+ * on a touch screen; what had it before gets it back. `className` sizes the panel.
  */
 export function ModalShell({
   isOpen,
@@ -43,6 +51,7 @@ export function ModalShell({
   className: string;
   children: ReactNode;
 }) {
+  const opener = useRef<HTMLElement>(null);
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -54,7 +63,15 @@ export function ModalShell({
         >
           <Primitive.Content
             aria-describedby={undefined}
-            onOpenAutoFocus={(event) => focusFirst(event, focusOn)}
+            onOpenAutoFocus={(event) => {
+              opener.current = findOpener();
+              focusFirst(event, focusOn);
+            }}
+            // The primitive would focus its own trigger, which no dialog here has.
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
+            }}
             className={classNames(
               "outline-none w-full bg-surface shadow-pop data-[state=open]:animate-sheet-in lg:rounded-lg",
               align === "bottom"

@@ -1,6 +1,6 @@
 import { currencyOf } from "@aavarti/domain/currencies";
 import type { Paise } from "@aavarti/domain/money";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
 import { typedFrom, typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -24,6 +24,13 @@ export function PaidAmountField({
   onChange: (typed: string | null) => void;
 }) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Loaded after the dialog opened, which has the focus then, unless the user moved it.
+  useEffect(() => {
+    const dialog = input.current?.closest("[role=dialog]");
+    if (dialog && document.activeElement === dialog && window.matchMedia("(pointer: fine)").matches)
+      input.current?.focus({ preventScroll: true });
+  }, []);
   const amount = typedPaise(value);
   const half = Math.round(total / 200) * 100;
   return (
@@ -41,6 +48,7 @@ export function PaidAmountField({
           {currencyOf(businessCurrency()).sign}
         </span>
         <input
+          ref={input}
           id={id}
           data-first
           inputMode="decimal"

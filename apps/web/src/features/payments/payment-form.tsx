@@ -1,7 +1,7 @@
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
-import { type Paise, parseAmount, toAmountText } from "@aavarti/domain/money";
+import { MAX_PRICE_PAISE, type Paise, parseAmount, toAmountText } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
 import { Check, Mail } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -11,6 +11,7 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { paiseLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
 import { amountProblem, typedFrom, typedPaise } from "../../lib/forms/typed-amounts.ts";
+import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { keepMode, lastMode } from "../../lib/payments/last-mode.ts";
 import { modesInSentence } from "../../lib/payments/mode-texts.ts";
 import { ModeTiles } from "../../lib/payments/mode-tiles.tsx";
@@ -35,21 +36,15 @@ const MOST_PARTS = 50;
 
 const paiseOf = (amount: string): Paise => parseAmount(amount) ?? 0;
 
-/** Returns the renewals offered as chosen: what is due, and what the sheet was opened from. */
-const dueNow = ({ renewals, due }: CustomerAccount, { subscriptionId }: Paying, today: CalendarDate) =>
-  new Set(
-    renewals
-      .filter(({ id, endDate }) => endDate <= today || id === subscriptionId || due === "0.00")
-      .map(({ id }) => id),
-  );
-
 /**
- * The form of the payment sheet, which scrolls its own content. It starts with all that is owed,
- * the usual mode and the renewals that are due now. Recording calls `onClose` and keeps the mode
- * for the next payment; after a refusal it keeps what was typed.
+ * The form of the payment sheet, which scrolls its own content. It starts with all that is owed (of
+ * one subscription only where `paying` says so) and the usual mode. What has ended or is about to
+ * is renewed once the amount covers it besides what is owed, until a switch is touched. `accounts`
+ * has the payer's first. Recording calls `onClose` and keeps the mode for the next payment; after a
+ * refusal it keeps what was typed.
  */
 export function PaymentForm({
-  account,
+  accounts,
   paying,
   today,
   mayRenew,
@@ -57,7 +52,7 @@ export function PaymentForm({
   onStale,
   onClose,
 }: {
-  account: CustomerAccount;
+  accounts: readonly [CustomerAccount, ...CustomerAccount[]];
   paying: Paying;
   today: CalendarDate;
   mayRenew: boolean;
@@ -66,6 +61,9 @@ export function PaymentForm({
   onStale: () => void;
   onClose: () => void;
 }) {
+  const [account] = accounts;
+  const charges = accounts.flatMap((one) => one.charges);
+  const renewals = mayRenew ? accounts.flatMap((one) => one.renewals) : [];
   const record = useRecording(outcomes);
   // The sheet is closed by then.
   const sendReceipt = trpc.payments.sendReceipt.useMutation({
@@ -74,35 +72,48 @@ export function PaymentForm({
   const [isSending, setIsSending] = useState(sentReceipt);
   const [typed, setTyped] = useState<string | null>(null);
   const [mode, setMode] = useState<PaymentMode>(() => account.usual?.mode ?? lastMode());
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [renewing, setRenewing] = useState<ReadonlySet<string>>(() => dueNow(account, paying, today));
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(notMeant(charges, paying)));
+  const [touched, setTouched] = useState<ReadonlySet<string> | null>(null);
   const [from, setFrom] = useState<LateStart>(lastLateStart);
   const [adjusted, setAdjusted] = useState<ReadonlyMap<string, string> | null>(null);
   const [details, setDetails] = useState<{ receivedOn: string; reference: string; note: string } | null>(null);
 
-  const renewals = mayRenew ? account.renewals : [];
-  const chosen = renewals.filter(({ id }) => renewing.has(id));
-  const shown = linesOf({ account, renewals: chosen, today, from });
   const typedFor = (id: string): Paise | null => {
     const text = adjusted?.get(id);
     return text === undefined ? null : typedPaise(text);
   };
-  const lines = withAdvance(
-    shown.map((line): Line => ({ ...line, isChosen: !left.has(line.id), typed: typedFor(line.id) })),
-    paiseOf(account.advance),
-  );
-  const total = totalOf(lines);
+  /** What can be paid with these renewals: as shown, and less what advances pay. */
+  const linesWith = (ids: ReadonlySet<string>) => {
+    const each = accounts.map((one) => {
+      const ofAccount = renewals.filter(({ id }) => ids.has(id) && one.renewals.some((its) => its.id === id));
+      const shown = linesOf({ charges: one.charges, renewals: ofAccount, today, from });
+      const own = shown.map((line): Line => ({ ...line, isChosen: !left.has(line.id), typed: typedFor(line.id) }));
+      return { shown, lines: withAdvance(own, paiseOf(one.advance)) };
+    });
+    return { shown: each.flatMap((one) => one.shown), lines: each.flatMap((one) => one.lines) };
+  };
+  const meant = renewalsMeant(renewals, paying, today);
+  const offered = touched ?? new Set(charges.length === 0 ? meant : []);
+  const total = totalOf(linesWith(offered).lines);
+  const renewing =
+    touched ?? (typed === null ? offered : coveredOf(meant, typedPaise(typed) ?? 0, (ids) => linesWith(ids).lines));
+  const chosen = renewals.filter(({ id }) => renewing.has(id));
+  const { shown, lines } = linesWith(renewing);
   const amount = typed === null ? total : typedPaise(typed);
   const { parts, advance, excess } = allocatePayment(lines, amount ?? 0);
   const openAfter = lines.reduce((sum, line) => sum + line.open - (parts.get(line.id) ?? 0), 0);
   const isBadPart = [...(adjusted?.values() ?? [])].some((text) => typedPaise(text) === null);
   const problem =
     typed !== null && typed.trim() !== "" && !amount
-      ? (amountProblem(typed) ?? texts.problem)
+      ? (tooLarge(typed) ?? amountProblem(typed) ?? texts.problem)
       : excess > 0
         ? texts.excess(paiseLabel(excess))
         : undefined;
-  const isReady = Boolean(amount) && excess === 0 && !isBadPart;
+  const receivedOn = details?.receivedOn ?? today;
+  const dayProblem = !isCalendarDate(receivedOn) ? texts.noDay : receivedOn > today ? texts.dayToCome : undefined;
+  // The server divides more parts itself, oldest first: nobody may have chosen otherwise.
+  const isTooMany = parts.size > MOST_PARTS && (left.size > 0 || (adjusted?.size ?? 0) > 0);
+  const isReady = Boolean(amount) && excess === 0 && !isBadPart && !dayProblem && !isTooMany;
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -121,6 +132,9 @@ export function PaymentForm({
         ...(details?.note.trim() && { note: details.note.trim() }),
         ...(chosen.length > 0 && {
           renew: chosen.map(({ id, endDate, isLate }) => ({ id, endDate, ...(isLate && { from }) })),
+        }),
+        ...(accounts.length > 1 && {
+          customerIds: [paying, ...(paying.others ?? [])].map(({ customerId }) => customerId),
         }),
         ...(allocations.length > 0 && allocations.length <= MOST_PARTS && { allocations }),
       },
@@ -169,12 +183,11 @@ export function PaymentForm({
           <div className="grid gap-4 lg:grid-cols-2">
             <DateField
               label={texts.receivedOn}
-              shown={dayWithYear(details.receivedOn)}
+              shown={isCalendarDate(details.receivedOn) ? dayWithYear(details.receivedOn) : ""}
               value={details.receivedOn}
               max={today}
-              onChange={({ target }) =>
-                setDetails({ ...details, receivedOn: isCalendarDate(target.value) ? target.value : today })
-              }
+              problem={dayProblem}
+              onChange={({ target }) => setDetails({ ...details, receivedOn: target.value })}
             />
             <TextField
               label={texts.reference}
@@ -212,7 +225,7 @@ export function PaymentForm({
             payerId={account.customer.id}
             from={from}
             today={today}
-            onRenew={(id, isOn) => setRenewing(toggled(renewing, id, isOn))}
+            onRenew={(id, isOn) => setTouched(toggled(renewing, id, isOn))}
             onFrom={setFrom}
           />
         )}
@@ -230,40 +243,91 @@ export function PaymentForm({
         )}
       </div>
       <div className="grid shrink-0 gap-2 border-t border-line px-4 pt-3 pb-4 lg:px-5">
+        {isTooMany && <FormProblem>{texts.tooMany(MOST_PARTS)}</FormProblem>}
         {record.isError && <FormProblem>{messageOf(record.error, texts.unreachable)}</FormProblem>}
         <OfflineReason isSaving={record.isPending} />
         <Button type="submit" look="primary" size="xl" disabled={!isReady || record.isPending} className="num w-full">
           <Check aria-hidden className="size-4.5" strokeWidth={2} />
           {record.isPending ? texts.taking : texts.take(paiseLabel(amount ?? 0), modesInSentence[mode])}
         </Button>
-        <p className="num min-h-5 text-right text-sm text-text-2" aria-live="polite">
-          {!amount
-            ? ""
-            : advance > 0
-              ? texts.advance(paiseLabel(advance))
-              : openAfter > 0
-                ? texts.left(paiseLabel(openAfter))
-                : texts.nothingLeft}
-        </p>
+        <div className="num flex min-h-5 flex-wrap justify-between gap-x-4 text-sm text-text-2" aria-live="polite">
+          <p>{renewals.length > 0 && renewedWords(chosen, account.customer.id)}</p>
+          <p className="ml-auto text-right">
+            {!amount
+              ? ""
+              : advance > 0
+                ? texts.advance(paiseLabel(advance))
+                : openAfter > 0
+                  ? texts.left(paiseLabel(openAfter))
+                  : texts.nothingLeft}
+          </p>
+        </div>
       </div>
     </form>
   );
 }
 
+/** Returns the charges that the sheet was not opened for. */
+const notMeant = (charges: CustomerAccount["charges"], { subscriptionId, isOnlySubscription }: Paying): string[] =>
+  isOnlySubscription ? charges.filter((charge) => charge.subscriptionId !== subscriptionId).map(({ id }) => id) : [];
+
+/**
+ * Returns the renewals that a payment would be for, oldest first: what has ended and what the sheet
+ * was opened from; without either, all that are about to end.
+ */
+function renewalsMeant(
+  renewals: CustomerAccount["renewals"],
+  { subscriptionId }: Paying,
+  today: CalendarDate,
+): string[] {
+  const now = renewals.filter(({ id, endDate }) => endDate <= today || id === subscriptionId);
+  return (now.length > 0 ? now : renewals)
+    .toSorted((one, other) => (one.endDate < other.endDate ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+/** Returns as many of the renewals as an amount pays in full besides the chosen charges. */
+function coveredOf(
+  meant: readonly string[],
+  amount: Paise,
+  linesWith: (ids: ReadonlySet<string>) => readonly Line[],
+): ReadonlySet<string> {
+  let covered: ReadonlySet<string> = new Set();
+  for (const id of meant) {
+    const more = toggled(covered, id, true);
+    if (totalOf(linesWith(more)) > amount) break;
+    covered = more;
+  }
+  return covered;
+}
+
+/** Says an amount is more than the server takes; undefined for another problem. */
+function tooLarge(typed: string): string | undefined {
+  const [whole = ""] = typed.replace(/[^\d.]/g, "").split(".");
+  return Number(whole) > MAX_PRICE_PAISE / 100 ? texts.tooLarge(typedFrom(MAX_PRICE_PAISE)) : undefined;
+}
+
+/** Says what the payment renews: the payer's own products, others by name. */
+function renewedWords(renewals: CustomerAccount["renewals"], payerId: string): string {
+  if (renewals.length === 0) return texts.renewsNothing;
+  const names = renewals.map(({ customer, product }) => (customer.id === payerId ? product.name : customer.name));
+  return texts.renews(new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(new Set(names)));
+}
+
 /** Returns what the payment can pay: open charges, and the terms of the chosen renewals. */
 function linesOf({
-  account,
+  charges,
   renewals,
   today,
   from,
 }: {
-  account: CustomerAccount;
+  charges: CustomerAccount["charges"];
   renewals: CustomerAccount["renewals"];
   today: CalendarDate;
   from: LateStart;
 }): ShownLine[] {
   return [
-    ...account.charges.map(
+    ...charges.map(
       (charge): ShownLine => ({
         id: charge.id,
         kind: "charge",

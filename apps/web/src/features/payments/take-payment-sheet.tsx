@@ -12,8 +12,9 @@ import { takeTexts as texts } from "./texts.ts";
 import type { RecordingOutcomes } from "./use-recording.ts";
 
 /**
- * The sheet that records a payment of a customer or of who pays for them: what is owed (loaded
- * anew), the usual mode and the renewals due now are filled in, so that one more tap records it.
+ * The sheet that records a payment of a customer or of who pays for them, for further customers
+ * too where `paying` names some: what is owed (loaded anew) and the usual mode are filled in, so
+ * that one more tap records it.
  * Open while mounted; recording calls `onClose`.
  */
 export function TakePaymentSheet({
@@ -30,9 +31,15 @@ export function TakePaymentSheet({
   outcomes?: RecordingOutcomes | undefined;
   onClose: () => void;
 }) {
-  const account = trpc.payments.account.useQuery({ customerId: paying.customerId }, { staleTime: 0 });
-  const name = account.data?.customer.name ?? paying.name;
-  const others = account.data ? namesOf(account.data) : "";
+  const answers = trpc.useQueries((queries) =>
+    [paying, ...(paying.others ?? [])].map(({ customerId }) =>
+      queries.payments.account({ customerId }, { staleTime: 0 }),
+    ),
+  );
+  const reload = () => void Promise.all(answers.map((answer) => answer.refetch()));
+  const accounts = accountsOf(answers.map(({ data }) => data));
+  const name = accounts?.[0].customer.name ?? paying.name;
+  const others = accounts ? namesOf(accounts) : "";
   return (
     <SheetDialog
       onClose={onClose}
@@ -42,34 +49,43 @@ export function TakePaymentSheet({
       closeLabel={texts.close}
       focusOn="[data-first]"
     >
-      {account.isPending ? (
+      {answers.some(({ isPending }) => isPending) ? (
         <SheetSkeleton />
-      ) : account.data ? (
+      ) : accounts ? (
         <PaymentForm
-          account={account.data}
+          accounts={accounts}
           paying={paying}
           today={today}
           mayRenew={mayRenew}
           outcomes={outcomes}
-          onStale={() => void account.refetch()}
+          onStale={reload}
           onClose={onClose}
         />
       ) : (
-        <NotLoaded
-          sentence={texts.failed}
-          retry={texts.retry}
-          onRetry={() => account.refetch()}
-          className="px-4 pt-2 pb-6 lg:px-5"
-        />
+        <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={reload} className="px-4 pt-2 pb-6 lg:px-5" />
       )}
     </SheetDialog>
   );
 }
 
+/** Returns the accounts once all are loaded, each once: customers may share a payer. */
+function accountsOf(
+  loaded: readonly (CustomerAccount | undefined)[],
+): readonly [CustomerAccount, ...CustomerAccount[]] | null {
+  const [first, ...rest] = loaded.filter((account) => account !== undefined);
+  if (!first || rest.length + 1 < loaded.length) return null;
+  const known = new Set([first.customer.id]);
+  const isNew = ({ customer }: CustomerAccount) => !known.has(customer.id) && known.add(customer.id);
+  return [first, ...rest.filter(isNew)];
+}
+
 /** Whom the payer pays for, as `Dev and Anaya`; empty for one who only pays for themselves. */
-const namesOf = ({ customer, members }: CustomerAccount): string =>
+const namesOf = ([payer, ...others]: readonly [CustomerAccount, ...CustomerAccount[]]): string =>
   new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(
-    members.filter(({ id }) => id !== customer.id).map(({ name }) => name),
+    [payer, ...others]
+      .flatMap(({ members }) => members)
+      .filter(({ id }) => id !== payer.customer.id)
+      .map(({ name }) => name),
   );
 
 function SheetSkeleton() {

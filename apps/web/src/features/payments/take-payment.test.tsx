@@ -4,13 +4,14 @@ import "../../testing/setup.ts";
 import type { CustomerAccount, RecordedPayment } from "@aavarti/contract/payments";
 import { refusal } from "@aavarti/domain/refusal";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { clickUndo } from "../../testing/render-app.tsx";
 import { renderPart } from "../../testing/render-part.tsx";
 import { clearAccount, meera, physics } from "../../testing/samples.ts";
+import { Button } from "../../ui/button.tsx";
 import { TakePaymentSheet } from "./take-payment-sheet.tsx";
 
 const id = (last: number) => `0190a000-0000-7000-8000-0000000001${String(last).padStart(2, "0")}`;
@@ -71,6 +72,15 @@ const ending: CustomerAccount = {
   ],
 };
 
+/** She owes ₹1,500 herself. */
+const owingOwn: CustomerAccount = {
+  ...clearAccount,
+  due: "1500.00",
+  charges: [
+    charge(22, { customer: { id: meera.id, name: meera.name }, payer: null, amount: "1500.00", balance: "1500.00" }),
+  ],
+};
+
 const preview = {
   addsTerm: true,
   startDate: "2026-11-21",
@@ -104,20 +114,36 @@ const recorded = (of: Partial<RecordedPayment> = {}): RecordedPayment => ({
   ...of,
 });
 
-function Sheet({ mayRenew, onClose }: { mayRenew: boolean; onClose: () => void }) {
-  const [isOpen, setIsOpen] = useState(true);
-  if (!isOpen) return null;
+type Paying = ComponentProps<typeof TakePaymentSheet>["paying"];
+
+function Sheet({
+  mayRenew,
+  wanted,
+  startsOpen,
+  onClose,
+}: {
+  mayRenew: boolean;
+  wanted: Partial<Paying>;
+  startsOpen: boolean;
+  onClose: () => void;
+}) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const close = () => {
     setIsOpen(false);
     onClose();
   };
-  const paying = { customerId: meera.id, name: meera.name };
-  return <TakePaymentSheet paying={paying} today="2026-11-21" mayRenew={mayRenew} onClose={close} />;
+  const paying = { customerId: meera.id, name: meera.name, ...wanted };
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Open</Button>
+      {isOpen && <TakePaymentSheet paying={paying} today="2026-11-21" mayRenew={mayRenew} onClose={close} />}
+    </>
+  );
 }
 
-const open = (mayRenew = true) => {
+const open = (mayRenew = true, wanted: Partial<Paying> = {}, startsOpen = true) => {
   const onClose = vi.fn();
-  const { user } = renderPart(<Sheet mayRenew={mayRenew} onClose={onClose} />);
+  const { user } = renderPart(<Sheet mayRenew={mayRenew} wanted={wanted} startsOpen={startsOpen} onClose={onClose} />);
   return { user, onClose };
 };
 const amount = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Amount" });
@@ -244,6 +270,159 @@ it("keeps an advance where nothing is owed or renewed", async () => {
   await waitFor(() =>
     expect(network.inputsOf("payments.record")).toEqual([{ customerId: meera.id, amount: "500.00", mode: "cash" }]),
   );
+});
+
+/** She owes ₹2,400 of the term that ended today. */
+const owing: CustomerAccount = {
+  ...ending,
+  due: "2400.00",
+  overdue: "2400.00",
+  charges: [charge(21, { customer: { id: meera.id, name: meera.name } })],
+};
+const renewSwitch = () => screen.findByRole("switch", { name: /^Renew Class 12 Physics/ });
+const type = async (user: ReturnType<typeof open>["user"], text: string) => {
+  await user.clear(await amount());
+  await user.type(await amount(), text);
+};
+
+it("renews nothing with a part of what is owed, and renews once both are paid", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => owing,
+    "subscriptions.previewRenewal": () => preview,
+    "payments.record": () => recorded(),
+  });
+  const { user } = open();
+  expect(await amount()).toHaveValue("2,400");
+  expect(await renewSwitch()).not.toBeChecked();
+  expect(screen.getByText("No renewal")).toBeVisible();
+  await type(user, "6900");
+  expect(await renewSwitch()).toBeChecked();
+  expect(screen.getByText("Renews Class 12 Physics")).toBeVisible();
+  await type(user, "1500");
+  expect(await renewSwitch()).not.toBeChecked();
+  await user.click(screen.getByRole("button", { name: "Take ₹1,500 in cash" }));
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toEqual([
+      {
+        customerId: meera.id,
+        amount: "1500.00",
+        mode: "cash",
+        allocations: [{ chargeId: id(21), amount: "1500.00" }],
+      },
+    ]),
+  );
+});
+
+it("adds a renewal to the amount once its switch is on, and keeps it on for a part", async () => {
+  fakeNetwork({ "payments.account": () => owing, "subscriptions.previewRenewal": () => preview });
+  const { user } = open();
+  await user.click(await renewSwitch());
+  expect(await amount()).toHaveValue("6,900");
+  await type(user, "1500");
+  expect(await renewSwitch()).toBeChecked();
+  expect(screen.getByText("₹5,400 left to pay after this")).toBeVisible();
+});
+
+it("offers what is owed for the one subscription it was opened for", async () => {
+  fakeNetwork({ "payments.account": () => family });
+  open(true, { subscriptionId: id(32), isOnlySubscription: true });
+  expect(await amount()).toHaveValue("1,500");
+  expect(screen.getByRole("checkbox", { name: "Pay Dev Nair, Class 12 Physics" })).not.toBeChecked();
+});
+
+it("takes no payment for a day that is no day or is to come", async () => {
+  const network = fakeNetwork({ "payments.account": () => family, "payments.record": () => recorded() });
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Date, reference, note" }));
+  const day = screen.getByRole("textbox", { name: "Received on" });
+  const take = screen.getByRole("button", { name: "Take ₹3,900 by UPI" });
+  await user.clear(day);
+  await user.type(day, "99/99/2026");
+  expect(take).toBeDisabled();
+  expect(screen.getByText("Enter a date like 31/01/2026")).toBeVisible();
+  await user.clear(day);
+  await user.type(day, "22/11/2026");
+  expect(take).toBeDisabled();
+  expect(screen.getByText("Enter today or an earlier day")).toBeVisible();
+  await user.clear(day);
+  await user.type(day, "20/11/2026");
+  await user.click(take);
+  await waitFor(() => expect(network.inputsOf("payments.record")).toMatchObject([{ receivedOn: "2026-11-20" }]));
+});
+
+it("focuses the amount once it is loaded, and gives the focus back after Escape", async () => {
+  vi.spyOn(window, "matchMedia").mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), { matches: query === "(pointer: fine)", media: query }) as MediaQueryList,
+  );
+  fakeNetwork({ "payments.account": () => family });
+  const { user } = open(true, {}, false);
+  const opener = await screen.findByRole("button", { name: "Open" });
+  await user.click(opener);
+  const first = await amount();
+  await waitFor(() => expect(first).toHaveFocus());
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+it("pays what several customers without a common payer owe at once", async () => {
+  const alone: CustomerAccount = {
+    ...clearAccount,
+    customer: dev,
+    due: "2400.00",
+    members: [{ ...dev, due: "2400.00", overdue: "0.00", dueSince: "2026-11-19" }],
+    charges: [charge(21, { payer: null })],
+  };
+  const network = fakeNetwork({
+    "payments.account": (input) => (JSON.stringify(input).includes(dev.id) ? alone : owingOwn),
+    "payments.record": () => recorded(),
+  });
+  const { user } = open(true, { others: [{ customerId: dev.id, name: dev.name }] });
+  expect(await amount()).toHaveValue("3,900");
+  expect(screen.getByText("for Dev Nair")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Take ₹3,900 in cash" }));
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toMatchObject([
+      {
+        customerId: meera.id,
+        customerIds: [meera.id, dev.id],
+        allocations: [
+          { chargeId: id(21), amount: "2400.00" },
+          { chargeId: id(22), amount: "1500.00" },
+        ],
+      },
+    ]),
+  );
+});
+
+it("takes no more parts of one's own than a payment may have", async () => {
+  const many = Array.from({ length: 51 }, (_, place) =>
+    charge(21, { id: `0190a000-0000-7000-8000-000000002${String(place).padStart(3, "0")}` }),
+  );
+  fakeNetwork({ "payments.account": () => ({ ...family, charges: many }) });
+  const { user } = open();
+  await amount();
+  expect(screen.getByRole("button", { name: /^Take/ })).toBeEnabled();
+  await user.click(screen.getByRole("button", { name: "Adjust amounts" }));
+  const [first] = screen.getAllByRole("textbox", { name: /^Amount for/ });
+  if (!first) throw new Error("No amount to adjust");
+  await user.clear(first);
+  await user.type(first, "100");
+  expect(screen.getByText(/one payment can cover at most 50 dues/)).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Take/ })).toBeDisabled();
+});
+
+it("says that an amount is too large, and that the rest was kept as an advance", async () => {
+  fakeNetwork({
+    "payments.account": () => family,
+    "payments.record": () => recorded({ amount: "4000.00", advance: "100.00", due: "0.00" }),
+  });
+  const { user } = open();
+  await type(user, "99999999999");
+  expect(screen.getByText("Enter an amount of at most 9,99,99,999.99")).toBeVisible();
+  await type(user, "4000");
+  await user.click(screen.getByRole("button", { name: "Take ₹4,000 by UPI" }));
+  expect(await screen.findByText("Receipt R/26-27/000001 · ₹100 kept as an advance")).toBeVisible();
 });
 
 it("offers no renewal to a role that may not renew", async () => {

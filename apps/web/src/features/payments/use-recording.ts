@@ -40,10 +40,11 @@ export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
 }
 
 function announce(recorded: RecordedPayment, undo: () => void): void {
-  const { amount, mode, customer, receiptNumber, renewed, due, undoUntil } = recorded;
+  const { amount, advance, mode, customer, receiptNumber, renewed, due, undoUntil } = recorded;
   const facts = [
     ...(receiptNumber ? [texts.receipt(receiptNumber)] : []),
     ...(renewed.length > 0 ? [texts.renewed(renewed.length)] : []),
+    ...(advance === "0.00" ? [] : [texts.keptAsAdvance(amountLabel(advance))]),
     ...(due === "0.00" ? [] : [texts.stillDue(amountLabel(due))]),
   ];
   showToast({

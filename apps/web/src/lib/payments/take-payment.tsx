@@ -8,6 +8,10 @@ export interface Paying {
   readonly customerId: string;
   readonly name: string;
   readonly subscriptionId?: string;
+  /** Offers what is owed for that subscription only. */
+  readonly isOnlySubscription?: boolean;
+  /** Further customers whose dues the same payment pays. */
+  readonly others?: readonly { readonly customerId: string; readonly name: string }[];
 }
 
 /** Opens the payment sheet. Null for a role that may not record payments. */

@@ -94,7 +94,7 @@ function Unpaid({ subscription, take }: Pick<RecordProps, "subscription" | "take
       </div>
       <TakePaymentButton
         take={take}
-        paying={{ customerId, name: customer.name, subscriptionId: id }}
+        paying={{ customerId, name: customer.name, subscriptionId: id, isOnlySubscription: true }}
         label={texts.take(amountLabel(unpaid))}
       />
     </div>
