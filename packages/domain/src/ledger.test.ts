@@ -13,6 +13,7 @@ import {
   moveCharge,
   openAmount,
   type Posting,
+  type Refund,
   raiseCharge,
   receiptNumber,
   receivePayment,
@@ -89,6 +90,20 @@ describe("a payment", () => {
     expect(account.allocations).toEqual([]);
     expect(balanceOf(entries, "asha")).toBe(150_000);
     expect(entries.filter((entry) => entry.account === "upi").reduce((sum, entry) => sum + entry.amount, 0)).toBe(0);
+  });
+
+  it("is reversed with its refunds, so that nothing of it is left in any mode", () => {
+    const { account, entries } = apply(
+      charge("october", "2026-10-19", 150_000),
+      pay("wrong", "2026-11-20", 200_000),
+      settleFromAdvances,
+      (state) => refundAdvance(state, "wrong", 50_000, "cash"),
+      (state) => reversePayment(state, "wrong", [{ mode: "cash", amount: 50_000, on: "2026-11-21" }]),
+    );
+    expect(account.payments).toMatchObject([{ amount: 0, allocated: 0 }]);
+    expect(balanceOf(entries, "asha")).toBe(150_000);
+    for (const mode of ["upi", "cash"])
+      expect(entries.filter((entry) => entry.account === mode).reduce((sum, entry) => sum + entry.amount, 0)).toBe(0);
   });
 
   it("is refunded only as far as no charge has used it", () => {
@@ -177,6 +192,8 @@ describe("a random history", () => {
         let account = EMPTY;
         const slow = new PaisaLedger();
         const entries: LedgerEntry[] = [];
+        const taken = new Map<string, number>();
+        const refunds = new Map<string, Refund[]>();
         const post = ({ account: next, transactions }: Posting) => {
           account = next;
           for (const { entries: both } of transactions) {
@@ -194,6 +211,7 @@ describe("a random history", () => {
             slow.raise(id, on, amount);
           } else if (act === "pay") {
             post(receivePayment(account, { id, payerId: "asha", mode: "cash", receivedOn: on, amount }));
+            taken.set(id, amount);
             slow.receive(id, on, amount);
           } else if (act === "settle") {
             post(settleFromAdvances(account));
@@ -215,17 +233,26 @@ describe("a random history", () => {
           } else if (act === "move" && some) {
             post(moveCharge(account, some.id, who));
           } else if (act === "reverse" && payment) {
-            post(reversePayment(account, payment.id));
+            post(reversePayment(account, payment.id, refunds.get(payment.id)));
+            refunds.delete(payment.id);
+            taken.delete(payment.id);
             slow.reverse(payment.id);
           } else if (act === "refund" && payment && advanceLeft(payment) > 0) {
             const part = Math.min(amount, advanceLeft(payment));
-            post(refundAdvance(account, payment.id, part, "cash"));
+            const mode = pick % 2 === 0 ? "cash" : "upi";
+            post(refundAdvance(account, payment.id, part, mode));
+            refunds.set(payment.id, [...(refunds.get(payment.id) ?? []), { mode, amount: part, on }]);
             slow.refund(payment.id, part);
           }
         }
         const sum = (which: (entry: LedgerEntry) => boolean) =>
           entries.reduce((total, entry) => (which(entry) ? total + entry.amount : total), 0);
         expect(sum(() => true)).toBe(0);
+        const returned = (mode: string) =>
+          [...refunds.values()].flat().reduce((total, one) => total + (one.mode === mode ? one.amount : 0), 0);
+        const received = [...taken.values()].reduce((total, one) => total + one, 0);
+        expect(sum((entry) => entry.account === "cash")).toBe(received - returned("cash"));
+        expect(sum((entry) => entry.account === "upi")).toBe(0 - returned("upi"));
         for (const { id, amount, settled } of account.charges) {
           expect(settled).toBeGreaterThanOrEqual(0);
           expect(settled).toBeLessThanOrEqual(amount);

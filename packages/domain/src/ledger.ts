@@ -320,13 +320,18 @@ export function allocate(account: AccountState, allocations: readonly Allocation
 export const settleFromAdvances = (account: AccountState): Posting =>
   allocate(account, allocateOldestFirst(account.charges, account.payments));
 
+/** What was refunded of a payment, in paise, and the day on which it was recorded. */
+export type Refund = { mode: PaymentMode; amount: Paise; on: CalendarDate };
+
 /**
  * Takes a wrong payment back, as of the day it was received: its amount becomes 0 and what it
- * settled is open again. What was refunded of it stays refunded.
+ * settled is open again. Its `refunds`, all of them, are taken back first, each as of its day, so
+ * that nothing of the payment is left in any mode.
  * @throws RangeError for an unknown payment.
  */
-export function reversePayment(account: AccountState, paymentId: string): Posting {
+export function reversePayment(account: AccountState, paymentId: string, refunds: readonly Refund[] = []): Posting {
   const payment = find(account.payments, paymentId);
+  const amount = refunds.reduce((sum, refund) => sum + refund.amount, payment.amount);
   const freed = release(
     account,
     account.allocations.filter((allocation) => allocation.paymentId === paymentId).toReversed(),
@@ -338,7 +343,10 @@ export function reversePayment(account: AccountState, paymentId: string): Postin
     },
     transactions: [
       ...freed.transactions,
-      ...(payment.amount === 0 ? [] : [returned("reversal", payment, payment.amount, payment.mode)]),
+      ...refunds.map(({ mode, amount: part, on }) =>
+        transaction("reversal", part, { ...OWN, account: mode, paymentId }, advance(payment), on),
+      ),
+      ...(amount === 0 ? [] : [returned("reversal", payment, amount, payment.mode)]),
     ],
   };
 }

@@ -52,6 +52,11 @@ describe("a line of a statement", () => {
       null,
     ],
     [{ kind: "reversal", payment }, "Payment reversed", "Receipt R/26-27/001089, 632512884071, entered twice"],
+    [
+      { kind: "reversal", payment, amount: -1 },
+      "Refund reversed",
+      "Receipt R/26-27/001089, 632512884071, entered twice",
+    ],
     [{ kind: "refund", payment }, "Refund", "Receipt R/26-27/001089, 632512884071"],
     [{ kind: "allocation", charge, payment, amount: -1 }, "Paid by Sunita", "Receipt R/26-27/001089, 632512884071"],
     [{ kind: "allocation", charge, payment }, "Used for Dev", "Receipt R/26-27/001089, 632512884071"],

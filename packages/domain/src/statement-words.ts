@@ -3,6 +3,7 @@ import { dayIn, type Language } from "./languages.ts";
 import { lastPaidDay } from "./last-paid-day.ts";
 import type { ChargeKind, PaymentMode } from "./ledger.ts";
 import { formatAmount, type Paise, parseAmount } from "./money.ts";
+import { reversalReasonIn } from "./reversal-reasons.ts";
 import type { StatementKind, StatementPeriod } from "./statement.ts";
 
 /** What a statement says about a line besides its day and amounts. */
@@ -124,7 +125,10 @@ export function describeLine(line: DescribedLine, language: Language): { title: 
     case "payment":
       return describe(payment?.mode ? words.payment[payment.mode] : words.paidBefore, paidWith);
     case "reversal":
-      return describe(words.reversal, [...paidWith, ...(payment?.reversalReason ? [payment.reversalReason] : [])]);
+      return describe(isMore ? words.reversal : words.refundReversed, [
+        ...paidWith,
+        ...(payment?.reversalReason ? [reversalReasonIn(language, payment.reversalReason)] : []),
+      ]);
     case "refund":
       return describe(words.refund, paidWith);
     case "transfer":
@@ -223,6 +227,7 @@ const LINE_WORDS = {
     } satisfies Record<PaymentMode, string>,
     paidBefore: "Opening entry: paid before payments were recorded",
     reversal: "Payment reversed",
+    refundReversed: "Refund reversed",
     refund: "Refund",
     movedHere: (what: string) => `Moved to this account: ${what}`,
     movedAway: (what: string) => `Moved to another account: ${what}`,
@@ -250,6 +255,7 @@ const LINE_WORDS = {
     } satisfies Record<PaymentMode, string>,
     paidBefore: "शुरुआती एंट्री: पहले ही चुकाया गया था",
     reversal: "भुगतान पलटा गया",
+    refundReversed: "लौटाई गई रकम का रिकॉर्ड पलटा गया",
     refund: "रकम लौटाई गई",
     movedHere: (what: string) => `इस खाते में आया: ${what}`,
     movedAway: (what: string) => `दूसरे खाते में गया: ${what}`,

@@ -49,6 +49,16 @@ const namedPayments = (trx: TenantTrx) =>
 export const findNamedPayment = (trx: TenantTrx, id: string): Promise<NamedPayment | undefined> =>
   namedPayments(trx).where("payment.id", "=", id).executeTakeFirst();
 
+export type RefundRow = { payment_id: string; mode: PaymentMode; amount_paise: number; occurred_on: CalendarDate };
+
+/** Returns what was refunded of these payments, first recorded first; also of reversed ones. */
+export async function listRefunds(trx: TenantTrx, paymentIds: readonly string[]): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`select payment_id, account as mode, -amount_paise as amount_paise, occurred_on
+    from ledger_entry where payment_id = ${anyOf(paymentIds)} and kind = 'refund' and account <> 'advance'
+    order by created_at, id`.execute(trx);
+  return rows;
+}
+
 export type PaymentFilter = {
   customerId: string | undefined;
   mode: PaymentMode | undefined;

@@ -13,6 +13,7 @@ import { findSubscription } from "@aavarti/db/queries/subscriptions";
 import { deleteCustomerTags } from "@aavarti/db/queries/tags";
 import { correct } from "@aavarti/domain/corrections";
 import type { CustomerBefore } from "@aavarti/domain/import-results";
+import { REVERSAL_REASONS } from "@aavarti/domain/reversal-reasons";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { reverseEach } from "../payments/reverse-in.ts";
@@ -21,9 +22,6 @@ import { lockLife } from "../subscriptions/life-of.ts";
 import { saveLife } from "../subscriptions/save-life.ts";
 
 const PORTION = 200;
-
-/** The reason of a payment that was reversed with its import. */
-const IMPORT_UNDONE = "Import undone";
 
 /**
  * Undoes the next rows of an import in the caller's transaction, and reverses their payments.
@@ -62,7 +60,7 @@ export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRun
     unit.trx,
     rows.flatMap((row) => row.payment_id ?? []),
   );
-  await reverseEach(ctx, unit, { rows: payments, reason: IMPORT_UNDONE });
+  await reverseEach(ctx, unit, { rows: payments, reason: REVERSAL_REASONS.importUndone });
   await syncCharges(ctx, unit, subscriptions, { isEachApart: true });
   await syncCustomerCharges(ctx, unit, customers, { isEachApart: true });
   await markReverted(

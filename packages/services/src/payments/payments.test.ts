@@ -382,6 +382,17 @@ describe("a payment", () => {
     });
   });
 
+  it("is reversed with its refund, in every mode and on every day", async () => {
+    const { customerId } = await owing(2);
+    const { id } = await pay(customerId, 200_000, { receivedOn: addDays(TODAY, -1) });
+    await refundPayment(tenant.ctx, { id, amount: 50_000, mode: "cash", reason: "Paid too much" });
+    expect((await totals(addDays(TODAY, -1))).byMode).toHaveLength(2);
+    await reversePayment(tenant.ctx, { id, reason: "Entered twice" });
+    for (const day of [addDays(TODAY, -1), TODAY] as const)
+      expect(await totals(day, day)).toMatchObject({ collected: "0.00", payments: 0, byMode: [] });
+    expect(await account(customerId)).toMatchObject({ due: "1500.00", advance: "0.00", collected: "0.00" });
+  });
+
   it("is refunded as far as it is unused", async () => {
     const { customerId } = await owing(2);
     const { id } = await pay(customerId, 200_000);

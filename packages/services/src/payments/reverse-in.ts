@@ -1,5 +1,5 @@
 import { lockPaidSubscriptions, markReversed, type PaymentRow } from "@aavarti/db/queries/ledger";
-import { findPayment } from "@aavarti/db/queries/payments";
+import { findPayment, listRefunds } from "@aavarti/db/queries/payments";
 import { type AccountState, reversePayment as reversed } from "@aavarti/domain/ledger";
 import { mayDo } from "@aavarti/domain/permissions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -7,9 +7,6 @@ import { auditEach } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { changeAccount } from "./change-account.ts";
 import { chained, syncCharges } from "./sync-charges.ts";
-
-/** The reason of a payment that was undone within the minutes for it. */
-export const UNDONE = "Undone";
 
 /** Returns a payment of a customer. @throws AppError NOT_FOUND, also for an opening entry. */
 export async function requirePayment({ trx }: Unit, id: string): Promise<PaymentRow> {
@@ -28,8 +25,8 @@ export function refuseOthersPayment({ actor }: ServiceContext, row: PaymentRow):
 }
 
 /**
- * Reverses a payment in the caller's transaction and writes an audit event; one that is reversed
- * already is left unchanged. Checks no permission.
+ * Reverses a payment, with what was refunded of it, in the caller's transaction and writes an audit
+ * event; one that is reversed already is left unchanged. Checks no permission.
  * @throws AppError NOT_FOUND.
  */
 export async function reverseIn(
@@ -63,13 +60,21 @@ export async function reverseEach(
     paymentIds: [...ids],
     isEachApart: true,
   };
-  await changeAccount(ctx, unit, subject, ({ state, payments, charges }) => {
+  await changeAccount(ctx, unit, subject, async ({ state, payments, charges }) => {
     for (const { paymentId, chargeId } of state.allocations) {
       const charge = charges.get(chargeId);
       if (ids.has(paymentId) && charge) subscriptionIds.add(charge.subscription_id);
     }
     for (const id of ids) if (payments.get(id)?.reversed_at === null) reversedNow.add(id);
-    const steps = [...reversedNow].map((id) => (account: AccountState) => reversed(account, id));
+    const refunds = Map.groupBy(await listRefunds(unit.trx, [...reversedNow]), (row) => row.payment_id);
+    const steps = [...reversedNow].map((id) => {
+      const own = (refunds.get(id) ?? []).map((row) => ({
+        mode: row.mode,
+        amount: row.amount_paise,
+        on: row.occurred_on,
+      }));
+      return (account: AccountState) => reversed(account, id, own);
+    });
     return { ...chained(state, steps), keepsAdvances: true };
   });
   if (reversedNow.size === 0) return;

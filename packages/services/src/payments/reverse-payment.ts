@@ -4,17 +4,18 @@ import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { advanceLeft, refundAdvance } from "@aavarti/domain/ledger";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
+import { REVERSAL_REASONS } from "@aavarti/domain/reversal-reasons";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { undoRenewalIn } from "../subscriptions/undo-renewal.ts";
 import { changeAccount } from "./change-account.ts";
 import { currencyOfBusiness } from "./currency.ts";
 import { readPaymentDetail } from "./read-payment.ts";
-import { refuseOthersPayment, requirePayment, reverseIn, UNDONE } from "./reverse-in.ts";
+import { refuseOthersPayment, requirePayment, reverseIn } from "./reverse-in.ts";
 
 /**
- * Reverses a payment that was recorded by mistake: what it paid is owed again. The payment stays,
- * with the reason. Idempotent. Writes an audit event.
+ * Reverses a payment that was recorded by mistake: what it paid is owed again, and refunds of it
+ * are reversed too. The payment stays, with the reason. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND.
  */
 export function reversePayment(ctx: ServiceContext, { id, reason }: ReversePayment): Promise<PaymentDetail> {
@@ -43,12 +44,12 @@ export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): 
     const row = await requirePayment(unit, id);
     if (row.reversed_at !== null) {
       // Undone already, with its renewals; what was renewed since is another renewal.
-      if (renewed.length > 0 && row.reversal_reason !== UNDONE) throw refusal("payment.reversed");
+      if (renewed.length > 0 && row.reversal_reason !== REVERSAL_REASONS.undone) throw refusal("payment.reversed");
       return readPaymentDetail(ctx, unit, id);
     }
     if (undoUntilOf(row) < ctx.now()) throw refusal("payment.undoTooLate", { minutes: UNDO_MINUTES });
     refuseOthersPayment(ctx, row);
-    await reverseIn(ctx, unit, { id, reason: UNDONE });
+    await reverseIn(ctx, unit, { id, reason: REVERSAL_REASONS.undone });
     for (const renewal of renewed) await undoRenewalIn(ctx, unit, renewal);
     return readPaymentDetail(ctx, unit, id);
   });

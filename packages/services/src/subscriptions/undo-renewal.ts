@@ -4,9 +4,10 @@ import { deleteTerm } from "@aavarti/db/queries/subscription-terms";
 import { lockSubscription, undoSubscription } from "@aavarti/db/queries/subscriptions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
+import { REVERSAL_REASONS } from "@aavarti/domain/reversal-reasons";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
-import { refuseOthersPayment, reverseIn, UNDONE } from "../payments/reverse-in.ts";
+import { refuseOthersPayment, reverseIn } from "../payments/reverse-in.ts";
 import { syncCharges } from "../payments/sync-charges.ts";
 import { deletePlannedMessage } from "../reminders/plan/plan-event-message.ts";
 import { readDetail } from "./read-detail.ts";
@@ -43,7 +44,7 @@ export async function undoRenewalIn(ctx: ServiceContext, unit: Unit, { id, endDa
   const payment = await findPaymentWith(unit.trx, { subscriptionId: id, seq: row.term_seq });
   if (payment) {
     refuseOthersPayment(ctx, payment);
-    await reverseIn(ctx, unit, { id: payment.id, reason: UNDONE });
+    await reverseIn(ctx, unit, { id: payment.id, reason: REVERSAL_REASONS.undone });
   }
   await deleteTerm(unit.trx, { subscriptionId: id, seq: row.term_seq });
   await undoSubscription(unit.trx, id);

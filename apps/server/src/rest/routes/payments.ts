@@ -171,7 +171,7 @@ export const routes = [
     path: "/api/v1/payments/:id/reverse",
     summary: "Reverse a payment",
     description:
-      "Reverses a payment that was recorded by mistake. The amounts it covered are owed again. The payment stays in the list with the reason, and no longer counts in any total. Repeating the call has no further effect.",
+      "Reverses a payment that was recorded by mistake. The amounts it covered are owed again, and its refunds are reversed with it. The payment stays in the list with the reason, and no longer counts in any total. Repeating the call has no further effect.",
     permissions: ["payments.reverse"],
     body: ReversePaymentBody,
     example: {

@@ -1,9 +1,11 @@
 import type { Payment } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { reversalReasonIn } from "@aavarti/domain/reversal-reasons";
 import { ReceiptText, RotateCcw, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
+import { currentLanguage } from "../../../lib/i18n/current-language.ts";
 import { ModeIcon } from "../../../lib/payments/mode-icon.tsx";
 import { modeNames } from "../../../lib/payments/mode-texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -41,7 +43,13 @@ export function PaymentLine({
     ...(recordedBy ? [texts.by(recordedBy.name)] : []),
   ];
   const became = [
-    ...(isReversed ? [payment.reversalReason ? texts.reversedBecause(payment.reversalReason) : texts.reversed] : []),
+    ...(isReversed
+      ? [
+          payment.reversalReason
+            ? texts.reversedBecause(reversalReasonIn(currentLanguage(), payment.reversalReason))
+            : texts.reversed,
+        ]
+      : []),
     ...(refunded === "0.00" ? [] : [texts.refunded(amountLabel(refunded))]),
     ...(advance === "0.00" || isReversed ? [] : [texts.unused(amountLabel(advance))]),
     ...(note ? [note] : []),

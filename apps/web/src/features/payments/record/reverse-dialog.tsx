@@ -13,11 +13,11 @@ import { moneyTexts } from "./texts.ts";
 const texts = translatedTexts(() => moneyTexts.dialog);
 
 /**
- * The dialog that reverses a payment that was recorded by mistake, with the reason. Open while
- * mounted; reversing calls `onClose`.
+ * The dialog that reverses a payment that was recorded by mistake, with the reason, and says that
+ * its refund is reversed with it. Open while mounted; reversing calls `onClose`.
  */
 export function ReverseDialog({
-  payment: { id, amount, mode, receivedOn },
+  payment: { id, amount, refunded, mode, receivedOn },
   today,
   onClose,
 }: {
@@ -43,6 +43,8 @@ export function ReverseDialog({
       isPending={reverse.isPending}
       onAct={(reason) => reverse.mutate({ id, reason })}
       onClose={onClose}
-    />
+    >
+      {refunded !== "0.00" && <p className="text-text-2">{texts.reverse.refunded(amountLabel(refunded))}</p>}
+    </ReasonDialog>
   );
 }

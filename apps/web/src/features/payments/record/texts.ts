@@ -51,6 +51,8 @@ export const moneyTexts = translatedTexts(() => ({
       title: (amount: string) => t`Reverse ${amount}`,
       lead: (amount: string, mode: string, day: string) =>
         t`For a payment recorded by mistake: ${amount} ${mode} on ${day}. The amounts it covered become due again. The payment stays in the list, marked as reversed.`,
+      refunded: (amount: string) =>
+        t`${amount} of it was refunded. The refund is reversed too: neither counts in your totals any more.`,
       hint: t`For example: entered twice, wrong amount`,
       act: t`Reverse payment`,
       done: (amount: string) => t`${amount} reversed`,
