@@ -114,6 +114,17 @@ const recorded = (of: Partial<RecordedPayment> = {}): RecordedPayment => ({
   ...of,
 });
 
+const paidFor = (customer: { id: string; name: string }): RecordedPayment["charges"][number] => ({
+  chargeId: id(21),
+  customer,
+  subscriptionId: id(31),
+  product: { id: physics.id, name: physics.name },
+  kind: "term",
+  term: 2,
+  endDate: "2026-12-19",
+  amount: "1500.00",
+});
+
 type Paying = ComponentProps<typeof TakePaymentSheet>["paying"];
 
 function Sheet({
@@ -197,7 +208,7 @@ it("records all that is owed in the usual mode with one more tap", async () => {
 it("shows how a part is divided, oldest first, and undoes it", async () => {
   const network = fakeNetwork({
     "payments.account": () => family,
-    "payments.record": () => recorded(),
+    "payments.record": () => recorded({ charges: [paidFor(dev), paidFor(anaya)] }),
     "payments.undo": () => recorded({ reversedAt: "2026-11-21T06:01:00.000Z", undoUntil: null }),
   });
   const { user } = open();
@@ -209,7 +220,8 @@ it("shows how a part is divided, oldest first, and undoes it", async () => {
   await user.click(screen.getByRole("button", { name: "Take ₹3,000 by UPI" }));
   expect(await screen.findByText("Receipt R/26-27/000001 · ₹900 left to pay")).toBeVisible();
   await clickUndo(user);
-  expect(await screen.findByText("Payment undone")).toBeVisible();
+  expect(await screen.findByText("₹3,000 from Meera Nair undone")).toBeVisible();
+  expect(screen.getByText("for Dev Nair and Anaya Nair")).toBeVisible();
   expect(network.inputsOf("payments.undo")).toEqual([{ id: id(41), renewed: [] }]);
 });
 
@@ -250,7 +262,8 @@ it("renews what ends today with the payment", async () => {
     },
   ]);
   await clickUndo(user);
-  expect(await screen.findByText("Payment and renewal undone")).toBeVisible();
+  expect(await screen.findByText("₹4,500 from Meera Nair undone")).toBeVisible();
+  expect(screen.getByText("1 renewal undone")).toBeVisible();
   expect(network.inputsOf("payments.undo")).toEqual([{ id: id(41), renewed: [{ id: id(31), endDate: "2027-02-21" }] }]);
 });
 

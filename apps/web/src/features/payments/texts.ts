@@ -63,7 +63,5 @@ export const takeTexts = translatedTexts(() => ({
   renewed: (count: number) => plural(count, { one: "# renewed", other: "# renewed" }),
   undo: t`Undo`,
   undoAlt: t`Press F8, then Undo, within 5 minutes to undo the payment`,
-  undone: t`Payment undone`,
-  undoneWithRenewals: t`Payment and renewal undone`,
   undoFailed: t`Couldn't undo the payment`,
 }));

@@ -3,6 +3,7 @@ import { showFailure } from "../../lib/api/failure-toast.ts";
 import { trpc } from "../../lib/api/trpc.ts";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { modesInSentence } from "../../lib/payments/mode-texts.ts";
+import { undoneToast } from "../../lib/payments/undone-toast.ts";
 import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { takeTexts as texts } from "./texts.ts";
@@ -24,7 +25,7 @@ export function useRecording({ onRecorded, onUndone }: RecordingOutcomes = {}) {
   const takeBack = async (recorded: RecordedPayment) => {
     try {
       await undo.mutateAsync({ id: recorded.id, renewed: recorded.renewed });
-      showToast({ title: recorded.renewed.length > 0 ? texts.undoneWithRenewals : texts.undone });
+      showToast(undoneToast(recorded));
       onUndone?.(recorded);
     } catch (error) {
       showFailure(texts.undoFailed, error);

@@ -29,6 +29,7 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
   if (!outcome || outcome.kind === "refused") return null;
   const isPaused = outcome.kind === "paused";
   const due = outcome.kind === "renewed" ? dueOf(row, outcome) : null;
+  const paid = outcome.kind === "renewed" ? outcome.payment : undefined;
   const isPending = outcome.kind === "saving" || outcome.kind === "undoing";
   return (
     <div className="flex min-h-9 items-center gap-2 max-lg:min-h-11">
@@ -54,7 +55,9 @@ export function DoneLine({ row, context }: { row: RenewalRow; context: RowContex
         type="button"
         data-act="undo"
         disabled={isPending}
-        aria-label={texts.undoName(row.customer.name)}
+        aria-label={
+          paid ? texts.undoPayment(amountLabel(paid.amount), paid.customer.name) : texts.undoName(row.customer.name)
+        }
         onClick={fromRow(() => (isPaused ? context.onResume(row) : context.onUndo(row)))}
         className="-mr-1.5 inline-flex h-8 shrink-0 items-center rounded-sm px-1.5 text-sm font-medium underline decoration-1 underline-offset-4 hover:decoration-2 disabled:opacity-55 max-lg:h-11 max-lg:px-3"
       >

@@ -150,9 +150,10 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
   const undoPaid = async (payment: RecordedPayment): Promise<void> => {
     mark(payment.renewed.map(({ id, endDate }) => [id, { kind: "undoing", endDate }]));
     try {
+      const { undoneToast } = await import("../../lib/payments/undone-toast.ts");
       await undoPayment.mutateAsync({ id: payment.id, renewed: payment.renewed });
       markPaid(payment, true);
-      showToast({ title: texts.paymentUndone });
+      showToast(undoneToast(payment));
     } catch (error) {
       markPaid(payment);
       showToast({ title: texts.undoFailed, description: messageOf(error, texts.unreachable), isDestructive: true });
