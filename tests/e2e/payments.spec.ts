@@ -85,6 +85,10 @@ test("lists dues by lane and payments by day, mode and person, and exports them"
   await expect(page.getByRole("table", { name: "Day" }).getByRole("row").nth(1)).toContainText("₹6,000");
   await expectAccessible(page);
 
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/dashboard/payments?lane=received");
+  await expect(lanes.getByRole("link", { name: /^Received 2/ })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await lanes.getByRole("link", { name: /^Overdue/ }).click();
   await page.getByRole("link", { name: "Asha Kulkarni" }).click();
   await expect(page.getByRole("heading", { name: "Asha Kulkarni" })).toBeVisible();

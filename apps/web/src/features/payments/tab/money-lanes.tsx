@@ -36,6 +36,8 @@ const intoView = (tab: HTMLElement | null) =>
     const lanes = tab?.closest("nav");
     if (tab && lanes) lanes.scrollLeft = tab.offsetLeft - lanes.offsetLeft - (lanes.clientWidth - tab.clientWidth) / 2;
   });
+/** Another function, so that it is called once more when the sums have made the lanes wider. */
+const widerIntoView = (tab: HTMLElement | null) => intoView(tab);
 
 /**
  * The lanes as links, each with its number of rows and their sum. They overlap, so their sums don't
@@ -69,7 +71,7 @@ export function MoneyLanes({
             search={each === "due" ? rest : { ...rest, lane: each }}
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={each === lane ? "page" : undefined}
-            ref={each === lane ? intoView : undefined}
+            ref={each === lane ? (sums ? widerIntoView : intoView) : undefined}
             className="num flex min-h-12 shrink-0 flex-col justify-center gap-0.5 border-b-2 border-transparent px-2 py-2 text-text-2 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-text"
           >
             <span className="flex items-center gap-1.5 max-lg:text-md">
