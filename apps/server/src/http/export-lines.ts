@@ -11,6 +11,7 @@ import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv";
 import { currencyOf } from "@aavarti/domain/currencies";
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
+import type { ChargeState, PaymentMode } from "@aavarti/domain/ledger";
 import { fieldLabel } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
 import { isPaid } from "@aavarti/domain/statement";
@@ -194,6 +195,14 @@ const subscriptionColumns = {
   createdAt: ["Added", ({ createdAt }, dayOf) => dayOf(createdAt)],
 } satisfies Record<FieldIn<"subscription", "export"> | "customerEmail", ExportColumn<Subscription>>;
 
+const STATE_NAMES = {
+  due: "Due",
+  overdue: "Overdue",
+  partly_paid: "Partly paid",
+  paid: "Paid",
+  waived: "Waived",
+} satisfies Record<ChargeState, string>;
+
 const chargeColumns: readonly ExportColumn<Charge>[] = [
   ["Id", ({ id }) => id],
   ["Customer ID", ({ customer }) => customer.id],
@@ -207,9 +216,18 @@ const chargeColumns: readonly ExportColumn<Charge>[] = [
   ["Amount", ({ amount }) => amount],
   ["Paid", ({ paid }) => paid],
   ["Balance", ({ balance }) => balance],
-  ["Status", ({ state }) => state],
+  ["Status", ({ state }) => STATE_NAMES[state]],
   ["Days overdue", ({ daysOverdue }) => daysOverdue],
 ];
+
+const MODE_NAMES = {
+  cash: "Cash",
+  upi: "UPI",
+  bank_transfer: "Bank transfer",
+  card: "Card",
+  cheque: "Cheque",
+  other: "Other",
+} satisfies Record<PaymentMode, string>;
 
 const paymentColumns: readonly ExportColumn<Payment>[] = [
   ["Id", ({ id }) => id],
@@ -217,7 +235,7 @@ const paymentColumns: readonly ExportColumn<Payment>[] = [
   ["Received on", ({ receivedOn }) => receivedOn],
   ["Customer ID", ({ customer }) => customer.id],
   ["Customer", ({ customer }) => customer.name],
-  ["Mode", ({ mode }) => mode],
+  ["Mode", ({ mode }) => MODE_NAMES[mode]],
   ["Reference", ({ reference }) => reference],
   ["Amount", ({ amount }) => amount],
   ["Refunded", ({ refunded }) => refunded],

@@ -164,10 +164,10 @@ it("gives dues and payments with the filters of the Payments tab", async () => {
   };
   const [due] = await rows("charges", { status: "partly_paid", search: "kabir" });
   expect(due).toContain("Kabir,,Maths,Term,");
-  expect(due).toMatch(/,0\.00,500\.00,200\.00,300\.00,partly_paid,\d$/);
+  expect(due).toMatch(/,0\.00,500\.00,200\.00,300\.00,Partly paid,\d$/);
   expect(await rows("charges", { status: "paid" })).toEqual([]);
   const [paid] = await rows("payments", { mode: "upi" });
-  expect(paid).toContain(",Kabir,upi,UTR 77,200.00,0.00,0.00,");
+  expect(paid).toContain(",Kabir,UPI,UTR 77,200.00,0.00,0.00,");
   expect(await rows("payments", { mode: "cash" })).toEqual([]);
   expect(await rows("payments", { to: "2020-01-01" })).toEqual([]);
   expect(await rows("customers", { balance: "due" })).toHaveLength(1);
