@@ -211,6 +211,13 @@ describe.each(LISTS)("the list of $name", (list) => {
   });
 });
 
+it("names the status of the plan, and not the customer's, Status", async () => {
+  fakeNetwork(around);
+  renderApp("/dashboard/customers");
+  expect(await screen.findByRole("columnheader", { name: "Status" })).toBeVisible();
+  expect(screen.queryByRole("columnheader", { name: "Standing" })).not.toBeInTheDocument();
+});
+
 it("says no renewal date where none is waited for", async () => {
   const over = { status: "cancelled", standing: "cancelled", nextDueOn: null };
   fakeNetwork({

@@ -52,7 +52,7 @@ const subscriptionColumn = {
 
 describe("every field that a list shows", () => {
   it.each([
-    ["customer", customerColumn, () => customerColumns("2026-11-21", wordsOf("generic").product)],
+    ["customer", customerColumn, () => customerColumns("2026-11-21", wordsOf("generic"))],
     ["product", productColumn, productColumns],
     ["subscription", subscriptionColumn, () => subscriptionColumns("2026-11-21", wordsOf("generic"))],
   ] as const)("has a column in the list of %ss", (_, columnOf, columns) => {

@@ -421,3 +421,31 @@ describe("a subscription", () => {
     expect(await screen.findByText("Meera Nair moved to Class 12 Chemistry")).toBeVisible();
   });
 });
+
+describe("what is unpaid of a subscription", () => {
+  const term = history.terms[0];
+  const charge = { id: "0190a000-0000-7000-8000-00000000c001", amount: "4500.00", paid: "0.00", state: "overdue" };
+  const unpaid = (balances: readonly string[]) =>
+    fakeNetwork({
+      ...around,
+      "subscriptions.read": () => ({ ...subscription, unpaid: "4500.00" }),
+      "subscriptions.history": () => ({
+        terms: balances.map((balance, place) => ({ ...term, term: place + 1, charge: { ...charge, balance } })),
+        pauses: [],
+      }),
+    });
+
+  it("is called renewed only where a renewed term is unpaid", async () => {
+    unpaid(["0.00", "4500.00"]);
+    renderApp(SUBSCRIPTION);
+    expect(await screen.findByText("Renewed, unpaid")).toBeVisible();
+  });
+
+  it("is not called renewed where only the first term is unpaid", async () => {
+    unpaid(["4500.00", "0.00"]);
+    renderApp(SUBSCRIPTION);
+    expect(await screen.findByText("2 terms, ₹9,000 booked")).toBeVisible();
+    expect(screen.getByText("Not paid")).toBeVisible();
+    expect(screen.queryByText("Renewed, unpaid")).not.toBeInTheDocument();
+  });
+});

@@ -3,7 +3,8 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /** The texts of what customers owe and renew, in lists and filters. */
 export const accountTexts = translatedTexts(() => ({
-  columns: { standing: t`Standing`, renewsOn: t`Renews on`, balance: t`Balance` },
+  columns: { standing: t`Status`, renewsOn: t`Renews on`, balance: t`Balance` },
+  statusOf: (noun: string) => t`${noun} status`,
   since: (day: string) => t`since ${day}`,
   from: (day: string) => t`from ${day}`,
   inAdvance: t`in advance`,

@@ -1,5 +1,5 @@
 import type { Customer, ListedCustomer } from "@aavarti/contract/customers";
-import type { Noun } from "@aavarti/domain/business-words";
+import type { BusinessWords } from "@aavarti/domain/business-words";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { CUSTOMER_LINE_NAMES, type CustomerLine } from "@aavarti/domain/customer-lines";
 import { NOTHING } from "../../lib/display/display.ts";
@@ -19,11 +19,11 @@ import { TagChips } from "./tags/tag-chip.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
 
-/**
- * Returns all columns that a customer list can show, in the current language. `product` is the
- * business's noun for what is sold.
- */
-export const customerColumns = (today: CalendarDate, product: Noun): readonly ListColumn<ListedCustomer>[] => [
+/** Returns all columns that a customer list can show, in the current language and its `words`. */
+export const customerColumns = (
+  today: CalendarDate,
+  { customer: customerNoun, product }: Pick<BusinessWords, "customer" | "product">,
+): readonly ListColumn<ListedCustomer>[] => [
   {
     id: "name",
     header: listTexts.fields.name,
@@ -84,7 +84,7 @@ export const customerColumns = (today: CalendarDate, product: Noun): readonly Li
   ...CUSTOMER_LINE_NAMES.map(lineColumn),
   {
     id: "status",
-    header: listTexts.fields.status,
+    header: accountTexts.statusOf(customerNoun.one),
     cell: ({ row }) => <CustomerStatusBadge status={row.original.status} />,
     meta: {
       width: 32,

@@ -13,6 +13,7 @@ import {
   RotateCcw,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel, estimateLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, months, NOTHING, periodLabel, phoneLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
@@ -82,14 +83,19 @@ export function SubscriptionRecord({ subscription, today, message, remind, take,
   );
 }
 
-/** What is still owed for the terms so far, with the payment sheet; nothing when all are paid. */
+/**
+ * What is still owed for the terms so far, with the payment sheet; nothing when all are paid. It
+ * says that the subscription was renewed only where a renewed term is among the unpaid.
+ */
 function Unpaid({ subscription, take }: Pick<RecordProps, "subscription" | "take">) {
   const { unpaid, customerId, customer, id } = subscription;
+  const history = trpc.subscriptions.history.useQuery({ id });
   if (unpaid === "0.00") return null;
+  const isRenewed = history.data?.terms.some(({ term, charge }) => term > 1 && charge && charge.balance !== "0.00");
   return (
     <div className="num grid gap-3 rounded-md border border-overdue-line bg-overdue-soft p-4 text-overdue-text">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="font-medium">{texts.unpaid}</span>
+        <span className="font-medium">{isRenewed ? texts.unpaid.renewed : texts.unpaid.first}</span>
         <span className="text-xl font-semibold">{amountLabel(unpaid)}</span>
       </div>
       <TakePaymentButton
