@@ -239,7 +239,7 @@ describe("the HTTP surface", () => {
     const page = (await app.inject("/api/docs")).body;
     expect(page).toContain("/api/payment/verify");
     // The page also contains descriptions, errors and examples.
-    expect(page).toContain("Verifying twice activates once.");
+    expect(page).toContain("Repeating the call has no further effect.");
     expect(page).toContain("402 <code>ACCOUNT_INACTIVE</code>");
     expect(page).toContain("pay_NX2mZ7dRkW4bYc");
   });

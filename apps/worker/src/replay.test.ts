@@ -2,8 +2,11 @@ import type { JobMetrics } from "@aavarti/metrics/job-metrics";
 import { unconfiguredPayments } from "@aavarti/providers/not-configured";
 import type { PaymentProvider } from "@aavarti/providers/payment/interface";
 import { ProviderError } from "@aavarti/providers/provider-error";
+import { recordPayment } from "@aavarti/services/payments/record-payment";
+import { sendReceipt } from "@aavarti/services/receipts/send-receipt";
 import { onlyRow, planOne } from "@aavarti/testing/planned-reminder";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProcessors } from "./processors/index.ts";
@@ -89,6 +92,13 @@ const KINDS: Record<string, () => Promise<object>> = {
     const { rows } = await bench.superuser.query("select id from document where tenant_id = $1 limit 1", [tenantId]);
     return { tenantId, documentId: rows[0].id };
   },
+  "document.send": plannedReceipt,
+  "document.check": async () => {
+    const payload = await plannedReceipt();
+    bench.notifiers.script = ["accept-then-unknown"];
+    await runAnyhow("document.send", payload);
+    return payload;
+  },
   "consent.confirm": async () => {
     const { ctx } = await planOne(bench, "email");
     const consentId = bench.deps.newId();
@@ -157,7 +167,17 @@ const KINDS: Record<string, () => Promise<object>> = {
   housekeeping: async () => ({}),
 };
 
-/** Creates an account whose trial has ended. */
+/** Creates a customer's payment whose receipt is rendered and waits to be sent. */
+async function plannedReceipt() {
+  const { tenantId, ctx } = await createTestTenant(bench.deps);
+  const { customerId } = await createTestSubscription(ctx, { endOn: "2026-12-19", email: "asha@example.in" });
+  const { id } = await recordPayment(ctx, { customerId, amount: 150_000, mode: "upi" });
+  const delivery = await sendReceipt(ctx, { id, afterUndo: false });
+  const { rows } = await bench.superuser.query("select id from document where tenant_id = $1", [tenantId]);
+  for (const row of rows) await run("document.render", { tenantId, documentId: row.id });
+  return { tenantId, deliveryId: delivery.id };
+}
+
 /** Creates a business with a payment to us in this state. */
 async function paidTenant({ status, activates }: { status: "captured" | "refund_queued"; activates: boolean }) {
   const { tenantId } = await createTestTenant(bench.deps);
@@ -176,6 +196,7 @@ async function paidTenant({ status, activates }: { status: "captured" | "refund_
   return { tenantId, paymentId };
 }
 
+/** Creates an account whose trial has ended. */
 async function endedAccount() {
   const { tenantId } = await createTestTenant(bench.deps, { accountStatus: "trial", trialEndsAt: bench.clock.now() });
   return { tenantId };
@@ -183,6 +204,7 @@ async function endedAccount() {
 
 /** Jobs that send something to a provider, which must happen once. */
 const SENDING = [
+  "document.send",
   "reminder.send",
   "consent.confirm",
   "auth.password-reset",
