@@ -14,7 +14,7 @@ import { useLiveNotifications, useNotifications } from "../features/notification
 import { useProfileLanguage } from "../features/profile/use-profile-language.ts";
 import { laneFigures } from "../features/renewals/board-figures.ts";
 import { useBoard } from "../features/renewals/use-board.ts";
-import { searchTexts } from "../features/search/texts.ts";
+import { shortcutTexts as texts } from "../features/search/shortcut-texts.ts";
 import { useContinuedTrial } from "../features/trial/continued-trial.ts";
 import { useTrial } from "../features/trial/use-trial.ts";
 import { setBusinessCurrency } from "../lib/display/business-currency.ts";
@@ -221,7 +221,6 @@ function useBusinessTypeDialog({ user, tenant }: Pick<SignedIn, "user" | "tenant
  * once; not while offline, because a chunk that fails to load reloads the page.
  */
 function usePalette() {
-  const { overview: texts } = searchTexts;
   const navigate = useNavigate();
   const words = useBusinessWords();
   const [overlay, setOverlay] = useState<Overlay>(null);

@@ -1,12 +1,9 @@
 import { Fragment, useId } from "react";
 import { keyLabel, type Shortcut, useShortcutList, useSingleKeys } from "../../lib/frame/shortcuts.ts";
-import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Checkbox } from "../../ui/input.tsx";
 import { Key } from "../../ui/key.tsx";
-import { searchTexts } from "./texts.ts";
-
-const texts = translatedTexts(() => searchTexts.overview);
+import { shortcutTexts as texts } from "./shortcut-texts.ts";
 
 /**
  * The dialog that lists the keyboard shortcuts of the current screen, with a switch for those

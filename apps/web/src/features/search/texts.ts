@@ -33,16 +33,4 @@ export const searchTexts = translatedTexts(() => ({
   move: t`move`,
   doIt: t`select`,
   keys: t`shortcuts`,
-  overview: {
-    title: t`Keyboard shortcuts`,
-    close: t`Close`,
-    everywhere: t`General`,
-    goTo: t`Go to`,
-    search: t`Search or type a command`,
-    help: t`Show shortcuts`,
-    thenKey: t`then`,
-    orKey: t`or`,
-    single: t`Single-key shortcuts`,
-    singleHint: t`These don't work while you type.`,
-  },
 }));
