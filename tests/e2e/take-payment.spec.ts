@@ -69,3 +69,24 @@ test("renews with what was paid now, from the board", async ({ signedIn: page, b
   const payments = page.getByRole("region", { name: "Payments", exact: true });
   await expect(payments.getByText(/Receipt R\//)).toBeVisible();
 });
+
+test("records what was paid with a new subscription", async ({ signedIn: page, business, request }) => {
+  const records = recordsOf(request, business);
+  const meera = await records.customer("Meera Nair", { phone: "9826041177" });
+  await records.product("Class 10 Maths");
+  await page.goto("/dashboard/subscriptions?form=new");
+  const form = page.getByRole("dialog", { name: "New subscription" });
+  await form.getByRole("combobox", { name: "Customer" }).fill("Meera");
+  await page.getByRole("option", { name: /Meera Nair/ }).click();
+  await form.getByRole("combobox", { name: "Product" }).fill("Class 10");
+  await page.getByRole("option", { name: /Class 10 Maths/ }).click();
+  await form.getByRole("switch", { name: /^Paid now/ }).click();
+  await form.getByLabel("Amount").fill("1000");
+  await expect(form.getByText("₹3,500 left to pay")).toBeVisible();
+  await form.getByRole("button", { name: "Save subscription" }).click();
+  await expect(form).toBeHidden();
+  await page.goto(`/dashboard/customers/${meera.id}`);
+  const payments = page.getByRole("region", { name: "Payments", exact: true });
+  await expect(payments.getByText(/Receipt R\//)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take ₹3,500" })).toBeVisible();
+});

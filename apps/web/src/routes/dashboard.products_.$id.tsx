@@ -88,6 +88,7 @@ function ProductPage() {
             today={today}
             customers={customers}
             products={products}
+            mayTakePayment={mayDo(user.role, "payments.record")}
             onClose={closeForm}
           />
         </Suspense>

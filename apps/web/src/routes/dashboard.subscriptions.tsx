@@ -87,6 +87,7 @@ function SubscriptionsPage() {
             today={today}
             customers={customers}
             products={products}
+            mayTakePayment={mayDo(user.role, "payments.record")}
             onClose={closeForm}
           />
         </Suspense>

@@ -22,6 +22,7 @@ import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerPhoneRow } from "./customer-phone-row.tsx";
 import type { SelectedCustomer } from "./tags/bulk-tag-dialog.tsx";
 import { tagTexts } from "./tags/texts.ts";
+import { TakeAct } from "./take-act.tsx";
 import { customerNouns, customerTexts as texts } from "./texts.ts";
 import { useCustomerCounts, type useCustomers } from "./use-customers.ts";
 
@@ -121,6 +122,7 @@ export function CustomerList({
         <>
           {mayTag && <TagAct {...tools} />}
           <RemindAct {...tools} remind={remind} />
+          <TakeAct {...tools} take={take} />
         </>
       )}
     />

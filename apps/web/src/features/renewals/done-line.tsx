@@ -1,5 +1,4 @@
-import { parseAmount } from "@aavarti/domain/money";
-import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel } from "../../lib/display/display.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring } from "../../ui/ring.tsx";
@@ -9,26 +8,25 @@ import { TakeIconButton } from "./row-parts.tsx";
 import { renewalTexts as texts } from "./texts.ts";
 import type { Renewed } from "./use-renewals.ts";
 
-/** Returns what is left to pay of a renewed row's new term; null when nothing is. */
-function dueOf({ id, amountDue }: RenewalRow, { due, endDate, payment }: Renewed): string | null {
-  if (!payment) return due && amountLabel(due);
-  const paid = payment.charges
-    .filter((charge) => charge.subscriptionId === id && charge.endDate === endDate)
-    .reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0);
-  const left = (parseAmount(amountDue) ?? 0) - paid;
-  return left > 0 ? paiseLabel(left) : null;
-}
+/**
+ * Returns what is left to pay of a renewed row: of its terms, or after a payment of the sheet all
+ * that the payer and those they pay for owe. Null when nothing is.
+ */
+const dueOf = ({ due, payment }: Renewed): string | null => {
+  const left = payment?.due ?? due;
+  return left && left !== "0.00" ? amountLabel(left) : null;
+};
 
 /**
  * A renewed or paused row: one line with Undo, which stays until the screen is loaded again, and
- * with what is left to pay of the new term. While it is saved or undone, Undo is disabled. Renders
+ * with what is left to pay. While it is saved or undone, Undo is disabled. Renders
  * nothing for a row without an action or with a refused one.
  */
 export function DoneLine({ row, context }: { row: RenewalRow; context: RowContext }) {
   const outcome = context.outcomes.get(row.id);
   if (!outcome || outcome.kind === "refused") return null;
   const isPaused = outcome.kind === "paused";
-  const due = outcome.kind === "renewed" ? dueOf(row, outcome) : null;
+  const due = outcome.kind === "renewed" ? dueOf(outcome) : null;
   const paid = outcome.kind === "renewed" ? outcome.payment : undefined;
   const isPending = outcome.kind === "saving" || outcome.kind === "undoing";
   return (

@@ -11,6 +11,7 @@ import { Decision } from "../../ui/decision.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { dialogTexts } from "./dialog-texts.ts";
 import { NewTerm, type RenewTarget } from "./renew-dialog.tsx";
 import { renewalNouns, renewalTexts } from "./texts.ts";
 
@@ -47,13 +48,13 @@ export function ReactivateDialog({
       isOpen
       onClose={onClose}
       title={nouns.reactivateOf(target.customer.name)}
-      closeLabel={renewalTexts.dialog.close}
+      closeLabel={dialogTexts.close}
       focusOn="button[type=submit]"
     >
       <Decision
         lead={lead}
         actLabel={preview.data?.addsTerm ? texts.actFor(amountLabel(preview.data.price)) : texts.act}
-        cancelLabel={renewalTexts.dialog.cancel}
+        cancelLabel={dialogTexts.cancel}
         isDisabled={!preview.isSuccess || reactivate.isPending}
         onAct={() => reactivate.mutate({ id: target.id })}
         onCancel={onClose}

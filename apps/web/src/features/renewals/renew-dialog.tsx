@@ -14,9 +14,9 @@ import { DurationField } from "../../lib/forms/duration-field.tsx";
 import { amountProblem, sentAmount, typedAmount, typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 import { countSubscriptions } from "../../lib/list/count-subscriptions.ts";
 import { keepMode } from "../../lib/payments/last-mode.ts";
+import { PaidNowFields, usePaidNow } from "../../lib/payments/paid-now.tsx";
 import { keepLateStart, lastLateStart } from "../../lib/records/late-start.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Decision } from "../../ui/decision.tsx";
@@ -24,11 +24,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { Ring } from "../../ui/ring.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { PaidNowFields, PaidNowMode, usePaidNow } from "./paid-now.tsx";
+import { dialogTexts as texts } from "./dialog-texts.ts";
+import { PaidNowMode } from "./paid-now-mode.tsx";
 import { renewalNouns, renewalTexts } from "./texts.ts";
 import type { PaidWith, Renewable, RenewalWishes } from "./use-renewals.ts";
-
-const texts = translatedTexts(() => renewalTexts.dialog);
 
 type Preview = Outputs["subscriptions"]["previewRenewal"];
 
@@ -59,7 +58,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
   const [monthsTyped, setMonthsTyped] = useState(target.durationMonths === null ? "" : String(target.durationMonths));
   const [price, setPrice] = useState(typedAmount(target.amountDue));
   const wishes = changedWishes(target, { monthsTyped, price });
-  const paid = usePaidNow({ customerId: target.customer.id, price });
+  const paid = usePaidNow({ customerId: target.customer.id, cost: typedPaise(price) ?? 0 });
   const isPriced = typedPaise(price) !== null;
   const asked = useDebounced(JSON.stringify(wishes), 150);
   const previewOf = (start: LateStart | undefined, isNeeded: boolean) =>
@@ -101,7 +100,7 @@ export function RenewDialog({ target, today, onRenew, onClose }: RenewDialogProp
             : texts.save(amountLabel(isPriced ? sentAmount(price) : target.amountDue))
         }
         cancelLabel={texts.cancel}
-        isDisabled={!isPriced || chosen.isError || (paid.isOn && !paid.payment)}
+        isDisabled={!isPriced || chosen.isError || paid.isBlocked}
         onAct={save}
         onCancel={onClose}
       >

@@ -109,7 +109,7 @@ function MainAct({ row, context }: CardProps) {
       data-act={take ? "take" : "renew"}
       aria-label={take ? texts.takeFrom(row.customer.name) : texts.renewFor(row.product.name, row.customer.name)}
       onClick={fromRow(() => (take ? take(payingOf(row)) : context.onRenew(row)))}
-      className="inline-flex h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap text-accent-text transition-colors duration-(--t-fast) hover:bg-hover max-lg:border max-lg:border-line-strong max-lg:text-md lg:h-8 lg:flex-none lg:px-2 lg:text-sm"
+      className="inline-flex h-11 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap text-accent-text transition-colors duration-(--t-fast) hover:bg-hover max-[400px]:leading-tight max-[400px]:whitespace-normal max-lg:border max-lg:border-line-strong max-lg:text-md lg:h-8 lg:flex-none lg:px-2 lg:text-sm"
     >
       <Icon
         aria-hidden

@@ -132,43 +132,6 @@ export const renewalTexts = translatedTexts(() => ({
     tooMany: (most: number) => t`Up to ${most} at a time`,
   },
 
-  dialog: {
-    /** `count` includes the noun: `2 enrolments`. */
-    titleMany: (count: string) => t`Renew ${count}`,
-    close: t`Close`,
-    cancel: t`Cancel`,
-    lateLead: (product: string, day: string, late: string) => t`${product}, ended on ${day}, ${late}.`,
-    daysLate: (days: number) => plural(days, { one: "# day overdue", other: "# days overdue" }),
-    lead: (product: string, day: string) => t`${product}, renews on ${day}.`,
-    lateMany: (late: number, total: number) =>
-      late === total
-        ? t`These terms have ended. When should the new ones start?`
-        : t`${late} of ${total} have ended. When should those restart? The rest continue from their end date.`,
-    startLegend: t`The next term starts`,
-    oldEnd: t`From the old end date`,
-    oldEndHint: t`No gap`,
-    today: t`Today`,
-    todayHint: (days: number) =>
-      plural(days, { one: "No charge for the day in between", other: "No charge for the # days in between" }),
-    todayHintMany: t`No charge for the days in between`,
-    duration: t`Months`,
-    customLength: t`Same number of days`,
-    price: t`Price`,
-    renewsOn: t`Renews on`,
-    runsUntil: (day: string) => t`Runs until ${day}.`,
-    starts: (day: string) => t`The new term starts on ${day}.`,
-    save: (amount: string) => t`Renew for ${amount}`,
-    saveAndTake: (amount: string) => t`Renew and take ${amount}`,
-    paidNow: t`Paid now?`,
-    paidAmount: t`Amount`,
-    amountProblem: t`Enter the amount that was paid`,
-    staysDue: (amount: string) => t`${amount} left to pay`,
-    allPaid: t`Nothing left to pay`,
-    manyStayDue: t`The new terms remain unpaid`,
-    manyPaid: t`Each new term is paid in full`,
-    priceProblem: t`Price must be an amount from 0 to 9,99,99,999.99 with at most two decimals`,
-  },
-
   reactivate: {
     leadGoesOn: (product: string) => t`${product} continues for the days that are left.`,
     leadNew: (product: string) => t`${product} starts a new term today. No charge for the days in between.`,

@@ -9,8 +9,11 @@ import { trpc } from "../../lib/api/trpc.ts";
 import { AmountField } from "../../lib/forms/amount-field.tsx";
 import { inputsOf } from "../../lib/forms/form-inputs.ts";
 import { FormSelect } from "../../lib/forms/form-select.tsx";
+import { typedPaise } from "../../lib/forms/typed-amounts.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { listTexts } from "../../lib/list/texts.ts";
+import { PaidNowFields, usePaidNow } from "../../lib/payments/paid-now.tsx";
+import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
 import { RecordDialog } from "../../lib/records/record-dialog.tsx";
 import { useRecordOutcomes } from "../../lib/records/record-mutations.ts";
 import type { ComboboxOption } from "../../ui/combobox.tsx";
@@ -37,13 +40,16 @@ interface SubscriptionFormProps {
   readonly today: CalendarDate;
   readonly customers: CustomerChoices;
   readonly products: ProductChoices;
+  /** Whether the user may record that a new one was paid at once. */
+  readonly mayTakePayment: boolean;
   readonly onClose: () => void;
 }
 
 /**
  * The dialog that creates a subscription, or edits the given one (null creates), with a preview of
  * its term. Open while mounted. Choosing a product sets duration, price and, for a new one, the
- * joining fee; typing a price removes the note that says so.
+ * joining fee; typing a price removes the note that says so. A new one can be paid at once with
+ * `mayTakePayment`.
  */
 export function SubscriptionForm({
   subscription,
@@ -51,11 +57,20 @@ export function SubscriptionForm({
   today,
   customers,
   products,
+  mayTakePayment,
   onClose,
 }: SubscriptionFormProps) {
   const nouns = subscriptionNouns(useBusinessWords());
   const outcomes = useRecordOutcomes("subscriptions");
-  const create = trpc.subscriptions.create.useMutation(outcomes.create);
+  const refreshMoney = useRefreshMoney();
+  const create = trpc.subscriptions.create.useMutation({
+    ...outcomes.create,
+    onSuccess: () => {
+      paid.keep();
+      outcomes.create.onSuccess();
+      void refreshMoney();
+    },
+  });
   const update = trpc.subscriptions.update.useMutation(outcomes.update);
   const [customer, setCustomer] = useState<ComboboxOption | null>(subscription ? customerOption(subscription) : null);
   const [product, setProduct] = useState<ComboboxOption | null>(
@@ -74,6 +89,11 @@ export function SubscriptionForm({
   const input = inputsOf(form);
   const values = { ...emptyValues(today), ...useWatch({ control: form.control }) };
   const preview = previewTerm(values, today);
+  const asksPaid = mayTakePayment && !subscription;
+  const paid = usePaidNow({
+    customerId: asksPaid ? values.customerId || null : null,
+    cost: (typedPaise(values.price) ?? 0) + (typedPaise(values.setupFee ?? "") ?? 0),
+  });
 
   /** Sets duration and price to those of the chosen product. */
   const chooseProduct = (chosen: Product) => {
@@ -89,6 +109,7 @@ export function SubscriptionForm({
 
   const startAgain = () => {
     form.reset(empty);
+    paid.reset();
     setCustomer(null);
     setProduct(itsProduct && productOption(itsProduct));
     setChosenProduct(itsProduct);
@@ -105,7 +126,8 @@ export function SubscriptionForm({
       saveLabel={nouns.save}
       create={create}
       update={update}
-      toInput={inputOf}
+      toInput={(valid) => ({ ...inputOf(valid), ...(paid.payment && { payment: paid.payment }) })}
+      isBlocked={paid.isBlocked}
       onAgain={startAgain}
       onClose={onClose}
     >
@@ -132,6 +154,7 @@ export function SubscriptionForm({
       )}
       <EndsFields form={form} values={values} />
       <TermPreviewCard preview={preview} today={today} />
+      {asksPaid && <PaidNowFields paid={paid} />}
       <FormSelect
         form={form}
         name="status"

@@ -42,6 +42,7 @@ export function RecordDialog<Values extends FieldValues, Context, Valid, Created
   create,
   update,
   toInput,
+  isBlocked = false,
   onSaved,
   onAgain,
   onClose,
@@ -57,6 +58,8 @@ export function RecordDialog<Values extends FieldValues, Context, Valid, Created
   update: Saving<{ id: string; changes: Changes }, Saved>;
   /** Converts the valid values to the request's input, for both creating and editing. */
   toInput: (valid: Valid) => Created & Changes;
+  /** A problem shown among `children`, outside the form's values, prevents saving. */
+  isBlocked?: boolean;
   /** Called with an edited record. */
   onSaved?: (saved: Saved) => void;
   /** Resets the form for another new record. */
@@ -76,6 +79,7 @@ export function RecordDialog<Values extends FieldValues, Context, Valid, Created
     if (!showServerProblems(form, error)) showFailure(id === null ? createFailed : updateFailed, error);
   };
   const save = form.handleSubmit((valid) => {
+    if (isBlocked) return;
     const input = toInput(valid);
     if (id === null) return create.mutate(input, { onSuccess: done, onError });
     const onSuccess = (saved: Saved) => {

@@ -1,0 +1,34 @@
+import type { PaymentMode } from "@aavarti/domain/ledger";
+import { t } from "@lingui/core/macro";
+import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
+import { lastMode } from "../../lib/payments/last-mode.ts";
+import { ModeTiles } from "../../lib/payments/mode-tiles.tsx";
+import { PaidSwitch } from "../../lib/payments/paid-now.tsx";
+
+const texts = translatedTexts(() => ({
+  manyStayDue: t`The new terms remain unpaid`,
+  manyPaid: t`Each new term is paid in full`,
+}));
+
+/**
+ * "Paid now?" of several renewals, each of them in full. `mode` is null while it is off; turned on,
+ * it starts with the last mode of this browser.
+ */
+export function PaidNowMode({
+  mode,
+  onChange,
+}: {
+  mode: PaymentMode | null;
+  onChange: (mode: PaymentMode | null) => void;
+}) {
+  return (
+    <div className="grid gap-3 rounded-md border border-line p-3">
+      <PaidSwitch
+        isOn={mode !== null}
+        hint={mode === null ? texts.manyStayDue : texts.manyPaid}
+        onChange={(isOn) => onChange(isOn ? lastMode() : null)}
+      />
+      {mode && <ModeTiles value={mode} onChange={onChange} isNarrow />}
+    </div>
+  );
+}

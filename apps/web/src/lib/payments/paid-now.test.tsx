@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import "../../testing/setup.ts";
+import type { CustomerAccount } from "@aavarti/contract/payments";
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { fakeNetwork } from "../../testing/fake-network.ts";
+import { renderPart } from "../../testing/render-part.tsx";
+import { clearAccount, meera } from "../../testing/samples.ts";
+import { PaidNowFields, usePaidNow } from "./paid-now.tsx";
+
+function Example() {
+  const paid = usePaidNow({ customerId: meera.id, cost: 1800_00 });
+  return (
+    <>
+      <PaidNowFields paid={paid} />
+      <output>{paid.isBlocked ? "blocked" : (paid.payment?.amount ?? "unpaid")}</output>
+    </>
+  );
+}
+
+const show = (account: Partial<CustomerAccount>) => {
+  fakeNetwork({ "payments.account": () => ({ ...clearAccount, ...account }) });
+  return renderPart(<Example />);
+};
+
+beforeEach(() => localStorage.clear());
+
+it("pays the new term in full unless another amount is typed", async () => {
+  const { user } = show({});
+  expect(await screen.findByText("₹1,800 left to pay")).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("unpaid");
+  await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
+  expect(screen.getByText("Nothing left to pay")).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("1800.00");
+  await user.clear(screen.getByRole("textbox", { name: "Amount" }));
+  expect(screen.getByText("Enter the amount that was paid")).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("blocked");
+});
+
+it("says what stays due with what was owed before", async () => {
+  const { user } = show({ due: "3200.00" });
+  expect(await screen.findByText("₹5,000 left to pay with earlier dues")).toBeVisible();
+  await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
+  expect(screen.getByText("₹3,200 left to pay with earlier dues")).toBeVisible();
+});
+
+it("asks for no amount that the advance has paid", async () => {
+  const { user } = show({ advance: "2000.00" });
+  expect(await screen.findByText("Nothing left to pay")).toBeVisible();
+  await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
+  expect(screen.getByText("The advance pays for it. What is paid now is kept as an advance.")).toBeVisible();
+  expect(screen.queryByText("Enter the amount that was paid")).not.toBeInTheDocument();
+  await user.type(screen.getByRole("textbox", { name: "Amount" }), "500");
+  expect(screen.getByRole("status")).toHaveTextContent("500.00");
+});

@@ -1,0 +1,125 @@
+import type { PaymentMode } from "@aavarti/domain/ledger";
+import { type Paise, parseAmount, toAmountText } from "@aavarti/domain/money";
+import { t } from "@lingui/core/macro";
+import { useState } from "react";
+import { Switch } from "../../ui/switch.tsx";
+import { trpc } from "../api/trpc.ts";
+import { amountLabel } from "../display/amounts.ts";
+import { AmountField } from "../forms/amount-field.tsx";
+import { amountProblem, typedFrom, typedPaise } from "../forms/typed-amounts.ts";
+import { translatedTexts } from "../i18n/translated-texts.ts";
+import { keepMode, lastMode } from "./last-mode.ts";
+import { ModeTiles } from "./mode-tiles.tsx";
+
+const texts = translatedTexts(() => ({
+  paidNow: t`Paid now?`,
+  paidAmount: t`Amount`,
+  amountProblem: t`Enter the amount that was paid`,
+  staysDue: (amount: string) => t`${amount} left to pay`,
+  staysDueInAll: (amount: string) => t`${amount} left to pay with earlier dues`,
+  allPaid: t`Nothing left to pay`,
+  fromAdvance: t`The advance pays for it. What is paid now is kept as an advance.`,
+}));
+
+/** A payment of one new term, as the server takes it. */
+interface PaidTerm {
+  readonly mode: PaymentMode;
+  readonly amount: string;
+}
+
+/**
+ * Returns the answer to "Paid now?" for one new term, for `PaidNowFields`: off at first, then the
+ * usual mode and what the term costs less the payer's advance, both to be changed. `cost` is in
+ * paise, `customerId` null while none is chosen. `payment` is undefined while it is off or the
+ * amount is no amount, which `isBlocked` tells apart; `keep` stores the mode.
+ */
+export function usePaidNow({ customerId, cost }: { customerId: string | null; cost: Paise }) {
+  const account = trpc.payments.account.useQuery(
+    { customerId: customerId ?? "" },
+    { staleTime: 0, enabled: customerId !== null },
+  );
+  const [isOn, setIsOn] = useState(false);
+  const [chosen, setChosen] = useState<PaymentMode | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const mode = chosen ?? account.data?.usual?.mode ?? lastMode();
+  const advance = paiseOf(account.data?.advance);
+  const before = paiseOf(account.data?.due);
+  // An advance pays for the new term first.
+  const open = Math.max(0, cost - advance);
+  const isFromAdvance = open === 0 && advance > 0;
+  const amount = typed === null ? open : typedPaise(typed);
+  const payment: PaidTerm | undefined = isOn && amount ? { mode, amount: toAmountText(amount) } : undefined;
+  const due = Math.max(0, before + open - (isOn ? (amount ?? 0) : 0));
+  const dueAfter = amountLabel(toAmountText(due));
+  return {
+    isOn,
+    setIsOn,
+    mode,
+    setMode: setChosen,
+    amountTyped: typed ?? (open > 0 ? typedFrom(open) : ""),
+    setTyped,
+    problem:
+      isOn && !amount && !(isFromAdvance && typed === null)
+        ? (amountProblem(typed ?? "") ?? texts.amountProblem)
+        : undefined,
+    amountHint: isFromAdvance ? texts.fromAdvance : undefined,
+    amountLabel: amountLabel(toAmountText(amount ?? 0)),
+    hint: due === 0 ? texts.allPaid : before > 0 ? texts.staysDueInAll(dueAfter) : texts.staysDue(dueAfter),
+    payment,
+    isBlocked: isOn && !payment,
+    /** Starts over for another term. */
+    reset: () => {
+      setIsOn(false);
+      setTyped(null);
+    },
+    /** Keeps the mode for the next customer who has not paid yet. */
+    keep: () => {
+      if (isOn) keepMode(mode);
+    },
+  };
+}
+
+const paiseOf = (amount: string | undefined): Paise => (amount === undefined ? 0 : (parseAmount(amount) ?? 0));
+
+/** "Paid now?" of one new term: mode and amount once it is on, what stays due while it is off. */
+export function PaidNowFields({ paid }: { paid: ReturnType<typeof usePaidNow> }) {
+  const { isOn, setIsOn, mode, setMode, amountTyped, setTyped, problem, amountHint, hint } = paid;
+  return (
+    <div className="num grid gap-3 rounded-md border border-line p-3">
+      <PaidSwitch isOn={isOn} hint={hint} onChange={setIsOn} />
+      {isOn && (
+        <>
+          <ModeTiles value={mode} onChange={setMode} isNarrow />
+          <AmountField
+            label={texts.paidAmount}
+            problem={problem}
+            hint={amountHint}
+            value={amountTyped}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The switch of "Paid now?" with what stays due. */
+export function PaidSwitch({
+  isOn,
+  hint,
+  onChange,
+}: {
+  isOn: boolean;
+  hint: string;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor="paid-now" className="min-w-0 flex-1">
+        <span className="block font-medium max-lg:text-md">{texts.paidNow}</span>
+        <span className="block text-sm text-text-2 max-lg:text-base">{hint}</span>
+      </label>
+      <Switch id="paid-now" checked={isOn} onCheckedChange={onChange} />
+    </div>
+  );
+}
