@@ -455,9 +455,13 @@ const statement = (of: TenantIds): Row => ({
   rendered_at: AT,
 });
 
+/** Inserts a statement of the tenant's customer, beside the document that every tenant has. */
+export const insertStatement = (database: IsolatedDatabase, of: TenantIds): Promise<void> =>
+  asTenant(database, of.tenant, (client) => insertRow(client, "document", statement(of)));
+
 /**
- * Inserts a tenant with one row in every tenant table and a statement, as the product's role
- * within that tenant's scope.
+ * Inserts a tenant with one row in every tenant table, as the product's role within that tenant's
+ * scope.
  */
 export async function insertTenant(database: IsolatedDatabase, tables: string[], word: string): Promise<TenantIds> {
   const of = newTenantIds(word);
@@ -469,7 +473,6 @@ export async function insertTenant(database: IsolatedDatabase, tables: string[],
     for (const table of tables) {
       await insertRow(client, table, await rowFor(database, table, of));
     }
-    if (tables.includes("document")) await insertRow(client, "document", statement(of));
   });
   return of;
 }
