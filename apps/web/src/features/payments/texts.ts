@@ -10,7 +10,7 @@ export const takeTexts = translatedTexts(() => ({
   failed: t`Couldn't load the dues. Try again.`,
   retry: t`Try again`,
   amount: t`Amount`,
-  all: t`All`,
+  all: t({ message: "All", context: "of an amount" }),
   half: t`Half`,
   usual: (mode: string, times: number) =>
     plural(times, { one: `Paid ${mode} last time`, other: `Paid ${mode} the last # times` }),

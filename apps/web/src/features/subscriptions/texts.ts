@@ -48,6 +48,10 @@ const statusTexts = translatedTexts(() => ({
   pending: t`Pending`,
 })) satisfies Record<SubscriptionStatus, string>;
 
+/**
+ * Texts of the list and form of subscriptions, in the current
+ * language: read them while rendering.
+ */
 export const subscriptionTexts = translatedTexts(() => ({
   title: t`Subscriptions`,
   all: t`All`,

@@ -3,6 +3,10 @@ import type { CancelReason } from "@aavarti/domain/subscription-life";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
+/**
+ * Texts of the dialogs that change a subscription, in the current
+ * language: read them while rendering.
+ */
 export const actionTexts = translatedTexts(() => ({
   close: t`Close`,
   cancel: t`Cancel`,

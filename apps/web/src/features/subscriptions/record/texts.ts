@@ -4,6 +4,7 @@ import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import type { TermPhase } from "./term-phase.ts";
 
+/** Texts of a subscription's record, in the current language: read them while rendering. */
 export const recordTexts = translatedTexts(() => ({
   dueSince: (day: string) => t`Due since ${day}`,
   dueToday: t`Due today`,
