@@ -299,7 +299,7 @@ export const PaymentTotals = z.object({
   from: wire.day,
   to: wire.day,
   booked: wire.money.describe("Prices of the terms that start in these days, as in the reports"),
-  collected: wire.money.describe("Received in these days, less what was returned or taken back in them"),
+  collected: wire.money.describe("Received in these days, less refunds and reversals"),
   payments: z.int().describe("Payments received in these days that still stand"),
   byMode: z.array(z.object({ mode: PaymentMode, amount: wire.money })),
   byPerson: z.array(z.object({ person: named.nullable(), amount: wire.money })).describe("By who recorded them"),

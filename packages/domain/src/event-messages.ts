@@ -41,7 +41,8 @@ type Route = {
 };
 
 /**
- * Returns the explanation of the switch that blocks a message about an event; null if all are on.
+ * Returns the explanation of the switch that blocks a message about an event; null if all are on. A
+ * fallback follows the switch of the channel it replaces, and the fallback's own.
  */
 export function eventMessageOff(
   switches: ReminderSwitches,

@@ -125,14 +125,17 @@ describe("what prevents an import", () => {
     [["name", "phone"], null],
     [["phone"], "Choose the column with names."],
     [["name", "company"], "Choose the column with the phone number or email address."],
-    [["name", "phone", "phone"], "Two columns are matched to Phone. Change one of them."],
+    [["name", "phone", "phone"], "Two columns are matched to “Phone”. Change one of them."],
     [
       ["name", "phone", "product", "price"],
       "Choose the column with the start date or the renewal date, or skip the product column.",
     ],
     [["name", "phone", "product", "startDate"], null],
     [["name", "phone", "product", "lastDay"], null],
-    [["name", "phone", "product", "endDate", "lastDay"], "Match only one column to Renews on or Last day."],
+    [
+      ["name", "phone", "product", "endDate", "lastDay"],
+      "Match a column to either “Renews on” or “Last day”, not both.",
+    ],
     [
       ["name", "phone", "price"],
       "Dates, prices and payments need a product. Choose the product column, or skip the columns that need it.",

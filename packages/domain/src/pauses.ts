@@ -24,9 +24,10 @@ const NOT_PAUSABLE: Partial<Record<Standing, PlainRefusal>> = {
 const MAX_PAUSE_YEARS = 5;
 
 /**
- * Returns the subscription paused from a day on, today or later, until it is resumed or until a
- * given day. A planned pause may be moved; of a running one only the last day may change. Calling
- * it again without a change returns the same subscription.
+ * Returns the subscription paused from a day on, today or later, until it is resumed or until
+ * `until`, the day on which it resumes by itself. A planned pause may be moved; of a running one
+ * only `until` changes, and `from` is ignored. Calling it again without a change returns the same
+ * subscription.
  * @throws AppError CONFLICT if it can't be paused, VALIDATION_FAILED for a day outside the paid
  * days or a pause that is too long.
  */

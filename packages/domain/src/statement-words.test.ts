@@ -44,7 +44,7 @@ describe("a line of a statement", () => {
     [{ kind: "increase", charge }, "Price raised: Class 10 Maths", "19 Nov – 18 Dec 2026"],
     [{ kind: "credit", charge, amount: -1 }, "Reduced: Class 10 Maths", "19 Nov – 18 Dec 2026"],
     [{ kind: "discount", charge, amount: -1 }, "Discount: Class 10 Maths", "Sibling discount"],
-    [{ kind: "discount", charge }, "Discount taken back: Class 10 Maths", null],
+    [{ kind: "discount", charge }, "Discount removed: Class 10 Maths", null],
     [{ kind: "payment", payment, amount: -1 }, "Payment by UPI", "Receipt R/26-27/001089, 632512884071"],
     [
       { kind: "payment", payment: { ...payment, mode: null, receiptNumber: null, reference: null }, amount: -1 },

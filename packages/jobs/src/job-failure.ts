@@ -4,9 +4,9 @@ import { ZodError } from "zod";
 
 /**
  * Returns the error that the queue stores and Bull Board shows: the kind of failure and its place
- * in the code, never the message of an unknown error. Such a message may quote a row, an address or
- * a text, and a job stays readable for two weeks. The log has the rest, redacted. With `isFinal`
- * BullMQ does not retry the job.
+ * in the code, never a message: of an AppError only the code. A message may quote a row, an address
+ * or a text, and a job stays readable for two weeks. The error itself is in `cause`, for `thrownBy`
+ * and the log, which redacts it. With `isFinal` BullMQ does not retry the job.
  */
 export function keptFailure(error: unknown, { isFinal }: { isFinal: boolean }): Error {
   const kept = isFinal ? new UnrecoverableError(describe(error)) : new Error(describe(error));

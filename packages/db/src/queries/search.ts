@@ -22,9 +22,10 @@ export async function searchPeople(trx: TenantTrx, { text, words, limit }: Needl
 }
 
 /**
- * Returns these customers outside Trash with their next subscription to renew (amount in paise):
- * one that awaits renewal comes before others, then the earliest end; null columns without a
- * subscription. In no order; `ids` must not be empty.
+ * Returns these customers outside Trash with their next subscription to renew, and the price of its
+ * next term in paise: one that awaits renewal comes before others, which may be paused or have
+ * ended, then the earliest end; null columns without a subscription. In no order; `ids` must not be
+ * empty.
  */
 export const peopleWithNextTerm = (trx: TenantTrx, ids: readonly string[], today: CalendarDate) =>
   trx

@@ -130,7 +130,8 @@ export const countHeld = (trx: TenantTrx) =>
     .execute();
 
 /**
- * Counts the results of customer messages since an instant. A complaint does not count as
+ * Counts the customer messages sent since an instant, also those without a result yet, and how
+ * many of them were undelivered and how many complained about. A complaint does not count as
  * undelivered.
  */
 export async function readDeliveries(trx: TenantTrx, since: Date): Promise<Deliveries> {

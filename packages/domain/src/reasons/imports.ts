@@ -43,10 +43,11 @@ export const IMPORT_REASONS = {
   "mapping.incomplete": { says: () => "Match each column to a field, or null to skip it" },
   "mapping.twice": {
     says: ({ field }: { field: ImportField }) =>
-      `Two columns are matched to ${IMPORT_FIELD_NAMES[field]}. Change one of them.`,
+      `Two columns are matched to “${IMPORT_FIELD_NAMES[field]}”. Change one of them.`,
   },
   "mapping.twoEnds": {
-    says: () => `Match only one column to ${IMPORT_FIELD_NAMES.endDate} or ${IMPORT_FIELD_NAMES.lastDay}.`,
+    says: () =>
+      `Match a column to either “${IMPORT_FIELD_NAMES.endDate}” or “${IMPORT_FIELD_NAMES.lastDay}”, not both.`,
   },
   "mapping.noName": { says: () => "Choose the column with names." },
   "mapping.noContact": { says: () => "Choose the column with the phone number or email address." },

@@ -65,7 +65,7 @@ export type TemplateBook = ReturnType<typeof createTemplateBook>;
 
 /**
  * Creates the list of templates, which starts with the product's own as approved; added ones are
- * pending. `add` does not check that a name is new.
+ * pending. `add` does not check that a name is new; `reset` forgets the added ones.
  */
 export function createTemplateBook() {
   const shipped = (): Template[] =>

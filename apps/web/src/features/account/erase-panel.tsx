@@ -30,7 +30,8 @@ export function ErasePanel({ user, tenant }: { user: User; tenant: Tenant }) {
 
 /**
  * The button that opens the dialog to request the deletion of the account, and that dialog itself.
- * The business's name must be typed to confirm it. A toast says whether the request was sent.
+ * The business's name must be typed to confirm it. A toast says whether the request was sent. The
+ * account stays as it was, and shows nothing of the request. The caller checks the role.
  */
 export function EraseButton({
   user,

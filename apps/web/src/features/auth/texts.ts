@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** Texts of sign-in and registration, in the current language: read them while rendering. */
 export const authTexts = translatedTexts(() => ({
   email: t`Email`,
   password: t`Password`,

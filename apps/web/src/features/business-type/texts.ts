@@ -6,6 +6,7 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 type DaysLeft = IndustryChangeStatus["daysRemaining"];
 
+/** Texts of the choice of a business type, in the current language: read them while rendering. */
 export const businessTypeTexts = translatedTexts(() => ({
   title: t`Change Business Type`,
   firstTitle: t`Choose your business type`,

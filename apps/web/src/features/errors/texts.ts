@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** Texts of error screens, in the current language: read them while rendering. */
 export const errorTexts = translatedTexts(() => ({
   wrong: {
     title: t`Something went wrong`,

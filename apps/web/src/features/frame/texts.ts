@@ -2,6 +2,7 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** Texts of the frame around every screen, in the current language: read them while rendering. */
 export const frameTexts = translatedTexts(() => ({
   skip: t`Skip to content`,
   main: t`Main`,

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** Texts of the offer to install the app, in the current language: read them while rendering. */
 export const installTexts = translatedTexts(() => ({
   offer: {
     title: t`Install Aavarti on this phone`,

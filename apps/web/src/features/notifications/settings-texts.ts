@@ -44,6 +44,7 @@ export function kindNames({ customer }: BusinessWords): Readonly<Record<Notifica
   };
 }
 
+/** Texts of the reminder settings, in the current language: read them while rendering. */
 export const settingsTexts = translatedTexts(() => ({
   title: t`Notifications`,
   lead: t`What's sent and when, with delivery status`,
@@ -110,6 +111,7 @@ export const settingsTexts = translatedTexts(() => ({
   },
 }));
 
+/** Texts of the panel of connected services, in the current language: read them while rendering. */
 export const serviceTexts = translatedTexts(() => ({
   title: t`Services`,
   check: t`Check again`,
@@ -127,6 +129,7 @@ export const serviceTexts = translatedTexts(() => ({
   failed: t`Couldn't check the services. Try again.`,
 }));
 
+/** Texts of test messages, in the current language: read them while rendering. */
 export const testTexts = translatedTexts(() => ({
   title: t`Send a test`,
   lead: t`Sends a test message and shows the provider's response`,
@@ -151,6 +154,10 @@ export const testTexts = translatedTexts(() => ({
   readOnly: t`Only owners, admins and managers can send tests.`,
 }));
 
+/**
+ * Texts of a person's own notification preferences, in the current
+ * language: read them while rendering.
+ */
 export const preferenceTexts = translatedTexts(() => ({
   title: t`Your notifications`,
   lead: t`These settings apply only to you and are saved as you change them. Similar notifications are grouped. No pop-ups between 21:00 and 8:00, and emails follow quiet hours.`,

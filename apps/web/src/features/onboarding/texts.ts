@@ -11,6 +11,7 @@ export const stepTitles = ({ customer, product, subscription }: BusinessWords) =
   subscription: addFirst(subscription),
 });
 
+/** Texts of the first steps, in the current language: read them while rendering. */
 export const onboardingTexts = translatedTexts(() => ({
   title: t`Getting started`,
   progress: (done: number, all: number) => t`${done} of ${all} done`,

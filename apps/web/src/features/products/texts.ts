@@ -55,6 +55,7 @@ export function productNouns(words: BusinessWords) {
   };
 }
 
+/** Texts of the list and form of products, in the current language: read them while rendering. */
 export const productTexts = translatedTexts(() => ({
   title: t`Products`,
   search: t`Name, description or SKU`,

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { languageNames } from "../../lib/i18n/languages.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** Texts of a profile, in the current language: read them while rendering. */
 export const profileTexts = translatedTexts(() => ({
   title: t`Profile`,
   lead: t`As the owner, you get reminders at this email address and phone number.`,

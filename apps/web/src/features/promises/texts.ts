@@ -34,6 +34,10 @@ export const promiseTexts = translatedTexts(() => ({
   },
 }));
 
+/**
+ * Texts of customers' replies and their promises, in the current
+ * language: read them while rendering.
+ */
 export const replyTexts = translatedTexts(() => ({
   title: t`Messages received`,
   none: ({ customer }: BusinessWords) =>
@@ -52,6 +56,7 @@ export const replyTexts = translatedTexts(() => ({
   } satisfies Record<Attachment, string>,
 }));
 
+/** Texts of consent to messages, in the current language: read them while rendering. */
 export const consentTexts = translatedTexts(() => ({
   title: t`Messaging consent`,
   notLoaded: t`Couldn't load messaging consent. Try again.`,

@@ -2,6 +2,7 @@ import type { LeftOutReason } from "@aavarti/domain/by-hand";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** Texts of reminders sent by hand, in the current language: read them while rendering. */
 export const remindNowTexts = translatedTexts(() => ({
   title: t`Send reminder now`,
   titleQuietEnds: t`Send reminder after quiet hours`,

@@ -1,6 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** Texts of the reminder log, in the current language: read them while rendering. */
 export const reminderTexts = translatedTexts(() => ({
   history: {
     title: t`History`,

@@ -16,6 +16,7 @@ export const renewalNouns = ({ customer, product, subscription }: BusinessWords)
 
 const people = (count: number) => plural(count, { one: "# renewal", other: "# renewals" });
 
+/** Texts of the renewals screen, in the current language: read them while rendering. */
 export const renewalTexts = translatedTexts(() => ({
   title: t`Renewals`,
   views: t`Renewals by day`,
@@ -109,7 +110,10 @@ export const renewalTexts = translatedTexts(() => ({
   doneTill: (day: string) => t`Renewed. Renews on ${day}`,
   paused: t`Paused`,
   manyRenewed: (count: number, amount: string) => t`${count} renewed, ${amount}`,
-  someRenewed: (renewed: number, refused: number, first: string) => t`${renewed} renewed, ${refused} failed: ${first}`,
+  someRenewed: (renewed: number, refused: number, first: string) =>
+    refused === 1
+      ? t`${renewed} renewed, 1 failed. ${first}`
+      : t`${renewed} renewed, ${refused} failed, including ${first}`,
   unpaid: (amount: string) => t`${amount} left to pay`,
   paid: t`Paid in full`,
   due: (amount: string) => t`${amount} due`,

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** Texts of the sender domain, in the current language: read them while rendering. */
 export const senderTexts = translatedTexts(() => ({
   title: t`Email sender`,
   leadOwn: t`Your emails come from your own domain.`,

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/** Texts of the support screen, in the current language: read them while rendering. */
 export const supportTexts = translatedTexts(() => ({
   title: t`Contact Support`,
   lead: t`A real person reads your message and replies by email. Tell us what you did and what happened. A screenshot helps.`,

@@ -35,6 +35,7 @@ export function templateNouns({ customer, product, subscription }: BusinessWords
   };
 }
 
+/** Texts of the message editor, in the current language: read them while rendering. */
 export const templateTexts = translatedTexts(() => ({
   title: t`Messages`,
   list: t`Messages`,

@@ -1,6 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
+/**
+ * Texts of the business profile that is asked for after the trial begins, in the current
+ * language: read them while rendering.
+ */
 export const profileTexts = translatedTexts(() => ({
   label: t`Business profile`,
   title: (day: string) => t`Choose your business type by ${day}`,

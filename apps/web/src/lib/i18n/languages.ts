@@ -11,7 +11,8 @@ export const offeredLanguages: readonly Language[] = ["en", "hi"];
 
 /**
  * Stores the chosen language in this browser. The application reads it from there, and saves it to
- * the user's profile at the next sign-in. Without storage, the choice lasts as long as the page.
+ * the user's profile at the next sign-in. Does not switch the page's language, and keeps nothing
+ * where the browser refuses storage.
  */
 export function keepLanguageChoice(language: Language): void {
   try {

@@ -34,5 +34,8 @@ export function translateReasons(next: Translate | null): void {
   translate = next;
 }
 
-/** Returns whether reasons are translated, that is, whether the active language is not English. */
+/**
+ * Returns whether translations of reasons are loaded: never in English, and on a prerendered page
+ * in another language only once `loadReasons` has run.
+ */
 export const knowsReasons = (): boolean => translate !== null;

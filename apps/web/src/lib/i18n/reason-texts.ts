@@ -198,7 +198,7 @@ const REASON_TEXTS = {
   "subscriptions.tooMany": ({ most }) =>
     t`Choose up to ${{ number: most }} ${{ nouns: subscriptionNouns() }} at a time`,
   "list.changed": () => t`This list has changed. Start again from the first page.`,
-  "consent.noSource": () => t`Enter how they told you, such as: in the shop, by phone`,
+  "consent.noSource": () => t`Enter how the customer told you, such as in the shop or by phone`,
   "payment.noTarget": () => t`Choose a charge or a renewal for each part of the payment`,
   "payment.overAllocated": () => t`The parts add up to more than the payment`,
   "promise.noText": () => t`Enter what they said`,
@@ -382,9 +382,9 @@ const REASON_TEXTS = {
   "sheet.fileTooLarge": ({ megabytes }) => t`The file is larger than ${{ number: megabytes }} MB.`,
   "mapping.incomplete": () => t`Match each column to a field, or null to skip it`,
   "mapping.twice": ({ field }) =>
-    t`Two columns are matched to ${{ field: importFieldLabel(field) }}. Change one of them.`,
+    t`Two columns are matched to “${{ field: importFieldLabel(field) }}”. Change one of them.`,
   "mapping.twoEnds": () =>
-    t`Match only one column to ${{ field: importFieldLabel("endDate") }} or ${{ other: importFieldLabel("lastDay") }}.`,
+    t`Match a column to either “${{ field: importFieldLabel("endDate") }}” or “${{ other: importFieldLabel("lastDay") }}”, not both.`,
   "mapping.noName": () => t`Choose the column with names.`,
   "mapping.noContact": () => t`Choose the column with the phone number or email address.`,
   "mapping.noProduct": () => {

@@ -54,7 +54,7 @@ export const listTexts = translatedTexts(() => ({
   refusedTitle: (count: string) => t`${count} failed`,
   notDone: (count: number, name: string, message: string) =>
     count === 1 ? `${name}: ${message}` : t`${count} failed, including ${name}: ${message}`,
-  seeRefused: t`See who`,
+  seeRefused: t`View details`,
   close: t`Close`,
   edit: (column: string, name: string) => t`${column} of ${name}`,
   sample: t`Sample`,

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../i18n/translated-texts.ts";
 
+/** Texts of being offline, in the current language: read them while rendering. */
 export const offlineTexts = translatedTexts(() => ({
   title: t`You're offline`,
   needsNetwork: t`This page needs the internet.`,

@@ -128,8 +128,8 @@ export const findReminder = (trx: TenantTrx, id: string): Promise<ReminderLogRow
   logRows(trx).where("reminder.id", "=", id).executeTakeFirst();
 
 /**
- * Counts reminders about subscriptions due at or after an instant, by state and by whether they
- * were skipped. Only of one channel if given.
+ * Counts the reminders that are due at or after an instant and are about a subscription, by state
+ * and by whether they were skipped. Only of one channel if given.
  */
 export function countReminders(
   trx: TenantTrx,

@@ -24,9 +24,10 @@ export async function consentsOf(
 
 /**
  * Returns why a person cannot be contacted on a channel although the reminder itself is still
- * valid; null when they can. An opt-out applies at sending time, whenever it was received. Whoever
- * is unreachable on WhatsApp gets an email instead; what stops the reminder on every channel is in
- * stop-reason.ts. A team member's consent is not asked; of a customer with a payer, the payer's is.
+ * valid; null when they can. An opt-out applies at sending time, whenever it was received; a win-
+ * back message, which is an offer, needs consent besides. Whoever is unreachable on WhatsApp gets
+ * an email instead; what stops the reminder on every channel is in stop-reason.ts. A team member's
+ * consent is not asked; of a customer with a payer, the payer's is.
  */
 export function unreachableReason({
   reminder,

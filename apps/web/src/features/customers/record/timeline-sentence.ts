@@ -216,7 +216,7 @@ const MANUAL = "Manual reminder";
 
 function messageName(label: string, step: string): string {
   if (label === MANUAL) return step;
-  return NO_REMINDERS.includes(label) ? t`${step} message` : t`Reminder (${{ step: step.toLowerCase() }})`;
+  return NO_REMINDERS.includes(label) ? t`“${step}” message` : t`Reminder (${{ step: step.toLowerCase() }})`;
 }
 
 function messageSentence({ message, product }: TimelineEntry): Sentence {

@@ -17,6 +17,7 @@ export function tagNouns({ customer }: BusinessWords) {
   };
 }
 
+/** Texts of tags, in the current language: read them while rendering. */
 export const tagTexts = translatedTexts(() => ({
   title: t`Tags`,
   field: t`Tag is`,

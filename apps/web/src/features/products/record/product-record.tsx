@@ -32,8 +32,9 @@ const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as
 
 /**
  * A product's page: price, free places and revenue; `children` are its subscriptions and price
- * history. Editing, archiving and deleting need `mayWrite`. The button for a new subscription
- * doesn't; only an archived product has none. A sample says so instead of its status.
+ * history. Editing, archiving and deleting need `mayWrite`; an archived product can't be edited.
+ * The button for a new subscription needs no permission; only an archived product has none. A
+ * sample says so instead of its status.
  */
 export function ProductRecord({ product, mayWrite, onEdit, onSubscribe, children }: RecordProps) {
   const texts = recordTexts(useBusinessWords());
