@@ -129,6 +129,28 @@ export function Dialog({
   );
 }
 
+/** The top of a modal that fills a phone's screen: the button that closes it, and its title. */
+function TitleBar({
+  title,
+  closeLabel,
+  onClose,
+  className,
+}: Pick<DialogProps, "title" | "closeLabel" | "onClose"> & { className?: string }) {
+  return (
+    <div
+      className={classNames(
+        "flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:pr-4 lg:pl-6",
+        className,
+      )}
+    >
+      <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
+        <X aria-hidden className="size-5" strokeWidth={1.75} />
+      </IconButton>
+      <Primitive.Title className="flex-1 cut-off text-lg font-semibold">{title}</Primitive.Title>
+    </div>
+  );
+}
+
 /**
  * A modal for a form: 560 px wide, on a phone full-screen with the save bar fixed at the bottom.
  * `children` must be a `<form>` that fills the space and scrolls by itself: classes
@@ -141,15 +163,10 @@ export function FormDialog({ isOpen, onClose, title, closeLabel, children }: Dia
       isOpen={isOpen}
       onClose={onClose}
       align="fill"
-      focusOn={"form input, form textarea"}
+      focusOn="form input, form textarea"
       className="lg:h-auto lg:max-h-full lg:max-w-140"
     >
-      <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:border-0 lg:pr-4 lg:pl-6">
-        <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
-          <X aria-hidden className="size-5" strokeWidth={1.75} />
-        </IconButton>
-        <Primitive.Title className="flex-1 cut-off text-lg font-semibold">{title}</Primitive.Title>
-      </div>
+      <TitleBar title={title} closeLabel={closeLabel} onClose={onClose} className="lg:border-0" />
       {children}
     </ModalShell>
   );
@@ -168,12 +185,7 @@ export function BrowseDialog({ isOpen, onClose, title, closeLabel, children }: D
       focusOn={null}
       className="overflow-hidden lg:h-[min(760px,100%)] lg:max-w-190"
     >
-      <div className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 lg:h-16 lg:pr-4 lg:pl-6">
-        <IconButton label={closeLabel} onClick={onClose} className="lg:order-1">
-          <X aria-hidden className="size-5" strokeWidth={1.75} />
-        </IconButton>
-        <Primitive.Title className="flex-1 cut-off text-lg font-semibold">{title}</Primitive.Title>
-      </div>
+      <TitleBar title={title} closeLabel={closeLabel} onClose={onClose} />
       {children}
     </ModalShell>
   );
