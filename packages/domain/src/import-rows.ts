@@ -88,8 +88,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Parses one row's cells by the column mapping; an invalid cell becomes a problem with its field,
- * and all others are read. Throws nothing. Customer ids that are no UUID are ignored, and the typed
- * phone is cut at 40 characters.
+ * and all others are read. So does a row without a name, or with neither phone nor email. Throws
+ * nothing. Customer ids that are no UUID are ignored, and the typed phone is cut at 40 characters.
+ * `isOpen`: a date depends on an answer that is still missing.
  */
 export function readRow(cells: readonly string[], mapping: ImportMapping, readers: RowReaders): ReadRow {
   const problems: RowProblem[] = [];

@@ -80,8 +80,8 @@ function dayOf(year = "", month = "", day = ""): CalendarDate | null {
 
 /**
  * Parses an amount of a currency as written in sheets, such as `₹1,500/-`, `Rs. 1500.00`,
- * `1,50,000`, `१५००` or `AED 1500`, and returns paise. Null for anything else, including negative
- * amounts and those of another currency.
+ * `1,50,000`, `१५००` or `AED 1500`, and returns paise. Null for anything else: negative amounts,
+ * those of another currency, those above the highest price, and the doubtful `1.500`.
  */
 export function readAmount(typed: string, currency: string): Paise | null {
   if (typed.length > LONGEST) return null;

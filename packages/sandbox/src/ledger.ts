@@ -18,9 +18,10 @@ export type Ledger<Entry> = {
 type Waiting<Entry> = { entry: Entry; resolve: () => void; reject: (error: unknown) => void };
 
 /**
- * Opens the ledger at `file` with the entries of earlier processes. Entries that are appended while
- * one is being written are written together with one fsync, so that an ordinary disk manages
- * hundreds per second. Clearing keeps entries appended meanwhile.
+ * Opens the ledger at `file`, which is created if missing, with the entries of earlier processes.
+ * Entries that are appended while one is being written are written together with one fsync, so that
+ * an ordinary disk manages hundreds per second; one that can't be written is rejected and leaves
+ * nothing behind. Clearing keeps entries appended meanwhile.
  * @throws Error when a line cannot be read. An incomplete last line is dropped: its message was
  * never confirmed as accepted.
  */

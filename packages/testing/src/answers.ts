@@ -29,8 +29,8 @@ export type Answers = {
 
 /**
  * Creates functions that deliver customers' messages to this bench, as the providers' webhooks
- * would. An event that was delivered before gives null. `confirm` runs the waiting confirmations
- * and returns their outcomes.
+ * would, process them at once and return the outcome. An event that was delivered before gives
+ * null. `confirm` runs the waiting confirmations and returns their outcomes.
  */
 export function createAnswers(bench: ReminderBench): Answers {
   const deps = () => {

@@ -20,8 +20,10 @@ export type RecordingNotifiers = {
 };
 
 /**
- * Creates an email and a WhatsApp provider that record what they accept, send nothing, and throw
- * ProviderError as scripted. They replace the network in tests of verbs.
+ * Creates an email and a WhatsApp provider that record what they accept and send nothing. `script`
+ * holds the outcome of each next call, without which it is accepted; a failure is a ProviderError,
+ * `crash` an ordinary Error, and `accept-then-unknown` records the message and fails. They replace
+ * the network in tests of verbs.
  */
 export function createRecordingNotifiers(): RecordingNotifiers {
   const emails: OutgoingEmail[] = [];

@@ -19,8 +19,8 @@ export type SubscriptionOptions = {
 };
 
 /**
- * Creates a customer, a product and a subscription of 30 days through the services, at the
- * context's clock. The price is in paise, ₹1,500 by default.
+ * Creates a customer, a product of one month and a subscription of the 30 days before `endOn`,
+ * through the services. The price is in paise, ₹1,500 by default; with `isPaid` it is paid in cash.
  */
 export async function createTestSubscription(
   ctx: ServiceContext,

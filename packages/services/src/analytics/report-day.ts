@@ -11,9 +11,10 @@ const NAMED = 8;
 
 /**
  * Returns what made up one day's revenue and what else happened on it: terms that began, terms that
- * fell due, and messages sent. Amounts are in the tenant's currency, days in its time zone. The
- * figures agree with `summarise` for the same day. Cancelled terms that never began are not
- * counted, and `items` names at most eight.
+ * fell due, messages sent, and what was collected (null for a role without the right to totals).
+ * Amounts are in the tenant's currency, days in its time zone. The figures agree with `summarise`
+ * for the same day. Cancelled terms that never began are not counted, and `items` names at most
+ * eight.
  * @throws AppError FORBIDDEN without `analytics.read` and `subscriptions.read`.
  */
 export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayReport> {

@@ -50,9 +50,10 @@ export async function startGoogleSignIn(
 }
 
 /**
- * Signs in the user that Google identified, and creates an account on the first sign-in. The token
- * must first be used within 60 s, by the same browser. An email address that Google has not
- * verified is refused.
+ * Signs in the user that Google identified: the one linked before, else the account with that email
+ * address, which is linked now (a stranger who registered it unverified loses it), else a new
+ * account. The token must first be used within 60 s, by the same browser. An email address that
+ * Google has not verified is refused.
  * @throws AppError, or ProviderError when Google cannot be reached; the page shows one fixed text
  * for every failure.
  */

@@ -20,7 +20,8 @@ export type SignIn = {
 
 /**
  * Signs a known user in to the first business they joined: calls `confirm` with the user locked,
- * creates the session and returns its token. Writes an audit event.
+ * creates the session and returns its token with the user and the business. Writes an audit event
+ * that also holds what `confirm` returns.
  * @throws AppError FORBIDDEN when they belong to none, and what `confirm` throws.
  */
 export async function openSession(ctx: PublicContext, { userId, confirm, ...session }: SignIn): Promise<SignedIn> {

@@ -22,8 +22,9 @@ export function readConsent(ctx: ServiceContext, { customerId }: ConsentOf): Pro
 }
 
 /**
- * Returns what `readConsent` returns, within a transaction and without a permission check: the
- * state of each channel and the newest 50 changes.
+ * Returns what `readConsent` returns, within a transaction and without a permission check: for each
+ * channel whether reminders are allowed (unless the customer opted out) and offers (only if they
+ * agreed), and the newest 50 changes.
  * @throws AppError NOT_FOUND.
  */
 export async function consentOf(ctx: ServiceContext, { trx }: Unit, customerId: string): Promise<CustomerConsent> {

@@ -21,7 +21,8 @@ export const DIGEST_STEP = "digest";
  * summary's channels that the business has switched on. The first digest is planned on the morning
  * after the business signed up, enabled messages to the owner or was restored from a backup, and
  * only when there is something to report. Returns the number planned. Owners without an address on
- * that channel are left out, and nothing is planned in quiet hours.
+ * that channel are left out; nothing is planned in quiet hours or for an account that may not
+ * remind.
  */
 export function planDigest(ctx: ServiceContext): Promise<number> {
   const now = ctx.now();

@@ -13,8 +13,9 @@ export type KeyedCall = {
 
 /**
  * Executes a request once per idempotency key of a tenant and route. A retry of the same request
- * gets the first response, marked `replayed`. A failure is stored as the response too, except one
- * from a lost connection.
+ * gets the first response, marked `replayed`. A failure is stored as the response too, and thrown.
+ * After a failure UNAVAILABLE (503) it is unknown what was written: a retry gets a CONFLICT that
+ * says so and is not executed.
  * @throws what `run` throws, and as `claimRequest`
  */
 export async function answerOnce(

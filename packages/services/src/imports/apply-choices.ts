@@ -20,10 +20,12 @@ import { requireImport } from "./require-import.ts";
 import { hashOf } from "./suggest-mapping.ts";
 
 /**
- * Saves the owner's choices and answers for an import that has not started. An answer of null
- * removes an earlier one, and a mapping is remembered for the next file with these headers.
- * @throws AppError NOT_FOUND, CONFLICT when it has started, VALIDATION_FAILED when the mapping does
- * not cover every column.
+ * Saves the owner's choices and answers for an import that has not started; the check that follows
+ * is the caller's. An answer of null removes an earlier one, `productChoices` replaces all earlier
+ * ones, and answers about a column that is now matched differently are dropped. A mapping is
+ * remembered for the next file with these headers.
+ * @throws AppError NOT_FOUND for the import or a chosen product, CONFLICT when it has started,
+ * VALIDATION_FAILED when the mapping does not cover every column.
  */
 export async function applyChoices(
   ctx: ServiceContext,

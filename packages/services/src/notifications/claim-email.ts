@@ -17,9 +17,10 @@ import { holdFor } from "../sending/hold-messages.ts";
 import { renderNotificationEmail } from "./render-email.ts";
 
 /**
- * Claims all pending notifications of a user as one email, if they still want email and no one else
- * has claimed it. Puts it on hold while their address is unverified. Sends nothing itself. Cancels
- * it when there is nothing to report, or the user has left.
+ * Claims all pending notifications of a user as one email, if no one else has claimed it; those of
+ * kinds that they no longer want are deleted first. Puts it on hold while their address is
+ * unverified, unless the business may send all the same. Sends nothing itself. Cancels it when
+ * there is nothing to report, or the user has left.
  */
 export async function claimNotificationEmail(
   ctx: ServiceContext,

@@ -71,11 +71,12 @@ export function recordPromise(ctx: ServiceContext, input: RecordPromise): Promis
 }
 
 /**
- * Confirms a suggested promise, with a corrected day if given. Reminders are held until it is
- * over. One confirmed before is returned unchanged, with the earlier day. Replaces an older open
- * promise about the same thing. Writes an audit event.
- * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when it has another
- * outcome already.
+ * Confirms a suggested promise, with a corrected day or subscription if given; its amount is the
+ * given one, or none. Reminders are held until it is over. One confirmed before is returned
+ * unchanged, with the earlier day. Replaces an older open promise about the same thing. Writes an
+ * audit event.
+ * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; VALIDATION_FAILED for a day in
+ * the past or too far away; CONFLICT when it has another outcome already.
  */
 export function confirmPromise(ctx: ServiceContext, input: ConfirmPromise): Promise<CustomerPromise> {
   requirePermission(ctx, "promises.record");
@@ -140,8 +141,9 @@ export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promis
 }
 
 /**
- * Undoes the last change to a promise. A confirmed reply becomes a suggestion again and a recorded
- * promise is withdrawn; the promise it replaced is open again. Idempotent. Writes an audit event.
+ * Undoes the change that gave a promise this `state`. A confirmed reply becomes a suggestion again,
+ * a recorded promise is withdrawn, and the promise that either replaced is open again; a withdrawn
+ * one is open again in place of any other. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when something else has
  * happened since.
  */

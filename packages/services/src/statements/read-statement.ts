@@ -7,9 +7,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { type NamedLine, nameLines, statementOfAccount } from "./statement-of-account.ts";
 
 /**
- * Returns the statement of a customer and those they pay for over a period, one page of its lines:
- * opening balance, what was charged and paid, and the balance after each line. Amounts are decimal
- * texts, days in the tenant's time zone.
+ * Returns the statement of a customer and those they pay for over a period: opening balance, what
+ * was charged and paid, and one page of its lines with the balance after each, oldest first. The
+ * sums are those of the whole period, on every page. Amounts are decimal texts, days in the
+ * tenant's time zone.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; VALIDATION_FAILED for days in the
  * wrong order.
  */

@@ -13,9 +13,9 @@ const texts = translatedTexts(() => accountTexts.business);
 
 /**
  * Shows the business's name, city, business type, currency and account status, and the user's own
- * role. `mayChange` adds a button that opens the dialog to change them (`?dialog=business-type`),
- * and one for the currency alone, which can be changed while the type is locked. A missing city
- * shows as not added yet, an unknown type as the general one.
+ * role. `mayChange` adds a link that opens the dialog to change them (`?dialog=business-type`) and,
+ * once the profile is complete, one for the currency alone, which can be changed while the type is
+ * locked. A missing city shows as not added yet, an unknown type as the general one.
  */
 export function BusinessPanel({ user, tenant, mayChange }: { user: User; tenant: Tenant; mayChange: boolean }) {
   const { industryType, businessName, city, currency, accountStatus, profileCompleted } = tenant;

@@ -19,8 +19,9 @@ import { authTexts } from "./texts.ts";
 import { useEnter } from "./use-sign-in.ts";
 
 /**
- * The form that creates an account with its business, then signs in and opens the dashboard. The
- * account starts in the current language; the server's refusals show at their fields.
+ * The form that creates an account with its business, then signs in, welcomes with a toast and
+ * opens the dashboard. The account starts in the current language; the server's refusals show at
+ * their fields, other failures in a toast.
  */
 export function RegisterForm() {
   const { enter, isEntering } = useEnter(useBeginAtDashboard());

@@ -45,8 +45,8 @@ const toSelectedRow = ({ id, name }: Product) => ({ id, name });
 
 /**
  * The list of products with its views, inline edits and bulk actions. After an inline edit of a
- * price it opens `ApplyPriceDialog`. `mayShare` allows sharing views; `samples` is shown while
- * there are no products. Skipped when no subscription has another price.
+ * price it opens `ApplyPriceDialog`, which shows nothing when no subscription has another price.
+ * `mayShare` allows sharing views; `samples` is shown while there are no products.
  */
 export function ProductList({
   list,

@@ -12,8 +12,8 @@ import { LATEST, useLatest } from "./use-history.ts";
 const texts = translatedTexts(() => reminderTexts.history);
 
 /**
- * The latest messages of the log, and a link that opens the complete log; one sentence when there
- * is none. Seven.
+ * The seven latest messages of the log, and a link that opens the complete log; one sentence when
+ * there is none.
  */
 export function HistoryPanel({ today }: { today: CalendarDate }) {
   const { pages, entries, counts } = useLatest();

@@ -46,7 +46,8 @@ interface LaneViewProps {
 
 /**
  * One lane with all its rows: a table where there is room, cards on a phone. Further pages load on
- * scroll.
+ * scroll. Without rows: `emptyText`, or with a search the sentence that nothing matches and a
+ * button that calls `onClear`; also the states of loading and failure.
  */
 export function LaneView({ list, context, search, emptyText, onClear, onSelectAll }: LaneViewProps) {
   const isWide = useIsWide();

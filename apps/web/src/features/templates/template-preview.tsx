@@ -25,8 +25,9 @@ const texts = translatedTexts(() => templateTexts.preview);
 type Sample = Outputs["templates"]["sample"];
 
 /**
- * A preview of the draft with a real customer's data, updated while typing, and the buttons that
- * send a test of it (`mayTest`). A customer can be chosen; the test goes to the signed-in user.
+ * A preview of the draft with a customer's data, or invented data where there is no customer,
+ * updated while typing, and the buttons that send a test of it (`mayTest`). A customer can be
+ * chosen; the test goes to the signed-in user.
  */
 export function TemplatePreview({
   template,

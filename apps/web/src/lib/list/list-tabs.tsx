@@ -39,9 +39,10 @@ interface ListTabsProps {
 }
 
 /**
- * A list's tabs with their row counts: the fixed tabs, then the named views. Sharing a view needs
- * `mayShare`. Own views have a menu while they are shown; a changed, unsaved state can be saved as
- * a new view. Counts come after the rows.
+ * A list's tabs with their row counts: the fixed tabs, then the named views. Opening a view also
+ * sets the columns it was saved with. Sharing one needs `mayShare`. Own views have a menu while
+ * they are shown; a search, filter or columns that equal no view can be saved as a new one. Counts
+ * come after the rows.
  */
 export function ListTabs({ list, label, search, fixed, useCounts, mayShare }: ListTabsProps) {
   const navigate = useNavigate();

@@ -29,9 +29,10 @@ interface PaidTerm {
 
 /**
  * Returns the answer to "Paid now?" for one new term, for `PaidNowFields`: off at first, then the
- * usual mode and what the term costs less the payer's advance, both to be changed. `cost` is in
- * paise, `customerId` null while none is chosen. `payment` is undefined while it is off or the
- * amount is no amount, which `isBlocked` tells apart; `keep` stores the mode.
+ * payer's usual mode (or the last one used on this device) and what the term costs less the payer's
+ * advance, both to be changed. `cost` is in paise, `customerId` null while none is chosen.
+ * `payment` is undefined while it is off, and without a positive amount; the latter is `isBlocked`,
+ * also when the advance covers all. `keep` stores the mode.
  */
 export function usePaidNow({ customerId, cost }: { customerId: string | null; cost: Paise }) {
   const account = trpc.payments.account.useQuery(

@@ -25,9 +25,10 @@ type Message =
 
 /**
  * Follows a stream that all tabs of a browser share: the tab that holds the lock reads it and
- * broadcasts every event. Only visible tabs request the lock, so a hidden or frozen tab never
- * blocks others; a closed tab releases it automatically. Where the browser has no Web Locks (they
- * need https or localhost), each tab reads a stream of its own.
+ * broadcasts every event. A new tab first gets the last event of each name again. Only visible tabs
+ * request the lock, so a hidden or frozen tab never blocks others; a tab that is closed, or stays
+ * hidden, gives it up, and a silent one loses it. Where the browser has no Web Locks (they need
+ * https or localhost), each tab reads a stream of its own.
  * @returns a function that ends it.
  */
 export function followShared({ url, name, onEvent }: SharedOptions): () => void {

@@ -30,8 +30,8 @@ interface Saving<Input, Saved> {
 /**
  * The dialog to create a record or edit the one with the given id (null creates). Open while
  * mounted. It asks before unsaved input is lost. Errors show at their fields, others in a toast; a
- * toast after success is up to `create` and `update`. With "add another" (not on a phone) `onAgain`
- * runs instead of `onClose`.
+ * toast after success is up to `create` and `update`. With "add another" (only for a new record,
+ * not on a phone) `onAgain` runs instead of `onClose`.
  */
 export function RecordDialog<Values extends FieldValues, Context, Valid, Created, Changes, Saved>({
   list,

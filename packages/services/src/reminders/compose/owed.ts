@@ -11,7 +11,10 @@ export type OwedOf = (subject: Pick<ReminderSubject, "subscription_id" | "contac
 
 const NOTHING: Owed = { open: [], advancePaise: 0 };
 
-/** Reads what these subscriptions owe, with one query per kind for all of them. */
+/**
+ * Returns the function that gives what one of these subscriptions owes (its open charges) and its
+ * payer's advance in paise; nothing for another one. Reads with one query per kind for all of them.
+ */
 export async function readOwed(
   trx: TenantTrx,
   subjects: Iterable<Pick<ReminderSubject, "subscription_id" | "contact_id">>,

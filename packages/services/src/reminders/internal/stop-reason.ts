@@ -36,7 +36,9 @@ type Asked = {
 
 /**
  * Returns why a planned reminder must not be sent any more; null when it is still valid. Called at
- * sending time.
+ * sending time. It stops for an account that may not remind, records in Trash, a status, pause,
+ * promise or new end date since, nothing owed any more, and a channel or step that is off. One
+ * about the payment of a term that was renewed unpaid stays valid.
  */
 export function stopReason({
   step,
@@ -84,9 +86,10 @@ export function byHandStopReason(asked: Asked): Explanation | null {
 }
 
 /**
- * Returns why a planned message about an event must not be sent any more; null when the event is
- * still true. `isPaid`: the term that a receipt is about exists and is paid. A welcome needs an
- * active subscription, and a pause must be the same one.
+ * Returns why a planned message about an event must not be sent any more; null while it may be. It
+ * stops for an account that may not remind, records in Trash, a message or channel that is off, and
+ * when the event is no longer true: a welcome needs an active subscription, a receipt a term that
+ * exists and is paid (`isPaid`), and a pause must be the same one.
  */
 export function eventStopReason({
   kind,

@@ -42,10 +42,11 @@ export type Choice = {
 };
 
 /**
- * Returns which of the selected customers or subscriptions get a reminder of what is due, and the
- * channel of each: the first one that is enabled, that reaches the customer and that they have not
- * opted out of. The others are returned with a reason; an unknown id gets the same reason as one of
- * another business. Records in Trash count as unknown.
+ * Returns which of the selected subscriptions, or of the selected customers' due ones, get a
+ * reminder of what is due, and the channel of each: the first one that is enabled, that reaches who
+ * pays and that they have not opted out of. With `evenInQuietHours`, messages queued for the
+ * morning go out now on their own channels instead. The others are returned with a reason; an
+ * unknown id, one in Trash and one of another business get the same. Writes nothing.
  */
 export async function chooseByHand(
   ctx: ServiceContext,

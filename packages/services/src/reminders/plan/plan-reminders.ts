@@ -118,9 +118,10 @@ async function planPage(ctx: ServiceContext, unit: Unit, pageOf: PageOf): Promis
 }
 
 /**
- * Returns the rows of a step that are due or missed now, for a page of terms without one. Only of
- * terms entered by `enteredBy`, if given. A term is listed from the day on which the step was
- * enabled, but at most 30 days back; `lastId` is null after the last page.
+ * Returns the rows of a step that are due or missed now, for a page of terms without one, only
+ * those entered by `enteredBy`, if given; writes nothing. A term is listed from the day on which
+ * the step was enabled, but at most 30 days back. `customerIds`: the page's customers and whoever
+ * pays for them. `lastId` is null after the last page.
  */
 export async function readUnplanned(
   ctx: ServiceContext,
@@ -181,8 +182,9 @@ export type RecordedVerdict = Extract<RouteVerdict, "due" | "missed" | "supersed
 export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; replaces: ReminderChannel | null };
 
 /**
- * Returns the recipients of a step that is due by `now`, each with the verdict on their message.
- * Where a person has no address on an enabled channel, the fallback channel is used, if enabled.
+ * Returns the recipients of a step for whom it is due or missed by `now`, each with that verdict;
+ * those for whom it isn't due yet or is switched off are left out. Where a person has no address on
+ * an enabled channel, the fallback channel is used, if enabled; `replaces` names the other.
  */
 export function recipientsDue(
   ctx: ServiceContext,

@@ -33,10 +33,11 @@ type Row = { from: PreviewStep; reminder: DueRow };
 type Business = { tenant: TenantRow; wording: Wording };
 
 /**
- * Returns the messages that will be sent for these steps, found by the same code that plans, checks
- * and composes real ones, as of their time: those for one phone or email address are combined, also
- * with the steps `beside` them; a customer who opted out of a channel is not contacted there, and
- * gets an email fallback where one would be planned.
+ * Returns for each of these steps the messages that will be sent and, as `stopped`, those that
+ * can't reach somebody, with the reason. Found by the same code that plans, checks and composes
+ * real ones, as of their time: those for one phone or email address are combined, also with the
+ * steps `beside` them (which get no entry). Whoever opted out of a channel is not contacted there,
+ * and gets an email fallback where one would be planned.
  */
 export async function previewMessages(
   ctx: ServiceContext,

@@ -17,7 +17,8 @@ const rowClass =
 /**
  * A searchable list of all tags; a new name creates a tag, which is then passed to `onChoose`, as
  * is a tag that is already set. Enter chooses the tag with exactly that name, or else the first
- * match, ignoring case and spaces around it. Offline, Enter does nothing.
+ * match (of all tags while nothing is typed), ignoring case and spaces around it. What is typed
+ * stays. Offline, nothing can be chosen.
  */
 export function TagPicker({
   chosen = [],

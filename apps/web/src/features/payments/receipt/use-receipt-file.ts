@@ -12,8 +12,9 @@ const LOOK_AGAIN_MS = 800;
 const LONGEST_WAIT_MS = 40_000;
 
 /**
- * Returns functions that download or print the PDF of a payment's receipt, waiting until the server
- * has rendered it, and which of them is under way. They never reject: a failure shows a toast.
+ * Returns functions that download the PDF of a payment's receipt in a language, or open it in a new
+ * tab to print, waiting (not for ever) until the server has rendered it, and which of them is under
+ * way (`busy`). They never reject: a failure shows a toast, a blocked tab too.
  */
 export function useReceiptFile(paymentId: string) {
   const [busy, setBusy] = useState<"download" | "print" | null>(null);

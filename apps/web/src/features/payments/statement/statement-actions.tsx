@@ -18,9 +18,10 @@ const glyph = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as
 const wide = "max-lg:flex-1 max-lg:basis-40";
 
 /**
- * The ways to get a statement out: a PDF, a CSV file with `may.export`, and with `may.send` a link
- * that opens WhatsApp with the message to who pays, in a new tab, and an email; a sentence instead
- * when they have neither phone nor email.
+ * The ways to get a statement out: a PDF in a language chosen from a menu, a CSV file with
+ * `may.export`, and with `may.send` a link that opens WhatsApp with the message to who pays, in a
+ * new tab, and a button that opens the dialog to email them; each only where they have that
+ * address, a sentence instead when they have neither.
  */
 export function StatementActions({
   statement,
