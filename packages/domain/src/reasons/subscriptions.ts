@@ -102,7 +102,7 @@ export const SUBSCRIPTION_REASONS = {
   },
   "productChange.nextTermPaid": {
     code: "CONFLICT",
-    says: () => "The next term is already added. Undo the renewal, or change the product when that term starts.",
+    says: () => "The next term has already been added. Undo the renewal, or change the product when that term starts.",
   },
   "productChange.tooExpensive": {
     code: "VALIDATION_FAILED",

@@ -89,7 +89,7 @@ export const reportTexts = ({ customer, subscription }: BusinessWords) => {
       after: t`At the end`,
       columns: { kind: t`Movement`, amount: t`${{ sign: currencyOf(businessCurrency()).sign }} per month` },
       name: t`Movements`,
-      meaning: t`Counted for each ${{ noun: one }}, each day. New: first term ever. Reactivation: had a term before, stopped and is back. Expansion and Contraction: worth more or less than the day before. Churn: no term any more once the last day and grace period are over. Pauses are counted separately. Terms whose grace period ended before they were imported aren't counted.`,
+      meaning: t`Counted for each ${{ noun: one }}, each day. New: first term ever. Reactivation: had a term before, stopped and is back. Expansion and Contraction: worth more or less than the day before. Churn: no active term once the last day and the grace period have passed. Pauses are counted separately. Terms whose grace period ended before they were imported aren't counted.`,
     },
     trend: {
       title: t`Recurring revenue by month`,

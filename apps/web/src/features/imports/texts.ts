@@ -70,7 +70,7 @@ export function evidenceLines({ evidence, prices, closest }: ImportProduct): str
     if (source === "name") return t`Name: “${text ?? ""}”, ${length}`;
     if (source === "months") return t`Months column: ${length} ${{ inRows: inRows(count ?? 0) }}`;
     if (source === "dates") return t`Dates: ${length} ${{ inRows: inRows(count ?? 0) }}`;
-    return t`Price: about the same as ${length} of ${text ?? ""}`;
+    return t`Price: about what ${length} of ${text ?? ""} costs`;
   });
   if (evidence.length === 0) lines.push(t`Your file doesn't include its duration.`);
   if (prices.length === 0) lines.push(t`Your file doesn't include its price.`);

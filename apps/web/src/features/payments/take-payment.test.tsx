@@ -432,7 +432,7 @@ it("says that an amount is too large, and that the rest was kept as an advance",
   });
   const { user } = open();
   await type(user, "99999999999");
-  expect(screen.getByText("Enter an amount of at most 9,99,99,999.99")).toBeVisible();
+  expect(screen.getByText("Enter an amount up to 9,99,99,999.99")).toBeVisible();
   await type(user, "4000");
   await user.click(screen.getByRole("button", { name: "Take ₹4,000 by UPI" }));
   expect(await screen.findByText("Receipt R/26-27/000001 · ₹100 kept as an advance")).toBeVisible();

@@ -44,11 +44,11 @@ export const takeTexts = translatedTexts(() => ({
   left: (amount: string) => t`${amount} left to pay after this`,
   advance: (amount: string) => t`${amount} is kept as an advance`,
   excess: (amount: string) => t`The amounts add up to ${amount} more than the payment`,
-  tooLarge: (most: string) => t`Enter an amount of at most ${most}`,
+  tooLarge: (most: string) => t`Enter an amount up to ${most}`,
   noDay: t`Enter a date like 31/01/2026`,
   dayToCome: t`Enter today or an earlier day`,
   tooMany: (most: number) =>
-    t`With amounts of your own, one payment can cover at most ${most} dues. Take it in two payments.`,
+    t`When you choose the amounts, one payment can cover at most ${most} dues. Record it as two payments.`,
   renews: (names: string) => t`Renews ${names}`,
   renewsNothing: t`No renewal`,
   problem: t`Enter an amount like 1,500 or 1,500.50`,

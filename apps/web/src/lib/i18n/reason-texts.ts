@@ -344,7 +344,7 @@ const REASON_TEXTS = {
   "productChange.pauseAhead": () =>
     t`A pause is scheduled. Cancel it before you change the ${{ noun: productNoun() }}.`,
   "productChange.nextTermPaid": () =>
-    t`The next term is already added. Undo the renewal, or change the ${{ noun: productNoun() }} when that term starts.`,
+    t`The next term has already been added. Undo the renewal, or change the ${{ noun: productNoun() }} when that term starts.`,
   "productChange.tooExpensive": () => t`The remaining days cost more than the price limit. Start a new term instead.`,
   "correction.overlaps": ({ endOn }) =>
     t`Start date must be after ${{ day: dayWithYear(lastPaidDay(endOn)) }}, when the previous term ends`,
