@@ -1,9 +1,12 @@
-import { Tooltip as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type AriaAttributes, cloneElement, type ReactElement, type ReactNode, useEffect } from "react";
+
+type TooltipSide = "bottom" | "right";
+type Labelled = AriaAttributes & { "data-tooltip"?: string; "data-tooltip-side"?: TooltipSide };
 
 /**
- * A tooltip around one focusable element; needs a `TooltipProvider` above. `isOff` renders the
- * element alone, for labels that are already visible.
+ * A tooltip on one focusable element that passes unknown attributes on to the page; needs a
+ * `TooltipProvider` above. An element without an `aria-label` is described by `label`, also before
+ * the tooltip is shown. `isOff` renders the element alone, for labels that are already visible.
  */
 export function Tooltip({
   label,
@@ -12,29 +15,63 @@ export function Tooltip({
   children,
 }: {
   label: string;
-  side?: "bottom" | "right";
+  side?: TooltipSide;
   isOff?: boolean;
-  children: ReactNode;
+  children: ReactElement<Labelled>;
 }) {
   if (isOff) return children;
-  return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 rounded-sm bg-inverse px-2 py-1 text-xs font-medium text-on-inverse data-[state=delayed-open]:animate-fade-in"
-        >
-          {label}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
+  return cloneElement(children, {
+    "data-tooltip": label,
+    "data-tooltip-side": side,
+    "aria-description": children.props["aria-label"] ? undefined : label,
+  });
 }
 
-/** Sets the delay that all tooltips below it share, 400 ms. Every `Tooltip` needs one above it. */
+/** How long to wait before preloading the tooltips' script, in milliseconds. */
+const SETTLES_MS = 3_000;
+
+/**
+ * Shows the tooltips of the whole page. Their script is loaded when the page has been open for 3
+ * seconds, or with the first element that has one: no first screen needs it.
+ */
 export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <Primitive.Provider delayDuration={400}>{children}</Primitive.Provider>;
+  useEffect(watchOnDemand, []);
+  return children;
+}
+
+/** Returns a function that stops it and hides what is shown. */
+function watchOnDemand(): () => void {
+  let latest: Event | undefined;
+  let isOver = false;
+  let stop = stopWaiting;
+  const timer = setTimeout(() => {
+    if (navigator.onLine) load();
+  }, SETTLES_MS);
+  document.addEventListener("pointerover", hear);
+  document.addEventListener("focusin", hear);
+
+  function hear(event: Event): void {
+    latest = event;
+    if (event.target instanceof Element && event.target.closest("[data-tooltip]")) load();
+  }
+  function stopWaiting(): void {
+    clearTimeout(timer);
+    document.removeEventListener("pointerover", hear);
+    document.removeEventListener("focusin", hear);
+  }
+  function load(): void {
+    import("./show-tooltips.ts").then(
+      ({ showTooltips }) => {
+        if (isOver || stop !== stopWaiting) return;
+        stopWaiting();
+        stop = showTooltips(latest);
+      },
+      // The next element with a tooltip tries again.
+      () => undefined,
+    );
+  }
+  return () => {
+    isOver = true;
+    stop();
+  };
 }
