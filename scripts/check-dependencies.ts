@@ -12,7 +12,8 @@ const DEVELOPMENT_FILE = /\.test\.tsx?$|\/src\/testing\//;
 /**
  * Returns every import of a package that the importing package does not declare, as a sentence. In
  * a full install such an import finds another package's copy; in the production image, which has
- * declared dependencies only, it fails.
+ * declared dependencies only, it fails. Types and development files may use devDependencies; files
+ * outside the `src` of an app or package are not checked.
  */
 export function findUndeclaredDependencies(root: string, modules: readonly IModule[]): string[] {
   const manifests = new Map<string, z.output<typeof Manifest>>();

@@ -37,9 +37,10 @@ const APPS = ["server", "worker"] as const;
 
 /**
  * Starts all parts of the product in order and prints each step; `besides` runs while the database
- * is prepared. Parts that die later are restarted. Whatever ends it (Ctrl-C, SIGTERM, a part that
- * keeps crashing, the end of the parent process) stops everything: first what serves, then what
- * they need. Never returns when a part cannot start: prints why and ends the process with code 1.
+ * is prepared. Parts that die later are restarted, in development not server and worker. Whatever
+ * ends it (Ctrl-C, SIGTERM, a part that keeps crashing, the end of the parent process) stops
+ * everything: first what serves, then what they need. Never returns when a part cannot start:
+ * prints why and ends the process with code 1.
  */
 export async function runProduct({
   besides = async () => undefined,

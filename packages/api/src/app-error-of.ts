@@ -16,9 +16,10 @@ const FROM_TRPC: Partial<Record<TRPCError["code"], AppError>> = {
 };
 
 /**
- * Returns, for anything that was thrown, the error sent to the caller; throws nothing. Unexpected
- * errors become INTERNAL and their message is not disclosed. A failed parse is the caller's mistake
- * only for the input of a request.
+ * Returns, for anything that was thrown, the error sent to the caller; throws nothing. An AppError
+ * is returned as it is; a lost connection to a store becomes "try again" or "perhaps saved";
+ * unexpected errors become INTERNAL and their message is not disclosed. A failed parse is the
+ * caller's mistake only for the input of a request.
  */
 export function appErrorOf(error: unknown): AppError {
   if (error instanceof AppError) return error;

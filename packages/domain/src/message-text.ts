@@ -58,8 +58,9 @@ function placeOf(inside: string): Place {
 const quoted = (text: string): string => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
 /**
- * Returns why a text is invalid, for its author; null if it can be saved. `mustNotShrink`: the text
- * is a single line (a subject), so an optional variable needs a fallback. The first problem only.
+ * Returns why a text is invalid, for its author, such as a malformed or unknown variable; null if
+ * it can be saved, also without any variable. `mustNotShrink`: the text is a single line (a
+ * subject), so an optional variable needs a fallback. The first problem only.
  */
 export function findTextProblem(
   source: string,

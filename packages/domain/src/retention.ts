@@ -71,10 +71,11 @@ export type Lifetime =
 
 /**
  * Returns the lifetime value in paise: ARPU ÷ monthly churn of the last six whole months. `value`
- * is null, with the cause in `unknown`, when churn is 0, there are fewer than ten customers, or the
- * history is shorter. ARPU is MRR divided by paying customers. Monthly churn is the share of all
- * customer-months at risk that ended in leaving, so a month with many customers weighs more than
- * one with few. `months` are whole months, the oldest first. Half-up to the paisa.
+ * is null, with the cause in `unknown`, when the history is shorter, there are fewer than ten
+ * customers, now or on average, or churn is 0. ARPU is MRR divided by paying customers. Monthly
+ * churn is the share of all customer-months at risk that ended in leaving, so a month with many
+ * customers weighs more than one with few. `months` are whole months, the oldest first. Half-up to
+ * the paisa.
  */
 export function lifetimeValue({
   mrr,

@@ -38,8 +38,8 @@ export type StandingFacts = {
 export const DUE_SOON_DAYS = 7;
 
 /**
- * Returns the standing (status by dates) on a day. `standingSql` is the same rule in SQL, and a
- * property test compares the two.
+ * Returns the standing (status by dates) on a day; a status other than active is returned as it is.
+ * `standingSql` is the same rule in SQL, and a property test compares the two.
  */
 export function standingOf(facts: StandingFacts, today: CalendarDate): Standing {
   if (facts.status !== "active") return facts.status;

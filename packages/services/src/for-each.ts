@@ -4,9 +4,9 @@ import { AppError } from "@aavarti/domain/errors";
 type Outcome<Result> = { result: Result; problem: null } | { result: null; problem: RowRefusal };
 
 /**
- * Runs an action for each item in turn and returns the outcomes in that order: `result`, or the
- * `problem` of an AppError, which doesn't stop the others. Any other error ends the run and is
- * thrown.
+ * Runs an action for each item in turn and returns the outcomes in that order: `result`, or as
+ * `problem` the code and explanation of an AppError, which doesn't stop the others; its fields and
+ * cause are dropped. Any other error ends the run and is thrown.
  */
 export async function forEachAsked<Item, Result>(
   items: readonly Item[],

@@ -26,7 +26,7 @@ export type TenantOptions = {
 
 /**
  * Creates a tenant with its owner directly in the tables, paid and active by default, and returns
- * the owner's context with the ids.
+ * the owner's context with the ids; `as` gives the same user's context in another role.
  */
 export async function createTestTenant(deps: Dependencies, options: TenantOptions = {}): Promise<TestTenant> {
   const tenantId = deps.newId();

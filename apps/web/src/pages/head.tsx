@@ -22,8 +22,8 @@ interface HeadProps {
 }
 
 /**
- * The `<head>` that search engines and link previews read. A page without an address, such as the
- * 404 page, is not indexed.
+ * The `<head>` that search engines and link previews read, with the product's name after the title.
+ * A page without an address in this language, such as the 404 page, is not indexed.
  */
 export function Head({ language, title, description, shareAlt, versions }: HeadProps) {
   const own = versions.find((version) => version.language === language);

@@ -22,7 +22,7 @@ export interface Page {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns every prerendered page in one language. */
+/** Returns every prerendered page in one language by its path; the 404 page is not among them. */
 export function pagesIn(language: Language): Readonly<Record<PagePath, Page>> {
   const words = siteWords[language];
   const { landing, pricing, deletion, payments } = words;

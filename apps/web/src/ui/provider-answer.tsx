@@ -8,7 +8,9 @@ export interface ProvidersAnswer {
   readonly reference: string | null;
 }
 
-/** A provider's response to a test message, announced to screen readers. */
+/**
+ * A provider's response to a test message. It is no live region itself: its parent has `aria-live`.
+ */
 export function ProviderAnswer({
   answer: { isSent, text, reference },
   referenceLabel,

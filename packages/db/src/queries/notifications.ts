@@ -67,8 +67,8 @@ const isUnread = (trialNoticeSince: Date | null) => {
 export type Reader = { userId: string; trialNoticeSince: Date | null };
 
 /**
- * Returns a page of notifications plus one row, newest first. `trialNoticeSince` makes the trial's
- * notification unread again.
+ * Returns a page of notifications plus one row, newest first; with `unreadOnly` those the user
+ * hasn't read, and the trial's again where it was read before `trialNoticeSince`.
  */
 export async function listNotifications(
   trx: TenantTrx,

@@ -168,8 +168,8 @@ export async function decideOpenPromise(
 }
 
 /**
- * Returns id and end date of a customer's active subscriptions outside Trash, also overdue ones,
- * earliest end first.
+ * Returns id and end date of a customer's subscriptions with the status active, also overdue,
+ * paused and later starting ones, outside Trash, earliest end first.
  */
 export const listActiveSubscriptions = (
   trx: TenantTrx,

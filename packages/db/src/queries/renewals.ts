@@ -178,9 +178,10 @@ export const subscriptionsRemindedSince = (trx: TenantTrx, subscriptionIds: read
     .execute();
 
 /**
- * Returns, for each subscription that has one, the reminder to the customer about its current end
- * that was due last, by hand or not, skipped and cancelled ones included; messages about events
- * don't count. Of several channels the one that got furthest. `subscriptionIds` must not be empty.
+ * Returns one row for each subscription that has one: the reminder to the customer about its
+ * current end that was due last, by hand or not, skipped and cancelled ones included; messages
+ * about events don't count. Of several channels the one that got furthest. `subscriptionIds` must
+ * not be empty.
  */
 export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]) =>
   trx

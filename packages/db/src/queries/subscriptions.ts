@@ -433,8 +433,9 @@ export const insertSubscription = (trx: TenantTrx, row: Insertable<Subscription>
   insertSubscriptions(trx, [row]);
 
 /**
- * Inserts subscriptions together with their first terms (1, source `created`); prices are in
- * paise. With `paidBefore` the terms count as paid without a payment. The list must not be empty.
+ * Inserts subscriptions together with their first terms (1, source `created`); prices are in paise.
+ * With `paidBefore` the terms count as paid without a payment; it raises no charge either way. The
+ * list must not be empty.
  */
 export async function insertSubscriptions(
   trx: TenantTrx,

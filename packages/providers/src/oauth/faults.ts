@@ -31,7 +31,8 @@ const CONFIGURATION_CODES = new Set(["invalid_client", "unauthorized_client", "r
 
 /**
  * Returns our error for what arctic threw while exchanging the code; throws nothing. A used or
- * expired code and a redirect are `refused`, too many requests `not-sent`.
+ * expired code, wrong credentials and a redirect are `refused`, too many requests and a failed
+ * connection `not-sent`; no response in time and an unreadable one `unknown`.
  */
 export function exchangeFailure(error: unknown): ProviderError {
   if (error instanceof ArcticFetchError) return unansweredCall(transportFailure(error.cause));

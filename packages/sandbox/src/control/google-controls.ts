@@ -16,8 +16,9 @@ const Choice = z.object({
 const PlannedMistake = z.object({ mistake: z.enum(MISTAKES) });
 
 /**
- * Adds the control routes for what a person in the account chooser, and Google itself, can do. An
- * invalid authorization request gets 400. Without an email the first seeded person chooses.
+ * Adds the control routes for what a person in the account chooser, and Google itself, can do. The
+ * choice responds with the address to redirect to. An invalid authorization request gets 400.
+ * Without an email the first seeded person chooses.
  */
 export function googleControls(app: FastifyInstance, google: GoogleSandbox): void {
   app.post("/google/authorize", async ({ body }) => {

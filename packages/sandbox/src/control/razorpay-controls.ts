@@ -49,7 +49,8 @@ const toSigned = ({ event, body, headers }: OutgoingWebhook) => ({
 
 /**
  * Adds the control routes for what payers, banks and Razorpay itself can do, without clicks. What
- * Razorpay would refuse gets Razorpay's error. Webhooks are delivered unless told not to.
+ * Razorpay would refuse gets Razorpay's error. A response contains the signed webhooks, which are
+ * delivered, too, unless told not to.
  */
 export function razorpayControls(
   app: FastifyInstance,

@@ -46,8 +46,9 @@ const TemplateChange = z.object({
 const Challenge = z.object({ verifyToken: z.string().optional(), challenge: z.string().default("1158201444") });
 
 /**
- * Adds the control routes for what people with a phone, and Meta itself, can do. An unknown message
- * or template gets 404, a reply of a person who blocked the business 409.
+ * Adds the control routes for what people with a phone, and Meta itself, can do. An unknown phone
+ * becomes a new person; an unknown message or template gets 404, a reply of a person who blocked
+ * the business 409.
  */
 export function whatsappControls(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
   const toSummary = (person: Person) => ({ ...person, windowOpen: isWindowOpen(person, core.now()) });

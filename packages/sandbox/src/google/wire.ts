@@ -10,8 +10,9 @@ import type { GoogleSandbox } from "./google.ts";
 const TokenForm = z.record(z.string(), z.string());
 
 /**
- * Returns the plugin that serves Google as an OpenID provider; register it with the prefix
- * `/google`. Planned faults strike its calls.
+ * Returns the plugin that serves Google as an OpenID provider, with the account chooser's page;
+ * register it with the prefix `/google`. Planned faults strike its calls. Only our client gets a
+ * token.
  */
 export const googleWire =
   (core: SandboxCore, google: GoogleSandbox): FastifyPluginAsync =>

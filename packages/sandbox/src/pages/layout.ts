@@ -18,7 +18,10 @@ const SECTIONS = [
 
 export const BANNER = "Sandbox: no money moves, nothing leaves this machine";
 
-/** Sends a page of the sandbox with its header and navigation. */
+/**
+ * Sends a page of the sandbox with its header and navigation; a `live` page reloads when something
+ * that it can show changes.
+ */
 export function sendPage(reply: FastifyReply, { title, section, body, live = false }: Page): FastifyReply {
   const page = html`<!doctype html>
 <html lang="en">

@@ -7,7 +7,10 @@ import { mailboxPages } from "./mailbox.ts";
 import { paymentPages } from "./payments.ts";
 import { phonePages } from "./phone.ts";
 
-/** Returns the plugin that serves the sandbox's pages for people. */
+/**
+ * Returns the plugin that serves the sandbox's pages for people: the home page, the mailbox, phones
+ * and payments. Errors are pages, too.
+ */
 export const pages =
   ({ core, razorpay, links, postmark, whatsapp }: Sandbox): FastifyPluginAsync =>
   async (app) => {

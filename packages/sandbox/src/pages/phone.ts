@@ -21,8 +21,9 @@ type ByPhone = { Params: { phone: string } };
 type Bubble = { id: string; text: string; at: string; template: string | null; progress: MessageProgress | null };
 
 /**
- * Adds the pages of the phones of everyone to whom the product writes on WhatsApp. An unknown phone
- * gets a 404 page. Every action returns to the phone's page.
+ * Adds the pages of the phones of everyone to whom the product writes on WhatsApp. Entering a
+ * number adds a person with that phone; a page or an action of an unknown phone gets 404. Every
+ * action returns to the phone's page.
  */
 export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: WhatsAppSandbox): void {
   /** Returns the person with this number. @throws MissingPage */

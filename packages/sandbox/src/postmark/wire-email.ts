@@ -17,8 +17,9 @@ const TemplatedEmail = z.looseObject({
 const TemplatedBatch = z.object({ Messages: z.array(z.unknown()) });
 
 /**
- * Adds `POST /email` and its batch and template forms. A batch that is no array or too long is
- * refused as a whole; otherwise each of its entries has its own error.
+ * Adds `POST /email` and its batch and template forms, and `POST /templates`, which creates a
+ * template. A batch that is no array or too long is refused as a whole; otherwise the response is
+ * 200 and each of its entries has its own error.
  */
 export function emailRoutes(app: FastifyInstance, postmark: PostmarkSandbox): void {
   const templates = createTemplates();

@@ -15,9 +15,9 @@ import { captureIfAuthorized, paysOrder } from "./provider-payment.ts";
 const verificationFailed = () => refusal("payment.notVerified");
 
 /**
- * Verifies the checkout result that the browser sends. The signature only proves that payment and
- * order belong together, so the payment is fetched and must be captured, for our order, amount and
- * currency. Idempotent.
+ * Verifies the checkout result that the browser sends, and activates the account. The signature
+ * only proves that payment and order belong together, so the payment is fetched and must be
+ * captured, for our order, amount and currency. Idempotent.
  * @throws AppError FORBIDDEN without `billing.pay`; VALIDATION_FAILED when verification fails;
  * PROVIDER_ERROR when the provider does not respond: the claim is kept then, and the account
  * activates automatically once it does.

@@ -9,8 +9,9 @@ import { toBooked, toDue, toMeasured } from "./measured-terms.ts";
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<AnalyticsPeriod, number>;
 
 /**
- * Returns the metrics of a period that ends today in the tenant's time zone. Revenue is the sum
- * over the period; counts are as of today. Amounts are in the tenant's currency.
+ * Returns the metrics of a period that ends today in the tenant's time zone. Revenue is what was
+ * booked over the period: the prices of the terms that start in it, paid or not. Counts are as of
+ * today. Amounts are in the tenant's currency.
  * @throws AppError FORBIDDEN without `analytics.read`.
  */
 export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Promise<Analytics> {

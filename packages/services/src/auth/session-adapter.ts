@@ -36,8 +36,9 @@ export type UserAttributes = { name: string; email: string; phone: string | null
 
 /**
  * Lucia's storage adapter, hardened (docs/adr/0013): ids are the SHA-256 of the token, expiry and
- * revocation are distinguished, an absolute expiry is enforced, and a revoked session keeps its
- * row. `getSessionAndUser` throws AppError UNAUTHORIZED with the matching text.
+ * revocation are distinguished, and an absolute expiry is enforced. A revoked or expired session
+ * keeps its row for a while (`TOMBSTONE_DAYS`), also in `deleteExpiredSessions`.
+ * `getSessionAndUser` notes the use, and throws AppError UNAUTHORIZED with the matching text.
  */
 export function createSessionAdapter(db: GlobalDb, now: () => Date): Adapter {
   const revoked = (reason: string) => ({ at: now(), reason });

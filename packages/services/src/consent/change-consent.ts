@@ -39,11 +39,11 @@ export type ConsentChange = {
 };
 
 /**
- * Writes a change to the consent ledger and an audit event, and applies it immediately: planned
- * messages on the channel are cancelled in the same transaction. With `confirm` a confirmation to
- * the customer is enqueued. Returns false, without any effect, when the requested state is already
- * in effect. Withdrawing reminders also withdraws offers, and moves the cancelled messages to the
- * channel that is left.
+ * Writes a change to the consent ledger and an audit event. With `confirm` a confirmation to the
+ * customer is enqueued. Returns false, without any effect, when the requested state is already in
+ * effect. Withdrawing reminders also withdraws offers and cancels all planned messages on the
+ * channel in the same transaction, with a fallback message on the other channel where one is
+ * possible.
  * @throws AppError NOT_FOUND
  */
 export async function changeConsent(ctx: ServiceContext, unit: Unit, change: ConsentChange): Promise<boolean> {

@@ -25,8 +25,9 @@ const NAMES = 5;
 const LANES = ["today", "week", "overdue"] as const;
 
 /**
- * Returns the digest's counts, amounts in paise and first five names per lane, or null when there
- * is nothing to report. Sample records are excluded.
+ * Returns the digest's counts, amounts in paise and first five names per lane, with the promises
+ * due and the amount collected yesterday; null when no lane or promise has anything to report,
+ * whatever was collected. Sample records are excluded.
  */
 export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Promise<DigestFigures | null> {
   const waiting = { today, withoutSamples: true };

@@ -20,7 +20,10 @@ const COVERING_TEXTS: Readonly<
   statement: statementMessageOf,
 };
 
-/** Builds the email with a document attached, with names as they are now. Sends nothing. */
+/**
+ * Builds the email with a document attached, with names as they are now, replies to the owner and a
+ * link to unsubscribe. Sends nothing itself: the returned `send` does, with the given providers.
+ */
 export async function composeDelivery(
   ctx: ServiceContext,
   unit: Unit,

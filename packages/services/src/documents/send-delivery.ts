@@ -19,8 +19,8 @@ type Claimed = { deliveryId: string; attempts: number };
 
 /**
  * Sends one planned document to its customer, at most once: it is claimed in a transaction of its
- * own, the provider is called outside of any transaction, and the response is recorded. After a
- * slow claim nothing is sent; it is planned again.
+ * own, the provider is called outside of any transaction, and the response is recorded, a refusal,
+ * too. Returns what was done. After a slow claim nothing is sent; it is planned again.
  * @throws any error that is not a provider's response; the delivery then stays claimed and is
  * looked up when its lease has expired.
  */

@@ -203,7 +203,10 @@ async function* pagesOf(trx: Unit["trx"], importId: string): AsyncGenerator<Impo
   }
 }
 
-/** Builds the part of a row's plan that is stored; the price is a decimal text. Writes nothing. */
+/**
+ * Builds the part of a row's plan that is stored; amounts are decimal texts. The term and payment
+ * are null while a question about the row is open. Writes nothing.
+ */
 export const checkedRow = (
   row_number: number,
   { verdict, problems, warnings, changes, subscription, isOpen }: RowPlan,

@@ -8,8 +8,9 @@ const WEEK = 7;
 
 /**
  * Creates a counter of the reminders that an import's subscriptions would cause: at most one per
- * customer and day, since a customer gets one message. `result` gives those of today, of tomorrow
- * and of the seven days after; all are 0 where customers get no reminders. Plans nothing.
+ * customer and day, since a customer gets one message. `add` ignores rows without a new end date.
+ * `result()` gives those of today, of tomorrow and of the seven days after; all are 0 where
+ * customers get no reminders. Plans nothing.
  */
 export function createForecast(switches: ReminderSwitches, today: CalendarDate) {
   const tomorrow = addDays(today, 1);

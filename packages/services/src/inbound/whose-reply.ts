@@ -13,10 +13,10 @@ import { readReplyAddress } from "./customer-address.ts";
 export type Sender = { tenantId: string; customerId: string; reminderId: string | null };
 
 /**
- * Returns the ids of the tenant and customer who sent an email, and of the reminder it answers:
- * identified by the signed address it was sent to, or else by our message that it answers, if the
- * reply comes from the address that message went to. Returns null when neither applies, because a
- * sender's address alone can be forged.
+ * Returns the ids of the tenant and customer who sent an email, and of the reminder it answers
+ * (null if that is not known): identified by the signed address it was sent to, or else by our
+ * message that it answers, if the reply comes from the address that message went to. Returns null
+ * when neither applies, because a sender's address alone can be forged.
  */
 export async function whoseEmail(deps: Dependencies, reply: EmailReply): Promise<Sender | null> {
   const answered = reply.inReplyTo ? await recipientOf(deps, reply.inReplyTo) : null;
@@ -42,7 +42,7 @@ export type Senders = { sender: Sender | null; everyone: PhoneOwner[] };
  * only business that wrote lately. With several such, or without one, the sender is unknown;
  * otherwise a business could read another's replies by writing to the same number. A stop word is
  * no secret from any of them: it belongs to the last one that wrote. Also returns every customer
- * with the number.
+ * with the number, of an answered message only those of its business.
  */
 export async function whoseWhatsapp(deps: Dependencies, message: InboundMessage): Promise<Senders> {
   const answered = message.replyToMessageId ? await recipientOf(deps, message.replyToMessageId) : null;

@@ -8,10 +8,10 @@ import { planNotificationEmails } from "./plan-email.ts";
 
 /**
  * Stores a notification for the tenant's members whose role is concerned and who want this kind,
- * and plans its email for those who want that (unless `isOnlyInApp`), in the transaction of the
- * event, so that the notification exists exactly if the event does. Clients that watch are
- * informed. `only` narrows the members, and repeated events of some kinds fold into one
- * notification.
+ * the one who caused it included, and plans its email for those who want that (unless
+ * `isOnlyInApp`), in the transaction of the event, so that the notification exists exactly if the
+ * event does. Clients that watch are informed. `only` narrows the members, and repeated events of
+ * some kinds fold into one notification.
  */
 export async function notify(
   ctx: Pick<ServiceContext, "tenantId" | "now" | "newId">,

@@ -18,10 +18,10 @@ export function readPreferences(ctx: ServiceContext): Promise<NotificationPrefer
 }
 
 /**
- * Saves the signed-in user's own choice about one kind, for future events. Places that are not
- * given keep their current choice. Writes an audit event.
- * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED for a kind that the user cannot choose
- * about.
+ * Saves the signed-in user's own choice about one kind, for future events, and returns those about
+ * all kinds. Places that are not given keep their current choice. Writes an audit event.
+ * @throws AppError FORBIDDEN for a job, VALIDATION_FAILED for a kind or a place that the user
+ * cannot choose about.
  */
 export function savePreference(
   ctx: ServiceContext,

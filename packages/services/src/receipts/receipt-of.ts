@@ -15,9 +15,9 @@ export type FoundReceipt = {
 };
 
 /**
- * Returns what the receipt of a customer's payment says; null if there is no such payment, or it
- * has no number, as a sample's. What it paid and what was left are of the moment when it was
- * recorded; names and a reversal are as they are now.
+ * Returns what the receipt of a customer's payment says; null if there is no such payment, it has
+ * no number, as a sample's, or it is an opening balance. What it paid and what was left are of the
+ * moment when it was recorded; names, refunds and a reversal are as they are now.
  */
 export async function receiptOf(ctx: ServiceContext, unit: Unit, paymentId: string): Promise<FoundReceipt | null> {
   const { trx } = unit;

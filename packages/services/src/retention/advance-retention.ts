@@ -18,9 +18,10 @@ export type Advanced = "not-ended" | "warned" | "waiting" | "paying" | "erased";
 const LOOK_AGAIN_MS = 3_600_000;
 
 /**
- * Takes the next retention step of an ended account: plans a warning, waits, or erases it. The
- * tenant's row is locked as for a payment, so that of a payment and an erasure the first one takes
- * full effect. Can run any number of times. An open payment postpones the erasure by an hour.
+ * Takes the next retention step of an ended account: plans a warning, waits, or erases it; does
+ * nothing for one that hasn't ended. The tenant's row is locked as for a payment, so that of a
+ * payment and an erasure the first one takes full effect. Can run any number of times. An open
+ * payment postpones the erasure by an hour.
  */
 export function advanceRetention(ctx: ServiceContext): Promise<Advanced> {
   const now = ctx.now();

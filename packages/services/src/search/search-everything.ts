@@ -8,8 +8,9 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 const HITS = 8;
 
 /**
- * Returns the tenant's customers, products and subscriptions that match the search text, the best
- * matches first. An empty text matches nothing. At most eight of each.
+ * Returns the tenant's customers and products that match the search text, the best matches first,
+ * and their subscriptions or those whose id starts with it. An empty text matches nothing. At most
+ * eight of each.
  * @throws AppError FORBIDDEN without `customers.read`, `products.read` and `subscriptions.read`.
  */
 export async function searchEverything(ctx: ServiceContext, { q }: SearchEverything): Promise<FoundEverything> {

@@ -24,10 +24,10 @@ const ATTEMPTS = 3;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Adds the business's own domain at the email provider and returns the DNS records to publish.
- * Until the provider sees them, email is sent from the installation's domain. The domain is
- * claimed first, so that a later attempt finishes one that was interrupted; the provider is called
- * outside of any transaction. Writes an audit event.
+ * Adds the business's own domain at the email provider and returns the sender's settings with the
+ * DNS records to publish. Until the provider sees them, email is sent from the installation's
+ * domain. The domain is claimed first, so that a later attempt finishes one that was interrupted;
+ * the provider is called outside of any transaction. Writes an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`; VALIDATION_FAILED for a name that
  * cannot be one business's, EMAIL_NOT_VERIFIED, SENDING_PAUSED, CONFLICT when the business has a
  * domain or another one sends from this one, NOT_CONFIGURED, or PROVIDER_ERROR with the provider's

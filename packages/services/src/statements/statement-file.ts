@@ -26,7 +26,11 @@ export function requestStatement(ctx: ServiceContext, asked: RequestStatement): 
   return ctx.transact((unit) => planStatement(ctx, unit, asked));
 }
 
-/** Plans a statement's PDF in the caller's transaction, and checks no permission. */
+/**
+ * Plans a statement's PDF in the caller's transaction, and checks no permission. Without a
+ * `language` it is the payer's, else the business's.
+ * @throws AppError NOT_FOUND; VALIDATION_FAILED for days in the wrong order or too many lines.
+ */
 export async function planStatement(
   ctx: ServiceContext,
   unit: Unit,
@@ -49,7 +53,7 @@ export async function planStatement(
 }
 
 /**
- * Returns the PDF of a statement.
+ * Returns the PDF of a statement, in base64, with its file name.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT while it is being
  * rendered.
  */

@@ -73,7 +73,10 @@ export type NamedLine = StatementLine & {
   payment: StatementPaymentRow | null;
 };
 
-/** Returns lines with what they are about, in the caller's transaction. */
+/**
+ * Returns the lines, each with its charge and its payment (null where it has none), in the caller's
+ * transaction.
+ */
 export async function nameLines({ trx }: Unit, lines: readonly StatementLine[]): Promise<NamedLine[]> {
   const charges = await listStatementCharges(trx, [...new Set(lines.flatMap(({ chargeId }) => chargeId ?? []))]);
   const payments = await listStatementPayments(trx, [...new Set(lines.flatMap(({ paymentId }) => paymentId ?? []))]);

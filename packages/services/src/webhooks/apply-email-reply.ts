@@ -6,8 +6,9 @@ import { whoseEmail } from "../inbound/whose-reply.ts";
 import { systemContext } from "../system-context.ts";
 
 /**
- * Assigns an email reply to the customer it is from; one from an unknown sender is stored and
- * counted. Returns what was done as a text for the event log. A second delivery has no effect.
+ * Assigns an email reply to the customer it is from; one from an unknown sender is stored as
+ * unmatched and affects nobody. Returns what was done as a text for the event log. A second
+ * delivery has no effect.
  */
 export async function applyEmailReply(deps: Dependencies, reply: EmailReply): Promise<string> {
   const sender = await whoseEmail(deps, reply);

@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of the account settings, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the account settings, in the current language: read its properties
+ * while rendering.
+ */
 export const accountTexts = translatedTexts(() => ({
   title: t`Account settings`,
   loading: t`Loading your account`,

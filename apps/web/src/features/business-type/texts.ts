@@ -6,7 +6,10 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 type DaysLeft = IndustryChangeStatus["daysRemaining"];
 
-/** Texts of the choice of a business type, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the choice of a business type, in the current language: read its
+ * properties while rendering.
+ */
 export const businessTypeTexts = translatedTexts(() => ({
   title: t`Change Business Type`,
   firstTitle: t`Choose your business type`,

@@ -19,7 +19,10 @@ export interface ContactLook {
   readonly messageTo: (contact: Contact) => { readonly subject: string; readonly text: string };
 }
 
-/** Returns all columns that the contact list can show. */
+/**
+ * Returns all columns that the contact list can show. Name, email and phone are edited in the cell;
+ * the language is hidden until the user adds it.
+ */
 export const contactColumns = ({ texts, today, messageTo }: ContactLook): readonly ListColumn<Contact>[] => [
   {
     id: "name",

@@ -19,7 +19,11 @@ import { TagChips } from "./tags/tag-chip.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { customerTexts as texts } from "./texts.ts";
 
-/** Returns all columns that a customer list can show, in the current language and its `words`. */
+/**
+ * Returns all columns that a customer list can show, in the current language and its `words`;
+ * email, status, tags and the optional lines are hidden until the user adds them. Name, optional
+ * lines and status can be edited in the cell.
+ */
 export const customerColumns = (
   today: CalendarDate,
   { customer: customerNoun, product }: Pick<BusinessWords, "customer" | "product">,

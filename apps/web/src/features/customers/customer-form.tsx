@@ -39,8 +39,9 @@ const valuesOf = ({ name, email, phone, phoneTyped, status, language, ...rest }:
 const PHONE_EXAMPLE = "+91-xxxxx-xxxxx";
 
 /**
- * The dialog that creates a customer, or edits the given one (null creates). Open while mounted. A
- * blank phone or line is saved as no value.
+ * The dialog that creates a customer, or edits the given one (null creates), and saves it itself.
+ * Open while mounted; a new customer can be saved and the empty form kept for another. A blank
+ * phone or line is saved as no value.
  */
 export function CustomerForm({
   customer,

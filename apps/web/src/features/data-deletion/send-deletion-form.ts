@@ -8,8 +8,8 @@ import { type DeletionRequest, findProblems, type Problems } from "./problems.ts
 
 /**
  * Adds the behaviour of the prerendered request form: on submit it sends the request through the
- * REST API and reports the result in toasts and at the fields. Name and email must be filled in.
- * Success empties the form and shows the request's number below it.
+ * REST API, with the page's language, and reports the result in toasts and at the fields. A name
+ * and a valid email are required. Success empties the form and shows the request's number below it.
  */
 export function sendDeletionForm(form: HTMLFormElement): void {
   const texts = wordsOf<DeletionContent["form"]>(form);

@@ -29,8 +29,8 @@ import { useSidebarWidth } from "./sidebar-width.ts";
 import { frameTexts as texts } from "./texts.ts";
 
 /**
- * The desktop's sidebar: navigation, search and the newest notifications. It can be collapsed to
- * icons, without the card.
+ * The desktop's sidebar: navigation, search and the `card`. It can be collapsed to icons, without
+ * the card; this browser remembers it.
  */
 export function Sidebar({
   businessName,

@@ -10,9 +10,9 @@ import type { UserMenuProps } from "./user-menu-props.ts";
 import { userMenuTexts } from "./user-menu-texts.ts";
 
 /**
- * The user menu, open when mounted: profile, billing, activity log, settings, business type,
- * languages and signing out. What the role may not open is left out. Only the activity log and the
- * business type depend on the role.
+ * The user menu, open when mounted: profile, billing, activity log, settings, business type, the
+ * other languages and signing out. The activity log depends on the role, and the business type is
+ * left out without `onChangeBusinessType`.
  */
 export function UserMenuOpen({
   trigger,

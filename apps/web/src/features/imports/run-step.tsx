@@ -7,8 +7,8 @@ import { importTexts } from "./texts.ts";
 const texts = translatedTexts(() => importTexts.run);
 
 /**
- * The progress of a running import, in a native progress bar that screen readers announce. Also the
- * progress of undoing one. The percentage is rounded down.
+ * The progress of a running import, or of undoing one, as a progress bar and a percentage, rounded
+ * down. It doesn't refetch `found`.
  */
 export function RunStep({ found }: { found: Import }) {
   const { state, fileName, doneRows, rowCount } = found;

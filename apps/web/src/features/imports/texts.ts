@@ -61,8 +61,9 @@ function countedNouns({ customer, subscription }: BusinessWords) {
 }
 
 /**
- * Returns the evidence for a new product's duration and price, one sentence each. Missing duration
- * or price, several prices, and a similar product have sentences of their own.
+ * Returns the evidence for a new product's duration, one sentence for each source. A missing
+ * duration or price, several prices, and a similar product have sentences of their own; a single
+ * price has none.
  */
 export function evidenceLines({ evidence, prices, closest }: ImportProduct): string[] {
   const lines = evidence.map(({ source, months: number, rows: count, text }) => {

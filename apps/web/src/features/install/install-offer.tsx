@@ -7,8 +7,9 @@ import { installTexts } from "./texts.ts";
 const texts = translatedTexts(() => installTexts.offer);
 
 /**
- * Suggests installing the app, below the renewals on a phone. "Not now" removes the offer
- * permanently. Where the browser can't install it by itself, it explains the share menu.
+ * Suggests installing the app, below the renewals on a phone; always rendered, so render it only
+ * where `useIsInstallOffered` is true. "Not now" removes the offer permanently. Where the browser
+ * can't install it by itself, it explains the share menu.
  */
 export function InstallOffer() {
   const isByShareMenu = useInstallWay() === "share-menu";

@@ -1,7 +1,7 @@
 import type { LandingContent } from "./content.ts";
 import { SectionTitle } from "./section.tsx";
 
-/** Testimonials. Samples are marked as such and have no names. */
+/** Testimonials. Those that aren't verified are marked as samples, with a note below the list. */
 export function Voices({ content }: { content: LandingContent["voices"] }) {
   const hasSample = content.list.some(({ verified }) => !verified);
   return (

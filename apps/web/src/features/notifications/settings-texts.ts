@@ -44,7 +44,10 @@ export function kindNames({ customer }: BusinessWords): Readonly<Record<Notifica
   };
 }
 
-/** Texts of the reminder settings, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the reminder settings, in the current language: read its properties
+ * while rendering.
+ */
 export const settingsTexts = translatedTexts(() => ({
   title: t`Notifications`,
   lead: t`What's sent and when, with delivery status`,

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import type { PricingContent } from "./content.ts";
 
-/** The price card. `children` is its button; `secure` names the payment provider. */
+/**
+ * The price card, with the price compared with others as bars. `children` is its button; `secure`
+ * names the payment provider.
+ */
 export function PriceCard({
   content,
   secure,

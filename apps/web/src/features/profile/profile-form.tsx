@@ -19,7 +19,8 @@ const valuesOf = ({ name, phone, language }: Profile) => ({ name, phone: phone ?
 
 /**
  * The form for the signed-in user's own name, phone and language. It asks before unsaved changes
- * are lost. The email can't be changed here. Saving applies the language to the screens.
+ * are lost. The email can't be changed here. Saving applies the language to the screens if it is
+ * offered for them, and always to the user's reminders.
  */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const utils = trpc.useUtils();

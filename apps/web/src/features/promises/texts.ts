@@ -3,7 +3,10 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** The texts about messages, promises and consent. */
+/**
+ * An object with the texts of promises and of the dialog that records one, in the current language:
+ * read its properties while rendering.
+ */
 export const promiseTexts = translatedTexts(() => ({
   title: t`Promises`,
   record: t`Add promise`,

@@ -21,8 +21,9 @@ import { reminderTexts } from "./texts.ts";
 const texts = translatedTexts(() => reminderTexts.entry);
 
 /**
- * One message of the log: its state and reason, possible actions, when it was planned, sent,
- * delivered and read, and its text. A cause replaces the state's general explanation.
+ * One message of the log: its recipient, state and reason, a sentence on what to do next, when it
+ * was planned, sent, delivered and read, and its text; a link leads back to the list. A cause
+ * replaces the state's general explanation.
  */
 export function HistoryEntry({
   entry,

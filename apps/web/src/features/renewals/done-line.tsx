@@ -19,8 +19,9 @@ const dueOf = ({ due, payment }: Renewed): string | null => {
 
 /**
  * A renewed or paused row: one line with Undo, which stays until the screen is loaded again, and
- * with what is left to pay. While it is saved or undone, Undo is disabled. Renders
- * nothing for a row without an action or with a refused one.
+ * with what is left to pay and a button to take it. Undo of a pause calls `context.onResume`, else
+ * `context.onUndo`; it is disabled while the row is saved or undone. Renders nothing for a row
+ * without an action or with a refused one.
  */
 export function DoneLine({ row, context }: { row: RenewalRow; context: RowContext }) {
   const outcome = context.outcomes.get(row.id);

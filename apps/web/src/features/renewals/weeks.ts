@@ -16,7 +16,8 @@ const FIRSTS = [8, 15, 22] as const;
 
 /**
  * Groups the rows of the lane of 8 to 30 days ahead by week, in their order: "29 Nov – 5 Dec",
- * "6–12 Dec". Weeks without rows are left out. An unreadable end date belongs to the first week.
+ * "6–12 Dec". Weeks without rows are left out, and so are rows outside these days. An unreadable
+ * end date belongs to the first week.
  */
 export function byWeek(rows: readonly RenewalRow[], today: CalendarDate): readonly Week[] {
   return FIRSTS.map((first, place) => {

@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of the sender domain, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the sender domain, in the current language: read its properties while
+ * rendering.
+ */
 export const senderTexts = translatedTexts(() => ({
   title: t`Email sender`,
   leadOwn: t`Your emails come from your own domain.`,

@@ -24,7 +24,10 @@ interface ChannelTexts {
   readonly consent: Readonly<Record<"grant" | "withdraw" | "allowOffers" | "stopOffers", Question>>;
 }
 
-/** The names and sentences of each channel, in the reader's language. */
+/**
+ * An object with the names and sentences of each channel, in the current language: read its
+ * properties while rendering.
+ */
 export const channelTexts = translatedTexts(
   (): Readonly<Record<ReminderChannel, ChannelTexts>> => ({
     email: {

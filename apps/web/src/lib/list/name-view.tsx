@@ -49,7 +49,8 @@ export function NameView({
 
 /**
  * A button that opens a popover, in which the list's current state is saved as a named view. The
- * name is asked for there; a toast confirms.
+ * name is asked for there; `onSave` calls `onSaved` once it is saved, which closes the popover and
+ * shows that text as a toast.
  */
 export function KeepView({
   error,

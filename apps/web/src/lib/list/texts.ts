@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../i18n/translated-texts.ts";
 
 /**
- * The texts that are the same for every list. Those with the record's noun are in its own texts.
+ * An object with the texts that are the same for every list, in the current language: read its
+ * properties while rendering. Those with the record's noun are in its own texts.
  */
 export const listTexts = translatedTexts(() => ({
   columns: {

@@ -55,10 +55,11 @@ export interface InlineEditing<Item> {
 
 /**
  * Returns `cells`, the states of the cells being saved or refused, `commit`, which saves a cell
- * optimistically, and `forget`. If the server refuses, the old value is shown with the reason, and
- * the cell opens again with what was typed. A value that could not be sent stays in the cell with
- * the reason. The toast offers Undo. An unchanged value is not sent; several edits of a row are
- * shown together.
+ * optimistically and never rejects, and `forget`. An unreadable amount is refused without a
+ * request. If the server refuses, a toast shows, the old value is shown with the reason, and the
+ * cell opens again with what was typed. A value that could not be sent stays in the cell with the
+ * reason. The toast of a saved value offers Undo. An unchanged value is not sent; several edits of
+ * a row are shown together.
  */
 export function useInlineEdit<Item extends { readonly id: string }>(editing: InlineEditing<Item>) {
   const queryClient = useQueryClient();

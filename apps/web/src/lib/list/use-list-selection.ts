@@ -32,11 +32,11 @@ export const useSelectedCount = ({ rowSelection, notLoadedCount }: SelectedAtoms
 
 /**
  * Returns the selection of a list, which may extend far beyond the loaded rows: `selectAll`,
- * `clear`, `selectedRows`, and the atoms `rowSelection`, `notLoadedCount` and `isLooking`. The
- * table holds the loaded rows only, because it copies its selection with every change (90 ms for
- * 100,000 rows). Another filter, tab or search clears the selection, so that an action never
- * reaches rows that the list no longer shows. A failure shows a toast and keeps what was selected
- * until then.
+ * `clear`, the function `selectedRows`, and the atoms `rowSelection`, `notLoadedCount` and
+ * `isLooking`. The table holds the loaded rows only, because it copies its selection with every
+ * change (90 ms for 100,000 rows). Another filter, tab or search clears the selection, so that an
+ * action never reaches rows that the list no longer shows. `selectAll` resolves when every page is
+ * read; its failure shows a toast and keeps what was selected until then.
  */
 export function useListSelection<Item extends { readonly id: string }, Row extends SelectedRow>(
   table: ListTable<Item>,

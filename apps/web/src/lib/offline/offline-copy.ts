@@ -48,8 +48,9 @@ const isKept = (query: Query): boolean =>
 /**
  * Stores a copy of the due list in this browser and restores it when the server can't be reached.
  * Responses of the server always replace it. Signing out removes it (`session-token.ts`). Kept are
- * the signed-in user, the account status and the renewals, for 24 hours after the server last
- * responded. Back online, what failed or is old is fetched again.
+ * the signed-in user, the account status and the renewals, until 24 hours after the server last
+ * responded; then a screen left open is emptied, too. Back online, what failed or is old is fetched
+ * again.
  */
 export function keepOfflineCopy(client: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

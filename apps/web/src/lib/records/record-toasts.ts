@@ -4,8 +4,9 @@ import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../i18n/translated-texts.ts";
 
 /**
- * The toasts after each change of a record and after its Undo. The specification fixes those that
- * name the record; the others, and all in Hindi, name none, so that they suit every business type.
+ * An object with the toasts after each change of a record and after its Undo, in the current
+ * language: read its properties while rendering. The specification fixes those that name the
+ * record; the others, and all in Hindi, name none, so that they suit every business type.
  */
 export const recordToasts = translatedTexts(() => ({
   plain: {

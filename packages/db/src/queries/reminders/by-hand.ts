@@ -19,10 +19,11 @@ export const listChosenCustomers = (trx: TenantTrx, ids: readonly string[]): Pro
     .execute();
 
 /**
- * Returns the active subscriptions outside Trash of these customers and of those they pay for,
- * earliest end first, with the day from which they are covered without a gap (`covered_from`) and
- * the first day of what is still owed (`owed_since`, null if nothing is). `payer_id`: who pays for
- * the customer, if somebody else does. `customerIds` must not be empty.
+ * Returns the subscriptions with the status active, whatever their dates, outside Trash, of these
+ * customers and of those they pay for, earliest end first, with the day from which they are covered
+ * without a gap (`covered_from`) and the first day of what is still owed (`owed_since`, null if
+ * nothing is). `payer_id`: who pays for the customer, if somebody else does. `customerIds` must not
+ * be empty.
  */
 export const listOpenSubscriptions = (trx: TenantTrx, customerIds: readonly string[]): Promise<OpenSubscription[]> =>
   trx

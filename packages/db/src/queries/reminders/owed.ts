@@ -34,8 +34,8 @@ export async function listAdvances(
 }
 
 /**
- * Deletes the messages of a due day that were not sent because nothing was owed, so that they are
- * planned again now that something is.
+ * Deletes the messages of a due day that were cancelled for one of the `reasons` (nothing was
+ * owed), so that they are planned again now that something is. Those that somebody skipped stay.
  */
 export const forgetPaid = (
   trx: TenantTrx,

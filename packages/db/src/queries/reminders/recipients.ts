@@ -42,8 +42,9 @@ export async function listMessageCustomers(trx: TenantTrx, leadId: string): Prom
 }
 
 /**
- * Makes the planned messages about a customer's subscriptions messages to another customer, who
- * pays for them now, at their addresses, so that messages to one address are still combined.
+ * Makes the planned messages to a customer about their subscriptions messages to another customer,
+ * who pays for them now, at their addresses (null where there is none), so that messages to one
+ * address are still combined.
  */
 export const moveToRecipient = (
   trx: TenantTrx,

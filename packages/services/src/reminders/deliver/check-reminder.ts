@@ -110,8 +110,8 @@ const wasHeldForPromise = (ctx: ServiceContext, { promise_id, due_at }: DueRow):
   promise_id !== null && ctx.now().getTime() - due_at.getTime() <= CATCH_UP_HOURS * 3_600_000;
 
 /**
- * Decides from facts already read whether one reminder is still valid now. Writes and sends
- * nothing.
+ * Decides from facts already read whether one reminder is still valid now. Returns the `part` to
+ * send, or the `verdict` (cancelled or missed) with its reason. Writes and sends nothing.
  */
 export function checkReminder(ctx: ServiceContext, reminder: DueRow, known: CheckFacts): CheckedReminder {
   const { subjects, consents, termOf, owedOf, tenant, switches, owners } = known;

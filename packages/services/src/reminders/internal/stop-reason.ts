@@ -67,8 +67,9 @@ export function stopReason({
 const NOTHING_OWED = explainReminder("stopped.nothingOwed");
 
 /**
- * Returns why a planned manual reminder must not be sent any more; null when it is still valid. The
- * state that the user saw must still be current.
+ * Returns why a planned manual reminder must not be sent any more, such as another end date than
+ * the user saw, nothing owed any more, an open promise or a channel that is off; null when it is
+ * still valid.
  */
 export function byHandStopReason(asked: Asked): Explanation | null {
   const { reminder, subject, switches, owed, today } = asked;

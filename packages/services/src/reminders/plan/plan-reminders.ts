@@ -243,7 +243,7 @@ function rowsOf(ctx: ServiceContext, planned: PlannedStep, byHand: readonly ByHa
 
 /**
  * Builds the ledger row of one message of a step without writing it: due at the step's own time, or
- * on the payday that it waits for.
+ * on the payday that it waits for; without `switches`, no holiday postpones it.
  */
 export const reminderColumns = (
   ctx: ServiceContext,

@@ -70,8 +70,8 @@ type UpcomingStep = { step: ReminderStep; about: Remindable; day: CalendarDate; 
  * Returns the messages of today and the next 30 days, each as it would read on its day, ordered by
  * the steps' own days: a message that waits for a payday, a promise or the end of a holiday keeps
  * its place and names its sending day. It uses the same code that plans, checks and composes real
- * messages, as of each step's time. Nothing is listed past the end of a trial. Also returns, on the
- * first page, how many messages are queued already.
+ * messages, as of each step's time. Nothing is listed past the end of a trial, which is `until`.
+ * `queued`, how many messages are queued already, is null on later pages and when there are none.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {

@@ -15,7 +15,10 @@ export const recordNouns = ({ customer, subscription }: BusinessWords) => ({
   noSubscription: t`No ${{ noun: subscription.one.toLowerCase() }} yet.`,
 });
 
-/** Texts of a customer's record, in the current language: read them while rendering. */
+/**
+ * An object with the texts of a customer's record, in the current language: read its properties
+ * while rendering.
+ */
 export const recordTexts = translatedTexts(() => ({
   retry: t`Try again`,
   call: t`Call`,

@@ -18,7 +18,10 @@ const texts = translatedTexts(() => statementTexts.emailDialog);
 /** Later than this, a planned email waits for the end of the quiet hours. Milliseconds. */
 const SOON = 60_000;
 
-/** Asks before the statement is emailed: to whom, for which days, and with which balance. */
+/**
+ * Asks before the statement is emailed (to whom, for which days, and with which balance), and sends
+ * it. A toast names the address, or the time when the email waits; then it closes.
+ */
 export function EmailDialog({
   statement: { customer, payer, closing },
   period: { from, to },

@@ -4,8 +4,8 @@ import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
 /**
- * Texts of the dialogs that change a subscription, in the current
- * language: read them while rendering.
+ * An object with the texts of the dialogs that change a subscription, in the current language: read
+ * its properties while rendering.
  */
 export const actionTexts = translatedTexts(() => ({
   close: t`Close`,

@@ -39,9 +39,9 @@ interface Context {
 
 /**
  * Returns the actions on one subscription: the mutations `pause`, `cancel` and `change` (of its
- * product), and the function `resume`. Each shows a toast, with Undo where undoing restores exactly
- * the previous state. `pause` of a planned or running pause restores that one; `cancel` can't be
- * undone after the end, and `change` never.
+ * product), and the function `resume`, which returns nothing to wait for. Each shows a toast, also
+ * for a failure. Only the toasts of `pause` and `cancel` have Undo: `pause` of a planned or running
+ * pause restores that one, and `cancel` can't be undone after the end.
  */
 export function useSubscriptionActions({ onResumed, pauseBefore = null }: Context = {}) {
   const nouns = actionNouns(useBusinessWords());

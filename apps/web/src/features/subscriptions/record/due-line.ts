@@ -21,8 +21,8 @@ export interface DueLine {
 
 /**
  * Returns the texts of the card above a subscription's actions: its status, a detail and the amount
- * due. Null for a subscription whose status was set to pending. Amounts are null where nothing is
- * due.
+ * of its next renewal, due or not. Null for a subscription whose status was set to pending. The
+ * amount is null for a paused, cancelled or expired one, which has nothing to renew now.
  */
 export function dueLine(term: Term, today: CalendarDate): DueLine | null {
   const { standing, endDate, pausedFrom, pausedUntil, cancelReason } = term;

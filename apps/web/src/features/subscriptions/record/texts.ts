@@ -4,7 +4,10 @@ import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import type { TermPhase } from "./term-phase.ts";
 
-/** Texts of a subscription's record, in the current language: read them while rendering. */
+/**
+ * An object with the texts of a subscription's record, in the current language: read its properties
+ * while rendering.
+ */
 export const recordTexts = translatedTexts(() => ({
   dueSince: (day: string) => t`Due since ${day}`,
   dueToday: t`Due today`,

@@ -3,7 +3,10 @@ import { plural, t } from "@lingui/core/macro";
 import { count } from "../../../../lib/display/display.ts";
 import { translatedTexts } from "../../../../lib/i18n/translated-texts.ts";
 
-/** Texts of a customer's notes, in the current language: read them while rendering. */
+/**
+ * An object with the texts of a customer's notes, in the current language: read its properties
+ * while rendering.
+ */
 export const noteTexts = translatedTexts(() => ({
   label: t`Note`,
   placeholder: t`Write a note. Type @ to mention someone.`,
