@@ -107,8 +107,9 @@ export const emailAddress = (missing?: Explanation) =>
 export const email = emailAddress();
 
 /**
- * Schema for an optional email address of at most 254 characters, trimmed and in lower case: blank
- * and `null` become the empty string.
+ * Schema for an email address of at most 254 characters, trimmed and in lower case, that may be
+ * blank: blank and `null` become the empty string. A missing one is refused, unless the caller adds
+ * a default.
  */
 export const emailOrBlank = text("email", 254)
   .toLowerCase()

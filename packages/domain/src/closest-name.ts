@@ -2,7 +2,7 @@
  * Returns the name in the list that was probably meant; undefined if none is similar. Similar means
  * at most two letters, or a third of what was typed, apart; case is ignored.
  */
-export function fromList(names: readonly string[], typed: string): string | undefined {
+export function closestName(names: readonly string[], typed: string): string | undefined {
   const wanted = typed.toLowerCase();
   const nearest = names
     .map((name) => ({ name, distance: editDistance(name.toLowerCase(), wanted) }))

@@ -1,4 +1,4 @@
-import { fromList } from "./closest-name.ts";
+import { closestName } from "./closest-name.ts";
 import type { Explanation } from "./explanations.ts";
 import { explainMessageText } from "./reasons/message-texts.ts";
 
@@ -83,7 +83,7 @@ export function findTextProblem(
 }
 
 function unknownVariable(name: string, known: readonly string[]): Explanation {
-  const meant = fromList(known, name);
+  const meant = closestName(known, name);
   return meant
     ? explainMessageText("messageText.misspeltVariable", { name, meant })
     : explainMessageText("messageText.unknownVariable", { name });

@@ -19,7 +19,10 @@ const FEW = 3;
 /** Rows added at a time: few enough that the frame still has time to handle a key press. */
 export const HANDFUL = 2;
 
-/** Returns the visible rows extended by `rows` on either side, clipped to a list of `count`. */
+/**
+ * Returns the visible rows extended by `rows` on either side, clipped to a list of `count`; the
+ * first `rows` rows while null, when nothing is known to be visible yet.
+ */
 export const around = (seen: RowRange | null, rows: number, count: number): RowRange => ({
   startIndex: Math.max(0, (seen?.startIndex ?? 0) - rows),
   endIndex: Math.min(count - 1, (seen?.endIndex ?? -1) + rows),

@@ -79,9 +79,10 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
 export type Days = { first: CalendarDate; last: CalendarDate; timeZone: string };
 
 /**
- * Returns the terms that start within the days, `first` and `last` included, grouped where
- * identical, with their count, total price (paise), and the subscription's status and day of
- * cancellation, which decide whether they count as revenue. Subscriptions in Trash are left out.
+ * Returns the terms that start within the days, `first` and `last` included, grouped by start and
+ * by the subscription's status and day of cancellation (`cancelled_on`), which decide whether they
+ * count as revenue, with the count and total price (paise) of each group. Subscriptions in Trash
+ * are left out.
  */
 export const termsStarting = (trx: TenantTrx, { first, last, timeZone }: Days) =>
   trx

@@ -51,7 +51,10 @@ export async function listExportedRows(
   return rows;
 }
 
-/** Returns the tenant's members with name, contact details and role, by user id. */
+/**
+ * Returns the tenant's members with name, email, phone, language, role and when their user was
+ * created, by user id.
+ */
 export const listExportedPeople = (trx: TenantTrx): Promise<ExportedRow[]> =>
   trx
     .selectFrom("membership as m")

@@ -5,8 +5,8 @@ import type { TenantTrx } from "../tenant.ts";
 export type SenderDomainRow = Selectable<SenderDomain>;
 
 /**
- * Returns the business's sender domain; undefined while email is sent from the installation's
- * domain.
+ * Returns the domain that the business has added at the email provider, verified or not; undefined
+ * without one. Until it is verified, email is sent from the installation's domain.
  */
 export async function findSenderDomain(trx: TenantTrx): Promise<AddedDomain | undefined> {
   const row = await findDomainClaim(trx);

@@ -9,7 +9,7 @@ import {
   saveVerdicts,
   updateImport,
 } from "@aavarti/db/queries/imports";
-import { fromList } from "@aavarti/domain/closest-name";
+import { closestName } from "@aavarti/domain/closest-name";
 import { readAs, withEndField } from "@aavarti/domain/import-ends";
 import { type KnownProduct, planRow, productKey, type RowPlan } from "@aavarti/domain/import-plan";
 import {
@@ -247,7 +247,7 @@ export const checkedRow = (
 });
 
 function closestTo(name: string, products: readonly KnownProduct[]): ProductOffer["closest"] {
-  const meant = fromList(
+  const meant = closestName(
     products.map((product) => product.name),
     name,
   );

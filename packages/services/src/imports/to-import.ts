@@ -70,8 +70,8 @@ const withReasons = (report: NonNullable<ImportRowRow["report"]>) => ({
 });
 
 /**
- * Converts a sheet row and its result to the API's shape. Rows have no result before the check, so
- * unchecked rows are never shown.
+ * Converts a sheet row and its result to the API's shape. Only for checked rows: one without a
+ * result would come out as refused, without a reason.
  */
 export const toImportRow = ({
   row_number,

@@ -41,9 +41,9 @@ const NO_TRACE: RowTrace = {
 
 /**
  * Creates the writer of planned rows. `take` returns a plan that a rule forbids as refused instead
- * of throwing. New records are collected and inserted by `flush`, with their payments and all audit
+ * of throwing. New records are collected and inserted by `flush`, with their payments and the audit
  * events; changes are written immediately. Until then the database lacks what is collected; the
- * book has it. Links in new or changed names are flagged to the operator, by `flush`.
+ * book has it. `flush` also flags links in new or changed names to the operator.
  */
 export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, termEnteredAt }: WriterOptions) {
   const now = ctx.now();

@@ -39,8 +39,8 @@ export async function reverseIn(
 
 /**
  * Reverses payments of any customers, with what was refunded of them, in the caller's transaction,
- * as `reverseIn`: those reversed already stay, and each other one gets an audit event. No remaining
- * advance is used for the charges that this leaves unpaid. Checks no permission.
+ * as `reverseIn`: those reversed already stay, and each other one gets an audit event. What they
+ * paid is owed again, and remaining advances pay it as far as they go. Checks no permission.
  */
 export async function reverseEach(
   ctx: ServiceContext,

@@ -143,7 +143,7 @@ export function withdrawPromise(ctx: ServiceContext, { id }: PromiseRef): Promis
 /**
  * Undoes the change that gave a promise this `state`. A confirmed reply becomes a suggestion again,
  * a recorded promise is withdrawn, and the promise that either replaced is open again; a withdrawn
- * one is open again in place of any other. Idempotent. Writes an audit event.
+ * one is open again, in place of one about the same thing. Idempotent. Writes an audit event.
  * @throws AppError FORBIDDEN without `promises.record`; NOT_FOUND; CONFLICT when something else has
  * happened since.
  */

@@ -20,9 +20,10 @@ const LOOK_AGAIN_MS = 3_600_000;
 type Addressed = Pick<ReminderRow, "recipient_kind" | "recipient_id">;
 
 /**
- * Returns why a message must wait for a person: the account's email address is not verified, or the
- * operator has paused its sending. Null when it may be sent. Messages to a team member wait only
- * for that person's own address.
+ * Returns why a message must wait for a person; null when it may be sent. Messages to customers
+ * wait while the operator has paused the business's sending, and until any owner has verified their
+ * email address; one to an owner waits for that owner's own address only. A business that may send
+ * unverified waits for no address.
  */
 export function heldBy(
   { recipient_kind: kind, recipient_id: recipientId }: Addressed,

@@ -68,6 +68,9 @@ export function readStatementFile(ctx: ServiceContext, { id }: StatementFileRef)
   });
 }
 
-/** Returns the name of a statement's file: `statement-2026-04-01-2026-11-21.pdf`. */
+/**
+ * Returns the name of a statement's file: `statement-2026-04-01-2026-11-21.pdf`, or with the last
+ * day alone for one from the beginning.
+ */
 export const statementFileName = ({ from, to }: StatementPeriod): string =>
   `statement-${from === null ? "" : `${from}-`}${to}.pdf`;

@@ -9,8 +9,8 @@ import { importTexts } from "./texts.ts";
 const texts = translatedTexts(() => importTexts.check);
 
 /**
- * Tabs with the number of all rows and of those of each verdict; each links to exactly those rows
- * and replaces the history entry. Verdicts without rows are left out.
+ * Tabs with the number of all rows, of those of each verdict and of those with warnings; each links
+ * to exactly those rows and replaces the history entry. Tabs without rows are left out.
  */
 export function VerdictTabs({ counts }: { counts: ImportCounts }) {
   const all = counts.new + counts.update + counts.same + counts.refused;

@@ -98,7 +98,7 @@ export const subscriptionColumns = (
   },
 ];
 
-/** The link to the subscription's page; it covers the whole row. */
+/** The customer's name as a link to the subscription's page; it covers the whole row. */
 export function SubscriptionLink({ subscription, className }: { subscription: Subscription; className: string }) {
   return (
     <RecordLink to="/dashboard/subscriptions/$id" id={subscription.id} className={className}>

@@ -117,8 +117,8 @@ export const monthName = (date: CalendarDate): string => nameOf(date, "month", "
 export const shortMonthName = (date: CalendarDate): string => nameOf(date, "month", "short").replace(/॰$/u, "");
 
 /**
- * Returns `today`, `in 5 days` or `40 days overdue`; null more than 30 days ahead, where the date
- * is clearer. `1 day overdue` is the day after.
+ * Returns `today`, `tomorrow`, `in 5 days` or `40 days overdue`; null more than 30 days ahead,
+ * where the date is clearer. `1 day overdue` is the day after.
  */
 export function distance(day: CalendarDate, today: CalendarDate): string | null {
   const days = daysBetween(today, day);

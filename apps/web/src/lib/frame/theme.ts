@@ -15,8 +15,8 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /**
- * Subscribes to changes of the theme, including those in other tabs. Returns the unsubscribe
- * function.
+ * Calls `listener` on every change of the theme, and applies one that was chosen in another tab.
+ * Returns the unsubscribe function.
  */
 export function subscribeToTheme(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

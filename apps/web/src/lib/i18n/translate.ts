@@ -10,7 +10,10 @@ let translator = asItIs;
  */
 export const translate = (sentence: string): string => translator(sentence);
 
-/** Translates a text of possibly several sentences, such as the log's explanation of a message. */
+/**
+ * Translates a text of possibly several sentences, such as the log's explanation of a message; a
+ * sentence without a translation stays as it is.
+ */
 export function translateText(text: string): string {
   const whole = translator(text);
   if (whole !== text) return whole;

@@ -38,7 +38,10 @@ export async function readOwed(
       : NOTHING;
 }
 
-/** Returns what is owed, in paise: all of it, or what is due by a day, included. */
+/**
+ * Returns what is owed, in paise: all of it, or what is due by a day, included. An advance is not
+ * taken off.
+ */
 export const owedPaise = ({ open }: Owed, dueBy?: CalendarDate): Paise =>
   open.reduce((sum, charge) => (dueBy === undefined || charge.due_on <= dueBy ? sum + charge.open_paise : sum), 0);
 

@@ -40,9 +40,9 @@ const MAX_COMBINED = 200;
 /**
  * Decides at sending time which of the messages for the same phone or email address are still
  * valid, and claims them as one message under a lease, so that no one else sends them. One that is
- * no longer valid is cancelled or skipped, with its reason; if none remains, nothing is sent. The
- * caller sends what is returned. Quiet hours, a daily limit or a missing permission to send
- * postpone or hold the messages. A digest or an email about notifications is claimed alone.
+ * no longer valid is recorded as cancelled or missed; if none remains, nothing is sent. The caller
+ * sends what is returned. Quiet hours, a daily limit or a missing permission to send postpone or
+ * hold the messages. A digest or an email about notifications is claimed alone.
  */
 export async function claimForSending(ctx: ServiceContext, unit: Unit, reminderId: string): Promise<Claim> {
   const now = ctx.now();

@@ -4,8 +4,9 @@ import { planFallbacks } from "../plan/plan-fallbacks.ts";
 import { notifyDeliveryProblem } from "./notify-delivery-problem.ts";
 
 /**
- * Handles a message that failed permanently, in the transaction that records it: an email in place
- * of a WhatsApp message, and a notification for the owner.
+ * Handles a message that failed permanently, in the transaction that records it: plans a message on
+ * the fallback channel where `planFallbacks` allows one, and notifies the members, saying whether
+ * it is replaced.
  */
 export async function handleUndelivered(
   ctx: ServiceContext,

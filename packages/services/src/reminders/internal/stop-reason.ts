@@ -36,9 +36,9 @@ type Asked = {
 
 /**
  * Returns why a planned reminder must not be sent any more; null when it is still valid. Called at
- * sending time. It stops for an account that may not remind, records in Trash, a status, pause,
- * promise or new end date since, nothing owed any more, and a channel or step that is off. One
- * about the payment of a term that was renewed unpaid stays valid.
+ * sending time. It stops for an account that may not remind, records in Trash, another customer, a
+ * status that isn't active, a running pause, a cancellation at the end, another end date, and a
+ * channel or step that is off. One about the payment of a term that was renewed unpaid stays valid.
  */
 export function stopReason({
   step,

@@ -182,9 +182,10 @@ export type RecordedVerdict = Extract<RouteVerdict, "due" | "missed" | "supersed
 export type DueMessage = { recipient: Recipient; verdict: RecordedVerdict; replaces: ReminderChannel | null };
 
 /**
- * Returns the recipients of a step for whom it is due or missed by `now`, each with that verdict;
- * those for whom it isn't due yet or is switched off are left out. Where a person has no address on
- * an enabled channel, the fallback channel is used, if enabled; `replaces` names the other.
+ * Returns the recipients of a step for whom it is due, missed or superseded by `now`, each with
+ * that verdict; those for whom it isn't due yet or is switched off are left out. Where a person has
+ * no address on an enabled channel, the fallback channel is used, if enabled; `replaces` names the
+ * other.
  */
 export function recipientsDue(
   ctx: ServiceContext,
