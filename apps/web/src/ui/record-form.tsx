@@ -6,7 +6,8 @@ import { OfflineReason } from "./offline-reason.tsx";
 
 /**
  * The body of a `FormDialog`: scrolling fields above a fixed save bar. Ctrl+Enter saves from any
- * field; the button is disabled while it saves. `another` adds a checkbox; a phone shows neither it
+ * field, but not while it saves, when the button is disabled too; while `isBlocked` it still calls
+ * `onSubmit`, which may say what is missing. `another` adds a checkbox; a phone shows neither it
  * nor Cancel.
  */
 export function RecordForm({
@@ -41,7 +42,7 @@ export function RecordForm({
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    event.currentTarget.requestSubmit();
+    if (!isPending) event.currentTarget.requestSubmit();
   };
   return (
     <form noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className={formDialogForm}>
