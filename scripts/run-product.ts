@@ -187,8 +187,8 @@ function appPart(
 }
 
 /**
- * Waits until a URL responds successfully. Throws when it does not within a minute. One attempt may
- * take five seconds.
+ * Waits until a URL responds successfully. Throws after a minute of pauses of 50 ms between
+ * attempts, each of which may take five seconds besides.
  */
 export async function waitUntilAnswers(url: string): Promise<void> {
   for (let waited = 0; waited < READY_WITHIN_MS; waited += 50) {

@@ -174,8 +174,8 @@ export type SharedStatement = StatementPeriod & {
 };
 
 /**
- * Returns the message that shares a statement: the period, the sums and the balance, one line each.
- * An advance is shown without its sign.
+ * Returns the message that shares a statement: a greeting, the period, the sums and the balance,
+ * one line each; an opening balance of 0 is left out. An advance is shown without its sign.
  */
 export function statementMessage(shared: SharedStatement, language: Language): string {
   const { name, businessName, account, opening, charged, paid, closing, currency } = shared;

@@ -22,7 +22,10 @@ export const tidyTag = (name: string): string =>
     .replace(/[\s,]+/gu, " ")
     .trim();
 
-/** Returns the least-used colour, for a tag without a chosen one. `used` has one entry per tag. */
+/**
+ * Returns the least-used colour, the first of equal ones, for a tag without a chosen one. `used`
+ * has one entry per tag.
+ */
 export function nextTagColor(used: readonly TagColor[]): TagColor {
   const countOf = (color: TagColor) => used.filter((one) => one === color).length;
   return TAG_COLORS.reduce((least, color) => (countOf(color) < countOf(least) ? color : least));

@@ -5,8 +5,8 @@ import { App } from "../app.tsx";
 import { currentToasts, dismissToast } from "../ui/toast-store.ts";
 
 /**
- * Renders the whole application at a URL with a fake network. Returns the history and a `userEvent`
- * user. Closes the toasts of an earlier test first.
+ * Renders the whole application at a URL; the test has set up its `fakeNetwork` before. Returns the
+ * history and a `userEvent` user. Closes the toasts of an earlier test first.
  */
 export function renderApp(path: string) {
   for (const { id } of currentToasts()) dismissToast(id);

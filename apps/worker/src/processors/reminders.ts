@@ -11,8 +11,9 @@ import { sweepReminders } from "@aavarti/services/reminders/plan/sweep-reminders
 import { tenantJob } from "./tenant-job.ts";
 
 /**
- * Returns the handlers of the jobs that plan, send and reconcile reminders; counts outcomes in
- * `metrics`. Sweeps are recorded for the operator.
+ * Returns the handlers of the jobs that plan, send and reconcile reminders, and of the daily rounds
+ * (ended pauses, digests, terms not renewed after the last reminder); counts outcomes in `metrics`.
+ * Sweeps and rounds are recorded for the operator.
  */
 export const reminderProcessors = (deps: Dependencies, metrics: JobMetrics) => [
   handle(jobs.sweepReminders, async (slice) => {

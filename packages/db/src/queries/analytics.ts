@@ -134,8 +134,8 @@ export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
     .execute();
 
 /**
- * Counts the messages sent to customers from `from` to before `until`. Failed ones that were sent
- * count.
+ * Counts the reminders and other messages sent to customers from `from` to before `until`; those
+ * combined in one message count each. Failed ones that were sent count.
  */
 export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date): Promise<number> => {
   const { count } = await trx

@@ -76,7 +76,7 @@ export type Searched = RawBuilder<boolean> | null;
 /**
  * Searches, and returns the SQL condition for customers whose name, company, phone or email
  * contains `search`; null without a search. `id` is the customer's column in the query that will
- * use it.
+ * use it, which must contain the table `customer`.
  */
 export async function matchingText(
   trx: TenantTrx,

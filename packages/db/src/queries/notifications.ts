@@ -86,7 +86,10 @@ export async function listNotifications(
   return query.execute();
 }
 
-/** Counts the reader's unread notifications. */
+/**
+ * Counts the reader's unread notifications, the trial's again where it was read before
+ * `trialNoticeSince`.
+ */
 export async function countUnread(trx: TenantTrx, { userId, trialNoticeSince }: Reader): Promise<number> {
   const { count } = await trx
     .selectFrom("notification")

@@ -336,7 +336,8 @@ export async function sumCollected(
 
 /**
  * Returns what was collected within these days, in paise: payments less refunds by the day they
- * were made, and less reversals by the day of their payment. Opening entries are no money.
+ * were made, and less reversals by the day of their payment, those of samples, too. Opening entries
+ * are no money.
  */
 export async function sumCollectedIn(
   trx: TenantTrx,
@@ -360,7 +361,8 @@ export async function sumCollectedOn(trx: TenantTrx, day: CalendarDate): Promise
 }
 
 /**
- * Returns what a payer has paid in all, in paise, less refunds; reversed payments count nothing.
+ * Returns what a payer has paid in all, in paise, less refunds; reversed payments and opening
+ * entries count nothing.
  */
 export async function sumReceivedFrom(trx: TenantTrx, payerId: string): Promise<number> {
   const { rows } = await sql<{ paise: number }>`select coalesce(sum(p.amount_paise), 0)::bigint as paise

@@ -20,7 +20,10 @@ export async function tenantsInRetention(db: Kysely<DB>, at: Date): Promise<stri
 export const listWarnings = (trx: TenantTrx, keptSince: Date) =>
   trx.selectFrom("retention_warning").selectAll().where("kept_since", "=", keptSince).orderBy("id").execute();
 
-/** Stores planned warnings that don't exist yet and returns the new ones; sends nothing. */
+/**
+ * Stores planned warnings that don't exist yet and returns the new ones; sends nothing. The list
+ * must not be empty.
+ */
 export const insertWarnings = (trx: TenantTrx, rows: Insertable<RetentionWarning>[]) =>
   trx
     .insertInto("retention_warning")

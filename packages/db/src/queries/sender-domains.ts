@@ -56,7 +56,10 @@ export const finishClaim = (
     .returningAll()
     .executeTakeFirst();
 
-/** Removes a claim that the provider refused. */
+/**
+ * Deletes the business's unfinished claim of a domain, as after the provider's refusal; a finished
+ * one stays.
+ */
 export const deleteClaim = (trx: TenantTrx, domain: string) =>
   trx.deleteFrom("sender_domain").where("domain", "=", domain).where("provider_id", "is", null).execute();
 

@@ -57,8 +57,8 @@ export async function deleteTerm(trx: TenantTrx, { subscriptionId, seq }: TermKe
 }
 
 /**
- * Returns first day, planned last day and resume date of a subscription's pauses, oldest first; an
- * open or planned one has no resume date.
+ * Returns first day, planned day of resuming and actual day of resuming of a subscription's pauses,
+ * oldest first; an open or planned one has no actual day.
  */
 export const listPauses = (trx: TenantTrx, subscriptionId: string) =>
   trx

@@ -111,9 +111,9 @@ export function parseRazorpayWebhook(rawBody: Buffer): PaymentWebhook {
 }
 
 /**
- * Returns the key that identifies repeated deliveries of a Razorpay event. The event id is only in
- * a header that the signature does not cover. It saves repeated work, but the effects of an event
- * must be idempotent without it.
+ * Returns the key that identifies repeated deliveries of a Razorpay event: by its id, or by a hash
+ * of the body without one. The event id is only in a header that the signature does not cover. It
+ * saves repeated work, but the effects of an event must be idempotent without it.
  */
 export const razorpayEventKey = (rawBody: Buffer, eventId: string | undefined): string =>
   eventId === undefined || eventId === ""

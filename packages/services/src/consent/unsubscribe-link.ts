@@ -39,8 +39,8 @@ export function unsubscribeLink(
 }
 
 /**
- * Returns the ids of the tenant, customer and message in an unsubscribe token; null when its
- * signature is not ours.
+ * Returns the ids of the tenant, customer and message (null where the token has none) in an
+ * unsubscribe token; null when its signature is not ours.
  */
 export function readUnsubscribeToken(token: string, secret: string): UnsubscribeRef | null {
   if (!TOKEN.test(token)) return null;

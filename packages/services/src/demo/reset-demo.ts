@@ -6,8 +6,9 @@ import { demoContext, seedDemo } from "./seed-demo.ts";
 import { writeSampleData } from "./write-sample-data.ts";
 
 /**
- * Deletes visitors' changes to the demo workspace and writes the sample data again, in one
- * transaction. Does nothing without a demo. The sign-ins that are missing are created first.
+ * Deletes visitors' changes to the active demo workspace and writes its sample data again, in one
+ * transaction; the other demo workspaces stay. Does nothing without a demo. The sign-ins that are
+ * missing are created first.
  */
 export async function resetDemo(deps: Dependencies): Promise<void> {
   if (!deps.settings.demo) return;

@@ -13,8 +13,8 @@ const STANDS = {
 } as const satisfies Record<State, string>;
 
 /**
- * Returns the import if it belongs to the tenant and is in one of these states.
- * @throws AppError NOT_FOUND, or CONFLICT naming its current state.
+ * Returns the given row, as a query found it, if the import is in one of these states.
+ * @throws AppError NOT_FOUND for undefined, or CONFLICT naming its current state.
  */
 export function requireImport(run: ImportRunRow | undefined, states: readonly State[]): ImportRunRow {
   if (!run) throw notFound("import");

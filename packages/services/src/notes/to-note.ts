@@ -1,7 +1,7 @@
 import type { Note } from "@aavarti/contract/notes";
 import type { NoteRow } from "@aavarti/db/queries/notes";
 
-/** Converts a row to the API's shape. */
+/** Converts a row to the API's shape; `author` is null when that person's account is gone. */
 export const toNote = (row: Omit<NoteRow, "tenant_id" | "deleted_at">): Note => ({
   id: row.id,
   customerId: row.customer_id,

@@ -31,8 +31,9 @@ export const waitsFor = ({ promised_on }: Pick<PromiseRow, "promised_on">): Expl
 type Holding = Pick<PromiseRow, "id" | "customer_id" | "subscription_id" | "promised_on">;
 
 /**
- * Postpones the customer's planned messages until the promise is over; they are then sent
- * automatically, unless the term was renewed. Returns the ids of the messages held.
+ * Postpones the customer's planned messages, only those about the promise's subscription if it has
+ * one, until the promise is over; they are then sent automatically, unless the term was renewed.
+ * Returns the ids of the messages held.
  */
 export async function holdReminders(ctx: ServiceContext, unit: Unit, promise: Holding): Promise<string[]> {
   const until = resumesAt(ctx, promise);

@@ -16,7 +16,7 @@ export function readSenderSettings(ctx: ServiceContext): Promise<SenderSettings>
 
 /**
  * Returns the sender address for email to customers; undefined, meaning the installation's own,
- * until the provider has verified the domain.
+ * until the provider has verified the domain's DKIM record.
  */
 export async function senderAddress(trx: TenantTrx): Promise<string | undefined> {
   const row = await findSenderDomain(trx);

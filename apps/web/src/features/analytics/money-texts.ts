@@ -1,7 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** The texts of what was booked and collected. */
+/**
+ * An object with the texts of what was booked and collected, in the current language: read its
+ * properties while rendering.
+ */
 export const moneyTexts = translatedTexts(() => ({
   title: t`Booked and collected`,
   booked: t`Booked`,

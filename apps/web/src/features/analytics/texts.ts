@@ -9,7 +9,10 @@ export const analyticsNouns = ({ customer, subscription }: BusinessWords) => ({
   subscriptions: t`Total ${{ nouns: subscription.many.toLowerCase() }}`,
 });
 
-/** Texts of the analytics screens, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the analytics screens, in the current language: read its properties
+ * while rendering.
+ */
 export const analyticsTexts = translatedTexts(() => ({
   greeting: (hour: number) => (hour < 12 ? t`Good morning` : hour < 17 ? t`Good afternoon` : t`Good evening`),
   period: t`Period`,

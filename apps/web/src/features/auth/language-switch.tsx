@@ -2,8 +2,8 @@ import { chooseLanguage, otherLanguages } from "../../lib/i18n/chosen-language.t
 import { languageNames } from "../../lib/i18n/languages.ts";
 
 /**
- * A button for each language other than the current one, labelled in its own language; nothing when
- * there is no other.
+ * A button for each language other than the current one, labelled in its own language, that
+ * switches to it and stores it as a choice; nothing when there is no other.
  */
 export function LanguageSwitch() {
   return otherLanguages().map((language) => (

@@ -4,7 +4,10 @@ import { useTheme } from "../../lib/frame/use-theme.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { frameTexts as texts } from "./texts.ts";
 
-/** The icon button that switches between the light and the dark theme. */
+/**
+ * The icon button that switches between the light and the dark theme. This browser remembers the
+ * choice.
+ */
 export function ThemeToggle() {
   const isDark = useTheme() === "dark";
   const Icon = isDark ? Sun : Moon;

@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of the offer to install the app, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the offer to install the app, in the current language: read its
+ * properties while rendering.
+ */
 export const installTexts = translatedTexts(() => ({
   offer: {
     title: t`Install Aavarti on this phone`,

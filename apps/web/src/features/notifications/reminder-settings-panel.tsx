@@ -31,8 +31,8 @@ type Nouns = ReturnType<typeof settingsNouns>;
 type Settings = ReturnType<typeof useSettings>;
 
 /**
- * The reminder settings: channels, recipients and days. Disabled without `mayChange`. Changes wait
- * for Save.
+ * The reminder settings: channels, recipients and days, with their loading and error states.
+ * Disabled without `mayChange`. Changes wait for Save.
  */
 export function ReminderSettingsPanel({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   return (

@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** The texts about sample records, which the first screen does not need. */
+/**
+ * An object with the texts about sample records, which the first screen does not need, in the
+ * current language: read its properties while rendering.
+ */
 export const sampleTexts = translatedTexts(() => ({
   offer: t`Look around first?`,
   offerLead: t`A few sample records with different due dates. They never receive messages.`,

@@ -24,7 +24,7 @@ const OPEN = { history: "all" } as const;
 /**
  * The dialog with the complete reminder log, with filters that count exactly the rows they show,
  * and the text of each message. Whether it is open, its filter and its message are in the URL:
- * closing it removes every search param.
+ * closing it removes every search param, as a new history entry.
  */
 export function HistoryDialog({ search, today }: { search: HistorySearch; today: CalendarDate }) {
   const navigate = useNavigate();

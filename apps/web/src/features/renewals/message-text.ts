@@ -12,8 +12,9 @@ export interface Due {
 }
 
 /**
- * Returns the prefilled text of a manual message, which the user can edit before sending. It never
- * blames the customer for being late. It has one text for late ones and another until the due date.
+ * Returns the prefilled text of a manual message, in the language on screen (not the customer's),
+ * which the user can edit before sending. It never blames the customer for being late. It has one
+ * text for late ones and another until the due date.
  */
 export function messageText(due: Due, today: CalendarDate): { subject: string; text: string } {
   const { customer, product, endDate, amountDue, businessName } = due;

@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** The texts of the shortcuts that every screen has, and of the dialog that lists them. */
+/**
+ * An object with the texts of the shortcuts that every screen has, and of the dialog that lists
+ * them, in the current language: read its properties while rendering.
+ */
 export const shortcutTexts = translatedTexts(() => ({
   title: t`Keyboard shortcuts`,
   close: t`Close`,

@@ -9,7 +9,10 @@ const Words = createContext<BusinessWords>(wordsOf("generic"));
 
 const translateNoun = ({ one, many }: Noun): Noun => ({ one: translate(one), many: translate(many) });
 
-/** Returns the nouns of a business type, in the current language. */
+/**
+ * Returns the nouns of a business type, in the current language; the generic ones for an unknown
+ * type.
+ */
 export function wordsIn(industryType: string): BusinessWords {
   const { customer, product, subscription } = wordsOf(industryType);
   return {

@@ -4,7 +4,8 @@ type RowCounts = Outputs["customers"]["count"];
 
 /**
  * Returns the query options for the counts of `filters`: refetched at most once a minute, and the
- * previous counts stay while a new search is counted. Disabled without filters.
+ * previous counts stay while a new search is counted, if there are as many filters. Disabled
+ * without filters.
  */
 export const countedBeside = (filters: readonly unknown[]) => ({
   enabled: filters.length > 0,

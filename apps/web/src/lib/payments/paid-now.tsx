@@ -82,7 +82,10 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
 
 const paiseOf = (amount: string | undefined): Paise => (amount === undefined ? 0 : (parseAmount(amount) ?? 0));
 
-/** "Paid now?" of one new term: mode and amount once it is on, what stays due while it is off. */
+/**
+ * "Paid now?" of one new term: mode and amount once it is on, what stays due while it is off. Once
+ * per page: the switch has a fixed id.
+ */
 export function PaidNowFields({ paid }: { paid: ReturnType<typeof usePaidNow> }) {
   const { isOn, setIsOn, mode, setMode, amountTyped, setTyped, problem, amountHint, hint } = paid;
   return (
@@ -104,7 +107,7 @@ export function PaidNowFields({ paid }: { paid: ReturnType<typeof usePaidNow> })
   );
 }
 
-/** The switch of "Paid now?" with what stays due. */
+/** The switch of "Paid now?" with what stays due. Once per page: it has a fixed id. */
 export function PaidSwitch({
   isOn,
   hint,

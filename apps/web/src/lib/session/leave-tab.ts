@@ -46,9 +46,9 @@ export function leaveOtherTenant(): void {
 }
 
 /**
- * Watches for a change of session in another tab. The storage event reaches a running tab; one that
- * was frozen or in the back-forward cache checks when it is shown again. `session-fetch.ts` also
- * checks before each request.
+ * Reloads this tab when another one has changed the session. The storage event reaches a running
+ * tab; one that was frozen or in the back-forward cache checks when it is shown again.
+ * `session-fetch.ts` also checks before each request.
  */
 export function watchSession(): void {
   currentToken();

@@ -15,7 +15,8 @@ export function pageAddress(language: Language, path: PagePath): string {
 
 /**
  * Localises a link for a page in a language: to the page in that language, or to a sign-in screen
- * that opens in it. A link outside the prerendered pages is unchanged. The anchor stays.
+ * that opens in it. Any link in the default language, and one outside the prerendered pages, is
+ * unchanged. The anchor stays.
  */
 export function hrefIn(language: Language, href: string): string {
   if (language === DEFAULT_LANGUAGE) return href;

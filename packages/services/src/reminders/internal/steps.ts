@@ -48,7 +48,10 @@ export function optionalKindOf(step: Exclude<Occasion, typeof BY_HAND>): Optiona
 /** Returns whether a step comes after the end of the term. */
 export const isAfterEnd = (step: Occasion): boolean => typeof step === "number" && step < 0;
 
-/** Returns the occasion with this ledger name. @throws RangeError for an unknown name. */
+/**
+ * Returns the occasion with this ledger name: a step's days before the end, an event message's
+ * kind, or `BY_HAND`. @throws RangeError for an unknown name.
+ */
 export function stepNamed(name: string): Occasion {
   if (name === BY_HAND) return BY_HAND;
   const step =

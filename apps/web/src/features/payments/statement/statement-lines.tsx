@@ -25,9 +25,9 @@ interface ShownLine {
 }
 
 /**
- * The opening balance, and each of the loaded charges and payments with the balance after it,
- * oldest first: a table, on a phone a list. Names the customer of each charge when the account has
- * several.
+ * The opening balance, where the period has a first day, and each of the loaded charges and
+ * payments with the balance after it, oldest first: a table, on a phone a list. Names the customer
+ * of each charge when the account has several.
  */
 export function StatementLines({ statement, lines }: Lines) {
   const isWide = useIsWide();

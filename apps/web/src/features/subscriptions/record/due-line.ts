@@ -22,7 +22,7 @@ export interface DueLine {
 /**
  * Returns the texts of the card above a subscription's actions: its status, a detail and the amount
  * of its next renewal, due or not. Null for a subscription whose status was set to pending. The
- * amount is null for a paused, cancelled or expired one, which has nothing to renew now.
+ * amount is null for one that is paused, expired, cancelled, or cancelled at its end.
  */
 export function dueLine(term: Term, today: CalendarDate): DueLine | null {
   const { standing, endDate, pausedFrom, pausedUntil, cancelReason } = term;
