@@ -32,8 +32,8 @@ export const BY_HAND_DAYS_AHEAD = Math.max(...REMINDER_STEPS);
 export const lastByHandEnd = (today: CalendarDate): CalendarDate => addDays(today, BY_HAND_DAYS_AHEAD);
 
 /**
- * Whether a manual reminder is about the renewal of a term that ends soon or has ended, not about
- * what is still owed for terms so far.
+ * Whether a manual reminder is about the renewal of a term that ends within 30 days or has ended,
+ * not about what is still owed for terms so far.
  */
 export const isByHandRenewal = (endOn: CalendarDate, today: CalendarDate): boolean => endOn <= lastByHandEnd(today);
 

@@ -12,8 +12,8 @@ const HALF_A_YEAR_SECONDS = 180 * 86_400;
  * somebody has signed in to an account. There is one cookie per account. It holds a keyed hash of
  * the email address and a device number, is signed with the installation's secret, and is not
  * readable by scripts. It grants no access: it only exempts the browser from the rate limits that
- * strangers can use up (docs/adr/0048). `keyFor` gives null for an unknown browser; the cookie
- * lasts half a year.
+ * strangers can use up (docs/adr/0048). `keyFor` gives null for an unknown browser; `remember` sets
+ * the cookie for half a year, nothing without a `reply`.
  */
 export function knownDevices(
   dependencies: Pick<Dependencies, "db">,

@@ -34,9 +34,11 @@ export type PublicPages = {
 const MISSING = /^not-found\.(\w+)$/;
 
 /**
- * Reads the prerendered pages. `site/pricing.html` is /pricing, `site/hi/pricing.html` is
- * /hi/pricing, `site/index.html` is /. They are read and compressed once, at startup; empty when
- * the web application was built without them. Also answers /robots.txt and /sitemap.xml.
+ * Reads the prerendered pages, with the installation's address and demo filled in.
+ * `site/pricing.html` is /pricing, `site/hi/pricing.html` is /hi/pricing, `site/index.html` is /.
+ * They are read and compressed once, at startup; empty when the web application was built without
+ * them. Also answers /robots.txt and /sitemap.xml. `missing` has the "page not found" pages by
+ * language.
  */
 export function readPublicPages(webFolder: string | null, installation: Installation): PublicPages {
   const pages = new Map<string, ReadyText>();

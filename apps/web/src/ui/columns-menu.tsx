@@ -20,7 +20,8 @@ interface NamedColumn {
 
 /**
  * Chooses a table's columns and their order. The column that names the row is always shown and is
- * not listed. A column that is shown again comes last; moving and hiding apply at once.
+ * not listed; all others may be hidden. A column that is shown again comes last; moving and hiding
+ * apply at once. `onReset` null: nothing to reset, no button.
  */
 export function ColumnsMenu({
   texts,

@@ -95,9 +95,9 @@ const FORGIVEN_FROM = 4;
 const ALIKE = 0.4;
 
 /**
- * Returns up to `limit` subscriptions, with names, standing and amount due (paise), whose id
- * starts with `idStart`, then those of the given customers, then of the products: each with those
- * awaiting renewal first, then by earliest end. Trash is left out.
+ * Returns up to `limit` subscriptions, with names, standing and the next term's price (paise),
+ * whose id starts with `idStart`, then those of the given customers, then of the products: each
+ * with those awaiting renewal first, then by earliest end. Trash is left out.
  */
 export const searchSubscriptions = (
   trx: TenantTrx,

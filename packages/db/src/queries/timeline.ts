@@ -49,10 +49,10 @@ export type TimelineFilter = {
 /**
  * Returns a page, plus one row, of everything recorded about a customer and their subscriptions,
  * newest first: what people did (audit, payments among it), messages about the customer or to them
- * as a payer (reminders that are neither planned nor cancelled) and notes (instead of the audit
- * events for writing them). Reads each by its index on the customer and merges the pages. An edit
- * is a change of the customer's data or a correction of a subscription; of one `kind` only, if
- * given.
+ * as a payer (reminders that are neither planned nor cancelled, at the time they were planned) and
+ * notes (instead of the audit events for writing them). Reads each by its index on the customer and
+ * merges the pages. An edit is a change of the customer's data or a correction of a subscription;
+ * of one `kind` only, if given.
  */
 export async function listTimeline(
   trx: TenantTrx,

@@ -2,7 +2,10 @@ import type { OtherArea } from "@aavarti/domain/activity-areas";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of the activity log, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the activity log, in the current language: read its properties while
+ * rendering.
+ */
 export const activityTexts = translatedTexts(() => ({
   title: t`Activity log`,
   lead: t`Who did what, and when. Kept for at least a year.`,

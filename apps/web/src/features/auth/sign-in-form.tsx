@@ -13,7 +13,7 @@ const FIELDS = ["email", "password"] as const;
 /**
  * The sign-in form. It does without the form library because every user loads it, many on slow
  * phones. It validates on submit and focuses the first invalid field; the problems then follow the
- * typing.
+ * typing. A refusal, or no answer, shows in a toast.
  */
 export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
   const { signIn, isPending } = useSignIn(onSignedIn);

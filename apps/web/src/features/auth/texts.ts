@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of sign-in and registration, in the current language: read them while rendering. */
+/**
+ * An object with the texts of sign-in and registration, in the current language: read its
+ * properties while rendering.
+ */
 export const authTexts = translatedTexts(() => ({
   email: t`Email`,
   password: t`Password`,

@@ -2,7 +2,10 @@ import type { ActivationPayment } from "@aavarti/contract/billing";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** The texts of the billing panel and its dialogs. */
+/**
+ * An object with the texts of the billing panel and its dialogs, in the current language: read its
+ * properties while rendering.
+ */
 export const billingTexts = translatedTexts(() => ({
   title: t`Billing history`,
   lead: t`Your payments to Aavarti, with receipts`,

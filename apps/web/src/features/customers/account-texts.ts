@@ -1,7 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** The texts of what customers owe and renew, in lists and filters. */
+/**
+ * An object with the texts of what customers owe and renew, in lists and filters, in the current
+ * language: read its properties while rendering.
+ */
 export const accountTexts = translatedTexts(() => ({
   columns: { standing: t`Status`, renewsOn: t`Renews on`, balance: t`Balance` },
   statusOf: (noun: string) => t`${noun} status`,

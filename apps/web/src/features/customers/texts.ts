@@ -10,7 +10,10 @@ export const customerNouns = ({ customer }: BusinessWords) => ({
   emptyLead: t`${{ nouns: customer.many }} are the people and businesses that pay you regularly. Add your first one, then what they pay for.`,
 });
 
-/** Texts of the list and form of customers, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the list and form of customers, in the current language: read its
+ * properties while rendering.
+ */
 export const customerTexts = translatedTexts(() => ({
   title: t`Customers`,
   import: t`Import`,

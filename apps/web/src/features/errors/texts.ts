@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of error screens, in the current language: read them while rendering. */
+/**
+ * An object with the texts of error screens, in the current language: read its properties while
+ * rendering.
+ */
 export const errorTexts = translatedTexts(() => ({
   wrong: {
     title: t`Something went wrong`,

@@ -2,7 +2,10 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of the frame around every screen, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the frame around every screen, in the current language: read its
+ * properties while rendering.
+ */
 export const frameTexts = translatedTexts(() => ({
   skip: t`Skip to content`,
   main: t`Main`,

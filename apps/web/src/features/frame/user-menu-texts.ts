@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** The user menu's own texts, which are loaded when it opens. */
+/**
+ * An object with the user menu's own texts, in the current language, which are loaded when it
+ * opens: read its properties while rendering.
+ */
 export const userMenuTexts = translatedTexts(() => ({
   profile: t`Profile Settings`,
   billing: t`Billing & Plans`,

@@ -83,7 +83,10 @@ export function evidenceLines({ evidence, prices, closest }: ImportProduct): str
   return lines;
 }
 
-/** Texts of imports, in the current language: read them while rendering. */
+/**
+ * An object with the texts of imports, in the current language: read its properties while
+ * rendering.
+ */
 export const importTexts = translatedTexts(() => ({
   steps: [t`Choose file`, t`Match columns`, t`Check`, t`Import`],
   stepsLabel: t`Import steps`,

@@ -114,7 +114,10 @@ export const settingsTexts = translatedTexts(() => ({
   },
 }));
 
-/** Texts of the panel of connected services, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the panel of connected services, in the current language: read its
+ * properties while rendering.
+ */
 export const serviceTexts = translatedTexts(() => ({
   title: t`Services`,
   check: t`Check again`,
@@ -132,7 +135,10 @@ export const serviceTexts = translatedTexts(() => ({
   failed: t`Couldn't check the services. Try again.`,
 }));
 
-/** Texts of test messages, in the current language: read them while rendering. */
+/**
+ * An object with the texts of test messages, in the current language: read its properties while
+ * rendering.
+ */
 export const testTexts = translatedTexts(() => ({
   title: t`Send a test`,
   lead: t`Sends a test message and shows the provider's response`,
@@ -158,8 +164,8 @@ export const testTexts = translatedTexts(() => ({
 }));
 
 /**
- * Texts of a person's own notification preferences, in the current
- * language: read them while rendering.
+ * An object with the texts of a person's own notification preferences, in the current language:
+ * read its properties while rendering.
  */
 export const preferenceTexts = translatedTexts(() => ({
   title: t`Your notifications`,

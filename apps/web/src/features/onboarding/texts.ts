@@ -11,7 +11,10 @@ export const stepTitles = ({ customer, product, subscription }: BusinessWords) =
   subscription: addFirst(subscription),
 });
 
-/** Texts of the first steps, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the first steps, in the current language: read its properties while
+ * rendering.
+ */
 export const onboardingTexts = translatedTexts(() => ({
   title: t`Getting started`,
   progress: (done: number, all: number) => t`${done} of ${all} done`,

@@ -1,7 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** The texts of the payment sheet. */
+/**
+ * An object with the texts of the payment sheet, in the current language: read its properties while
+ * rendering.
+ */
 export const takeTexts = translatedTexts(() => ({
   title: (name: string) => t`Payment from ${name}`,
   forWhom: (names: string) => t`for ${names}`,

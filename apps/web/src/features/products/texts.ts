@@ -55,7 +55,10 @@ export function productNouns(words: BusinessWords) {
   };
 }
 
-/** Texts of the list and form of products, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the list and form of products, in the current language: read its
+ * properties while rendering.
+ */
 export const productTexts = translatedTexts(() => ({
   title: t`Products`,
   search: t`Name, description or SKU`,

@@ -2,7 +2,10 @@ import { t } from "@lingui/core/macro";
 import { languageNames } from "../../lib/i18n/languages.ts";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of a profile, in the current language: read them while rendering. */
+/**
+ * An object with the texts of a profile, in the current language: read its properties while
+ * rendering.
+ */
 export const profileTexts = translatedTexts(() => ({
   title: t`Profile`,
   lead: t`As the owner, you get reminders at this email address and phone number.`,

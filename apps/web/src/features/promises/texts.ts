@@ -38,8 +38,8 @@ export const promiseTexts = translatedTexts(() => ({
 }));
 
 /**
- * Texts of customers' replies and their promises, in the current
- * language: read them while rendering.
+ * An object with the texts of customers' replies and their promises, in the current language: read
+ * its properties while rendering.
  */
 export const replyTexts = translatedTexts(() => ({
   title: t`Messages received`,
@@ -59,7 +59,10 @@ export const replyTexts = translatedTexts(() => ({
   } satisfies Record<Attachment, string>,
 }));
 
-/** Texts of consent to messages, in the current language: read them while rendering. */
+/**
+ * An object with the texts of consent to messages, in the current language: read its properties
+ * while rendering.
+ */
 export const consentTexts = translatedTexts(() => ({
   title: t`Messaging consent`,
   notLoaded: t`Couldn't load messaging consent. Try again.`,

@@ -2,7 +2,10 @@ import type { LeftOutReason } from "@aavarti/domain/by-hand";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of reminders sent by hand, in the current language: read them while rendering. */
+/**
+ * An object with the texts of reminders sent by hand, in the current language: read its properties
+ * while rendering.
+ */
 export const remindNowTexts = translatedTexts(() => ({
   title: t`Send reminder now`,
   titleQuietEnds: t`Send reminder after quiet hours`,

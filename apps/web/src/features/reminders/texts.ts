@@ -1,7 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of the reminder log, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the reminder log, in the current language: read its properties while
+ * rendering.
+ */
 export const reminderTexts = translatedTexts(() => ({
   history: {
     title: t`History`,

@@ -1,7 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** The texts of the dialogs that renew, which load when the first of them opens. */
+/**
+ * An object with the texts of the dialogs that renew, in the current language: read its properties
+ * while rendering. It loads when the first of them opens.
+ */
 export const dialogTexts = translatedTexts(() => ({
   /** `count` includes the noun: `2 enrolments`. */
   titleMany: (count: string) => t`Renew ${count}`,

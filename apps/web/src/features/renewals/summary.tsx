@@ -15,8 +15,8 @@ import { renewalTexts } from "./texts.ts";
 const texts = translatedTexts(() => renewalTexts.summary);
 
 /**
- * The day's figures: the amount due today, the amount overdue, and how much of the month is
- * renewed. A search does not change them.
+ * The day's figures: the price of the renewals due today and of the overdue ones (not what is owed
+ * for earlier terms), and how much of the month is renewed. A search does not change them.
  */
 export function Summary({
   board,

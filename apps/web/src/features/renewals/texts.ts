@@ -16,7 +16,10 @@ export const renewalNouns = ({ customer, product, subscription }: BusinessWords)
 
 const people = (count: number) => plural(count, { one: "# renewal", other: "# renewals" });
 
-/** Texts of the renewals screen, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the renewals screen, in the current language: read its properties
+ * while rendering.
+ */
 export const renewalTexts = translatedTexts(() => ({
   title: t`Renewals`,
   views: t`Renewals by day`,

@@ -1,7 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of sending limits and confirmation, in the current language: read them while rendering. */
+/**
+ * An object with the texts of sending limits and confirmation, in the current language: read its
+ * properties while rendering.
+ */
 export const sendingTexts = translatedTexts(() => ({
   unverified: (email: string) =>
     t`Confirm your email address. Messages go out once you open the link we sent to ${email}.`,

@@ -49,8 +49,8 @@ const statusTexts = translatedTexts(() => ({
 })) satisfies Record<SubscriptionStatus, string>;
 
 /**
- * Texts of the list and form of subscriptions, in the current
- * language: read them while rendering.
+ * An object with the texts of the list and form of subscriptions, in the current language: read its
+ * properties while rendering.
  */
 export const subscriptionTexts = translatedTexts(() => ({
   title: t`Subscriptions`,

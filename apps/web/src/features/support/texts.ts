@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Texts of the support screen, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the support screen, in the current language: read its properties
+ * while rendering.
+ */
 export const supportTexts = translatedTexts(() => ({
   title: t`Contact Support`,
   lead: t`A real person reads your message and replies by email. Tell us what you did and what happened. A screenshot helps.`,

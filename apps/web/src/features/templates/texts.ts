@@ -35,7 +35,10 @@ export function templateNouns({ customer, product, subscription }: BusinessWords
   };
 }
 
-/** Texts of the message editor, in the current language: read them while rendering. */
+/**
+ * An object with the texts of the message editor, in the current language: read its properties
+ * while rendering.
+ */
 export const templateTexts = translatedTexts(() => ({
   title: t`Messages`,
   list: t`Messages`,

@@ -2,8 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
 /**
- * Texts of the business profile that is asked for after the trial begins, in the current
- * language: read them while rendering.
+ * An object with the texts of the business profile that is asked for after the trial begins, in the
+ * current language: read its properties while rendering.
  */
 export const profileTexts = translatedTexts(() => ({
   label: t`Business profile`,

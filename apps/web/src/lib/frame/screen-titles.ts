@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../i18n/translated-texts.ts";
 
 /**
- * The screens' titles in the browser's window and in the phone's top bar. In a file of their own
- * because a route's title is needed before its screen is loaded; importing the screen's texts would
- * add them to the first load.
+ * An object with the screens' titles in the browser's window and in the phone's top bar, in the
+ * current language. In a file of its own because a route's title is needed before its screen is
+ * loaded; importing the screen's texts would add them to the first load.
  */
 export const screenTitles = translatedTexts(() => ({
   customers: t`Customers`,

@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../i18n/translated-texts.ts";
 
-/** Texts of being offline, in the current language: read them while rendering. */
+/**
+ * An object with the texts of being offline, in the current language: read its properties while
+ * rendering.
+ */
 export const offlineTexts = translatedTexts(() => ({
   title: t`You're offline`,
   needsNetwork: t`This page needs the internet.`,

@@ -2,7 +2,10 @@ import type { PaymentMode } from "@aavarti/domain/ledger";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../i18n/translated-texts.ts";
 
-/** The names of the ways to pay, as labels. */
+/**
+ * An object with the name of each way to pay, as a label, in the current language: read its
+ * properties while rendering.
+ */
 export const modeNames = translatedTexts(
   () =>
     ({
@@ -15,7 +18,10 @@ export const modeNames = translatedTexts(
     }) satisfies Record<PaymentMode, string>,
 );
 
-/** The names of the ways to pay within a sentence: `₹3,900 by UPI`, `₹500 in cash`. */
+/**
+ * An object with the name of each way to pay within a sentence, in the current language: `₹3,900 by
+ * UPI`, `₹500 in cash`. Read its properties while rendering.
+ */
 export const modesInSentence = translatedTexts(
   () =>
     ({

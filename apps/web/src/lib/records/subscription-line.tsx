@@ -31,9 +31,9 @@ interface Shown {
 }
 
 /**
- * A subscription, as an `<li>`, on the page of its customer or product, with its dates, status,
- * amount due and, where its status allows a renewal, a Renew button. `name` is the other of the
- * two.
+ * A subscription, as an `<li>`, on the page of its customer or product, with its dates, status, the
+ * next term's price and, where its status allows a renewal, a Renew button. `name` is the other of
+ * the two and links to the subscription.
  */
 export function SubscriptionLine({
   subscription,

@@ -17,7 +17,9 @@ export function tagNouns({ customer }: BusinessWords) {
   };
 }
 
-/** Texts of tags, in the current language: read them while rendering. */
+/**
+ * An object with the texts of tags, in the current language: read its properties while rendering.
+ */
 export const tagTexts = translatedTexts(() => ({
   title: t`Tags`,
   field: t`Tag is`,

@@ -5,7 +5,10 @@ import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
 type State = ReceiptSharing["deliveries"][number]["state"];
 
-/** The texts of the dialog that downloads and sends a receipt. */
+/**
+ * An object with the texts of the dialog that downloads and sends a receipt, in the current
+ * language: read its properties while rendering.
+ */
 export const receiptTexts = translatedTexts(() => ({
   title: (number: string) => t`Receipt ${number}`,
   lead: (amount: string, name: string) => t`${amount} from ${name}`,

@@ -2,7 +2,10 @@ import type { BusinessWords } from "@aavarti/domain/business-words";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
-/** The texts of a customer's payments. */
+/**
+ * An object with the texts of a customer's payments, in the current language: read its properties
+ * while rendering.
+ */
 export const moneyTexts = translatedTexts(() => ({
   title: t`Payments`,
   statement: t`Statement`,

@@ -2,7 +2,10 @@ import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import type { StatementPeriodName } from "./statement-search.ts";
 
-/** The texts of a statement of account. */
+/**
+ * An object with the texts of a statement of account, in the current language: read its properties
+ * while rendering.
+ */
 export const statementTexts = translatedTexts(() => ({
   title: t`Statement`,
   titleOf: (name: string) => t`Statement for ${name}`,

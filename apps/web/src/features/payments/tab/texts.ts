@@ -3,7 +3,10 @@ import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import type { MoneyLane } from "./payments-search.ts";
 
-/** The texts of the payments tab. */
+/**
+ * An object with the texts of the payments tab, in the current language: read its properties while
+ * rendering.
+ */
 export const tabTexts = translatedTexts(() => ({
   title: t`Payments`,
   period: t`Period`,

@@ -47,8 +47,8 @@ interface RecordProps {
 }
 
 /**
- * A subscription's page: its status, what is unpaid of its terms, the next amount due, the
- * likeliest action as a button and the others in a menu. `onAct` runs an action; `remind` null
+ * A subscription's page: its status, what is unpaid of its terms, the next term's price and day,
+ * the likeliest action as a button and the others in a menu. `onAct` runs an action; `remind` null
  * hides Remind, `take` null the payment. `children` is its history. The customer's name links to
  * their page.
  */
