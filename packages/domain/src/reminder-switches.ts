@@ -126,7 +126,8 @@ export function channelOff(switches: ReminderSwitches, route: ChannelRoute): Exp
 
 /**
  * Returns the explanation of the switch that blocks a reminder; null if all are on. The channel
- * comes first, then the recipient, win-backs to owners, and the step.
+ * comes first, then the recipient, win-backs to owners, and the step. A fallback is judged by the
+ * switch of fallbacks and by that of the channel it replaces.
  */
 export function switchedOff(
   switches: ReminderSwitches,
@@ -148,8 +149,8 @@ export type RouteVerdict = StepVerdict | "superseded" | "off";
 
 /**
  * Decides about one message of a term now: the verdict of `classifyStep`, `off` when a switch
- * blocks it, or `superseded` when a later step is due too. Used by sweep, send and preview. A
- * win-back to an owner is always off.
+ * blocks it, or `superseded` when a later step is due too. A fallback is judged by the switch of
+ * the channel it replaces. Used by sweep, send and preview. A win-back to an owner is always off.
  */
 export function classifyRoute(
   switches: ReminderSwitches,

@@ -24,9 +24,8 @@ export type RequestLog = {
 };
 
 /**
- * Starts keeping the last requests to the vendors' APIs and to the control API, with secrets
- * removed, so that tests can check what the product really sent. It keeps the last 2,000, each body
- * cut at 8,000 characters.
+ * Starts keeping the last 2,000 requests to the sandbox, its pages included, with secrets removed
+ * and each body cut at 8,000 characters, so that tests can check what the product really sent.
  */
 export function logRequests(app: FastifyInstance, now: () => Date): RequestLog {
   const logged = new WeakSet<FastifyRequest>();

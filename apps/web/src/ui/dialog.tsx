@@ -33,8 +33,9 @@ export function SheetHandle({ className }: { className: string }) {
 /**
  * The overlay and the panel that every modal is made of: Escape and a press outside call `onClose`.
  * `align` is `bottom` for a bottom sheet and `fill` for a full screen on a phone; both are centred
- * on a wide window. `focusOn` is the selector of the control that gets the focus first, not
- * on a touch screen; what had it before gets it back. `className` sizes the panel.
+ * on a wide window. `focusOn` is the selector of the control that gets the focus first, not on a
+ * touch screen; what had it before gets it back. `className` sizes the panel. `children` include
+ * the dialog's title, and what may be longer than the screen scrolls by itself.
  */
 export function ModalShell({
   isOpen,

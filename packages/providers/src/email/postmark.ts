@@ -38,10 +38,11 @@ export const POSTMARK_API_URL = "https://api.postmarkapp.com";
 const WEBHOOK_USER = "postmark";
 
 /**
- * Creates the email provider on Postmark's own client. `send` refuses anything but single
- * addresses without a call; `findByKey` gives null without a match and throws when Postmark
- * ignored the filter. `status` reports a failed call instead of throwing; a refused one, as by a
- * wrong token, counts as not configured.
+ * Creates the email provider on Postmark's own client. `send` refuses anything but single addresses
+ * without a call; `findByKey` gives null without a match and throws when Postmark ignored the
+ * filter. `status` reports a failed call instead of throwing; a refused one, as by a wrong token,
+ * counts as not configured, but reachable. `verifyWebhook` checks Basic credentials, since Postmark
+ * signs nothing.
  * @throws Error when the base URL is unsafe.
  */
 export function createPostmark(config: PostmarkConfig): EmailProvider {

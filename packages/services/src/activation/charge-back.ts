@@ -4,8 +4,9 @@ import type { ServiceContext } from "../context.ts";
 import { suspend } from "./record-refund.ts";
 
 /**
- * Suspends a business whose activating payment was charged back by its bank. Idempotent, also when
- * the same payment is refunded. A payment that did not activate the account is ignored.
+ * Suspends a business whose activating payment was charged back by its bank, with an audit event
+ * and a notification; its data is kept for 30 days, and it can pay again. Idempotent, also when the
+ * same payment is refunded. A payment that did not activate the account is ignored.
  */
 export function chargeBack(ctx: ServiceContext, providerPaymentIds: readonly string[]): Promise<void> {
   return ctx.transact(async (unit) => {

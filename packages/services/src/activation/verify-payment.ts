@@ -15,7 +15,8 @@ import { captureIfAuthorized, paysOrder } from "./provider-payment.ts";
 const verificationFailed = () => refusal("payment.notVerified");
 
 /**
- * Verifies the checkout result that the browser sends, and activates the account. The signature
+ * Verifies the checkout result that the browser sends, and activates the account; for one that is
+ * active already the payment is queued for a refund, which succeeds here as well. The signature
  * only proves that payment and order belong together, so the payment is fetched and must be
  * captured, for our order, amount and currency. Idempotent.
  * @throws AppError FORBIDDEN without `billing.pay`; VALIDATION_FAILED when verification fails;

@@ -13,7 +13,7 @@ import { authTexts } from "./texts.ts";
 
 /**
  * The form that requests an email with a password reset link. Once sent, a confirmation replaces
- * it. When the request fails, a toast says so.
+ * it, whether or not the address has an account. When the request fails, a toast says so.
  */
 export function ForgotPasswordForm() {
   const { register, handleSubmit, formState } = useForm({

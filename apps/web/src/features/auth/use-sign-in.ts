@@ -28,9 +28,9 @@ interface Credentials {
 }
 
 /**
- * Returns `signIn`, which signs in with an email and password, and `isPending`. An error is shown
- * in a toast. It uses the REST API, because this screen loads before the dashboard's tRPC client. A
- * toast greets on success.
+ * Returns `signIn`, which signs in with an email and password, and `isPending`, which stays true
+ * after a success: a toast greets, and `onEntered` runs a moment later. An error is shown in a
+ * toast. It uses the REST API, because this screen loads before the dashboard's tRPC client.
  */
 export function useSignIn(onEntered: (signedIn: SignedIn) => void) {
   const { enter, isEntering } = useEnter(onEntered);

@@ -40,8 +40,8 @@ const PHONE_EXAMPLE = "+91-xxxxx-xxxxx";
 
 /**
  * The dialog that creates a customer, or edits the given one (null creates), and saves it itself.
- * Open while mounted; a new customer can be saved and the empty form kept for another. A blank
- * phone or line is saved as no value.
+ * Open while mounted; on a desktop, a new customer can be saved and the form emptied for another.
+ * It asks before unsaved input is lost. A blank phone or line is saved as no value.
  */
 export function CustomerForm({
   customer,

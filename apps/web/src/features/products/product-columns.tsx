@@ -9,7 +9,10 @@ import { addedColumn, nameEdit } from "../../lib/list/usual-columns.tsx";
 import { ActiveCount, GraceNote, JoiningFee, TaxNotes } from "./product-facts.tsx";
 import { productTexts as texts } from "./texts.ts";
 
-/** Returns all columns that a product list can show, in the current language. */
+/**
+ * Returns all columns that a product list can show, in the current language. Name, SKU and price
+ * are edited in the cell.
+ */
 export const productColumns = (): readonly ListColumn<Product>[] => [
   {
     id: "name",

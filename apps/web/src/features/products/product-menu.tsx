@@ -14,7 +14,7 @@ const glyph = { "aria-hidden": true, className: "size-4 text-text-3", strokeWidt
 /**
  * The actions menu of one product. On the product's page, whose buttons cover the rest, `onEdit` is
  * omitted. A product that was ever used is archived after a confirmation; an unused one is deleted
- * at once. An archived one can be restored.
+ * at once; the toast has Undo. An archived one can be restored.
  */
 export function ProductMenu({ product, onEdit }: { product: Product; onEdit?: () => void }) {
   const [isAsking, setIsAsking] = useState(false);

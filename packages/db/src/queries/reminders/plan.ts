@@ -13,7 +13,8 @@ export type UnplannedFilter = RemindableFilter & {
  * Returns up to `limit` terms without a row for the step, ordered by subscription id. Any row of
  * the step, for any recipient, means that the step was planned: adding a phone number later does
  * not send it again. Terms entered after the step's day are never returned. Leaves out samples,
- * Trash, paused and cancelling subscriptions.
+ * Trash, paused and cancelling subscriptions, and win-backs without consent to offers or after a
+ * later subscription.
  */
 export function listUnplannedTerms(trx: TenantTrx, filter: UnplannedFilter): Promise<UnplannedTerm[]> {
   let query = remindableTerms(trx, filter)

@@ -81,7 +81,8 @@ export async function listHeldReminders(
 /**
  * Returns terms whose step is today or later and not planned yet or skipped, or is held for a
  * payday or a promise, ordered by end date; prices are in paise. Leaves out samples, Trash, paused
- * and cancelling subscriptions; at most `limit`.
+ * and cancelling subscriptions, and win-backs without consent to offers or after a later
+ * subscription; at most `limit`.
  */
 export function listUpcomingTerms(trx: TenantTrx, filter: UpcomingFilter): Promise<UpcomingTerm[]> {
   let query = remindableTerms(trx, filter)
