@@ -8,10 +8,11 @@ type ReceiptRequest = { Params: { id: string }; Querystring: { language?: string
 const KINDS = { "receipt.pdf": "receipt", "credit-note.pdf": "credit_note" } as const;
 
 /**
- * Serves PDFs as downloads, `?language=en` or `hi`. `/api/v1/billing/payments/:id/receipt.pdf` and
- * `/credit-note.pdf` are of a payment to us, rendered when it was issued, also after the account
- * has ended; `/api/v1/payments/:id/receipt.pdf` is of a customer's payment. Errors are those of
- * `billing.receiptFile` and `payments.receiptFile`.
+ * Serves PDFs as downloads. `/api/v1/billing/payments/:id/receipt.pdf` and `/credit-note.pdf` are
+ * of a payment to us, rendered when it was issued, also after the account has ended;
+ * `/api/v1/payments/:id/receipt.pdf` is of a customer's payment, both with `?language=en` or `hi`;
+ * `/api/v1/statements/:id/statement.pdf` is a requested statement. Errors are those of the
+ * procedures `billing.receiptFile`, `payments.receiptFile` and `payments.statementFile`.
  */
 export const receiptPlugin: FastifyPluginAsync<Options> = async (app, { createContext }) => {
   for (const [name, kind] of Object.entries(KINDS)) {

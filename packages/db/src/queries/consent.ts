@@ -85,8 +85,9 @@ export const settleConfirmation = (
 ) => trx.updateTable("consent_event").set(change).where("id", "=", id).execute();
 
 /**
- * Cancels the planned messages to a customer on a channel, with the reason, and returns the
- * cancelled rows. Messages that a sender has claimed stay.
+ * Cancels the planned messages about a customer, to them or their payer, on a channel, with the
+ * reason, and returns the cancelled rows; those that they get as the payer of others stay. Messages
+ * that a sender has claimed stay.
  */
 export function cancelPlannedFor(
   trx: TenantTrx,

@@ -18,8 +18,8 @@ export type LifeChange = SaveOptions & {
 
 /**
  * Applies a rule to a subscription under its row lock; saves the result (with all that `saveLife`
- * does) and audits it, unless the rule returns the subscription unchanged. Returns it as it is
- * then. Checks no permission.
+ * does) and audits it, unless the rule returns the subscription unchanged and no pause of it was
+ * due to end. Returns it as it is then. Checks no permission.
  * @throws AppError NOT_FOUND, and what the rule throws.
  */
 export function changeLife(ctx: ServiceContext, change: LifeChange): Promise<SubscriptionDetail> {

@@ -37,9 +37,10 @@ export const totalOf = (lines: readonly Line[]): Paise =>
   lines.reduce((sum, line) => sum + (line.isChosen ? Math.min(line.open, line.typed ?? line.open) : 0), 0);
 
 /**
- * Returns how a payment is divided: first the typed amounts, then the chosen lines, oldest first,
- * then all others, as the ledger does; the rest is an advance. No line gets more than it has open.
- * Amounts in paise.
+ * Returns how a payment is divided (`parts` by line id): first the typed amounts, then the chosen
+ * lines, oldest first, then all others, as the ledger does; the rest is an `advance`. No line gets
+ * more than it has open. `excess` is by how much the typed amounts exceed the payment. Amounts in
+ * paise.
  */
 export function allocatePayment(lines: readonly Line[], amount: Paise): Allocated {
   const parts = new Map<string, Paise>();

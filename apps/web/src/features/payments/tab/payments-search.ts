@@ -47,8 +47,8 @@ export interface PaymentsSearch {
 
 /**
  * Parses the tab's search params. Unknown values and the default lane (`due`) are left out; a day
- * wins over a month, and a month over `from` and `to`, which need each other; `q` is trimmed and
- * cut at 100 characters.
+ * wins over a month, and a month over `from` and `to`, which need each other and may span at most
+ * 366 days; `q` is trimmed and cut at 100 characters.
  */
 export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
   const lane = oneOf(raw.lane, MONEY_LANES);
@@ -91,7 +91,7 @@ type PeriodKind = (typeof PERIOD_KINDS)[number];
 
 /**
  * Returns the period named in the URL, a day, a whole month or any days; the current month when
- * none is named, the current period for one in the future.
+ * none is named, and the current day or month for one in the future.
  */
 export function periodOf({ day, month, from, to }: PaymentsSearch, today: CalendarDate): Period {
   if (from && to) return { kind: "days", from, to };
