@@ -6,8 +6,8 @@ import { useSignedIn } from "../features/auth/session.tsx";
 import { LatestSubscriptions } from "../features/subscriptions/latest-subscriptions.tsx";
 
 /**
- * What the dashboard shows below its figures: what was booked and collected in the period, for a
- * role that may see totals, and the latest subscriptions.
+ * What the dashboard shows below its figures: what was booked and collected in the period and what
+ * is owed, for a role that may see totals, and the latest subscriptions.
  */
 export function BelowFigures({ today, period }: { today: CalendarDate; period: AnalyticsPeriod }) {
   const { user } = useSignedIn();

@@ -32,8 +32,9 @@ export function useGrowthReport({ kind, name }: Span) {
 }
 
 /**
- * The report of a period: eight figures, the revenue movements, the cohorts and the trend. Each
- * panel has a definition and a CSV download.
+ * The report of a period: what was booked and collected, eight figures, the revenue movements, the
+ * cohorts and the trend. Each has definitions and a CSV download; a role without the right to
+ * totals doesn't see what was collected.
  */
 export function Growth({
   report,

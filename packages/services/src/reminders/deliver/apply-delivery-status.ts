@@ -33,8 +33,8 @@ const FAILED_AFTER_DELIVERY: readonly ReminderState[] = [...BEFORE.failed, "deli
 /**
  * Records the delivery status that the provider reported for a message. Returns true when the
  * reminder's state changed, false also for an unknown reminder. A state never moves backwards, but
- * an email can fail after its delivery. A failure sends the fallback or notifies the members, and
- * may pause the sending.
+ * an email can fail after its delivery. A failure plans a fallback where one is possible, notifies
+ * the members, and may pause the sending.
  */
 export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus): Promise<boolean> =>
   ctx.transact(async (unit) => {
