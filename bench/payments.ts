@@ -4,12 +4,13 @@
  * process; then the processor time of recording a payment, beside that of changing a customer.
  */
 import { ListCustomers } from "@aavarti/contract/customers";
-import { ListCharges, ListPayments } from "@aavarti/contract/payments";
+import { ListCharges, ListPayerCharges, ListPayments } from "@aavarti/contract/payments";
 import { reportMonth } from "@aavarti/services/analytics/report-month";
 import type { ServiceContext } from "@aavarti/services/context";
 import { listCustomers } from "@aavarti/services/customers/list-customers";
 import { updateCustomer } from "@aavarti/services/customers/update-customer";
 import { listCharges } from "@aavarti/services/payments/list-charges";
+import { listPayerCharges } from "@aavarti/services/payments/list-payer-charges";
 import { listPayments } from "@aavarti/services/payments/read-payment";
 import { readTotals } from "@aavarti/services/payments/read-totals";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
@@ -32,6 +33,9 @@ const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
   "customers with advance": (ctx) => listCustomers(ctx, page({ balance: "advance" })),
   "open charges": (ctx) => listCharges(ctx, ListCharges.parse({ status: "open" })),
   "overdue charges": (ctx) => listCharges(ctx, ListCharges.parse({ status: "overdue" })),
+  "due charges by payer": (ctx) => listPayerCharges(ctx, ListPayerCharges.parse({})),
+  "partly paid, by payer": (ctx) => listPayerCharges(ctx, ListPayerCharges.parse({ status: "partly_paid" })),
+  "due by payer, a search": (ctx) => listPayerCharges(ctx, ListPayerCharges.parse({ search: "asha" })),
   "payments, newest": (ctx) => listPayments(ctx, ListPayments.parse({})),
   "totals, the month": (ctx) => readTotals(ctx, { from: "2026-11-01", to: "2026-11-30" }),
   "totals, 90 days": (ctx) => readTotals(ctx, { from: "2026-08-24", to: "2026-11-21" }),

@@ -70,6 +70,36 @@ test("renews with what was paid now, from the board", async ({ signedIn: page, b
   await expect(payments.getByText(/Receipt R\//)).toBeVisible();
 });
 
+test("records one payment for a family from its row in the Payments tab", async ({
+  signedIn: page,
+  business,
+  request,
+}) => {
+  await family(request, business);
+  await page.goto("/dashboard/payments");
+  const dues = page.getByRole("table", { name: "Due", exact: true });
+  const row = dues.getByRole("row", { name: /^Sunita Patil/ });
+  await expect(row).toContainText("Dev Patil and Anaya Patil, 2 dues");
+  await expect(row).toContainText("₹9,000");
+  await expect(dues.getByRole("row")).toHaveCount(2);
+  await row.getByRole("button", { name: "Show dues of Sunita Patil" }).click();
+  await expect(dues.getByRole("row", { name: /^Dev Patil/ })).toContainText("₹4,500");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(page.getByRole("listitem").filter({ hasText: "Dev Patil and Anaya Patil, 2 dues" })).toContainText(
+    "₹9,000",
+  );
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Record payment from Sunita Patil" }).click();
+  const sheet = page.getByRole("dialog", { name: "Payment from Sunita Patil" });
+  await expect(sheet.getByLabel("Amount")).toHaveValue("9,000");
+  await sheet.getByRole("radio", { name: "Cash" }).check({ force: true });
+  await sheet.getByRole("button", { name: "Take ₹9,000 in cash" }).click();
+  await expect(toast(page, "₹9,000 in cash recorded for Sunita Patil")).toBeVisible();
+  await expect(page.getByText("Nothing is due")).toBeVisible();
+});
+
 test("records what was paid with a new subscription", async ({ signedIn: page, business, request }) => {
   const records = recordsOf(request, business);
   const meera = await records.customer("Meera Nair", { phone: "9826041177" });

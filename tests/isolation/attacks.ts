@@ -170,6 +170,13 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
       { cursor: encodeSortedCursor({ sort: "due", key: "2026-11-02", id: target.charge }) },
     ],
   },
+  "payments.chargesByPayer": {
+    why: CURSOR,
+    foreign: (target) => [
+      { search: target.word },
+      { cursor: encodeSortedCursor({ sort: "due", key: "2026-11-02", id: target.charge }) },
+    ],
+  },
   "payments.statement": { why: CURSOR, foreign: (target) => [{ customerId: target.customer }] },
   "payments.setPayer": {
     why: CHOICE,

@@ -34,6 +34,33 @@ const charge = {
   createdAt: "2026-11-12T06:00:00.000Z",
 };
 
+/** What Ravi Nair has to pay for two children. */
+const payerCharges = {
+  payer: charge.payer,
+  count: 2,
+  customers: 2,
+  dueOn: charge.dueOn,
+  amount: "6500.00",
+  paid: "1000.00",
+  balance: "5500.00",
+  state: "partly_paid",
+  daysOverdue: 9,
+  charges: [
+    charge,
+    {
+      ...charge,
+      id: "0190a000-0000-7000-8000-00000000c002",
+      customer: { id: "0190a000-0000-7000-8000-00000000c008", name: "Dev Nair" },
+      dueOn: "2026-11-21",
+      amount: "2000.00",
+      paid: "0.00",
+      balance: "2000.00",
+      state: "due",
+      daysOverdue: 0,
+    },
+  ],
+};
+
 const payment = {
   id: "0190a000-0000-7000-8000-00000000d001",
   customer: named,
@@ -50,6 +77,20 @@ const payment = {
   reversalReason: null,
   undoUntil: null,
   createdAt: "2026-11-20T06:00:00.000Z",
+};
+
+const account = {
+  customer: charge.payer,
+  receiptEmail: null,
+  due: "5500.00",
+  overdue: "3500.00",
+  dueSince: charge.dueOn,
+  advance: "0.00",
+  collected: "1000.00",
+  members: [],
+  charges: payerCharges.charges,
+  renewals: [],
+  usual: null,
 };
 
 const totals = {
@@ -84,6 +125,7 @@ const around = {
   ...signedIn(),
   "payments.totals": () => totals,
   "payments.charges": () => page(charge),
+  "payments.chargesByPayer": () => page(payerCharges),
   "payments.list": () => page(payment),
   "customers.list": () => page(),
   "subscriptions.list": () => page(),
@@ -106,7 +148,7 @@ const lanes = () => screen.findByRole("navigation", { name: "Dues and payments" 
 describe("the Payments tab", () => {
   it("shows what is due, who pays it, and the totals of the month", async () => {
     const network = fakeNetwork(around);
-    openTab();
+    openTab("?dues=due");
     const row = await screen.findByRole("row", { name: /Meera Nair/ });
     for (const words of ["paid by Ravi Nair", "Partly paid", "9 days overdue", "12 Nov", "₹1,000", "₹3,500"])
       expect(row).toHaveTextContent(words);
@@ -122,6 +164,29 @@ describe("the Payments tab", () => {
       from: "2026-11-01",
       to: "2026-11-30",
     });
+  });
+
+  it("shows one row for a payer, with the dues of the children under it", async () => {
+    const network = fakeNetwork({ ...around, "payments.account": () => account });
+    const { user: person } = openTab();
+    const row = await screen.findByRole("row", { name: /^Ravi Nair|Ravi Nair/ });
+    for (const words of ["Meera Nair and Dev Nair, 2 dues", "Partly paid", "12 Nov", "₹6,500", "₹1,000", "₹5,500"])
+      expect(row).toHaveTextContent(words);
+    expect(screen.getAllByRole("row")).toHaveLength(2);
+    await person.click(screen.getByRole("button", { name: "Show dues of Ravi Nair" }));
+    expect(screen.getByRole("row", { name: /^Dev Nair/ })).toHaveTextContent("₹2,000");
+    expect(screen.getAllByRole("row")).toHaveLength(4);
+    await person.click(screen.getByRole("button", { name: "Hide dues of Ravi Nair" }));
+    expect(screen.getAllByRole("row")).toHaveLength(2);
+    await person.click(screen.getByRole("button", { name: "Record payment from Ravi Nair" }));
+    await vi.waitFor(() =>
+      expect(network.calls.findLast(({ procedure }) => procedure === "payments.account")?.input).toEqual({
+        customerId: charge.payer.id,
+      }),
+    );
+    await person.keyboard("{Escape}");
+    await person.click(screen.getByRole("radio", { name: "By due" }));
+    expect(await screen.findByRole("row", { name: /Meera Nair/ })).toHaveTextContent("paid by Ravi Nair");
   });
 
   it("shows any days that a report links to, and those before them", async () => {
@@ -142,11 +207,11 @@ describe("the Payments tab", () => {
   it("asks only for what is due by today, and keeps what is to come apart", async () => {
     const network = fakeNetwork({
       ...around,
-      "payments.charges": (input) => page(...(isToCome(input) ? [] : [charge])),
+      "payments.chargesByPayer": (input) => page(...(isToCome(input) ? [] : [payerCharges])),
     });
     const { user: person } = openTab();
     expect(await screen.findByRole("row", { name: /Meera Nair/ })).toBeVisible();
-    expect(network.calls.find(({ procedure }) => procedure === "payments.charges")?.input).toMatchObject({
+    expect(network.calls.find(({ procedure }) => procedure === "payments.chargesByPayer")?.input).toMatchObject({
       status: "due",
     });
     await person.click(within(await lanes()).getByRole("link", { name: /^To come/ }));
@@ -201,7 +266,7 @@ describe("the Payments tab", () => {
 
   it("says what is loading, what failed, and loads again", async () => {
     const held = heldAnswer();
-    fakeNetwork({ ...around, "payments.charges": held.handler, "payments.totals": failOnce(totals) });
+    fakeNetwork({ ...around, "payments.chargesByPayer": held.handler, "payments.totals": failOnce(totals) });
     const { user: person } = openTab();
     expect(await screen.findByRole("status", { name: "Loading payments" })).toBeVisible();
     expect(await screen.findByText("Couldn't load the totals. Try again.")).toBeVisible();
@@ -212,7 +277,12 @@ describe("the Payments tab", () => {
   });
 
   it("tells a business without dues and payments what to do next", async () => {
-    fakeNetwork({ ...around, "payments.charges": () => page(), "payments.list": () => page() });
+    fakeNetwork({
+      ...around,
+      "payments.charges": () => page(),
+      "payments.chargesByPayer": () => page(),
+      "payments.list": () => page(),
+    });
     openTab();
     expect(await screen.findByRole("heading", { name: "No payments yet" })).toBeVisible();
     expect(screen.getByRole("link", { name: "New subscription" })).toHaveAttribute(

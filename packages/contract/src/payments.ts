@@ -232,6 +232,46 @@ export const ListChargesQuery = z.object({
 });
 export const ChargePage = page(Charge);
 
+/** The filters of charges by payer: what is still to be paid. */
+export const PAYER_CHARGE_FILTERS = ["due", "overdue", "due_today", "to_come", "partly_paid"] as const;
+const payerChargeFilters = {
+  status: z
+    .enum(
+      PAYER_CHARGE_FILTERS,
+      because(explainField("field.notChoice", { field: "status", choices: PAYER_CHARGE_FILTERS.join(", ") })),
+    )
+    .default("due")
+    .describe("Which charges count: due by today, overdue, due today, on a later day, or partly paid"),
+  search: chargeFilters.search,
+};
+export const ListPayerCharges = z.object({
+  ...payerChargeFilters,
+  limit: z.int().min(1).max(200).default(50),
+  cursor: dayCursor.optional(),
+});
+export type ListPayerCharges = z.output<typeof ListPayerCharges>;
+export const ListPayerChargesQuery = z.object({
+  ...payerChargeFilters,
+  limit: textLimit(200).optional(),
+  cursor: z.string().optional(),
+});
+
+/** What one payer has to pay, for themselves and for those they pay for. */
+export const PayerCharges = z.object({
+  payer: named.describe("Who pays; a customer without a payer pays for themselves"),
+  count: z.int().describe("Number of these charges"),
+  customers: z.int().describe("Number of customers they are for"),
+  dueOn: wire.day.describe("The day of the oldest"),
+  amount: wire.money,
+  paid: wire.money,
+  balance: wire.money.describe("What is still owed of them"),
+  state: ChargeState.describe("Of all of them together"),
+  daysOverdue: z.int().describe("Of the oldest; 0 if it isn't overdue"),
+  charges: z.array(Charge).describe("Oldest first, at most 20"),
+});
+export type PayerCharges = z.output<typeof PayerCharges>;
+export const PayerChargesPage = page(PayerCharges);
+
 export const ChargeRef = z.object({ id: id("charge") });
 export type ChargeRef = z.output<typeof ChargeRef>;
 
@@ -257,11 +297,16 @@ export const CustomerAccount = z.object({
   receiptEmail: z.string().nullable().describe("Where the payer's receipts can be emailed; null where they cannot"),
   ...balance,
   advance: wire.money.describe("Received and not used yet"),
-  collected: wire.money.describe(
-    "All that the payer has paid, less refunds; nothing from before payments were recorded",
-  ),
+  collected: wire.money.describe("What was paid for all of these customers, as for each of them"),
   members: z
-    .array(named.extend(balance))
+    .array(
+      named.extend({
+        ...balance,
+        collected: wire.money.describe(
+          "Paid for the customer's charges, whoever paid, and their own advance. Nothing from before payments were recorded",
+        ),
+      }),
+    )
     .describe("Whose charges these are: the payer first, then those they pay for, by name"),
   charges: z.array(Charge).describe("Open charges, oldest first, at most 200"),
   renewals: z

@@ -179,7 +179,7 @@ export const clearAccount: CustomerAccount = {
   dueSince: null,
   advance: "0.00",
   collected: "0.00",
-  members: [{ id: meera.id, name: meera.name, due: "0.00", overdue: "0.00", dueSince: null }],
+  members: [{ id: meera.id, name: meera.name, due: "0.00", overdue: "0.00", dueSince: null, collected: "0.00" }],
   charges: [],
   renewals: [],
   usual: null,

@@ -5,8 +5,10 @@ import {
   CustomerAccount,
   DiscountCharge,
   ListCharges,
+  ListPayerCharges,
   ListPayments,
   OpeningSet,
+  PayerChargesPage,
   PaymentDetail,
   PaymentPage,
   PaymentPeriod,
@@ -38,6 +40,7 @@ import {
 } from "@aavarti/contract/statements";
 import { discountCharge } from "@aavarti/services/payments/discount-charge";
 import { listCharges } from "@aavarti/services/payments/list-charges";
+import { listPayerCharges } from "@aavarti/services/payments/list-payer-charges";
 import { readAccount } from "@aavarti/services/payments/read-account";
 import { listPayments, readPayment } from "@aavarti/services/payments/read-payment";
 import { readTotals } from "@aavarti/services/payments/read-totals";
@@ -81,6 +84,10 @@ export const paymentsRouter = router({
     .input(ListCharges)
     .output(ChargePage)
     .query(({ ctx, input }) => listCharges(ctx.service, input)),
+  chargesByPayer: memberProcedure
+    .input(ListPayerCharges)
+    .output(PayerChargesPage)
+    .query(({ ctx, input }) => listPayerCharges(ctx.service, input)),
   discount: memberProcedure
     .input(DiscountCharge)
     .output(Charge)

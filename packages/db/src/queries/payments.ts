@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { type ChargeKind, PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { matchingText } from "./customers.ts";
 import { afterCursor, containing } from "./keyset.ts";
@@ -190,19 +190,26 @@ export type ChargeFilter = {
   today: CalendarDate;
 };
 
-const IS_OPEN = sql<SqlBool>`charge.settled_paise < charge.amount_paise`;
+const isOpen = (charge: string) =>
+  sql<SqlBool>`${sql.ref(`${charge}.settled_paise`)} < ${sql.ref(`${charge}.amount_paise`)}`;
+const IS_OPEN = isOpen("charge");
 
-const ofStatus = (status: NonNullable<ChargeFilter["status"]>, today: CalendarDate) =>
-  ({
-    open: IS_OPEN,
-    due: sql<SqlBool>`${IS_OPEN} and charge.due_on <= ${today}::date`,
-    to_come: sql<SqlBool>`${IS_OPEN} and charge.due_on > ${today}::date`,
-    overdue: sql<SqlBool>`${IS_OPEN} and charge.due_on < ${today}::date`,
-    due_today: sql<SqlBool>`${IS_OPEN} and charge.due_on = ${today}::date`,
-    partly_paid: sql<SqlBool>`${IS_OPEN} and charge.settled_paise > 0`,
+/** Whether a row of `charge`, a table's name or alias, has this status. */
+function ofStatus(status: NonNullable<ChargeFilter["status"]>, today: CalendarDate, charge = "charge") {
+  const dueOn = sql.ref(`${charge}.due_on`);
+  const settled = sql.ref(`${charge}.settled_paise`);
+  const amount = sql.ref(`${charge}.amount_paise`);
+  return {
+    open: isOpen(charge),
+    due: sql<SqlBool>`${isOpen(charge)} and ${dueOn} <= ${today}::date`,
+    to_come: sql<SqlBool>`${isOpen(charge)} and ${dueOn} > ${today}::date`,
+    overdue: sql<SqlBool>`${isOpen(charge)} and ${dueOn} < ${today}::date`,
+    due_today: sql<SqlBool>`${isOpen(charge)} and ${dueOn} = ${today}::date`,
+    partly_paid: sql<SqlBool>`${isOpen(charge)} and ${settled} > 0`,
     // Never more than the amount; with `=` the planner expects almost no rows, and sorts them all.
-    paid: sql<SqlBool>`charge.settled_paise >= charge.amount_paise and charge.amount_paise > 0`,
-  })[status];
+    paid: sql<SqlBool>`${settled} >= ${amount} and ${amount} > 0`,
+  }[status];
+}
 
 /** Whether a list of charges begins with the oldest: those to be paid do. */
 export const isOldestFirst = (status: ChargeFilter["status"]): boolean => status !== undefined && status !== "paid";
@@ -235,13 +242,7 @@ export async function listCharges(
   if (from) query = query.where("charge.due_on", ">=", from);
   if (to) query = query.where("charge.due_on", "<=", to);
   const held = await matchingText(trx, search, "customer.id");
-  if (held)
-    query = query.where(
-      sql<SqlBool>`charge.customer_id in (select customer.id from customer where ${held}
-        union all select member.id from customer member join customer
-          on customer.tenant_id = member.tenant_id and customer.id = member.payer_id
-        where member.payer_id is not null and ${held})`,
-    );
+  if (held) query = query.where(ofNamed(held));
   if (after)
     query = query.where(
       sql<SqlBool>`(charge.due_on, charge.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${after.key}::date, ${after.id}::uuid)`,
@@ -256,6 +257,90 @@ export async function listCharges(
     .orderBy("charge.id", direction)
     .execute();
 }
+
+/** Whether a charge is of a customer whose own name, or whose payer's, matches `held`. */
+const ofNamed = (held: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`charge.customer_id in (select customer.id from customer where ${held}
+    union all select member.id from customer member join customer
+      on customer.tenant_id = member.tenant_id and customer.id = member.payer_id
+    where member.payer_id is not null and ${held})`;
+
+/**
+ * The ids of everybody whose charges are paid together with those of the customer `c`: of
+ * themselves, of who pays for them, and of all for whom that person pays. Nobody in Trash pays.
+ */
+const PAID_TOGETHER = sql`(
+  select c.id
+  union all select m.id from customer m where m.payer_id = c.id and c.deleted_at is null
+  union all select p.id from customer p where p.id = c.payer_id and p.deleted_at is null
+  union all select m.id from customer p join customer m on m.tenant_id = p.tenant_id and m.payer_id = p.id
+    where p.id = c.payer_id and p.deleted_at is null and m.id <> c.id)`;
+
+/** What one payer has to pay: sums of some charges, and the first of them. */
+export type PayerChargesRow = {
+  payer_id: string;
+  payer_name: string;
+  first_id: string;
+  first_due_on: CalendarDate;
+  count: number;
+  customers: number;
+  amount_paise: number;
+  settled_paise: number;
+  /** The oldest charges, at most as many as were asked for. */
+  charge_ids: string[];
+};
+
+/**
+ * Returns a page, plus one row, of who has charges of a status to pay, for themselves and for
+ * others: who has the oldest first. `search` finds whoever pays or is paid for, and counts the
+ * charges of everybody that payer pays for. At most `each` charges of a payer are named.
+ */
+export async function listPayerCharges(
+  trx: TenantTrx,
+  { status, search, today }: Pick<ChargeFilter, "search" | "today"> & { status: NonNullable<ChargeFilter["status"]> },
+  { limit, after, each }: { limit: number; after: { key: string; id: string } | undefined; each: number },
+): Promise<PayerChargesRow[]> {
+  const held = await matchingText(trx, search, "customer.id");
+  const found = held
+    ? sql<SqlBool>`charge.customer_id in (select customer.id from customer where ${held}
+        union all select member.id from customer member join customer
+          on customer.tenant_id = member.tenant_id and customer.id = member.payer_id
+        where member.payer_id is not null and ${held}
+        union all select customer.payer_id from customer where customer.payer_id is not null and ${held}
+        union all select sibling.id from customer sibling join customer
+          on customer.tenant_id = sibling.tenant_id and customer.payer_id = sibling.payer_id
+        where sibling.payer_id is not null and ${held})`
+    : sql<SqlBool>`true`;
+  // A payer's row stands at the place of the oldest charge, so that a page reads only its part of
+  // the index. `offset 0` keeps the planner from joining all open charges with each other.
+  const page = await sql<{ id: string }>`select charge.id from charge
+    where ${ofStatus(status, today)} and ${found}
+      and ${after ? sql<SqlBool>`(charge.due_on, charge.id) > (${after.key}::date, ${after.id}::uuid)` : sql<SqlBool>`true`}
+      and not exists (select from customer c, lateral ${PAID_TOGETHER} together, charge older
+        where c.id = charge.customer_id and older.customer_id = together.id and ${ofStatus(status, today, "older")}
+          and (older.due_on, older.id) < (charge.due_on, charge.id) offset 0)
+    order by charge.due_on, charge.id limit ${limit + 1}`.execute(trx);
+  if (page.rows.length === 0) return [];
+  const { rows } = await sql<PayerChargesRow>`
+    select coalesce(payer.id, c.id) as payer_id, coalesce(payer.name, c.name) as payer_name,
+      first.id as first_id, first.due_on as first_due_on, sums.*
+    from charge first
+    join customer c on c.tenant_id = first.tenant_id and c.id = first.customer_id
+    left join customer payer on payer.tenant_id = c.tenant_id and payer.id = c.payer_id and payer.deleted_at is null,
+    lateral (
+      select count(*)::int as count, count(distinct charge.customer_id)::int as customers,
+        sum(charge.amount_paise)::bigint as amount_paise, sum(charge.settled_paise)::bigint as settled_paise,
+        (array_agg(charge.id order by charge.due_on, charge.id))[1:${sql.lit(each)}] as charge_ids
+      from ${PAID_TOGETHER} together join charge on charge.customer_id = together.id
+      where ${ofStatus(status, today)}) sums
+    where first.id = ${anyOf(page.rows.map(({ id }) => id))}
+    order by first.due_on, first.id`.execute(trx);
+  return rows;
+}
+
+/** Returns these charges with names, the one that is due first at the top. */
+export const findNamedCharges = (trx: TenantTrx, ids: readonly string[]): Promise<NamedCharge[]> =>
+  namedCharges(trx).where("charge.id", "=", anyOf(ids)).orderBy("charge.due_on").orderBy("charge.id").execute();
 
 export type MemberBalance = {
   id: string;
@@ -361,13 +446,21 @@ export async function sumCollectedOn(trx: TenantTrx, day: CalendarDate): Promise
 }
 
 /**
- * Returns what a payer has paid in all, in paise, less refunds; reversed payments and opening
- * entries count nothing.
+ * Returns what was paid for each of these customers, in paise: what payments settled of their
+ * charges, whoever paid, and the unused rest of their own payments. Refunds and reversed payments
+ * count nothing, opening entries neither. Over all customers it is all that was received.
  */
-export async function sumReceivedFrom(trx: TenantTrx, payerId: string): Promise<number> {
-  const { rows } = await sql<{ paise: number }>`select coalesce(sum(p.amount_paise), 0)::bigint as paise
-    from payment p where p.payer_id = ${payerId}::uuid and p.mode <> 'opening'`.execute(trx);
-  return rows[0]?.paise ?? 0;
+export async function sumPaidFor(trx: TenantTrx, customerIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; paise: number }>`select one.id,
+      (coalesce(settled.paise, 0) + coalesce(unused.paise, 0))::bigint as paise
+    from unnest(${[...customerIds]}::uuid[]) as one (id),
+      lateral (select -sum(e.amount_paise) as paise from charge c
+        join ledger_entry e on e.tenant_id = c.tenant_id and e.charge_id = c.id and e.account = 'receivable'
+        join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id
+        where c.customer_id = one.id and p.mode <> 'opening') settled,
+      lateral (select sum(p.amount_paise - p.allocated_paise) as paise from payment p
+        where p.payer_id = one.id and p.allocated_paise < p.amount_paise and p.mode <> 'opening') unused`.execute(trx);
+  return new Map(rows.map(({ id, paise }) => [id, paise]));
 }
 
 /**

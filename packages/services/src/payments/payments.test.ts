@@ -1,3 +1,4 @@
+import { ListPayerCharges } from "@aavarti/contract/payments";
 import { lockBalances } from "@aavarti/db/queries/ledger";
 import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
 import { listBalances } from "@aavarti/db/queries/payments";
@@ -29,6 +30,7 @@ import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { discountCharge } from "./discount-charge.ts";
 import { listCharges } from "./list-charges.ts";
+import { listPayerCharges } from "./list-payer-charges.ts";
 import { readAccount } from "./read-account.ts";
 import { listPayments, readPayment } from "./read-payment.ts";
 import { readTotals } from "./read-totals.ts";
@@ -499,6 +501,108 @@ describe("a payer", () => {
       },
     );
     expect(() => setPayer(tenant.ctx, { customerId: sunita.id, payerId: sunita.id })).toThrow("another person");
+  });
+});
+
+describe("charges by payer", () => {
+  const byPayer = async (more: Partial<Parameters<typeof listPayerCharges>[1]> = {}) =>
+    (await listPayerCharges(tenant.ctx, { limit: 50, status: "due", ...more })).items;
+  const shortOf = async (more?: Parameters<typeof byPayer>[0]) =>
+    (await byPayer(more)).map(({ payer, count, customers, balance }) => [payer.name, count, customers, balance]);
+  /** Sunita pays for Dev and Anaya; Ravi pays for himself. */
+  async function family() {
+    const dev = await owing(5, "Dev", 240_000);
+    const anaya = await owing(2, "Anaya", 150_000);
+    const ravi = await owing(3, "Ravi", 90_000);
+    const sunita = await createCustomer(tenant.ctx, {
+      name: "Sunita",
+      email: "sunita@example.in",
+      phone: null,
+      company: null,
+      status: "active",
+    });
+    for (const { customerId } of [dev, anaya]) await setPayer(tenant.ctx, { customerId, payerId: sunita.id });
+    return { dev, anaya, ravi, sunita };
+  }
+
+  it("are one row for a payer, with everybody's charges, the longest owed first", async () => {
+    const { sunita, ravi } = await family();
+    await pay(sunita.id, 40_000);
+    expect(await byPayer()).toMatchObject([
+      {
+        payer: { id: sunita.id, name: "Sunita" },
+        count: 2,
+        customers: 2,
+        dueOn: addDays(TODAY, -5),
+        amount: "3900.00",
+        paid: "400.00",
+        balance: "3500.00",
+        state: "partly_paid",
+        daysOverdue: 5,
+        charges: [{ customer: { name: "Dev" } }, { customer: { name: "Anaya" } }],
+      },
+      { payer: { id: ravi.customerId, name: "Ravi" }, count: 1, balance: "900.00", state: "overdue" },
+    ]);
+    expect((await account(sunita.id)).due).toBe("3500.00");
+    expect(await shortOf({ status: "partly_paid" })).toEqual([["Sunita", 1, 1, "2000.00"]]);
+    expect(await shortOf({ status: "due_today" })).toEqual([]);
+  });
+
+  it("are found by whoever pays or is paid for, and counted whole", async () => {
+    await family();
+    for (const search of ["anaya", "sunita"]) expect(await shortOf({ search })).toEqual([["Sunita", 2, 2, "3900.00"]]);
+    expect(await shortOf({ search: "ravi" })).toEqual([["Ravi", 1, 1, "900.00"]]);
+    expect(await shortOf({ search: "zzz" })).toEqual([]);
+  });
+
+  it("are the customer's own while the payer is in Trash", async () => {
+    const { sunita } = await family();
+    await deleteCustomer(tenant.ctx, { id: sunita.id });
+    expect(await shortOf()).toEqual([
+      ["Dev", 1, 1, "2400.00"],
+      ["Ravi", 1, 1, "900.00"],
+      ["Anaya", 1, 1, "1500.00"],
+    ]);
+  });
+
+  it("come in pages that repeat nobody", async () => {
+    await family();
+    const first = await listPayerCharges(tenant.ctx, { limit: 1, status: "due" });
+    expect(first.items.map(({ payer }) => payer.name)).toEqual(["Sunita"]);
+    const { cursor } = ListPayerCharges.parse({ cursor: first.nextCursor });
+    const second = await listPayerCharges(tenant.ctx, { limit: 1, status: "due", cursor });
+    expect(second).toMatchObject({ items: [{ payer: { name: "Ravi" } }], nextCursor: null });
+  });
+
+  it("are another business's secret", async () => {
+    await family();
+    expect((await listPayerCharges(other.ctx, { limit: 50, status: "due" })).items).toEqual([]);
+  });
+});
+
+describe("what was collected for a customer", () => {
+  it("is what was paid for their own charges, and adds up over those who share a payer", async () => {
+    const dev = await owing(5, "Dev", 240_000);
+    const anaya = await owing(2, "Anaya", 150_000);
+    await pay(dev.customerId, 10_000);
+    const sunita = await createCustomer(tenant.ctx, {
+      name: "Sunita",
+      email: "sunita@example.in",
+      phone: null,
+      company: null,
+      status: "active",
+    });
+    for (const { customerId } of [dev, anaya]) await setPayer(tenant.ctx, { customerId, payerId: sunita.id });
+    await pay(sunita.id, 300_000);
+    const collected = async () => {
+      const { collected, members } = await account(anaya.customerId);
+      return [collected, ...members.map((member) => [member.name, member.collected])];
+    };
+    expect(await collected()).toEqual(["3100.00", ["Sunita", "0.00"], ["Anaya", "700.00"], ["Dev", "2400.00"]]);
+    const more = await pay(sunita.id, 100_000);
+    expect(await collected()).toEqual(["4100.00", ["Sunita", "200.00"], ["Anaya", "1500.00"], ["Dev", "2400.00"]]);
+    await reversePayment(tenant.ctx, { id: more.id, reason: "Entered twice" });
+    expect(await collected()).toEqual(["3100.00", ["Sunita", "0.00"], ["Anaya", "700.00"], ["Dev", "2400.00"]]);
   });
 });
 

@@ -1,12 +1,6 @@
 import type { AccountRef, CustomerAccount } from "@aavarti/contract/payments";
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
-import {
-  listBalances,
-  listCharges,
-  listLastModes,
-  type MemberBalance,
-  sumReceivedFrom,
-} from "@aavarti/db/queries/payments";
+import { listBalances, listCharges, listLastModes, type MemberBalance, sumPaidFor } from "@aavarti/db/queries/payments";
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
@@ -71,13 +65,22 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
   const subscriptions: SubscriptionRow[] = [];
   for (const { id } of members) subscriptions.push(...(await listSubscriptionsOf(trx, id)));
   const modes = await listLastModes(trx, payer.id, LAST_PAYMENTS);
+  const paidFor = await sumPaidFor(
+    trx,
+    members.map(({ id }) => id),
+  );
   return {
     customer: { id: payer.id, name: payer.name },
     receiptEmail: await receiptEmailOf(ctx, unit, payer.id),
     ...toTotals(members),
     advance: toAmountText(sumOf(members, (member) => member.advance_paise)),
-    collected: toAmountText(await sumReceivedFrom(trx, payer.id)),
-    members: members.map((member) => ({ id: member.id, name: member.name, ...toTotals([member]) })),
+    collected: toAmountText([...paidFor.values()].reduce((sum, paise) => sum + paise, 0)),
+    members: members.map((member) => ({
+      id: member.id,
+      name: member.name,
+      ...toTotals([member]),
+      collected: toAmountText(paidFor.get(member.id) ?? 0),
+    })),
     charges: charges.slice(0, MOST_CHARGES).map((row) => toCharge(row, today)),
     renewals: subscriptions
       .flatMap((row) => toRenewal(row, today))

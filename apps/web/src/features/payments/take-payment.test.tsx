@@ -47,8 +47,8 @@ const family: CustomerAccount = {
   dueSince: "2026-11-19",
   members: [
     ...clearAccount.members,
-    { ...dev, due: "2400.00", overdue: "2400.00", dueSince: "2026-11-19" },
-    { ...anaya, due: "1500.00", overdue: "1500.00", dueSince: "2026-11-20" },
+    { ...dev, due: "2400.00", overdue: "2400.00", dueSince: "2026-11-19", collected: "0.00" },
+    { ...anaya, due: "1500.00", overdue: "1500.00", dueSince: "2026-11-20", collected: "0.00" },
   ],
   charges: [
     charge(21, {}),
@@ -383,7 +383,7 @@ it("pays what several customers without a common payer owe at once", async () =>
     ...clearAccount,
     customer: dev,
     due: "2400.00",
-    members: [{ ...dev, due: "2400.00", overdue: "0.00", dueSince: "2026-11-19" }],
+    members: [{ ...dev, due: "2400.00", overdue: "0.00", dueSince: "2026-11-19", collected: "0.00" }],
     charges: [charge(21, { payer: null })],
   };
   const network = fakeNetwork({

@@ -19,8 +19,8 @@ const family: CustomerAccount = {
   dueSince: "2026-11-19",
   members: [
     ...clearAccount.members,
-    { ...dev, due: "2400.00", overdue: "2400.00", dueSince: "2026-11-19" },
-    { ...anaya, due: "1500.00", overdue: "0.00", dueSince: "2026-12-01" },
+    { ...dev, due: "2400.00", overdue: "2400.00", dueSince: "2026-11-19", collected: "0.00" },
+    { ...anaya, due: "1500.00", overdue: "0.00", dueSince: "2026-12-01", collected: "0.00" },
   ],
 };
 
@@ -51,7 +51,9 @@ it("shows a payer what they owe together with those they pay for", async () => {
 });
 
 it("names no family where there is none", async () => {
-  const members = [{ id: meera.id, name: meera.name, due: "500.00", overdue: "0.00", dueSince: "2026-11-21" }];
+  const members = [
+    { id: meera.id, name: meera.name, due: "500.00", overdue: "0.00", dueSince: "2026-11-21", collected: "0.00" },
+  ];
   show(meera, { ...clearAccount, due: "500.00", dueSince: "2026-11-21", members });
   expect(await screen.findByText("₹500")).toBeVisible();
   expect(screen.queryByText(/family/)).not.toBeInTheDocument();

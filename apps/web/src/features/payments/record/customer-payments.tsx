@@ -88,7 +88,7 @@ export function CustomerPayments({
         <p className="px-4 py-4 text-text-2 max-lg:text-md">{texts.none}</p>
       ) : (
         <>
-          {all.length > 0 && <Strip charges={all} account={account.data} />}
+          {all.length > 0 && <Strip charges={all} customerId={customer.id} account={account.data} />}
           {open.length > 0 && (
             <section aria-label={texts.due} className="border-t border-line">
               <ul className="num">
@@ -134,13 +134,23 @@ export function CustomerPayments({
   );
 }
 
-function Strip({ charges, account }: { charges: readonly Charge[]; account: CustomerAccount }) {
+/** The sums of what `charges` lists: those of a payer with everybody's, else the customer's own. */
+function Strip({
+  charges,
+  customerId,
+  account,
+}: {
+  charges: readonly Charge[];
+  customerId: string;
+  account: CustomerAccount;
+}) {
+  const own = account.customer.id === customerId ? account : account.members.find(({ id }) => id === customerId);
   const sum = (amountOf: (charge: Charge) => string) =>
     toAmountText(charges.reduce((total, charge) => total + (parseAmount(amountOf(charge)) ?? 0), 0));
   return (
     <EquationStrip
       booked={{ amount: sum(({ amount }) => amount) }}
-      collected={{ amount: account.collected }}
+      collected={{ amount: own?.collected ?? "0.00" }}
       owed={{ amount: sum(({ balance }) => balance) }}
       isLate={charges.some(({ daysOverdue }) => daysOverdue > 0)}
     />

@@ -22,9 +22,17 @@ export const MONEY_LANES = [
 ] as const;
 export type MoneyLane = (typeof MONEY_LANES)[number];
 
+/** The lanes of what is still to be paid, which can be shown by who pays. */
+const LANES_TO_PAY = ["due", "overdue", "due_today", "partly_paid", "to_come"] as const;
+export type LaneToPay = (typeof LANES_TO_PAY)[number];
+export const isLaneToPay = (lane: MoneyLane): lane is LaneToPay => oneOf(lane, LANES_TO_PAY) !== undefined;
+
 /** How the received payments are shown: one by one, or summed by day or by person. */
 export const SUMMED_BY = ["payment", "day", "person"] as const;
 export type SummedBy = (typeof SUMMED_BY)[number];
+
+/** How dues are shown: one row for each payer, which is the default, or one for each due. */
+export const DUES_BY = ["family", "due"] as const;
 
 /** The tab's search params as they came, which a user may have typed. */
 export type PaymentsAddress = { readonly [Name in keyof PaymentsSearch]?: unknown };
@@ -38,6 +46,7 @@ export interface PaymentsSearch {
   readonly q?: string;
   readonly mode?: PaymentMode;
   readonly by?: Exclude<SummedBy, "payment">;
+  readonly dues?: "due";
   readonly month?: string;
   readonly day?: CalendarDate;
   /** First and last day of any other period, as a report's. */
@@ -54,6 +63,7 @@ export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
   const lane = oneOf(raw.lane, MONEY_LANES);
   const mode = oneOf(raw.mode, PAYMENT_MODES);
   const by = oneOf(raw.by, ["day", "person"]);
+  const dues = oneOf(raw.dues, ["due"]);
   const day = parseCalendarDate(raw.day);
   const [from, to] = [parseCalendarDate(raw.from), parseCalendarDate(raw.to)];
   const days = from && to && from <= to && daysBetween(from, to) < MOST_DAYS ? { from, to } : {};
@@ -65,6 +75,7 @@ export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
     ...(q ? { q } : {}),
     ...(mode ? { mode } : {}),
     ...(by ? { by } : {}),
+    ...(dues ? { dues } : {}),
     ...(day ? { day } : month ? { month } : days),
   };
 }

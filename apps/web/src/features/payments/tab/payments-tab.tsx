@@ -17,8 +17,11 @@ import { Select } from "../../../ui/select.tsx";
 import { AdvanceRows } from "./advance-rows.tsx";
 import { type ChargeLane, ChargeRows, type TakeFrom, useCharges } from "./charge-rows.tsx";
 import { MoneyLanes } from "./money-lanes.tsx";
+import { PayerRows, usePayerCharges } from "./payer-rows.tsx";
 import { PaymentRows } from "./payment-rows.tsx";
 import {
+  DUES_BY,
+  isLaneToPay,
   type PaymentsAddress,
   type PaymentsSearch,
   type Period,
@@ -61,9 +64,16 @@ export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTab
     // What is due is due now, whatever the period.
     ...(lane === "paid" ? { from: period.from, to: period.to } : {}),
   };
-  const list = useCharges(chargeQuery, isOfCharges);
-  const isNew = useIsUnused(lane === "due" && !q && list.pages.isSuccess && list.charges.length === 0);
-  const clear = () => onSearch({ ...(lane === "due" ? {} : { lane }), ...searchOfPeriod(period) });
+  const payerLane = isLaneToPay(lane) && search.dues === undefined ? lane : null;
+  const list = useCharges(chargeQuery, isOfCharges && payerLane === null);
+  const byPayer = usePayerCharges({ status: payerLane ?? "due", ...(q ? { search: q } : {}) }, payerLane !== null);
+  const isEmpty =
+    payerLane === null
+      ? list.pages.isSuccess && list.charges.length === 0
+      : byPayer.pages.isSuccess && byPayer.payers.length === 0;
+  const isNew = useIsUnused(lane === "due" && !q && isEmpty);
+  const { q: _, mode: __, ...rest } = search;
+  const clear = () => onSearch(rest);
 
   const heading = (
     <PeriodHeading
@@ -107,7 +117,16 @@ export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTab
       <div className="h-3" />
       <MoneyLanes lane={lane} search={search} totals={totals.data} />
       <Tools search={search} period={period} may={may} totals={totals.data} onSearch={onSearch} />
-      {isOfCharges ? (
+      {payerLane !== null ? (
+        <PayerRows
+          list={byPayer}
+          lane={payerLane}
+          today={today}
+          isFiltered={q !== undefined}
+          take={take}
+          onClear={clear}
+        />
+      ) : isOfCharges ? (
         <ChargeRows list={list} lane={lane} today={today} isFiltered={q !== undefined} take={take} onClear={clear} />
       ) : lane === "advance" ? (
         <AdvanceRows search={q} onClear={clear} />
@@ -198,6 +217,15 @@ function Tools({
         />
       )}
       <span className="ml-auto flex items-center gap-2">
+        {isLaneToPay(lane) && (
+          <Segmented
+            legend={texts.shownBy}
+            isLegendHidden
+            value={search.dues ?? "family"}
+            options={DUES_BY.map((value) => ({ value, label: texts.duesBy[value] }))}
+            onChange={(chosen) => change({ dues: chosen === "due" ? chosen : undefined })}
+          />
+        )}
         {isReceived && may.seeTotals && (
           <Segmented
             legend={texts.shownBy}

@@ -1,0 +1,267 @@
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import { ChevronDown, IndianRupee } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import type { Outputs } from "../../../lib/api/trpc.ts";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { amountLabel } from "../../../lib/display/amounts.ts";
+import { dayLabel, daysLate, NOTHING } from "../../../lib/display/display.ts";
+import { currentLanguage } from "../../../lib/i18n/current-language.ts";
+import { PAGE, pageByPage } from "../../../lib/list/list-pages.ts";
+import { RecordLink } from "../../../lib/list/record-link.tsx";
+import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Cell, phoneRowClass, Row, raised } from "../../../ui/list.tsx";
+import type { RowPlace } from "../../../ui/virtual-rows.tsx";
+import type { TakeFrom } from "./charge-rows.tsx";
+import { MoneyRows } from "./money-rows.tsx";
+import type { LaneToPay } from "./payments-search.ts";
+import { tabTexts as texts } from "./texts.ts";
+
+type PayerCharges = Outputs["payments"]["chargesByPayer"]["items"][number];
+type Charge = PayerCharges["charges"][number];
+
+/** A payer with all that they have to pay, or below it one of these charges. */
+type Line =
+  | { readonly id: string; readonly kind: "payer"; readonly of: PayerCharges; readonly isOpen: boolean }
+  | { readonly id: string; readonly kind: "charge"; readonly charge: Charge }
+  | { readonly id: string; readonly kind: "more"; readonly count: number };
+
+/**
+ * Returns the infinite query of who has charges to pay as `pages` and its loaded rows as `payers`.
+ * Loads nothing while not `isShown`.
+ */
+export function usePayerCharges(query: { readonly status: LaneToPay; readonly search?: string }, isShown: boolean) {
+  const pages = trpc.payments.chargesByPayer.useInfiniteQuery(
+    { limit: PAGE, ...query },
+    { ...pageByPage, enabled: isShown },
+  );
+  const payers = useMemo(() => pages.data?.pages.flatMap(({ items }) => items) ?? [], [pages.data]);
+  return { pages, payers };
+}
+
+/** Whether a payer's row can be opened: it stands for several charges. */
+const isOpenable = ({ count }: PayerCharges): boolean => count > 1;
+
+function linesOf(payers: readonly PayerCharges[], opened: ReadonlySet<string>): Line[] {
+  return payers.flatMap((of): Line[] => {
+    const { id } = of.payer;
+    const isOpen = isOpenable(of) && opened.has(id);
+    const rest = of.count - of.charges.length;
+    return [
+      { id, kind: "payer", of, isOpen },
+      ...(isOpen ? of.charges.map((charge): Line => ({ id: charge.id, kind: "charge", charge })) : []),
+      ...(isOpen && rest > 0 ? [{ id: `${id}-more`, kind: "more", count: rest } as const] : []),
+    ];
+  });
+}
+
+/**
+ * Who has charges to pay, one row for each payer, with the sum of what they owe for themselves and
+ * for others and a button that records a payment of all of it. A row of several charges opens to
+ * list them. With `isFiltered`, an empty lane says that nothing matches and offers `onClear`.
+ */
+export function PayerRows({
+  list: { pages, payers },
+  lane,
+  today,
+  isFiltered,
+  take,
+  onClear,
+}: {
+  list: ReturnType<typeof usePayerCharges>;
+  lane: LaneToPay;
+  today: CalendarDate;
+  isFiltered: boolean;
+  /** Null for a role that may not record payments. */
+  take: TakeFrom | null;
+  onClear: () => void;
+}) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (id: string) =>
+      setOpened((known) => new Set(known.has(id) ? [...known].filter((other) => other !== id) : [...known, id])),
+    [],
+  );
+  const lines = useMemo(() => linesOf(payers, opened), [payers, opened]);
+  const row = useCallback(
+    (line: Line, place: number) => <PayerLine line={line} place={place} today={today} take={take} onToggle={toggle} />,
+    [today, take, toggle],
+  );
+  const phoneRow = useCallback(
+    (line: Line, place: RowPlace) => (
+      <PayerPhoneLine line={line} place={place} today={today} take={take} onToggle={toggle} />
+    ),
+    [today, take, toggle],
+  );
+  return (
+    <MoneyRows
+      label={texts.lanes[lane]}
+      pages={pages}
+      items={lines}
+      none={isFiltered ? null : texts.none[lane]}
+      columns={[
+        { head: texts.columns.payer },
+        { head: texts.columns.standing, width: 42 },
+        { head: texts.columns.dueSince, width: 28 },
+        { head: texts.columns.amount, width: 30, isRight: true },
+        { head: texts.columns.paid, width: 30, isRight: true },
+        { head: texts.columns.balance, width: 32, isRight: true },
+        { head: null, width: 28 },
+      ]}
+      row={row}
+      phoneRow={phoneRow}
+      onClear={onClear}
+    />
+  );
+}
+
+interface LineProps {
+  readonly line: Line;
+  readonly today: CalendarDate;
+  readonly take: TakeFrom | null;
+  readonly onToggle: (payerId: string) => void;
+}
+
+const productOf = ({ product, kind }: Charge): string =>
+  kind === "joining_fee" ? `${product.name}, ${texts.joiningFee}` : product.name;
+
+/** `Dev and Anaya, 2 dues`, or of one charge `Kabir, Class 10 Maths`; own charges have no name. */
+function purposeOf({ payer, charges, count }: PayerCharges): string {
+  const [first] = charges;
+  if (count === 1 && first)
+    return first.customer.id === payer.id ? productOf(first) : `${first.customer.name}, ${productOf(first)}`;
+  const names = new Map(charges.map(({ customer }) => [customer.id, customer.name]));
+  if (names.size === 1 && names.has(payer.id)) return texts.dues(count);
+  const listed = new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(names.values());
+  return `${listed}, ${texts.dues(count)}`;
+}
+
+const Owed = ({ balance, daysOverdue }: { balance: string; daysOverdue: number }) => (
+  <span className={classNames("font-semibold", daysOverdue > 0 && "text-overdue-text")}>{amountLabel(balance)}</span>
+);
+
+/** Opens and closes the charges below a payer, and records a payment from them. */
+function Acts({ of, isOpen, take, onToggle }: { of: PayerCharges; isOpen: boolean } & Omit<LineProps, "line">) {
+  const { payer } = of;
+  return (
+    <>
+      {isOpenable(of) && (
+        <IconButton
+          label={isOpen ? texts.hideDues(payer.name) : texts.showDues(payer.name)}
+          aria-expanded={isOpen}
+          onClick={() => onToggle(payer.id)}
+        >
+          <ChevronDown
+            aria-hidden
+            className={classNames("size-5 transition-transform duration-(--t-fast) lg:size-4", isOpen && "rotate-180")}
+            strokeWidth={1.75}
+          />
+        </IconButton>
+      )}
+      {take && (
+        <IconButton
+          label={texts.recordFor(payer.name)}
+          onClick={() => take({ customerId: payer.id, name: payer.name })}
+          className="text-accent-text"
+        >
+          <IndianRupee aria-hidden className="size-5 lg:size-4" strokeWidth={1.75} />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+function PayerLine({ line, place, today, take, onToggle }: LineProps & { place: number }) {
+  if (line.kind === "more")
+    return (
+      <Row aria-rowindex={place + 2}>
+        <Cell className="pl-16 text-text-3">{texts.moreDues(line.count)}</Cell>
+        {BLANKS.map((column) => (
+          <Cell key={column} />
+        ))}
+      </Row>
+    );
+  const isPayer = line.kind === "payer";
+  const { dueOn, amount, paid, balance, daysOverdue, state } = isPayer ? line.of : line.charge;
+  return (
+    <Row aria-rowindex={place + 2} className={classNames("hover:bg-hover", !isPayer && "bg-sunken")}>
+      <Cell isWhole className={classNames("flex items-center gap-2.5", !isPayer && "lg:pl-16")}>
+        {isPayer && <Avatar name={line.of.payer.name} />}
+        <span className="min-w-0">
+          <PersonLink line={line} />
+          <span className="block cut-off text-xs text-text-3">
+            {isPayer ? purposeOf(line.of) : productOf(line.charge)}
+          </span>
+        </span>
+      </Cell>
+      <Cell isWhole>
+        <ChargeBadge charge={{ state, dueOn, daysOverdue }} today={today} />
+        {state === "partly_paid" && daysOverdue > 0 && (
+          <span className="num block text-xs text-overdue-text">{daysLate(daysOverdue)}</span>
+        )}
+      </Cell>
+      <Cell isWhole className="num text-text-2">
+        {dayLabel(dueOn, today)}
+      </Cell>
+      <Cell isWhole className="num text-right text-text-2">
+        {amountLabel(amount)}
+      </Cell>
+      <Cell isWhole className="num text-right text-text-2">
+        {Number(paid) > 0 ? amountLabel(paid) : NOTHING}
+      </Cell>
+      <Cell isWhole className="num text-right">
+        <Owed balance={balance} daysOverdue={daysOverdue} />
+      </Cell>
+      <Cell isWhole className={classNames(raised, "text-right whitespace-nowrap")}>
+        {isPayer && <Acts of={line.of} isOpen={line.isOpen} today={today} take={take} onToggle={onToggle} />}
+      </Cell>
+    </Row>
+  );
+}
+
+/** The columns of a line that has only words. */
+const BLANKS = ["standing", "dueSince", "amount", "paid", "balance", "acts"];
+
+function PersonLink({ line }: { line: Exclude<Line, { kind: "more" }> }) {
+  const { id, name } = line.kind === "payer" ? line.of.payer : line.charge.customer;
+  return (
+    <RecordLink to="/dashboard/customers/$id" id={id} className="block cut-off max-lg:text-md">
+      {name}
+    </RecordLink>
+  );
+}
+
+function PayerPhoneLine({ line, place, today, take, onToggle }: LineProps & { place: RowPlace }) {
+  if (line.kind === "more")
+    return (
+      <li {...place} className={`${phoneRowClass} bg-sunken pl-8 text-text-3`}>
+        {texts.moreDues(line.count)}
+      </li>
+    );
+  const isPayer = line.kind === "payer";
+  const { state, dueOn, amount, paid, balance, daysOverdue } = isPayer ? line.of : line.charge;
+  return (
+    <li {...place} className={classNames(phoneRowClass, !isPayer && "bg-sunken pr-4 pl-8")}>
+      <span className="min-w-0 flex-1">
+        <PersonLink line={line} />
+        <span className="block cut-off text-text-2">{isPayer ? purposeOf(line.of) : productOf(line.charge)}</span>
+        <span className="mt-1 block">
+          <ChargeBadge charge={{ state, dueOn, daysOverdue }} today={today} />
+        </span>
+      </span>
+      <span className="num text-right text-md whitespace-nowrap">
+        <Owed balance={balance} daysOverdue={daysOverdue} />
+        {Number(paid) > 0 && (
+          <span className="block text-xs text-text-3">{texts.paidOf(amountLabel(paid), amountLabel(amount))}</span>
+        )}
+      </span>
+      {isPayer && (
+        <span className={classNames(raised, "flex max-sm:-ml-2 max-sm:flex-col-reverse")}>
+          <Acts of={line.of} isOpen={line.isOpen} today={today} take={take} onToggle={onToggle} />
+        </span>
+      )}
+    </li>
+  );
+}

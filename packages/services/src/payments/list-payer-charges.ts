@@ -1,0 +1,56 @@
+import { encodeSortedCursor, type Page } from "@aavarti/contract/lists";
+import type { ListPayerCharges, PayerCharges } from "@aavarti/contract/payments";
+import { findNamedCharges, listPayerCharges as queryPayerCharges } from "@aavarti/db/queries/payments";
+import { daysBetween } from "@aavarti/domain/calendar";
+import { chargeState } from "@aavarti/domain/ledger";
+import { toAmountText } from "@aavarti/domain/money";
+import { requirePermission, type ServiceContext } from "../context.ts";
+import { toCharge } from "./list-charges.ts";
+
+/** Most charges of one payer that are listed; all are counted. */
+const MOST_OF_EACH = 20;
+
+/**
+ * Returns one page of who has charges to pay, with the charges of everybody they pay for: who owes
+ * the longest first. A customer whose payer is in Trash pays for themselves.
+ * @throws AppError FORBIDDEN without `payments.read`.
+ */
+export function listPayerCharges(
+  ctx: ServiceContext,
+  { limit, cursor, status, search }: ListPayerCharges,
+): Promise<Page<PayerCharges>> {
+  requirePermission(ctx, "payments.read");
+  const today = ctx.today();
+  return ctx.transact(async ({ trx }) => {
+    const found = await queryPayerCharges(trx, { status, search, today }, { limit, after: cursor, each: MOST_OF_EACH });
+    const rows = found.slice(0, limit);
+    const last = rows.at(-1);
+    const isMore = found.length > limit && last !== undefined;
+    const charges = new Map(
+      (
+        await findNamedCharges(
+          trx,
+          rows.flatMap((row) => row.charge_ids),
+        )
+      ).map((row) => [row.id, toCharge(row, today)]),
+    );
+    return {
+      items: rows.map((row) => {
+        const { amount_paise: amount, settled_paise: settled, first_due_on: dueOn } = row;
+        return {
+          payer: { id: row.payer_id, name: row.payer_name },
+          count: row.count,
+          customers: row.customers,
+          dueOn,
+          amount: toAmountText(amount),
+          paid: toAmountText(settled),
+          balance: toAmountText(amount - settled),
+          state: chargeState({ amount, settled, dueOn }, today),
+          daysOverdue: Math.max(0, daysBetween(dueOn, today)),
+          charges: row.charge_ids.flatMap((id) => charges.get(id) ?? []),
+        };
+      }),
+      nextCursor: isMore ? encodeSortedCursor({ sort: "due", key: last.first_due_on, id: last.first_id }) : null,
+    };
+  });
+}
