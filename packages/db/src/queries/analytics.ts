@@ -137,7 +137,7 @@ export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
  * Counts the reminders and other messages sent to customers from `from` to before `until`; those
  * combined in one message count each. Failed ones that were sent count.
  */
-export const countMessagesSent = async (trx: TenantTrx, from: Date, until: Date): Promise<number> => {
+export const countRemindersSent = async (trx: TenantTrx, from: Date, until: Date): Promise<number> => {
   const { count } = await trx
     .selectFrom("reminder")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -208,7 +208,7 @@ export const findToken = (db: GlobalDb, kind: TokenKind, id: string) =>
  * Marks a token as used. Returns false if it is unknown or was already used, so that of two
  * concurrent requests only one proceeds. Does not check the expiry.
  */
-export async function useToken(db: GlobalDb, id: string, at: Date): Promise<boolean> {
+export async function markTokenUsed(db: GlobalDb, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("auth_token")
     .set({ used_at: at })

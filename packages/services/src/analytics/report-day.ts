@@ -1,5 +1,5 @@
 import type { DayQuery, DayReport } from "@aavarti/contract/analytics";
-import { bookedOn, countMessagesSent, termsDue } from "@aavarti/db/queries/analytics";
+import { bookedOn, countRemindersSent, termsDue } from "@aavarti/db/queries/analytics";
 import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import { isBooked, isRenewal } from "@aavarti/domain/metrics";
 import { toAmountNumber, toAmountText } from "@aavarti/domain/money";
@@ -37,7 +37,7 @@ export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayR
       renewals: began.filter(isRenewal).length,
       started: began.filter(({ source }) => source === "created").length,
       fellDue: fellDue.reduce((sum, { count }) => sum + count, 0),
-      messagesSent: await countMessagesSent(trx, zonedInstant(date, 0, ctx.timeZone), dayEnds),
+      messagesSent: await countRemindersSent(trx, zonedInstant(date, 0, ctx.timeZone), dayEnds),
       terms: began.length,
       items: began.slice(0, NAMED).map((row) => ({
         subscriptionId: row.id,

@@ -1,5 +1,5 @@
 import type { ResetPassword } from "@aavarti/contract/auth";
-import { findMemberships, findUserById, globalTables, lockUser, useToken } from "@aavarti/db/queries/auth";
+import { findMemberships, findUserById, globalTables, lockUser, markTokenUsed } from "@aavarti/db/queries/auth";
 import { invalidField } from "@aavarti/domain/errors";
 import { passwordProblem } from "@aavarti/domain/passwords";
 import { sendPasswordChanged } from "@aavarti/jobs/definitions/auth";
@@ -36,7 +36,7 @@ export async function resetPassword(ctx: PublicContext, { token, password }: Res
     // A concurrent password change holds this lock, and has invalidated the link when it releases
     // it.
     const current = await lockUser(db, user.id);
-    if (!current || current.email !== user.email || !(await useToken(db, link.id, at))) throw deadLink();
+    if (!current || current.email !== user.email || !(await markTokenUsed(db, link.id, at))) throw deadLink();
     const changes = { password_hash: passwordHash, email_verified_at: current.email_verified_at ?? at };
     await changeCredentials(unit, { userId: user.id, changes, at });
     await luciaOver(db, ctx.now).invalidateUserSessions(user.id);

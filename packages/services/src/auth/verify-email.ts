@@ -1,5 +1,5 @@
 import type { VerifyEmail } from "@aavarti/contract/auth";
-import { findUserById, globalTables, updateCredentials, useToken } from "@aavarti/db/queries/auth";
+import { findUserById, globalTables, markTokenUsed, updateCredentials } from "@aavarti/db/queries/auth";
 import type { PublicContext } from "../context.ts";
 import { releaseUnverified } from "../sending/release-messages.ts";
 import { deadLink, readToken } from "./one-time-token.ts";
@@ -19,7 +19,7 @@ const confirmAddress = (ctx: PublicContext, token: string): Promise<string> =>
     const db = globalTables(trx);
     const now = ctx.now();
     const { id, user_id } = await readToken(db, { kind: "email_verification", token, now });
-    if (await useToken(db, id, now)) {
+    if (await markTokenUsed(db, id, now)) {
       await updateCredentials(db, user_id, { email_verified_at: now, updated_at: now });
       return user_id;
     }

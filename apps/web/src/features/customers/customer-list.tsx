@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useToday } from "../../lib/display/clock.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { kept, type ListAddress } from "../../lib/list/list-address.ts";
+import { keptFilters, type ListAddress } from "../../lib/list/list-address.ts";
 import { customerStatuses } from "../../lib/list/list-statuses.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { NoRecords } from "../../lib/list/no-records.tsx";
@@ -130,7 +130,7 @@ export function CustomerList({
 }
 
 function StatusTabs({ search, mayTag }: Pick<CustomerListProps, "search" | "mayTag">) {
-  const rest = kept(search, "status");
+  const rest = keptFilters(search, "status");
   return (
     <ListTabs
       list="customers"

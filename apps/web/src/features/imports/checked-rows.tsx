@@ -32,8 +32,8 @@ const TONES = {
 } as const satisfies Record<RowVerdict, BadgeTone>;
 
 /**
- * A panel with the sheet's rows and their verdicts; the tabs above them count and filter the rows.
- * `onColumns` adds a button back to the columns.
+ * A panel with the sheet's rows and their verdicts; the tabs above them count the rows, and filter
+ * them by the URL without a new history entry. `onColumns` adds a button back to the columns.
  */
 export function CheckedRows({
   found,

@@ -4,7 +4,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
-import { kept, type ListAddress } from "../../lib/list/list-address.ts";
+import { keptFilters, type ListAddress } from "../../lib/list/list-address.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { NoRecords } from "../../lib/list/no-records.tsx";
 import { RecordList } from "../../lib/list/record-list.tsx";
@@ -109,7 +109,7 @@ export function ProductList({
 }
 
 function ProductTabs({ search, mayShare }: Pick<ProductListProps, "search" | "mayShare">) {
-  const rest = kept(search, "status");
+  const rest = keptFilters(search, "status");
   return (
     <ListTabs
       list="products"

@@ -8,7 +8,7 @@ import { amountLabel } from "../../lib/display/amounts.ts";
 import { months, NOTHING } from "../../lib/display/display.ts";
 import { useBusinessWords } from "../../lib/i18n/business-words.ts";
 import { ImportListLink } from "../../lib/list/import-list-link.tsx";
-import { kept, type ListAddress } from "../../lib/list/list-address.ts";
+import { keptFilters, type ListAddress } from "../../lib/list/list-address.ts";
 import { subscriptionStatuses } from "../../lib/list/list-statuses.ts";
 import { ListTabs } from "../../lib/list/list-tabs.tsx";
 import { NoRecords } from "../../lib/list/no-records.tsx";
@@ -242,7 +242,7 @@ function UnpaidFilter({ query: { unpaid }, onChange }: Pick<SubscriptionListProp
 }
 
 function StatusTabs({ search, mayShare }: Pick<SubscriptionListProps, "search" | "mayShare">) {
-  const rest = kept(search, "status");
+  const rest = keptFilters(search, "status");
   return (
     <ListTabs
       list="subscriptions"

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressFromQuery, kept, queryOf } from "./list-address.ts";
+import { addressFromQuery, keptFilters, queryOf } from "./list-address.ts";
 
 it("is the same query whatever the order, and knows nothing of forms, dialogs and the view it began with", () => {
   const one = queryOf({ status: "active", q: 2026, form: "new", view: "an-id", sort: undefined });
@@ -9,6 +9,6 @@ it("is the same query whatever the order, and knows nothing of forms, dialogs an
 });
 
 it("keeps all but what is named, and nothing of a named view", () => {
-  expect(kept({ status: "active", tag: "a,b" }, "status")).toEqual({ tag: "a,b" });
-  expect(kept({ status: "active", tag: "a,b", view: "an-id" }, "status")).toEqual({});
+  expect(keptFilters({ status: "active", tag: "a,b" }, "status")).toEqual({ tag: "a,b" });
+  expect(keptFilters({ status: "active", tag: "a,b", view: "an-id" }, "status")).toEqual({});
 });

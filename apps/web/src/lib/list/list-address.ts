@@ -33,7 +33,7 @@ export const addressFromQuery = (query: string): Record<string, string> =>
  * Returns the filters that a fixed tab keeps, without those named. From a named view, fixed tabs
  * lead back to the unfiltered list.
  */
-export const kept = (address: ListAddress, ...names: readonly string[]): Record<string, string> => {
+export const keptFilters = (address: ListAddress, ...names: readonly string[]): Record<string, string> => {
   if (address.view !== undefined) return {};
   const filters = addressFromQuery(queryOf(address));
   for (const name of names) delete filters[name];

@@ -165,7 +165,7 @@ export const listRecordedSteps = (
  * Schedules planned reminders for `at`, even in quiet hours; sends nothing itself. Returns those
  * that were still planned; `ids` must not be empty.
  */
-export const sendInQuietHours = (trx: TenantTrx, ids: readonly string[], at: Date): Promise<PlannedMessage[]> =>
+export const scheduleInQuietHours = (trx: TenantTrx, ids: readonly string[], at: Date): Promise<PlannedMessage[]> =>
   trx
     .updateTable("reminder")
     .set({ due_at: at, ignores_quiet_hours: true, updated_at: at })

@@ -211,7 +211,7 @@ export async function moveReminder(
  * Returns up to `limit` planned reminders due by `dueBefore` with their destination, earliest due
  * first. Locks nothing.
  */
-export const listOverdueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefore: Date; limit: number }) =>
+export const listDueReminders = (trx: TenantTrx, { dueBefore, limit }: { dueBefore: Date; limit: number }) =>
   trx
     .selectFrom("reminder")
     .select(["id", "step", "channel", "recipient_kind", "recipient_address"])

@@ -1,6 +1,6 @@
 import { cancelPlannedFor } from "@aavarti/db/queries/consent";
 import { holdReminders } from "@aavarti/db/queries/promises";
-import { sendInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
+import { scheduleInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
 import { lockCombinable, moveReminder } from "@aavarti/db/queries/reminders/deliver";
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { releaseMessages } from "@aavarti/db/queries/sending";
@@ -93,7 +93,7 @@ const WAYS: Record<string, (trx: TenantTrx, planned: Planned) => Promise<unknown
   "a sender that records what became of them": (trx, { second, ctx }) =>
     moveReminder(trx, second, { from: ["planned"] }, { state: "sent", updated_at: ctx.now() }),
   "a confirmed address, which lets them go": (trx, { ctx }) => releaseMessages(trx, "unverified", ctx.now()),
-  "a send in quiet hours": (trx, { first, second, ctx }) => sendInQuietHours(trx, [second, first], ctx.now()),
+  "a send in quiet hours": (trx, { first, second, ctx }) => scheduleInQuietHours(trx, [second, first], ctx.now()),
 };
 
 /**

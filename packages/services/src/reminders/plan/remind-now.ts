@@ -1,5 +1,5 @@
 import type { RemindedNow, RemindNow } from "@aavarti/contract/by-hand";
-import { lockPlanning, sendInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
+import { lockPlanning, scheduleInQuietHours } from "@aavarti/db/queries/reminders/by-hand";
 import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { causeColumns, nextStepColumns } from "@aavarti/db/queries/stored-explanations";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
@@ -55,7 +55,7 @@ export function remindNow(ctx: ServiceContext, input: RemindNow): Promise<Remind
     const queued = choice.asked.flatMap(({ releases }) => releases ?? []);
     const added = [
       ...(rows.length > 0 ? await insertReminders(unit.trx, rows) : []),
-      ...(queued.length > 0 ? await sendInQuietHours(unit.trx, queued, ctx.now()) : []),
+      ...(queued.length > 0 ? await scheduleInQuietHours(unit.trx, queued, ctx.now()) : []),
     ];
     const jobs = oncePerDestination(added).map(({ id }) => ({ tenantId: ctx.tenantId, reminderId: id }));
     await unit.enqueueEach(sendReminder, jobs, { availableAt: choice.goesAt });

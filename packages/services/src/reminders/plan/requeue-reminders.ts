@@ -1,4 +1,4 @@
-import { listOverdueReminders, listUnsettledReminders } from "@aavarti/db/queries/reminders/deliver";
+import { listDueReminders, listUnsettledReminders } from "@aavarti/db/queries/reminders/deliver";
 import { reconcileReminder, sendReminder } from "@aavarti/jobs/definitions/reminders";
 import type { ServiceContext } from "../../context.ts";
 import { SEARCHABLE_CHANNELS } from "../channels/registry.ts";
@@ -21,7 +21,7 @@ export const requeueReminders = (ctx: ServiceContext): Promise<Requeued> =>
   ctx.transact(async (unit) => {
     const dueBefore = new Date(ctx.now().getTime() - REQUEUE_AFTER_MS);
     const [overdue, unsettled] = await Promise.all([
-      listOverdueReminders(unit.trx, { dueBefore, limit: PER_SWEEP }),
+      listDueReminders(unit.trx, { dueBefore, limit: PER_SWEEP }),
       listUnsettledReminders(unit.trx, { searchable: SEARCHABLE_CHANNELS, limit: PER_SWEEP }),
     ]);
     const ref = ({ id }: { id: string }) => ({ tenantId: ctx.tenantId, reminderId: id });
