@@ -4,7 +4,10 @@ import type { Dependencies } from "@aavarti/services/context";
 import { tidyUp } from "@aavarti/services/housekeeping/tidy-up";
 import { recordSweep } from "@aavarti/services/operations/record-sweep";
 
-/** Returns the handler of the nightly cleanup job, whose run is recorded for the operator. */
+/**
+ * Returns a list of one handler: of the nightly cleanup job, whose run is recorded for the
+ * operator.
+ */
 export const housekeepingProcessors = (deps: Dependencies) => [
   handle(jobs.tidyUp, () => recordSweep(deps, jobs.tidyUp.name, () => tidyUp(deps))),
 ];

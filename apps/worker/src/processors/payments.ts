@@ -6,8 +6,9 @@ import { recordSweep, sweepName } from "@aavarti/services/operations/record-swee
 import { checkLedgers } from "@aavarti/services/payments/check-ledgers";
 
 /**
- * Returns the handler of the nightly job for a share of the businesses: it checks their ledgers,
- * which is recorded for the operator, and deletes the old PDFs of their receipts and statements.
+ * Returns a list of one handler: of the nightly job for a share of the businesses. It checks their
+ * ledgers, which is recorded for the operator, and deletes the old PDFs of their receipts and
+ * statements.
  */
 export const paymentProcessors = (deps: Dependencies) => [
   handle(jobs.checkLedgers, async (slice) => {

@@ -21,8 +21,9 @@ const COVERING_TEXTS: Readonly<
 };
 
 /**
- * Builds the email with a document attached, with names as they are now, replies to the owner and a
- * link to unsubscribe. Sends nothing itself: the returned `send` does, with the given providers.
+ * Builds the email with a document attached, with names as they are now and a link to unsubscribe;
+ * replies go to the customer's own address in the installation's mailbox, or to the first owner
+ * where there is none. Sends nothing itself: the returned `send` does, with the given providers.
  */
 export async function composeDelivery(
   ctx: ServiceContext,

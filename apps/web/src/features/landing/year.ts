@@ -20,8 +20,9 @@ const scatter = (seed: number, limit: number): number =>
   Math.floor(Math.abs(Math.sin(seed * 127.1 + 311.7) * 43_758.5453) % limit);
 
 /**
- * The year of a coaching class: fees are due at the start of a month, most of all when a quarter's
- * batches begin. Deterministic.
+ * The invented days of a year of a coaching class, each with the amount due and whether it is paid,
+ * late, today or ahead. Fees are due mostly at the start of a month, most of all when a quarter's
+ * batches begin. The same in every session.
  */
 export const exampleYear: readonly YearDay[] = daysOfYear.map(({ month, day }, index) => ({
   index,

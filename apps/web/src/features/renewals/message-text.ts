@@ -37,7 +37,10 @@ const dueText = ({ customer, product, day, amount, businessName }: Names, isToda
     ? t`Namaste ${customer}, your ${product} is due for renewal today. The amount is ${amount}.\n\n${businessName}`
     : t`Namaste ${customer}, your ${product} renews on ${day}. The amount is ${amount}.\n\n${businessName}`;
 
-/** Returns the prefilled `subject` and `text` of a manual message when nothing is due. */
+/**
+ * Returns the prefilled `subject` (the business's name) and `text` (a greeting signed by the
+ * business, without a due date or amount) of a manual message when nothing is due.
+ */
 export const greeting = ({ customer, businessName }: Pick<Due, "customer" | "businessName">) => ({
   subject: businessName,
   text: t`Namaste ${customer},\n\n${businessName}`,

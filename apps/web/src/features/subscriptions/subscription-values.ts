@@ -41,8 +41,9 @@ export const emptyValues = (today: CalendarDate): SubscriptionValues => ({
 });
 
 /**
- * Returns the values of a new subscription to a product, with its duration, price and joining fee
- * (null when it has none), amounts as a user types them.
+ * Returns the values of a new subscription to a product, starting today, with its duration (the
+ * default one when it has none), price and joining fee (null when it has none), amounts as a user
+ * types them.
  */
 export const valuesFor = (product: Product, today: CalendarDate): SubscriptionValues => ({
   ...emptyValues(today),

@@ -14,8 +14,9 @@ interface Term {
 }
 
 /**
- * Returns the status beside the ring: "9 days overdue", "In grace period", "Starts on 3 Dec". A
- * planned pause replaces "Active", and a cancellation at the end says until when it runs.
+ * Returns the status beside the ring: "9 days overdue", "In grace period, 2 days overdue", "Starts
+ * on 3 Dec", "Paused until 9 Jan" (the day it resumes). A planned pause replaces "Active", and a
+ * cancellation at the end gives the last paid day.
  */
 export function standingWords(
   { standing, startsOn, endDate, pausedFrom, pausedUntil }: Term,
