@@ -18,17 +18,17 @@ export const GRACE_DAYS = 1;
 export const brokenFrom = (promisedOn: CalendarDate): CalendarDate => addDays(promisedOn, GRACE_DAYS + 1);
 
 /**
- * Returns a promise's status: kept once everything it covers was renewed in time, broken after its
+ * Returns a promise's status: kept once the money was recorded that it is about, broken after its
  * day and the grace day. One that is not open any more stays as it is.
- * @param promise.renewedInTime whether everything it covers was renewed after it was made and
- * before `brokenFrom`.
+ * @param promise.keptInTime whether payments that were received before `brokenFrom` cover it; for
+ * a business that records none, whether everything it covers was renewed by then.
  */
 export function promiseState(
-  promise: { state: StoredPromiseState; promisedOn: CalendarDate; renewedInTime: boolean },
+  promise: { state: StoredPromiseState; promisedOn: CalendarDate; keptInTime: boolean },
   today: CalendarDate,
 ): StoredPromiseState {
   if (promise.state !== "open") return promise.state;
-  if (promise.renewedInTime) return "kept";
+  if (promise.keptInTime) return "kept";
   return today >= brokenFrom(promise.promisedOn) ? "broken" : "open";
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { EVENT_MESSAGES } from "@aavarti/domain/message-kinds";
-import type { StoredPromiseState } from "@aavarti/domain/promises";
+import { GRACE_DAYS, type StoredPromiseState } from "@aavarti/domain/promises";
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely";
 import type { DB, PaymentPromise } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
@@ -10,48 +10,94 @@ import { lockPlanned } from "./reminders/rows.ts";
 import { isOfShare, type Share } from "./reminders/tenants.ts";
 import { causeColumns } from "./stored-explanations.ts";
 
-/** A promise with names, and whether everything it covers was renewed or paid in time. */
+/** A promise with names, and whether what it covers was paid in time. */
 export type PromiseRow = Selectable<PaymentPromise> & {
   customer_name: string;
   product_name: string | null;
   message_text: string | null;
-  renewed_in_time: boolean;
+  kept_in_time: boolean;
 };
 
 // Whose subscriptions a promise covers: the customer's, and those of whom they pay for.
-const isCovered = (column: "s.customer_id" | "c.customer_id") => sql<boolean>`${sql.ref(column)} in (
+const isCovered = (column: "s.customer_id" | "charge.customer_id") => sql<boolean>`${sql.ref(column)} in (
   select m.id from customer m where m.tenant_id = p.tenant_id
     and (m.id = p.customer_id or m.payer_id = p.customer_id))`;
 
-// Whether a payment was recorded by the end of the promise's grace day, and nothing that was due by
-// the promised day is owed or still to be renewed.
-const paidInTime = (timeZone: string) => sql<boolean>`(exists (
-    select from payment y where y.tenant_id = p.tenant_id and y.mode <> 'opening' and y.reversed_at is null
-      and y.payer_id = coalesce((
-        select m.payer_id from customer m where m.tenant_id = p.tenant_id and m.id = p.customer_id), p.customer_id)
-      and y.created_at >= p.created_at
-      and y.created_at < (p.promised_on + 2)::timestamp at time zone ${timeZone})
-  and not exists (
-    select from charge c where c.tenant_id = p.tenant_id and ${isCovered("c.customer_id")}
-      and (p.subscription_id is null or c.subscription_id = p.subscription_id)
-      and c.settled_paise < c.amount_paise and c.due_on <= p.promised_on)
-  and not exists (
-    select from subscription s where s.tenant_id = p.tenant_id and ${isCovered("s.customer_id")}
-      and (p.subscription_id is null or s.id = p.subscription_id)
-      and s.deleted_at is null and s.status = 'active' and s.end_on <= p.promised_on))`;
+// Who may pay what a promise covers: they, and who pays for the customer.
+const isOfAccount = sql<boolean>`y.payer_id in (
+  select m.id from customer m where m.tenant_id = p.tenant_id
+    and (m.id in (p.customer_id, c.payer_id) or m.payer_id = p.customer_id))`;
 
-// Whether the covered subscriptions were renewed by the end of the promise's grace day. A promise
-// without a subscription covers those whose term, when it was made, ended by its day.
-const renewedInTime = (timeZone: string) => sql<boolean>`coalesce((
-  select bool_and(exists (
-    select from subscription_term t where t.tenant_id = s.tenant_id and t.subscription_id = s.id
-      and t.source in ('renewed', 'reactivated') and t.created_at >= p.created_at
-      and t.created_at < (p.promised_on + 2)::timestamp at time zone ${timeZone}))
-  from subscription s
-  where s.tenant_id = p.tenant_id and ${isCovered("s.customer_id")} and s.deleted_at is null
-    and (s.id = p.subscription_id or (p.subscription_id is null and (
-      select o.end_on from subscription_term o where o.tenant_id = s.tenant_id and o.subscription_id = s.id
-        and o.created_at <= p.created_at order by o.seq desc limit 1) <= p.promised_on))), false)`;
+// The end of the promise's grace day.
+const deadline = (timeZone: string) =>
+  sql<Date>`(p.promised_on + ${GRACE_DAYS + 1}::int)::timestamp at time zone ${timeZone}`;
+
+// Whether term `t` was recorded by a renewal between the promise and its deadline.
+const isRenewedInTime = (timeZone: string) => sql<boolean>`(t.source in ('renewed', 'reactivated')
+  and t.created_at >= p.created_at and t.created_at < ${deadline(timeZone)})`;
+
+// Whether a promise is about subscription `s`: the one it names, or else any whose term, when it
+// was made, ended by its day.
+const isAbout = sql<boolean>`(${isCovered("s.customer_id")} and s.deleted_at is null
+  and (s.id = p.subscription_id or (p.subscription_id is null and (
+    select o.end_on from subscription_term o where o.tenant_id = s.tenant_id and o.subscription_id = s.id
+      and o.created_at <= p.created_at order by o.seq desc limit 1) <= p.promised_on)))`;
+
+const renewedSince = (timeZone: string) => sql<boolean>`exists (
+  select from subscription_term t where t.tenant_id = s.tenant_id and t.subscription_id = s.id
+    and ${isRenewedInTime(timeZone)})`;
+
+// Whether every subscription that a promise is about was renewed in time.
+const isAllRenewed = (timeZone: string) => sql<boolean>`coalesce((
+  select bool_and(${renewedSince(timeZone)}) from subscription s
+  where s.tenant_id = p.tenant_id and ${isAbout}), false)`;
+
+// A payment recorded since the promise and received by its grace day, in `from payment y`.
+const isReceivedInTime = sql<boolean>`(y.tenant_id = p.tenant_id and y.mode <> 'opening' and y.reversed_at is null
+  and ${isOfAccount} and y.created_at >= p.created_at and y.received_on <= p.promised_on + ${GRACE_DAYS}::int)`;
+
+// What is still owed of what a promise covers, in paise: charges due by its day, and those of the
+// terms that were renewed for it.
+const owed = (timeZone: string) => sql<number>`coalesce((
+  select sum(charge.amount_paise - charge.settled_paise) from charge
+  where charge.tenant_id = p.tenant_id and ${isCovered("charge.customer_id")}
+    and (p.subscription_id is null or charge.subscription_id = p.subscription_id)
+    and charge.settled_paise < charge.amount_paise
+    and (charge.due_on <= p.promised_on or exists (
+      select from subscription_term t join subscription s on s.tenant_id = t.tenant_id and s.id = t.subscription_id
+      where t.tenant_id = charge.tenant_id and t.subscription_id = charge.subscription_id and t.seq = charge.term_seq
+        and ${isRenewedInTime(timeZone)} and ${isAbout}))), 0)`;
+
+// The price of the terms that were promised and are still to be renewed, in paise. A named
+// subscription that runs on counts until something of it is paid.
+const unrenewed = sql<number>`coalesce((
+  select sum(coalesce(s.next_price_paise, s.price_paise)) from subscription s
+  where s.tenant_id = p.tenant_id and ${isCovered("s.customer_id")} and s.deleted_at is null and s.status = 'active'
+    and (p.subscription_id is null or s.id = p.subscription_id)
+    and (s.end_on <= p.promised_on or (s.id = p.subscription_id and not exists (
+      select from charge join ledger_entry e on e.tenant_id = charge.tenant_id and e.charge_id = charge.id
+      where charge.tenant_id = s.tenant_id and charge.subscription_id = s.id
+        and e.account = 'receivable' and e.amount_paise < 0 and e.created_at >= p.created_at)))), 0)`;
+
+const advance = sql<number>`coalesce((select b.advance_paise from customer_balance b
+  where b.tenant_id = p.tenant_id and b.customer_id = coalesce(c.payer_id, c.id)), 0)`;
+
+// Whether recorded payments cover what was promised: the amount if the promise has one, else all it
+// covers, also when an advance paid a renewal.
+const isPaidInTime = (timeZone: string) => sql<boolean>`(
+  coalesce((select sum(y.amount_paise) from payment y where ${isReceivedInTime}) >= p.amount_paise, false)
+  or ((exists (select from payment y where ${isReceivedInTime})
+      or exists (select from subscription s where s.tenant_id = p.tenant_id and ${isAbout} and ${renewedSince(timeZone)}))
+    and ${owed(timeZone)} + ${unrenewed} <= ${advance}))`;
+
+// Whether a business records payments; samples show them for businesses that don't.
+const recordsPayments = sql<boolean>`exists (
+  select from payment y join customer m on m.tenant_id = y.tenant_id and m.id = y.payer_id
+  where y.tenant_id = p.tenant_id and y.mode <> 'opening' and m.is_sample = c.is_sample)`;
+
+// Where no payments are recorded, a renewal stands for one.
+const isKeptInTime = (timeZone: string) =>
+  sql<boolean>`case when ${recordsPayments} then ${isPaidInTime(timeZone)} else ${isAllRenewed(timeZone)} end`;
 
 const promiseRows = (trx: TenantTrx, timeZone: string) =>
   trx
@@ -70,7 +116,7 @@ const promiseRows = (trx: TenantTrx, timeZone: string) =>
     )
     .selectAll("p")
     .select(["c.name as customer_name", "pr.name as product_name", "m.text as message_text"])
-    .select(sql<boolean>`(${renewedInTime(timeZone)} or ${paidInTime(timeZone)})`.as("renewed_in_time"))
+    .select(isKeptInTime(timeZone).as("kept_in_time"))
     .where("c.deleted_at", "is", null);
 
 export type PromiseFilter = PageRequest & {
@@ -79,9 +125,15 @@ export type PromiseFilter = PageRequest & {
   subscriptionId: string | undefined;
 };
 
+// Promises of the customer, and those of their payer that are about the customer or everybody.
+const isOf = (customerId: string) => sql<boolean>`(p.customer_id = ${customerId}::uuid
+  or (p.customer_id = (select payer_id from customer where id = ${customerId}::uuid)
+    and coalesce(ps.customer_id, ${customerId}::uuid) = ${customerId}::uuid))`;
+
 /**
- * Returns a page of promises plus one row, newest first. The subscription filter includes promises
- * about all of its customer's subscriptions. Those of customers in Trash are left out.
+ * Returns a page of promises plus one row, newest first. The filter by customer includes their
+ * payer's promises about them; the one by subscription includes promises about all subscriptions of
+ * its customer or payer. Those of customers in Trash are left out.
  */
 export async function listPromises(
   trx: TenantTrx,
@@ -94,7 +146,7 @@ export async function listPromises(
     .limit(limit + 1);
   if (cursor) query = query.where(afterCursor(cursor, "p"));
   if (states) query = query.where("p.state", "in", states);
-  if (customerId) query = query.where("p.customer_id", "=", customerId);
+  if (customerId) query = query.where(isOf(customerId));
   if (subscriptionId)
     query = query.where((eb) =>
       eb.or([
@@ -105,8 +157,16 @@ export async function listPromises(
             eb
               .selectFrom("subscription as q")
               .select("q.id")
+              .innerJoin("customer as owner", (join) =>
+                join.onRef("owner.tenant_id", "=", "q.tenant_id").onRef("owner.id", "=", "q.customer_id"),
+              )
               .whereRef("q.tenant_id", "=", "p.tenant_id")
-              .whereRef("q.customer_id", "=", "p.customer_id")
+              .where((owned) =>
+                owned.or([
+                  owned("owner.id", "=", owned.ref("p.customer_id")),
+                  owned("owner.payer_id", "=", owned.ref("p.customer_id")),
+                ]),
+              )
               .where("q.id", "=", subscriptionId),
           ),
         ]),
@@ -117,8 +177,7 @@ export async function listPromises(
 
 /**
  * Returns a payment promise with names; undefined if unknown or its customer is in Trash.
- * `timeZone` is the business's: it decides where a day ends, and so whether the renewal was in
- * time.
+ * `timeZone` is the business's: it decides where a day ends, and so whether a renewal was in time.
  */
 export const findPromise = (trx: TenantTrx, timeZone: string, id: string): Promise<PromiseRow | undefined> =>
   promiseRows(trx, timeZone).where("p.id", "=", id).executeTakeFirst();
@@ -139,6 +198,30 @@ export async function listOpenPromises(
   if (customerIds) query = query.where("p.customer_id", "in", customerIds);
   return query.execute();
 }
+
+/**
+ * Returns the kept or the broken promises that these payments may decide otherwise: of the payers
+ * and those they share an account with, if the money was received by the day of grace and recorded
+ * or used after the promise. Earliest day first. Leaves out promises that were replaced.
+ */
+export const listPromisesOfPayments = (
+  trx: TenantTrx,
+  timeZone: string,
+  { paymentIds, state }: { paymentIds: readonly string[]; state: "kept" | "broken" },
+): Promise<PromiseRow[]> =>
+  promiseRows(trx, timeZone)
+    .where("p.state", "=", state)
+    .where("p.replaced_by", "is", null)
+    .where(
+      sql<boolean>`exists (select from payment y where y.tenant_id = p.tenant_id
+        and y.id = any(${[...paymentIds]}::uuid[]) and ${isOfAccount}
+        and y.received_on <= p.promised_on + ${GRACE_DAYS}::int
+        and (y.created_at >= p.created_at or exists (select from ledger_entry e
+          where e.tenant_id = y.tenant_id and e.payment_id = y.id and e.account = 'receivable'
+            and e.amount_paise < 0 and e.created_at >= p.created_at)))`,
+    )
+    .orderBy("p.promised_on")
+    .execute();
 
 /** Inserts a payment promise. */
 export const insertPromise = (trx: TenantTrx, row: Insertable<PaymentPromise>) =>
@@ -168,8 +251,8 @@ export async function decideOpenPromise(
 }
 
 /**
- * Returns id and end date of a customer's subscriptions with the status active, also overdue,
- * paused and later starting ones, outside Trash, earliest end first.
+ * Returns id and end date of the subscriptions with the status active of a customer and of those
+ * they pay for, also overdue, paused and later starting ones, outside Trash, earliest end first.
  */
 export const listActiveSubscriptions = (
   trx: TenantTrx,
@@ -178,7 +261,16 @@ export const listActiveSubscriptions = (
   trx
     .selectFrom("subscription")
     .select(["id", "end_on"])
-    .where("customer_id", "=", customerId)
+    .where((eb) =>
+      eb(
+        "customer_id",
+        "in",
+        eb
+          .selectFrom("customer as m")
+          .select("m.id")
+          .where((member) => member.or([member("m.id", "=", customerId), member("m.payer_id", "=", customerId)])),
+      ),
+    )
     .where("status", "=", "active")
     .where("deleted_at", "is", null)
     .orderBy("end_on")

@@ -11,6 +11,7 @@ import {
 } from "@aavarti/domain/ledger";
 import { type AuditEntry, auditEach } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { reviewPromises } from "../promises/settle-promises.ts";
 import { changeAccount, type ReceivedDetails } from "./change-account.ts";
 import { chained, followTerms } from "./sync-charges.ts";
 
@@ -77,6 +78,8 @@ export async function enterImported(
       isSilent: true,
     };
   });
+  const paymentIds = imported.flatMap(({ paymentId }) => paymentId ?? []);
+  await reviewPromises(ctx, unit, { paymentIds, state: "broken" });
   await auditEach(ctx, unit, recorded);
 }
 

@@ -17,6 +17,7 @@ import type { Paise } from "@aavarti/domain/money";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { reviewPromises } from "../promises/settle-promises.ts";
 import { changeAccount, type LockedAccount, type ReceivedDetails } from "./change-account.ts";
 import { currencyOfBusiness } from "./currency.ts";
 import { chained } from "./sync-charges.ts";
@@ -51,7 +52,7 @@ export async function receive(ctx: ServiceContext, unit: Unit, input: Received):
     }));
     return received(ctx, unit, { id, account, input, chosen });
   });
-  await audited(ctx, unit, id, input);
+  await recorded(ctx, unit, id, input);
   return id;
 }
 
@@ -86,7 +87,7 @@ export async function receiveForTerm(
     return received(ctx, unit, { id, account, input, chosen, term: { subscriptionId, seq } });
   });
   if (!input) return null;
-  await audited(ctx, unit, id, input);
+  await recorded(ctx, unit, id, input);
   return id;
 }
 
@@ -201,5 +202,13 @@ function refuseLaterDay(ctx: ServiceContext, receivedOn: string | undefined): vo
     throw refusal("payment.inFuture", {}, { field: "receivedOn" });
 }
 
-const audited = (ctx: ServiceContext, unit: Unit, paymentId: string, { customerId, amount, mode }: Received) =>
-  audit(ctx, unit, "payment.recorded", { kind: "customer", id: customerId }, { paymentId, amount, mode });
+/**
+ * Writes the audit event of a payment, and decides promises again that were broken only because
+ * the payment is recorded late.
+ */
+async function recorded(ctx: ServiceContext, unit: Unit, paymentId: string, input: Received): Promise<void> {
+  const { customerId, amount, mode, receivedOn } = input;
+  if (receivedOn !== undefined && receivedOn < ctx.today())
+    await reviewPromises(ctx, unit, { paymentIds: [paymentId], state: "broken" });
+  await audit(ctx, unit, "payment.recorded", { kind: "customer", id: customerId }, { paymentId, amount, mode });
+}

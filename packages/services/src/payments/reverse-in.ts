@@ -5,6 +5,7 @@ import { mayDo } from "@aavarti/domain/permissions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { auditEach } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { reviewPromises } from "../promises/settle-promises.ts";
 import { changeAccount } from "./change-account.ts";
 import { chained, syncCharges } from "./sync-charges.ts";
 
@@ -26,7 +27,8 @@ export function refuseOthersPayment({ actor }: ServiceContext, row: PaymentRow):
 
 /**
  * Reverses a payment, with what was refunded of it, in the caller's transaction and writes an audit
- * event; one that is reversed already is left unchanged. Checks no permission.
+ * event; one that is reversed already is left unchanged. Promises that it had kept are decided
+ * again. Checks no permission.
  * @throws AppError NOT_FOUND.
  */
 export async function reverseIn(
@@ -87,6 +89,7 @@ export async function reverseEach(
     by: ctx.actor.kind === "user" ? ctx.actor.userId : null,
     reason,
   });
+  await reviewPromises(ctx, unit, { paymentIds: [...reversedNow], state: "kept" });
   await auditEach(
     ctx,
     unit,

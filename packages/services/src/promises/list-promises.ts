@@ -12,13 +12,14 @@ import { countDecided, listOpenPromises, listPromises as queryPromises } from "@
 import { keptRate, type StoredPromiseState } from "@aavarti/domain/promises";
 import { readPromise } from "@aavarti/domain/read-promise";
 import { notFound } from "@aavarti/domain/refusal";
-import { requirePermission, type ServiceContext } from "../context.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { toPage } from "../paging.ts";
 import { settleOpen } from "./settle-promises.ts";
 import { stateOf, toPromise } from "./to-promise.ts";
 
 /**
- * Returns one page of promises and suggestions, newest first, each with its status today. First
+ * Returns one page of promises and suggestions, newest first, each with its status today; a
+ * customer's with those that their payer made about them. First
  * records the outcome of those that are over. With a status, a page may hold fewer than requested.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
@@ -27,12 +28,18 @@ export function listPromises(ctx: ServiceContext, input: ListPromises): Promise<
   const { limit, cursor, status, customerId, subscriptionId } = input;
   const states: StoredPromiseState[] | undefined = status && [status];
   return ctx.transact(async (unit) => {
-    await settleOpen(ctx, unit, customerId ? [customerId] : undefined);
+    await settleOpen(ctx, unit, customerId === undefined ? undefined : await withPayer(unit, customerId));
     const rows = await queryPromises(unit.trx, ctx.timeZone, { limit, cursor, states, customerId, subscriptionId });
     const page = toPage(rows, limit, (row) => toPromise(row, ctx.today()));
     // A promise kept before its day is still stored as open.
     return status ? { ...page, items: page.items.filter((item) => item.state === status) } : page;
   });
+}
+
+/** Returns the ids of a customer and of who pays for them. */
+async function withPayer({ trx }: Unit, customerId: string): Promise<string[]> {
+  const payerId = (await findCustomer(trx, customerId))?.payer_id;
+  return payerId ? [customerId, payerId] : [customerId];
 }
 
 /**

@@ -1,10 +1,14 @@
 import type { StoredPromiseState } from "@aavarti/domain/promises";
 import { type Answers, createAnswers } from "@aavarti/testing/answers";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
-import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestSubscription, type SubscriptionOptions } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
+import { createCustomer } from "../customers/create-customer.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { reversePayment } from "../payments/reverse-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
 import { listUpcoming } from "../reminders/preview/list-upcoming.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
@@ -29,9 +33,17 @@ afterAll(() => bench.close());
  * Creates a customer whose plan ends in 7 days. Today is Saturday 21 November, so the first
  * reminder is due today.
  */
-async function business(endOn: `${number}-${number}-${number}` = "2026-11-28") {
+async function business(
+  endOn: `${number}-${number}-${number}` = "2026-11-28",
+  options: Partial<SubscriptionOptions> = {},
+) {
   const tenant = await createTestTenant(bench.deps, { ownerPhone: null });
-  const subscription = await createTestSubscription(tenant.ctx, { endOn, phone: PHONE, email: "asha@example.in" });
+  const subscription = await createTestSubscription(tenant.ctx, {
+    endOn,
+    phone: PHONE,
+    email: "asha@example.in",
+    ...options,
+  });
   return { ...tenant, ...subscription, subscriptionId: subscription.id };
 }
 
@@ -213,6 +225,92 @@ describe("keeping a promise", () => {
     expect(await list(ctx)).toMatchObject([{ state: "open" }]);
     await renewSubscription(ctx, { id: other.id, endDate: "2026-11-22", from: "old_end" });
     expect(await list(ctx)).toMatchObject([{ state: "kept" }]);
+  });
+});
+
+describe("a promise to a business that records payments", () => {
+  const states = async (ctx: ServiceContext) => (await list(ctx)).map(({ state }) => state);
+  const at = (time: string) => bench.clock.set(new Date(`${time}:00+05:30`));
+
+  it("is kept by money, not by a renewal without it, and open again when it is reversed", async () => {
+    const { ctx, customerId, subscriptionId } = await business("2026-11-21", { isPaid: true });
+    bench.clock.advance({ minutes: 1 });
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
+    bench.clock.advance({ hours: 1 });
+    await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
+    expect(await states(ctx)).toEqual(["open"]);
+    await recordPayment(ctx, { customerId, amount: 149_900, mode: "upi" });
+    expect(await states(ctx)).toEqual(["open"]);
+    const { id } = await recordPayment(ctx, { customerId, amount: 100, mode: "upi" });
+    expect(await states(ctx)).toEqual(["kept"]);
+    await reversePayment(ctx, { id, reason: "Not received" });
+    expect(await states(ctx)).toEqual(["open"]);
+  });
+
+  it("is decided again by a payment recorded late, and by its reversal", async () => {
+    const { ctx, customerId, subscriptionId } = await business("2026-11-21", { isPaid: true });
+    bench.clock.advance({ minutes: 1 });
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
+    await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
+    at("2026-11-25T00:10");
+    expect(await settlePromises(bench.deps)).toBe(1);
+    expect(await states(ctx)).toEqual(["broken"]);
+    const late = await recordPayment(ctx, { customerId, amount: 150_000, mode: "upi", receivedOn: "2026-11-25" });
+    expect(await states(ctx)).toEqual(["broken"]);
+    await reversePayment(ctx, { id: late.id, reason: "Wrong day" });
+    const { id } = await recordPayment(ctx, { customerId, amount: 150_000, mode: "upi", receivedOn: "2026-11-24" });
+    expect(await states(ctx)).toEqual(["kept"]);
+    await reversePayment(ctx, { id, reason: "Not received" });
+    expect(await states(ctx)).toEqual(["broken"]);
+  });
+
+  it("is kept by a renewal that is paid at once, by an advance, or by the amount that was named", async () => {
+    const { ctx, customerId, subscriptionId } = await business("2026-11-28", { isPaid: true });
+    bench.clock.advance({ minutes: 1 });
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-25" });
+    bench.clock.advance({ minutes: 1 });
+    const { id } = await recordPayment(ctx, { customerId, amount: 100_000, mode: "cash" });
+    expect(await states(ctx)).toEqual(["open"]);
+    await recordPayment(ctx, { customerId, amount: 50_000, mode: "cash" });
+    expect(await states(ctx)).toEqual(["kept"]);
+    await reversePayment(ctx, { id, reason: "Not received" });
+    await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-28", payment: { mode: "upi" } });
+    expect(await states(ctx)).toEqual(["kept"]);
+
+    bench.clock.advance({ minutes: 1 });
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-26", amount: 40_000 });
+    expect(await states(ctx)).toEqual(["open", "kept"]);
+    bench.clock.advance({ minutes: 1 });
+    await recordPayment(ctx, { customerId, amount: 40_000, mode: "cash" });
+    expect(await states(ctx)).toEqual(["kept", "kept"]);
+  });
+
+  it("is kept by an advance of before that pays the renewal", async () => {
+    const { ctx, customerId, subscriptionId } = await business("2026-11-21", { isPaid: true });
+    await recordPayment(ctx, { customerId, amount: 150_000, mode: "cash" });
+    bench.clock.advance({ minutes: 1 });
+    await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" });
+    bench.clock.advance({ minutes: 1 });
+    expect(await states(ctx)).toEqual(["open"]);
+    await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
+    expect(await states(ctx)).toEqual(["kept"]);
+  });
+
+  it("is the payer's for whom they pay for, and is shown on those records", async () => {
+    const { ctx, customerId, subscriptionId } = await business("2026-11-21", { isPaid: true });
+    const payer = await createCustomer(ctx, { name: "Papa", email: "papa@example.in", status: "active" });
+    await setPayer(ctx, { customerId, payerId: payer.id });
+    bench.clock.advance({ minutes: 1 });
+    const promise = await recordPromise(ctx, { customerId: payer.id, promisedOn: "2026-11-23" });
+    expect(promise.subscription).toMatchObject({ id: subscriptionId });
+    expect((await listPromises(ctx, { ...all, customerId })).items).toMatchObject([
+      { id: promise.id, customer: { name: "Papa" } },
+    ]);
+    bench.clock.advance({ minutes: 1 });
+    await renewSubscription(ctx, { id: subscriptionId, endDate: "2026-11-21", from: "old_end" });
+    expect(await states(ctx)).toEqual(["open"]);
+    await recordPayment(ctx, { customerId: payer.id, amount: 150_000, mode: "upi" });
+    expect(await states(ctx)).toEqual(["kept"]);
   });
 });
 

@@ -1,4 +1,10 @@
-import { decideOpenPromise, listOpenPromises, tenantsWithPromisesUntil } from "@aavarti/db/queries/promises";
+import {
+  decideOpenPromise,
+  listOpenPromises,
+  listPromisesOfPayments,
+  tenantsWithPromisesUntil,
+  updatePromise,
+} from "@aavarti/db/queries/promises";
 import { addDays, todayIn } from "@aavarti/domain/calendar";
 import { brokenFrom } from "@aavarti/domain/promises";
 import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
@@ -32,7 +38,7 @@ export async function settleOpen(ctx: ServiceContext, unit: Unit, customerIds?: 
   const today = ctx.today();
   let decided = 0;
   for (const promise of await listOpenPromises(unit.trx, ctx.timeZone, customerIds)) {
-    // A renewal can be undone, so an early one is recorded only when the promise's day has passed.
+    // A payment can be reversed, so an early one decides only when the promise's day has passed.
     if (today < brokenFrom(promise.promised_on)) continue;
     const state = stateOf(promise, today);
     const isDecided = await decideOpenPromise(unit.trx, promise.id, {
@@ -43,4 +49,22 @@ export async function settleOpen(ctx: ServiceContext, unit: Unit, customerIds?: 
     if (isDecided) decided += 1;
   }
   return decided;
+}
+
+/**
+ * Decides promises again that were decided before these payments changed: broken ones are kept
+ * when money that was received in time is recorded late, kept ones broken when it is reversed.
+ * Those that are still open need nothing: they follow the payments.
+ */
+export async function reviewPromises(
+  ctx: ServiceContext,
+  unit: Unit,
+  { paymentIds, state }: { paymentIds: readonly string[]; state: "kept" | "broken" },
+): Promise<void> {
+  if (paymentIds.length === 0) return;
+  for (const promise of await listPromisesOfPayments(unit.trx, ctx.timeZone, { paymentIds, state })) {
+    const reviewed = promise.kept_in_time ? "kept" : "broken";
+    if (reviewed === state) continue;
+    await updatePromise(unit.trx, promise.id, { state: reviewed, decided_at: ctx.now(), updated_at: ctx.now() });
+  }
 }

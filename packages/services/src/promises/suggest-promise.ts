@@ -34,10 +34,10 @@ export async function suggestPromise(
 }
 
 /**
- * Returns the id of the subscription that a promise is about when none is named, of the customer's
- * active ones: the only one that ends by the promised day; without one, the one whose reminder was
- * answered, else the one that ends first. Null, meaning all of them, when several end by that day
- * or none is active.
+ * Returns the id of the subscription that a promise is about when none is named, of the active ones
+ * of the customer and of those they pay for: the only one that ends by the promised day; without
+ * one, the one whose reminder was answered, else the one that ends first. Null, meaning all of
+ * them, when several end by that day or none is active.
  */
 export async function subscriptionMeant(
   { trx }: Unit,

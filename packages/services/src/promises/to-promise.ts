@@ -28,4 +28,4 @@ export function toPromise(row: PromiseRow, today: CalendarDate): CustomerPromise
 
 /** Returns a promise's status on a day: an open one may be kept or broken by then. */
 export const stateOf = (row: PromiseRow, today: CalendarDate) =>
-  promiseState({ state: row.state, promisedOn: row.promised_on, renewedInTime: row.renewed_in_time }, today);
+  promiseState({ state: row.state, promisedOn: row.promised_on, keptInTime: row.kept_in_time }, today);
