@@ -22,7 +22,7 @@ export async function listLastMessages(trx: TenantTrx, customerIds: readonly str
       (select r.sent_at as at, r.channel, false as is_from_customer,
           coalesce(r.message_subject, r.message_text) as text
         from reminder r
-        where r.customer_id = asked.customer_id and r.recipient_kind = 'customer' and r.sent_at is not null
+        where r.recipient_id = asked.customer_id and r.recipient_kind = 'customer' and r.sent_at is not null
         order by r.sent_at desc limit 1)
       union all
       (select m.received_at, m.channel, true, nullif(m.text, '') from inbound_message m

@@ -17,8 +17,9 @@ export async function insertInboundMessage(trx: TenantTrx, row: Insertable<Inbou
 }
 
 /**
- * Returns a page of inbound messages plus one row, newest first, with the customer's name; of one
- * customer or channel if given. Those of customers in Trash are not left out.
+ * Returns a page of inbound messages plus one row, newest first, with the sender's name; of one
+ * customer, with their payer's answers about them, or one channel if given. Those of customers in
+ * Trash are not left out.
  */
 export async function listInboundMessages(
   trx: TenantTrx,
@@ -35,10 +36,20 @@ export async function listInboundMessages(
     .orderBy("inbound_message.id", "desc")
     .limit(limit + 1);
   if (cursor) query = query.where(afterCursor(cursor, "inbound_message"));
-  if (customerId) query = query.where("inbound_message.customer_id", "=", customerId);
+  if (customerId) query = query.where(isAbout(customerId));
   if (channel) query = query.where("inbound_message.channel", "=", channel);
   return query.execute();
 }
+
+// Messages from the customer, and answers of their payer: to the quoted message if it was about the
+// customer, without a quotation once the payer was sent one about them.
+const isAbout = (customerId: string) => sql<boolean>`(inbound_message.customer_id = ${customerId}::uuid
+  or (inbound_message.customer_id = (select payer_id from customer where id = ${customerId}::uuid)
+    and exists (select from reminder r where r.customer_id = ${customerId}::uuid
+      and r.recipient_id = inbound_message.customer_id and r.recipient_kind = 'customer'
+      and r.sent_at <= inbound_message.received_at
+      and (inbound_message.reminder_id is null
+        or inbound_message.reminder_id in (r.id, r.merged_into)))))`;
 
 type InboundFilter = { customerId: string | undefined; channel: InboundMessageRow["channel"] | undefined };
 
@@ -77,7 +88,7 @@ export async function tenantOfCustomer(db: Kysely<DB>, customerId: string): Prom
 export type PhoneOwner = {
   tenantId: string;
   customerId: string;
-  /** When this customer last received a WhatsApp message from the business. */
+  /** When this customer was last sent a WhatsApp message, about themselves or whom they pay for. */
   lastSentAt: Date | null;
 };
 

@@ -140,6 +140,7 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
       "customer.name as customer_name",
       "customer.email as customer_email",
       "customer.phone_e164 as customer_phone",
+      "customer.payer_id",
       "product.id as product_id",
       "product.name as product_name",
     ])

@@ -6,8 +6,8 @@ import type { TenantTrx } from "../tenant.ts";
 /**
  * Returns up to `limit` active subscriptions (id, end, names) whose term ended within these days
  * and was not renewed, paused or cancelled, and for which no final action was taken yet; oldest
- * end first. Leaves out samples, Trash and those of customers with an open promise, whatever it is
- * about.
+ * end first. Leaves out samples, Trash and those of customers with an open promise of their own or
+ * of their payer, whatever it is about.
  */
 export const listUnanswered = (
   trx: TenantTrx,
@@ -49,7 +49,12 @@ export const listUnanswered = (
             .selectFrom("payment_promise as m")
             .select("m.id")
             .whereRef("m.tenant_id", "=", "s.tenant_id")
-            .whereRef("m.customer_id", "=", "s.customer_id")
+            .where((open) =>
+              open.or([
+                open("m.customer_id", "=", open.ref("s.customer_id")),
+                open("m.customer_id", "=", open.ref("c.payer_id")),
+              ]),
+            )
             .where("m.state", "=", "open"),
         ),
       ),

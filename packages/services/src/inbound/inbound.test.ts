@@ -7,8 +7,12 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
 import { listNotifications } from "../notifications/list-notifications.ts";
+import { setPayer } from "../payments/set-payer.ts";
+import { listPromises } from "../promises/list-promises.ts";
 import { customerReplyAddress } from "./customer-address.ts";
 import { listMessages } from "./list-messages.ts";
 
@@ -156,6 +160,68 @@ describe("a message on WhatsApp", () => {
     );
     expect(rows.map(({ title }) => title)).toEqual(["Asha Patel sent a photo"]);
     expect(rows.map(({ title_explanation }) => sentenceIn("hi", title_explanation))).toEqual(["Asha Patel ने फ़ोटो भेजी"]);
+  });
+});
+
+describe("a payer's message", () => {
+  const PAPA = "+919876500001";
+  /** A payer who has just been sent the reminder about a child, in a business beside another. */
+  async function payerReminded(businessName = "Prerna Classes") {
+    const tenant = await createTestTenant(bench.deps, { ownerPhone: null, businessName });
+    const { ctx } = tenant;
+    const child = await createTestSubscription(ctx, { endOn: "2026-11-21", phone: null, customerName: "Riya" });
+    const sibling = await createTestSubscription(ctx, { endOn: "2027-11-21", phone: null, customerName: "Ravi" });
+    const email = `papa-${tenant.tenantId}@example.in`;
+    const payer = await createCustomer(ctx, { name: "Papa", email, phone: PAPA, status: "active" });
+    for (const { customerId } of [child, sibling]) await setPayer(ctx, { customerId, payerId: payer.id });
+    await bench.sweepAndWork();
+    const shownTo = async (customerId: string) =>
+      (await listMessages(ctx, { ...page, customerId })).items.map(({ text, customer }) => [text, customer.name]);
+    return { ...tenant, child, sibling, payer, email, shownTo };
+  }
+
+  it("belongs to the business that wrote to them about a child, and is shown with that child", async () => {
+    const other = await createTestTenant(bench.deps, { businessName: "Fit Gym" });
+    await createTestSubscription(other.ctx, { endOn: "2027-11-21", phone: PAPA });
+    const { ctx, tenantId, child, sibling, payer, shownTo } = await payerReminded();
+    await answers.whatsapp({ from: PAPA, text: "Friday" });
+    const quoted = { from: PAPA, text: "Is Riya doing well?", replyTo: await messageIdOf(tenantId, "whatsapp") };
+    await answers.whatsapp(quoted);
+    expect(await unmatched()).toBe(0);
+    expect(await shownTo(payer.id)).toEqual([
+      ["Is Riya doing well?", "Papa"],
+      ["Friday", "Papa"],
+    ]);
+    expect(await shownTo(child.customerId)).toEqual(await shownTo(payer.id));
+    expect(await shownTo(sibling.customerId)).toEqual([]);
+    expect((await listMessages(other.ctx, page)).items).toEqual([]);
+    const promises = await listPromises(ctx, { limit: 50, customerId: child.customerId });
+    expect(promises.items).toMatchObject([{ customer: { name: "Papa" }, subscription: { id: child.id } }]);
+    expect((await listPromises(ctx, { limit: 50, customerId: sibling.customerId })).items).toEqual([]);
+  });
+
+  it("belongs to the payer among records that share the number", async () => {
+    const { ctx, child, payer, shownTo } = await payerReminded();
+    await updateCustomer(ctx, { id: child.customerId, changes: { phone: PAPA } });
+    await answers.whatsapp({ from: PAPA, text: "Which batch?" });
+    expect(await shownTo(payer.id)).toEqual([["Which batch?", "Papa"]]);
+    expect(await shownTo(child.customerId)).toEqual([["Which batch?", "Papa"]]);
+  });
+
+  it("by email belongs to the payer, by its signed address or the message it answers", async () => {
+    const { tenantId, child, sibling, payer, email, shownTo } = await payerReminded();
+    const mailboxHash = await hashOf(tenantId, payer.id);
+    expect(await answers.email({ from: email, text: "By the 25th", mailboxHash })).toBe("reply: kept");
+    const { rows } = await bench.superuser.query<{ id: string }>(
+      "update reminder set provider_message_id = gen_random_uuid()::text where tenant_id = $1 and channel = 'email' and recipient_kind = 'customer' returning provider_message_id as id",
+      [tenantId],
+    );
+    await answers.email({ from: email, text: "Thanks", inReplyTo: rows[0]?.id ?? "" });
+    expect(await shownTo(child.customerId)).toEqual([
+      ["Thanks", "Papa"],
+      ["By the 25th", "Papa"],
+    ]);
+    expect(await shownTo(sibling.customerId)).toEqual([]);
   });
 });
 

@@ -5,7 +5,8 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 import { toPage } from "../paging.ts";
 
 /**
- * Returns one page of the messages that customers wrote, newest first.
+ * Returns one page of the messages that customers wrote, newest first; one customer's with the
+ * answers of their payer to messages about them.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function listMessages(ctx: ServiceContext, input: ListMessages): Promise<Page<CustomerMessage>> {

@@ -10,8 +10,8 @@ import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
 
 /**
  * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
- * first), each row with the newest reminder about its end. Each row also has its promise, a
- * suggested one before an open one.
+ * first), each row with the newest reminder about its end. Each row also has its promise, by the
+ * customer or their payer, a suggested one before an open one.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {
@@ -22,7 +22,7 @@ export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<Re
     const found = await queryLane(trx, { lane, limit, cursor, search, today });
     const rows = found.slice(0, limit);
     const ids = rows.map((row) => row.id);
-    const customerIds = rows.map((row) => row.customer_id);
+    const customerIds = rows.flatMap((row) => [row.customer_id, row.payer_id ?? []].flat());
     const [reminders, promises] = await Promise.all([
       ids.length > 0 ? lastReminders(trx, ids) : [],
       listOpenPromises(trx, ctx.timeZone, customerIds, ["suggested", "open"]),
@@ -30,7 +30,10 @@ export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<Re
     // A promise that waits for confirmation comes first, because a person must act on it.
     const promiseOf = (row: LaneRow) =>
       promises
-        .filter((one) => one.customer_id === row.customer_id && [null, row.id].includes(one.subscription_id))
+        .filter(
+          (one) =>
+            [row.customer_id, row.payer_id].includes(one.customer_id) && [null, row.id].includes(one.subscription_id),
+        )
         .sort((one, other) => Number(other.state === "suggested") - Number(one.state === "suggested"))[0];
     const reminderOf = new Map(reminders.map((reminder) => [reminder.subscription_id, reminder]));
     const last = rows.at(-1);

@@ -12,8 +12,8 @@ import { replyTexts as texts } from "./texts.ts";
 const PAGE = 10;
 
 /**
- * The messages received from a customer, newest first; one sentence when there is none. Ten at a
- * time; an attachment without text is named by its kind.
+ * The messages received from a customer, and from their payer with that name, newest first; one
+ * sentence when there is none. Ten at a time; an attachment without text is named by its kind.
  */
 export function CustomerReplies({ customerId, today }: { customerId: string; today: CalendarDate }) {
   const words = useBusinessWords();
@@ -30,13 +30,14 @@ export function CustomerReplies({ customerId, today }: { customerId: string; tod
       )}
       {replies.isSuccess && messages.length === 0 && <p className="px-4 py-4 text-text-2">{texts.none(words)}</p>}
       <ul>
-        {messages.map(({ id, text, kind, channel, receivedAt }) => (
+        {messages.map(({ id, customer, text, kind, channel, receivedAt }) => (
           <li key={id}>
             <PanelRow className="items-baseline">
               <p className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere">
                 {text || texts.attachments[attachmentOf(kind)]}
               </p>
               <p className="num shrink-0 text-sm text-text-3">
+                {customer.id !== customerId && `${customer.name} · `}
                 {channelTexts[channel].name} · {dayAndTime(receivedAt, today)}
               </p>
             </PanelRow>

@@ -44,7 +44,7 @@ export function PromisePanel({ customer, today }: { customer: { id: string; name
       <ul>
         {shown.map((promise) => (
           <li key={promise.id}>
-            <PromiseRow promise={promise} />
+            <PromiseRow promise={promise} payer={promise.customer.id === customer.id ? null : promise.customer.name} />
           </li>
         ))}
       </ul>
@@ -62,7 +62,8 @@ const inOrder = (promises: readonly CustomerPromise[]): CustomerPromise[] =>
 
 type Act = { readonly mutate: (promise: { id: string }) => void; readonly isPending: boolean };
 
-function PromiseRow({ promise }: { promise: CustomerPromise }) {
+/** One promise, with the payer's name if they made it. */
+function PromiseRow({ promise, payer }: { promise: CustomerPromise; payer: string | null }) {
   const { id, state, message, words, remindersResumeOn } = promise;
   const { confirm, dismiss, withdraw } = usePromiseActs();
   const said = message?.text ?? words;
@@ -75,6 +76,7 @@ function PromiseRow({ promise }: { promise: CustomerPromise }) {
     <PanelRow className="flex-wrap gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
         <PromiseChip promise={promise} />
+        {payer && <span className="ms-2 text-sm text-text-2">{payer}</span>}
         {said && <p className="mt-1.5 wrap-anywhere">“{said}”</p>}
         {remindersResumeOn && <p className="mt-1 text-sm text-text-2">{texts.waits(dayWithYear(remindersResumeOn))}</p>}
       </div>
