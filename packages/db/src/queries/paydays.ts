@@ -3,26 +3,35 @@ import { sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /**
- * Returns the tenant's dates since then on which these customers paid, each once and in no order:
- * those on which a renewal or reactivation with a price was recorded. First terms don't count,
- * because they are often entered on the day of an import, nor do subscriptions in Trash.
- * `customerIds` must not be empty.
+ * Returns the tenant's dates since then on which these customers or their payers paid, each once
+ * and in no order: the days on which recorded payments were received, and, before the first of
+ * these was recorded, those on which a renewal or reactivation with a price was. First terms don't
+ * count, because they are often entered on the day of an import, nor do reversed payments and
+ * subscriptions in Trash. `customerIds` must not be empty.
  */
-export const listPaidDays = (
+export async function listPaidDays(
   trx: TenantTrx,
-  { customerIds, since, timeZone }: { customerIds: readonly string[]; since: Date; timeZone: string },
-): Promise<{ customer_id: string; paid_on: CalendarDate }[]> =>
-  trx
-    .selectFrom("subscription as s")
-    .innerJoin("subscription_term as t", (join) =>
-      join.onRef("t.tenant_id", "=", "s.tenant_id").onRef("t.subscription_id", "=", "s.id"),
-    )
-    .select("s.customer_id")
-    .select(sql<CalendarDate>`(t.created_at at time zone ${timeZone})::date`.as("paid_on"))
-    .distinct()
-    .where("s.customer_id", "in", customerIds)
-    .where("s.deleted_at", "is", null)
-    .where("t.source", "in", ["renewed", "reactivated"])
-    .where("t.price_paise", ">", 0)
-    .where("t.created_at", ">=", since)
-    .execute();
+  {
+    customerIds,
+    first,
+    since,
+    timeZone,
+  }: { customerIds: readonly string[]; first: CalendarDate; since: Date; timeZone: string },
+): Promise<{ customer_id: string; paid_on: CalendarDate }[]> {
+  const asked = sql`any(${[...customerIds]}::uuid[])`;
+  const { rows } = await sql<{ customer_id: string; paid_on: CalendarDate }>`
+    select c.id as customer_id, p.received_on as paid_on from customer c
+      join payment p on p.tenant_id = c.tenant_id and p.payer_id = coalesce(c.payer_id, c.id)
+      where c.id = ${asked} and p.mode <> 'opening' and p.reversed_at is null and p.received_on >= ${first}::date
+    union
+    select c.id, (t.created_at at time zone ${timeZone})::date from customer c
+      join subscription s on s.tenant_id = c.tenant_id and s.customer_id = c.id
+      join subscription_term t on t.tenant_id = s.tenant_id and t.subscription_id = s.id
+      where c.id = ${asked} and s.deleted_at is null and t.source in ('renewed', 'reactivated')
+        and t.price_paise > 0 and t.created_at >= ${since}
+        and not exists (select from payment p where p.tenant_id = c.tenant_id
+          and p.payer_id = coalesce(c.payer_id, c.id) and p.mode <> 'opening' and p.created_at <= t.created_at)`.execute(
+    trx,
+  );
+  return rows;
+}

@@ -3,7 +3,11 @@ import { createReminderBench, type ReminderBench } from "@aavarti/testing/remind
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCustomer } from "../../customers/create-customer.ts";
 import { saveNotificationSettings } from "../../notifications/save-settings.ts";
+import { recordPayment } from "../../payments/record-payment.ts";
+import { reversePayment } from "../../payments/reverse-payment.ts";
+import { setPayer } from "../../payments/set-payer.ts";
 import { deleteSubscription } from "../../subscriptions/delete-subscription.ts";
 import { listReminders } from "../log/list-reminders.ts";
 import { skipReminder, unskipReminder } from "../plan/skip-reminder.ts";
@@ -184,6 +188,33 @@ describe("the payment days of a customer", () => {
       );
     const found = await ctx.transact(({ trx }) => readPaidDays(ctx, trx, [subscription.customerId]));
     expect(new Set(found.get(subscription.customerId))).toEqual(new Set(ends.map((at) => todayIn(ctx.timeZone, at))));
+  });
+
+  it("are those on which recorded payments of theirs or of their payer were received", async () => {
+    const { ctx, subscription } = await given({ paidOn: [] });
+    const { customerId } = subscription;
+    const papa = await createCustomer(ctx, { name: "Papa", email: "papa@example.in", status: "active" });
+    await setPayer(ctx, { customerId, payerId: papa.id });
+    // Recorded on a renewal day, long after the money came in.
+    bench.clock.set(nine("2026-10-20"));
+    const payments = [];
+    for (const receivedOn of FIFTHS)
+      payments.push(await recordPayment(ctx, { customerId: papa.id, amount: 100, mode: "upi", receivedOn }));
+    bench.clock.set(nine("2026-10-21"));
+    await paid(subscription.id, ["2026-10-22", "2026-11-22", "2026-12-22"]);
+    bench.clock.set(nine("2026-12-23"));
+    expect(await readPayday(ctx, { customerId })).toMatchObject({ payday: 5 });
+    expect(await readPayday(ctx, { customerId: papa.id })).toMatchObject({ payday: 5 });
+    await reversePayment(ctx, { id: payments[0]?.id ?? "", reason: "A mistake" });
+    expect(await readPayday(ctx, { customerId })).toMatchObject({ payday: null });
+  });
+
+  it("are days of renewals until the first payment is recorded", async () => {
+    const { ctx, subscription } = await given();
+    const { customerId } = subscription;
+    bench.clock.set(nine("2026-11-20"));
+    await recordPayment(ctx, { customerId, amount: 100, mode: "upi" });
+    expect(await readPayday(ctx, { customerId })).toMatchObject({ payday: 5 });
   });
 
   it("exclude first terms, free terms and deleted records", async () => {

@@ -14,8 +14,9 @@ export type Move = { day: CalendarDate; reason: Explanation };
 type TermStep = { step: ReminderStep; term: { customer_id: string; end_on: CalendarDate } };
 
 /**
- * Returns by customer id the days on which each of these customers paid within the months that are
- * considered, in one query for all. A customer without a payment has no entry.
+ * Returns by customer id the days on which each of these customers, or who pays for them, paid
+ * within the months that are considered, in one query for all. A customer without a payment has no
+ * entry.
  */
 export async function readPaidDays(
   ctx: ServiceContext,
@@ -25,7 +26,12 @@ export async function readPaidDays(
   if (customerIds.length === 0) return new Map();
   const first = addMonthsClamped(addDays(ctx.today(), -MISSED_RECORD_DAYS), -PAYDAY_MONTHS);
   const since = zonedInstant(first, 0, ctx.timeZone);
-  const rows = await listPaidDays(trx, { customerIds: [...new Set(customerIds)], since, timeZone: ctx.timeZone });
+  const rows = await listPaidDays(trx, {
+    customerIds: [...new Set(customerIds)],
+    first,
+    since,
+    timeZone: ctx.timeZone,
+  });
   const byCustomer = Map.groupBy(rows, (row) => row.customer_id);
   return new Map([...byCustomer].map(([id, paid]) => [id, paid.map((row) => row.paid_on)]));
 }
