@@ -260,10 +260,8 @@ export function planRow(
   const found = findCustomer(values, book, notes);
   const term = values.product === null ? null : planTerm(values, values.product, book, options, notes);
   const unreadable = term && "problem" in term ? withoutRepeating(problems, term.problem) : problems;
-  const isLater = values.paidOn !== null && values.paidOn > options.today;
-  const refused = isLater
-    ? [...unreadable, { field: "paidOn" as const, explanation: explainImport("row.paidLater") }]
-    : unreadable;
+  const wrongDay = wrongPaymentDay(values.paidOn, options.today);
+  const refused = wrongDay ? [...unreadable, { field: "paidOn" as const, explanation: wrongDay }] : unreadable;
   if (refused.length > 0 || values.name === null || (term && "problem" in term))
     return {
       verdict: "refused",
@@ -529,6 +527,21 @@ function termFrom({ startOn, endOn }: RowValues, months: number) {
   return resolveTerm(addMonthsClamped(end, -months), { customEndOn: end });
 }
 
+/** A payment from before this many months is taken for a mistyped year. */
+const OLDEST_PAYMENT_MONTHS = 120;
+
+/** Returns why a payment can't have been received on this day; null when it can. */
+function wrongPaymentDay(paidOn: CalendarDate | null, today: CalendarDate): Explanation | null {
+  if (paidOn === null) return null;
+  if (paidOn > today) return explainImport("row.paidLater");
+  return paidOn < addMonthsClamped(today, -OLDEST_PAYMENT_MONTHS)
+    ? explainImport("row.paidTooLongAgo", { paidOn })
+    : null;
+}
+
+/** A payment from more than these months before its term is worth a second look. */
+const USUAL_MONTHS_AHEAD = 12;
+
 function planSubscription(
   { values, customer, term: row }: { values: RowValues; customer: PlannedCustomer; term: RowTerm },
   book: ImportBook,
@@ -546,6 +559,8 @@ function planSubscription(
     if (other) notes.push(explainImport("row.alreadyActive", { product: product.name, endOn: other.endOn }));
     const isPaymentBlank = values.hasPayments && values.amountPaid === null;
     const payment = plannedPayment(values, term, options);
+    if (payment && payment.amount > 0 && payment.receivedOn < addMonthsClamped(term.startOn, -USUAL_MONTHS_AHEAD))
+      notes.push(explainImport("row.paidLongBefore", { paidOn: payment.receivedOn, startOn: term.startOn }));
     const added = { id: options.newId(), productId: product.id, term, pricePaise, payment, isPaymentBlank };
     return { subscription: { ...added, kind: "new" }, changes: [] };
   }

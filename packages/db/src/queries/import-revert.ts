@@ -82,6 +82,24 @@ export const nextRevertRows = (trx: TenantTrx, importId: string, limit: number):
     .limit(limit)
     .execute();
 
+/**
+ * Locks what undoing rows changes besides their customers: these subscriptions, those of customers
+ * who are deleted, and those that the payments have paid, by id and also from Trash.
+ */
+export const lockRevertedSubscriptions = (
+  trx: TenantTrx,
+  {
+    subscriptionIds,
+    customerIds,
+    paymentIds,
+  }: { subscriptionIds: readonly string[]; customerIds: readonly string[]; paymentIds: readonly string[] },
+) =>
+  sql`select s.id from subscription s
+    where s.id = any(${[...subscriptionIds]}::uuid[]) or s.customer_id = any(${[...customerIds]}::uuid[])
+      or s.id in (select c.subscription_id from ledger_entry e join charge c on c.id = e.charge_id
+        where e.payment_id = any(${[...paymentIds]}::uuid[]))
+    order by s.id for no key update of s`.execute(trx);
+
 /** Sets the state of these rows of an import's sheet to `reverted`. */
 export const markReverted = (trx: TenantTrx, importId: string, rowNumbers: readonly number[]) =>
   trx

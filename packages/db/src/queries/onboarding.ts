@@ -39,11 +39,31 @@ export const listSampleCustomers = (trx: TenantTrx) =>
 
 /**
  * Locks every sample customer and product until the transaction ends, so that nothing is added to
- * one while they are deleted. Trash included.
+ * one while they are deleted. Trash included. Their subscriptions and accounts are locked on the
+ * way, in the order of payments: a payment that has begun ends first, and one that waits finds no
+ * customer. Only then are customers locked against new records, which a payment is.
  */
 export async function lockSamples(trx: TenantTrx): Promise<void> {
-  await trx.selectFrom("customer").select("id").where("is_sample", "=", true).orderBy("id").forUpdate().execute();
-  await trx.selectFrom("product").select("id").where("is_sample", "=", true).orderBy("id").forUpdate().execute();
+  const customers = trx.selectFrom("customer").select("id").where("is_sample", "=", true);
+  const products = trx.selectFrom("product").select("id").where("is_sample", "=", true).orderBy("id");
+  await customers.orderBy("id").forNoKeyUpdate().execute();
+  await products.forNoKeyUpdate().execute();
+  await trx
+    .selectFrom("subscription")
+    .select("id")
+    .where("customer_id", "in", customers)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  await trx
+    .selectFrom("customer_balance")
+    .select("customer_id")
+    .where("customer_id", "in", customers)
+    .orderBy("customer_id")
+    .forUpdate()
+    .execute();
+  await customers.orderBy("id").forUpdate().execute();
+  await products.forUpdate().execute();
 }
 
 /**

@@ -81,6 +81,10 @@ export const IMPORT_REASONS = {
     says: ({ text }: Quote) => `“${text}” isn't a payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.`,
   },
   "row.paidLater": { says: () => "The payment date can't be in the future." },
+  "row.paidTooLongAgo": {
+    says: ({ paidOn }: { paidOn: CalendarDate }) =>
+      `The payment date is ${formatDay(paidOn)}, more than 10 years ago. Check the year.`,
+  },
   "row.tooLong": {
     says: ({ field, most }: { field: ImportField; most: number }) =>
       `${IMPORT_FIELD_NAMES[field]} must have at most ${most} characters.`,
@@ -137,6 +141,10 @@ export const IMPORT_REASONS = {
   "row.endedLongAgo": {
     says: ({ endOn }: { endOn: CalendarDate }) =>
       `The renewal was due on ${formatDay(endOn)} and will show as overdue.`,
+  },
+  "row.paidLongBefore": {
+    says: ({ paidOn, startOn }: { paidOn: CalendarDate; startOn: CalendarDate }) =>
+      `The payment date is ${formatDay(paidOn)}, more than a year before the start on ${formatDay(startOn)}.`,
   },
   "row.startsFarAhead": {
     says: ({ startOn }: { startOn: CalendarDate }) =>

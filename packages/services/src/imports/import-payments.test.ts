@@ -1,9 +1,11 @@
 import type { CheckImport, Import } from "@aavarti/contract/imports";
 import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
 import { mapHeaders } from "@aavarti/domain/import-fields";
+import { holdAccount } from "@aavarti/testing/held-row";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ServiceContext } from "../context.ts";
 import { listCustomers } from "../customers/list-customers.ts";
@@ -22,12 +24,14 @@ import { listRows, readImport } from "./read-imports.ts";
 import { previewRevert, revertImport } from "./revert-import.ts";
 import { startImport } from "./start-import.ts";
 
+let database: TestDatabase;
 let bench: ReminderBench;
 let tenant: TestTenant;
 let other: TestTenant;
 
 beforeAll(async () => {
-  bench = await createReminderBench();
+  database = await createTestDatabase();
+  bench = await createReminderBench(database);
 });
 afterAll(() => bench.close());
 beforeEach(async () => {
@@ -142,6 +146,20 @@ describe("an import of payments", () => {
     expect(items.map((one) => [one.customer.name, one.receiptNumber]).sort()).toEqual([
       ["Asha", "R/25-26/000001"],
       ["Ravi", "R/26-27/000001"],
+    ]);
+  });
+
+  it("refuses a mistyped year of a payment, and asks about one long before its term", async () => {
+    const { id } = await check([
+      "Asha|98260 41177|Gold|01/11/2026|1500|1500|UPI||03/04/1926",
+      "Ravi|98260 41178|Gold|01/11/2026|1500|1500|UPI||01/11/2024",
+      "Meera|98260 41179|Gold|01/11/2026|1500|1500|UPI||01/11/2025",
+    ]);
+    const rows = (await listRows(tenant.ctx, { id, limit: 10 })).items;
+    expect(rows.map(({ problems, warnings }) => [problems.map((one) => one.sentence), warnings])).toEqual([
+      [["The payment date is 3 Apr 1926, more than 10 years ago. Check the year."], []],
+      [[], ["The payment date is 1 Nov 2024, more than a year before the start on 1 Nov 2026."]],
+      [[], []],
     ]);
   });
 
@@ -304,6 +322,42 @@ describe("undoing an import of payments", () => {
     expect(await customerNamed("Ravi")).toMatchObject({ due: "800.00" });
     expect((await payments()).filter((one) => one.at(-1)).map(([name]) => name)).toEqual(["Meera"]);
   });
+});
+
+it("is undone beside a payment that renews, without a deadlock, and leaves what was renewed", async () => {
+  const names = ["Asha", "Riya", "Papa"];
+  const rowOf = (name: string, index: number, price: number) =>
+    `${name}|982604118${index}|Gold|01/12/2025|${price}|${price}|UPI||01/12/2025`;
+  await runImport(names.map((name, index) => rowOf(name, index, 1_500)));
+  // The second import changes each price, and its undoing changes it back, from the last row up.
+  const { id } = await runImport(names.map((name, index) => rowOf(name, index, 1_600)));
+  const byName = new Map((await listSubscriptions(tenant.ctx, page)).items.map((one) => [one.customer.name, one]));
+  const [asha, riya, papa] = names.flatMap((name) => byName.get(name) ?? []);
+  if (!asha || !riya || !papa) throw new Error("not imported");
+  await setPayer(tenant.ctx, { customerId: riya.customer.id, payerId: papa.customer.id });
+  await revertImport(tenant.ctx, { id, edited: "revert" });
+
+  // The payment has locked both subscriptions, and waits for Asha's account before Papa's.
+  const held = await holdAccount(database.superuserUrl, asha.customer.id);
+  const paid = recordPayment(tenant.ctx, {
+    customerId: papa.customer.id,
+    amount: 160_000,
+    mode: "cash",
+    renew: [asha, riya].map((one) => ({ id: one.id, endDate: "2026-12-01" as const })),
+  });
+  await held.untilWaiting(1);
+  const undone = work(id);
+  await held.untilWaiting(2);
+  await held.release();
+  const outcomes = await Promise.allSettled([undone, paid]);
+  expect(outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []))).toEqual([]);
+  expect(await readImport(tenant.ctx, { id })).toMatchObject({ state: "reverted" });
+  const prices = (await listSubscriptions(tenant.ctx, page)).items.map((one) => [one.customer.name, one.price]).sort();
+  expect(prices).toEqual([
+    ["Asha", "1600.00"],
+    ["Papa", "1500.00"],
+    ["Riya", "1600.00"],
+  ]);
 });
 
 describe("who may import payments", () => {

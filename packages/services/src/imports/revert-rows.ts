@@ -1,6 +1,7 @@
 import { updateCustomer } from "@aavarti/db/queries/customers";
 import {
   archiveUnusedProducts,
+  lockRevertedSubscriptions,
   markReverted,
   nextRevertRows,
   trashCustomers,
@@ -16,6 +17,7 @@ import type { CustomerBefore } from "@aavarti/domain/import-results";
 import { REVERSAL_REASONS } from "@aavarti/domain/reversal-reasons";
 import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { lockAccount } from "../payments/change-account.ts";
 import { reverseEach } from "../payments/reverse-in.ts";
 import { syncCharges, syncCustomerCharges } from "../payments/sync-charges.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
@@ -24,7 +26,8 @@ import { saveLife } from "../subscriptions/save-life.ts";
 const PORTION = 200;
 
 /**
- * Undoes the next rows of an import in the caller's transaction, and reverses their payments.
+ * Undoes the next rows of an import in the caller's transaction, and reverses their payments. A
+ * subscription that was renewed since keeps what the import changed.
  * Returns whether rows may remain: false only from the call that finds none, which archives the
  * products that the import created and nobody uses, marks it reverted and writes the audit event.
  */
@@ -42,24 +45,23 @@ export async function revertRows(ctx: ServiceContext, unit: Unit, run: ImportRun
     await audit(ctx, unit, "import.reverted", { kind: "import", id: run.id });
     return false;
   }
-  // Customers are locked before subscriptions, so that nobody adds to a customer while it is
-  // deleted.
-  await lockCustomers(
-    unit.trx,
-    rows.flatMap((row) => row.customer_id ?? []),
-  );
-  await restoreSubscriptions(ctx, unit, rows);
-  await restoreCustomers(unit, rows, now);
+  const customerIds = [...new Set(rows.flatMap((row) => row.customer_id ?? []))];
+  const subscriptionIds = rows.flatMap((row) => row.subscription_id ?? []);
+  const paymentIds = rows.flatMap((row) => row.payment_id ?? []);
   const subscriptions = rows.flatMap((row) =>
     row.subscription_created && row.subscription_id ? [row.subscription_id] : [],
   );
   const customers = rows.flatMap((row) => (row.customer_created && row.customer_id ? [row.customer_id] : []));
+  // Customers, then subscriptions, then accounts, each kind at once as everywhere: a payment or a
+  // renewal beside this one would otherwise wait for what this one waits for (deadlock).
+  await lockCustomers(unit.trx, customerIds);
+  await lockRevertedSubscriptions(unit.trx, { subscriptionIds, customerIds: customers, paymentIds });
+  await lockAccount(ctx, unit, { customerIds, paymentIds });
+  await restoreSubscriptions(ctx, unit, rows);
+  await restoreCustomers(unit, rows, now);
   await trashSubscriptions(unit.trx, subscriptions, now);
   await trashCustomers(unit.trx, customers, now);
-  const payments = await findPayments(
-    unit.trx,
-    rows.flatMap((row) => row.payment_id ?? []),
-  );
+  const payments = await findPayments(unit.trx, paymentIds);
   await reverseEach(ctx, unit, { rows: payments, reason: REVERSAL_REASONS.importUndone });
   await syncCharges(ctx, unit, subscriptions, { isEachApart: true });
   await syncCustomerCharges(ctx, unit, customers, { isEachApart: true });
@@ -76,6 +78,8 @@ async function restoreSubscriptions(ctx: ServiceContext, unit: Unit, rows: reado
   for (const { subscription_id: id, subscription_before: before } of rows) {
     if (!id || !before || !(await findSubscription(unit.trx, id))) continue;
     const stored = await lockLife(ctx, unit, id);
+    // Renewed since: correcting would change the renewal, not the term that the import changed.
+    if (stored.life.terms.length > 1) continue;
     const after = correct(stored.life, {
       startOn: before.startOn,
       length: { customEndOn: before.endOn },

@@ -1,7 +1,8 @@
 import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
-import { addDays } from "@aavarti/domain/calendar";
+import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
+import { holdAccount } from "@aavarti/testing/held-row";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { addTeamMember, createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
@@ -15,6 +16,7 @@ import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { loadSamples } from "../onboarding/load-samples.ts";
 import { removeSamples } from "../onboarding/remove-samples.ts";
 import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
+import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { restoreSubscription } from "../subscriptions/restore-subscription.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
@@ -245,5 +247,30 @@ describe("sample records", () => {
     expect(removed.kept).toEqual(expect.arrayContaining([expect.objectContaining({ id: parent.id })]));
     expect(await ctx.transact(({ trx }) => findLedgerProblem(trx))).toBeUndefined();
     await reversePayment(ctx, { id, reason: "A sample" });
+  });
+
+  it("are removed beside a payment of theirs, which ends first, and one after finds no customer", async () => {
+    await loadSamples(ctx);
+    const { items } = await listSubscriptions(ctx, { limit: 100 });
+    const active = items.filter((one) => one.standing === "active");
+    const [payer, other] = active.toSorted((a, b) => (a.customer.id < b.customer.id ? -1 : 1));
+    if (!payer || !other) throw new Error("No samples were loaded");
+    for (const { customer } of [payer, other]) await pay(customer.id, 100);
+    // The payment has locked its payer's account and waits for the other's.
+    const held = await holdAccount(database.superuserUrl, other.customer.id);
+    const paid = pay(payer.customer.id, 1_000, { renew: [{ id: other.id, endDate: other.endDate as CalendarDate }] });
+    await held.untilWaiting(1);
+    const removed = removeSamples(ctx);
+    await held.untilWaiting(2);
+    const late = pay(payer.customer.id, 1_000);
+    await held.untilWaiting(3);
+    await held.release();
+    const outcomes = await Promise.allSettled([paid, removed, late]);
+    expect(outcomes.map((one) => (one.status === "rejected" ? one.reason.code : one.status))).toEqual([
+      "fulfilled",
+      "fulfilled",
+      expect.stringMatching(/^(fulfilled|NOT_FOUND)$/),
+    ]);
+    expect(await paymentsOf()).toEqual([]);
   });
 });

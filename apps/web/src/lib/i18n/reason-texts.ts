@@ -409,6 +409,8 @@ const REASON_TEXTS = {
   "row.notMode": ({ text }) =>
     t`${{ text: `“${text}”` }} isn't a payment mode. Enter Cash, UPI, Bank transfer, Card, Cheque or Other.`,
   "row.paidLater": () => t`The payment date can't be in the future.`,
+  "row.paidTooLongAgo": ({ paidOn }) =>
+    t`The payment date is ${{ day: dayWithYear(paidOn) }}, more than 10 years ago. Check the year.`,
   "row.tooLong": ({ field, most }) =>
     t`${{ label: importFieldLabel(field) }} must have at most ${{ number: most }} characters.`,
   "row.tagTooLong": ({ most }) => t`A tag can have up to ${{ number: most }} characters. Separate tags with commas.`,
@@ -439,6 +441,8 @@ const REASON_TEXTS = {
   "row.monthsDiffer": ({ name, stated, product, known }) =>
     t`“${name}” says ${{ stated: months(stated) }}, but ${product} lasts ${{ known: months(known) }}. We used ${{ used: months(known) }}.`,
   "row.endedLongAgo": ({ endOn }) => t`The renewal was due on ${{ day: dayWithYear(endOn) }} and will show as overdue.`,
+  "row.paidLongBefore": ({ paidOn, startOn }) =>
+    t`The payment date is ${{ day: dayWithYear(paidOn) }}, more than a year before the start on ${{ start: dayWithYear(startOn) }}.`,
   "row.startsFarAhead": ({ startOn }) =>
     t`The term starts on ${{ day: dayWithYear(startOn) }}, more than a year from now.`,
   "row.startsLater": ({ startOn, months: count }) =>
