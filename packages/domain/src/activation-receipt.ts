@@ -184,7 +184,7 @@ const WORDS = {
     placeOfSupply: "सप्लाई का स्थान",
     reverseCharge: "रिवर्स चार्ज",
     no: "नहीं",
-    payment: "पेमेंट",
+    payment: "भुगतान",
     billedTo: { receipt: "ग्राहक", credit_note: "रिफ़ंड पाने वाला" },
     item: "विवरण",
     taxable: "कर योग्य",
