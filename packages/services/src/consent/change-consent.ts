@@ -41,9 +41,9 @@ export type ConsentChange = {
 /**
  * Writes a change to the consent ledger and an audit event. With `confirm` a confirmation to the
  * customer is enqueued. Returns false, without any effect, when the requested state is already in
- * effect. Withdrawing reminders also withdraws offers and cancels all planned messages on the
- * channel in the same transaction, with a fallback message on the other channel where one is
- * possible.
+ * effect. Withdrawing reminders also withdraws offers and, in the same transaction, cancels the
+ * planned messages about this customer on the channel (not those they get as a payer), with a
+ * fallback message on the other channel where one is possible.
  * @throws AppError NOT_FOUND
  */
 export async function changeConsent(ctx: ServiceContext, unit: Unit, change: ConsentChange): Promise<boolean> {

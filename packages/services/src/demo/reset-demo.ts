@@ -7,8 +7,9 @@ import { writeSampleData } from "./write-sample-data.ts";
 
 /**
  * Deletes visitors' changes to the active demo workspace and writes its sample data again, in one
- * transaction; the other demo workspaces stay. Does nothing without a demo. The sign-ins that are
- * missing are created first.
+ * transaction; the records of the other demo workspaces stay. Does nothing without a demo. First,
+ * the sign-ins that are missing are created, and every demo account gets the status that it
+ * demonstrates.
  */
 export async function resetDemo(deps: Dependencies): Promise<void> {
   if (!deps.settings.demo) return;

@@ -18,7 +18,7 @@ import { stamps, type WrittenProduct, writeSubscription } from "./write-subscrip
  * language of the user who loads them. The tenant is locked, so of two concurrent requests one
  * succeeds. Writes an audit event.
  * @throws AppError FORBIDDEN without `customers.write`, `products.write` and `subscriptions.write`
- * or for a job, CONFLICT while samples exist.
+ * or for a job, CONFLICT while samples exist, also in Trash.
  */
 export async function loadSamples(ctx: ServiceContext): Promise<SamplesLoaded> {
   requirePermission(ctx, "customers.write");

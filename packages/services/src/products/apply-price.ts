@@ -7,10 +7,11 @@ import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
- * Applies a product's current price and length to the next term of those of its subscriptions that
- * would renew on the given terms: reminders, previews and renewals use them at once, and no paid
- * term changes. Idempotent. Terms that equal the current ones are skipped; without any change
- * `repricingId` is null. Writes an audit event.
+ * Applies a product's current price and length to the next term of those of its active, not
+ * cancelling subscriptions that would renew on the given terms: reminders, previews and renewals
+ * use them at once, and no paid term changes. A recent renewal of these can't be undone any more.
+ * Idempotent. Terms that equal the current ones are skipped; without any change `repricingId` is
+ * null. Writes an audit event.
  * @throws AppError FORBIDDEN without `products.write` and `subscriptions.change`, NOT_FOUND.
  */
 export function applyPrice(ctx: ServiceContext, { id, from }: ApplyPrice): Promise<AppliedPrice> {

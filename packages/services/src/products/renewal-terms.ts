@@ -9,10 +9,10 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 const MOST_TERMS = 20;
 
 /**
- * Returns the terms (price as a decimal text, months) on which a product's subscriptions will
- * renew, with the number of subscriptions on each, the most frequent first: the choices for
- * applying a new price. The list of subscriptions filtered by product and terms shows exactly the
- * ones counted. At most 20 terms.
+ * Returns the terms (price as a decimal text, months) on which a product's active, not cancelling
+ * subscriptions will renew, with the number of subscriptions on each, the most frequent first: the
+ * choices for applying a new price. Terms of days are left out. The list of subscriptions filtered
+ * by product and terms shows exactly the ones counted. At most 20 terms.
  * @throws AppError FORBIDDEN without `products.read` and `subscriptions.read`, NOT_FOUND.
  */
 export function listRenewalTerms(ctx: ServiceContext, { id }: ProductRef): Promise<RenewalTermsList> {

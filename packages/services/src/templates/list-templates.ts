@@ -9,7 +9,7 @@ import { isSent, toTemplate } from "./to-template.ts";
 
 /**
  * Returns every message in every language, as it is sent now. `isOn` says whether the business has
- * it switched on.
+ * an optional one switched on; it is true for all others.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function listTemplates(ctx: ServiceContext): Promise<TemplateList> {

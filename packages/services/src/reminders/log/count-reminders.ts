@@ -6,8 +6,8 @@ import { requirePermission, type ServiceContext } from "../../context.ts";
 import { periodBegin } from "./log-period.ts";
 
 /**
- * Returns how many reminders of the period's days, today included, are in each state, zeros
- * included, with its English label and explanation, and the total.
+ * Returns how many reminders of the period's days, today included, and of those due later are in
+ * each state, zeros included, with its English label and explanation, and the total.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function countReminders(ctx: ServiceContext, { period, channel }: CountReminders): Promise<ReminderCounts> {
