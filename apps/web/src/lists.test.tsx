@@ -218,6 +218,33 @@ it("names the status of the plan, and not the customer's, Status", async () => {
   expect(screen.queryByRole("columnheader", { name: "Standing" })).not.toBeInTheDocument();
 });
 
+it("filters customers by product and status, and sorts them by renewal date, in the URL", async () => {
+  const network = fakeNetwork(around);
+  const { user, history } = renderApp("/dashboard/customers");
+  await screen.findByRole("link", { name: "Meera Nair" });
+  const asked = () => network.calls.filter(({ procedure }) => procedure === "customers.list").at(-1)?.input;
+
+  await user.click(screen.getByRole("button", { name: "Filter by subscription" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Overdue" }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ subscriptionStatus: "overdue" }));
+  await user.click(screen.getByRole("button", { name: "Filter by subscription" }));
+  await user.click(await screen.findByRole("menuitem", { name: physics.name }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ subscriptionStatus: "overdue", productId: physics.id }));
+  expect(await screen.findByRole("button", { name: `Remove filter ${physics.name}` })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Filter by subscription" })).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole("button", { name: /^Renews on/ }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ sort: "renews", productId: physics.id }));
+  expect(Object.fromEntries(new URLSearchParams(history.location.search))).toEqual({
+    product: physics.id,
+    sort: "renews",
+    subscription: "overdue",
+  });
+
+  await user.click(screen.getByRole("button", { name: "Remove filter Overdue" }));
+  await vi.waitFor(() => expect(asked()).not.toHaveProperty("subscriptionStatus"));
+});
+
 it("says no renewal date where none is waited for", async () => {
   const over = { status: "cancelled", standing: "cancelled", nextDueOn: null };
   fakeNetwork({

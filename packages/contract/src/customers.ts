@@ -2,7 +2,7 @@ import { CUSTOMER_LINES, eachCustomerLine } from "@aavarti/domain/customer-lines
 import { LANGUAGES } from "@aavarti/domain/languages";
 import { NOUNS } from "@aavarti/domain/nouns";
 import { explainField } from "@aavarti/domain/reasons/fields";
-import { STANDINGS } from "@aavarti/domain/standing";
+import { STANDINGS, SUBSCRIPTION_TAB_NAMES } from "@aavarti/domain/standing";
 import { z } from "zod";
 import { email, emailOrBlank, id, optionalLine, phone, requiredLine, wire } from "./fields.ts";
 import { countedFilters, listQuery, page, selection, sortedListInput } from "./lists.ts";
@@ -92,7 +92,9 @@ export const ListedCustomer = Customer.extend({
   dueSince: wire.day.nullable().describe("The day of the oldest charge that is owed"),
   advance: wire.money.describe("Received and not used yet"),
   dueOfOthers: wire.money.describe("Owed by those the customer pays for; 0.00 if they pay for nobody else"),
-  plan: CustomerPlan.nullable().describe("The subscription that renews first; without a running one, the last"),
+  plan: CustomerPlan.nullable().describe(
+    "The subscription that renews first, of those that a filter asks for; without a running one, the last",
+  ),
 });
 export type ListedCustomer = z.output<typeof ListedCustomer>;
 
@@ -107,6 +109,17 @@ const anyOfTags = z
   .transform((text) => text.split(","))
   .pipe(z.array(id("tag")).max(MOST_TAGS_ASKED, `Choose at most ${MOST_TAGS_ASKED} tags`));
 
+/** Filters by what customers subscribed to. */
+const planFilters = {
+  productId: id("product").optional().describe("Customers with a subscription of this product"),
+  subscriptionStatus: z
+    .enum(SUBSCRIPTION_TAB_NAMES, `Subscription status must be one of: ${SUBSCRIPTION_TAB_NAMES.join(", ")}`)
+    .optional()
+    .describe(
+      "Customers with a subscription of this status, and of the product if there is one; expired and cancelled: who has no other that renews",
+    ),
+};
+
 export const ListCustomers = sortedListInput(CustomerStatus, NOUNS.customer.sorts, {
   without: z
     .enum(["phone", "email"], "Without must be phone or email")
@@ -117,15 +130,17 @@ export const ListCustomers = sortedListInput(CustomerStatus, NOUNS.customer.sort
     .enum(CUSTOMER_BALANCES, "Balance must be due, overdue or advance")
     .optional()
     .describe("due: they owe something. overdue: since before today. advance: they paid in advance"),
+  ...planFilters,
 });
 export type ListCustomers = z.output<typeof ListCustomers>;
 export const ListCustomersQuery = listQuery(CustomerStatus).extend({
   tag: z.string().optional().describe(ANY_OF_TAGS),
+  ...planFilters,
 });
 export const CustomerPage = page(ListedCustomer);
 
 const { search, status, without, tag, balance } = ListCustomers.shape;
-const filters = { search, status, without, tag, balance };
+const filters = { search, status, without, tag, balance, ...planFilters };
 export const SelectCustomers = z.object({ ...filters, after: id("customer").optional() });
 export type SelectCustomers = z.output<typeof SelectCustomers>;
 /**

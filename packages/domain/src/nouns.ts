@@ -14,7 +14,11 @@ interface NounDefinition {
  * them is in its `noun-screens.ts`.
  */
 export const NOUNS = {
-  customer: { list: "customers", sorts: { name: "text", created: "instant", balance: "whole" }, writtenBy: "agent" },
+  customer: {
+    list: "customers",
+    sorts: { name: "text", created: "instant", balance: "whole", renews: "day" },
+    writtenBy: "agent",
+  },
   product: {
     list: "products",
     sorts: { name: "text", price: "whole", duration: "whole", created: "instant" },

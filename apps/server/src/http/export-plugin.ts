@@ -23,6 +23,7 @@ const filters = {
   to: z.string().optional(),
   customerId: z.string().optional(),
   productId: z.string().optional(),
+  subscriptionStatus: z.string().optional(),
   tab: z.string().optional(),
   area: z.string().optional(),
   by: z.string().optional(),

@@ -1,8 +1,9 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { STANDINGS, type Standing, SUBSCRIPTION_GROUPS } from "@aavarti/domain/standing";
-import { sql } from "kysely";
+import { STANDINGS, type Standing, SUBSCRIPTION_GROUPS, type SubscriptionTab } from "@aavarti/domain/standing";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
-import { standingSql, startsOnSql } from "./subscriptions.ts";
+import { FEW, type Searched } from "./people-search.ts";
+import { isInTab, standingSql, startsOnSql } from "./subscriptions.ts";
 
 export type CustomerPlanRow = {
   customer_id: string;
@@ -18,18 +19,112 @@ export type CustomerPlanRow = {
   others: number;
 };
 
+/** Which subscriptions of a customer a list asks for. Without product and status, all of them. */
+export type PlanFilter = {
+  productId: string | undefined;
+  subscriptionStatus: SubscriptionTab | undefined;
+  today: CalendarDate;
+};
+
 const OVER = STANDINGS.filter((standing) => SUBSCRIPTION_GROUPS.over.some((over) => over === standing));
+
+/** Subscriptions outside Trash with their products, for conditions on both. */
+const PLANS = sql`subscription join product
+  on product.tenant_id = subscription.tenant_id and product.id = subscription.product_id`;
+
+/** Whether it is not over: the rule of `standingSql`, in columns of the subscription alone. */
+const isOpen = (today: CalendarDate) => sql<SqlBool>`(subscription.status = 'pending' or subscription.status = 'active'
+  and not (subscription.cancels_at_end and subscription.end_on < ${today}::date))`;
+
+/** Whether a subscription is one that the filter asks for. */
+const isAsked = ({ productId, subscriptionStatus, today }: PlanFilter): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${productId ? sql`subscription.product_id = ${productId}::uuid` : sql`true`}
+    and ${subscriptionStatus ? isInTab(subscriptionStatus, today) : sql`true`})`;
+
+/**
+ * The same in words that no index has and of which the planner expects half the rows: for reading
+ * plans in the order of a list, or those of one customer.
+ */
+const isAskedOfRow = (filter: PlanFilter) => sql<SqlBool>`coalesce(${isAsked(filter)}, false)`;
+
+/**
+ * Whether the filter asks for what ended or will. Such customers are listed only when nothing of
+ * theirs, or of the product that is asked for, will renew.
+ */
+export const isEnding = ({ subscriptionStatus }: PlanFilter): boolean =>
+  subscriptionStatus === "expired" || subscriptionStatus === "cancelled";
+
+const OUTSIDE_TRASH = sql`subscription.deleted_at is null`;
+
+/** Whether nothing else keeps the customer out of a list of what ended. */
+const isLast = (filter: PlanFilter) =>
+  isEnding(filter)
+    ? sql<boolean>`not exists (select from subscription other where other.customer_id = subscription.customer_id
+        and other.deleted_at is null and other.status in ('active', 'pending') and not other.cancels_at_end
+        and ${filter.productId ? sql`coalesce(other.product_id = ${filter.productId}::uuid, false)` : sql`true`})`
+    : sql<boolean>`true`;
+
+/**
+ * Returns the SQL condition for customers with a subscription that the filter asks for; null
+ * without such a filter. For all of them at once, as in a count.
+ */
+export const hasPlan = (filter: PlanFilter): Searched =>
+  isFiltered(filter)
+    ? sql`customer.id in (select subscription.customer_id from ${PLANS}
+        where ${OUTSIDE_TRASH} and ${isAsked(filter)} and ${isLast(filter)})`
+    : null;
+
+const isFiltered = ({ productId, subscriptionStatus }: PlanFilter): boolean =>
+  productId !== undefined || subscriptionStatus !== undefined;
+
+/**
+ * Looks for those subscriptions first, and returns the same condition for a page of a list in its
+ * own order. `isById`: it is a list of ids, of which there are few.
+ */
+export async function findPlans(trx: TenantTrx, filter: PlanFilter): Promise<{ condition: Searched; isById: boolean }> {
+  if (!isFiltered(filter)) return { condition: null, isById: false };
+  const { rows } = await sql<{ customer_id: string }>`select subscription.customer_id from ${PLANS}
+    where ${OUTSIDE_TRASH} and ${isAsked(filter)} and ${isLast(filter)} limit ${FEW + 1}`.execute(trx);
+  if (rows.length <= FEW) {
+    const ids = rows.map(({ customer_id }) => customer_id);
+    return { condition: sql`customer.id = any(${ids}::uuid[])`, isById: true };
+  }
+  // The offset keeps the planner from reading all subscriptions first: with this many hits, the
+  // next page of the list is near.
+  const condition = sql<boolean>`exists (select from ${PLANS} where subscription.customer_id = customer.id
+    and ${OUTSIDE_TRASH} and ${isAskedOfRow(filter)} and ${isLast(filter)} offset 0)`;
+  return { condition, isById: false };
+}
+
+/**
+ * Returns the SQL of the subscriptions after which customers are sorted by renewal: for each
+ * customer the one that `listCustomerPlans` shows, unless it won't renew. Columns `customer_id` and
+ * `end_on`.
+ */
+export function renewingPlans(filter: PlanFilter) {
+  const asked = sql`${OUTSIDE_TRASH} and ${isOpen(filter.today)} and ${isAskedOfRow(filter)}`;
+  return sql<{ customer_id: string; end_on: CalendarDate }>`(
+    select plan.customer_id, plan.end_on
+    from (
+      select subscription.customer_id, subscription.end_on, subscription.id from ${PLANS}
+      where ${asked} and not subscription.cancels_at_end
+    ) plan
+    where not exists (select from ${PLANS} where subscription.customer_id = plan.customer_id and ${asked}
+      and (subscription.end_on - plan.end_on, subscription.id) < (0, plan.id) offset 0)
+  )`;
+}
 
 /**
  * Returns for each of these customers the subscription that ends first of those that are not over,
- * or else the one that ended last, and how many others they have. Those in Trash don't count; a
- * customer without any is left out.
+ * or else the one that ended last, and how many others they have. Those that the filter asks for
+ * come before all others. Those in Trash don't count; a customer without any is left out.
  */
 export async function listCustomerPlans(
   trx: TenantTrx,
   customerIds: readonly string[],
-  today: CalendarDate,
+  filter: PlanFilter,
 ): Promise<CustomerPlanRow[]> {
+  const { today } = filter;
   const { rows } = await sql<CustomerPlanRow>`
     select distinct on (found.customer_id) found.customer_id, found.id, found.product_id, found.product_name,
       found.standing, found.start_on, found.end_on, found.starts_on, found.paused_from, found.paused_until,
@@ -37,13 +132,14 @@ export async function listCustomerPlans(
     from (
       select subscription.customer_id, subscription.id, subscription.product_id, product.name as product_name,
         ${standingSql(today)} as standing, subscription.start_on, subscription.end_on,
-        ${startsOnSql(today)} as starts_on, subscription.paused_from, subscription.paused_until
-      from subscription
-      join product on product.tenant_id = subscription.tenant_id and product.id = subscription.product_id
+        ${startsOnSql(today)} as starts_on, subscription.paused_from, subscription.paused_until,
+        ${isAsked(filter)} as is_asked
+      from ${PLANS}
       where subscription.customer_id = any(${[...customerIds]}::uuid[]) and subscription.deleted_at is null
     ) found
     cross join lateral (select found.standing in (${sql.join([...OVER])}) as is_over) state
-    order by found.customer_id, state.is_over, case when state.is_over then date '2000-01-01' - found.end_on
+    order by found.customer_id, found.is_asked desc, state.is_over,
+      case when state.is_over then date '2000-01-01' - found.end_on
       else found.end_on - date '2000-01-01' end, found.id`.execute(trx);
   return rows;
 }

@@ -5,8 +5,8 @@ import {
   balanceOfCustomer,
   type CustomerFilter,
   customersMatching,
+  findMatches,
   type ListedCustomerRow,
-  matchingText,
 } from "./customers.ts";
 import { tagsOfCustomer } from "./tags.ts";
 
@@ -33,9 +33,9 @@ export async function listCustomersByBalance(
 ): Promise<(ListedCustomerRow & { sort_key: string })[]> {
   const direction = isDescending ? "desc" : "asc";
   const beyond = sql.raw(isDescending ? "<" : ">");
-  const held = await matchingText(trx, filter.search, "customer.id");
+  const found = await findMatches(trx, filter);
   const customers = () => {
-    const query = customersMatching(trx, filter, held)
+    const query = customersMatching(trx, filter, found)
       .selectAll("customer")
       .select([tagsOfCustomer.as("tags"), balanceOfCustomer.as("balance")]);
     return ids ? query.where("customer.id", "in", ids) : query;

@@ -1,18 +1,13 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { SortOf } from "@aavarti/domain/cursor";
 import type { SortName } from "@aavarti/domain/nouns";
-import { peopleText } from "@aavarti/domain/search-words";
-import { type Insertable, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
+import type { SubscriptionTab } from "@aavarti/domain/standing";
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Customer } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import {
-  containing,
-  countUpTo,
-  orderingOf,
-  type PickRequest,
-  type SortColumns,
-  type SortedPageRequest,
-} from "./keyset.ts";
+import { findPlans, hasPlan } from "./customer-plans.ts";
+import { countUpTo, orderingOf, type PickRequest, type SortColumns, type SortedPageRequest } from "./keyset.ts";
+import { matchingText, type Searched } from "./people-search.ts";
 import { type TagMark, tagIdsOfCustomer, tagsOfCustomer } from "./tags.ts";
 
 export type CustomerRow = Selectable<Customer> & { tags: TagMark[] };
@@ -54,56 +49,46 @@ export type CustomerFilter = {
   tag: string[] | undefined;
   /** Only customers who owe something, owe it since before today, or paid in advance. */
   balance: CustomerBalance | undefined;
+  /** Only customers with a subscription of this product. */
+  productId: string | undefined;
+  /** Only customers with a subscription in this tab, of that product if there is one. */
+  subscriptionStatus: SubscriptionTab | undefined;
   today: CalendarDate;
 };
 
-/** The orders by columns of the table; `listCustomersByBalance` has the other. */
-type ColumnSort = Exclude<SortName<"customer">, "balance">;
+/** The orders by columns of the table; the others have queries of their own. */
+type ColumnSort = Exclude<SortName<"customer">, "balance" | "renews">;
 const SORTS: SortColumns<"customer", ColumnSort> = {
   name: "customer.name_key",
   created: "customer.created_at",
 };
 
-/**
- * Up to this many hits are matched by id. With more hits a list's next page is always near, so the
- * list is scanned in its own order and every row compared.
- */
-const FEW = 1000;
-
-/** SQL condition of a search; null without a search. */
-export type Searched = RawBuilder<boolean> | null;
+/** SQL conditions that were found by looking into other tables first. */
+export type Found = readonly Searched[];
 
 /**
- * Searches, and returns the SQL condition for customers whose name, company, phone or email
- * contains `search`; null without a search. `id` is the customer's column in the query that will
- * use it, which must contain the table `customer`.
+ * Looks up what a filter asks of names and of subscriptions, and returns it as SQL conditions on
+ * customers, for a page of a list in its own order.
  */
-export async function matchingText(
-  trx: TenantTrx,
-  search: string | undefined,
-  id: "customer.id" | "subscription.customer_id" | "charge.customer_id" | "payment.payer_id",
-): Promise<Searched> {
-  if (!search) return null;
-  const text = peopleText(search);
-  // Row security keeps LIKE from using the trigram index, so a security definer function, which
-  // filters by tenant itself, finds up to FEW ids.
-  const few = await sql<{
-    id: string;
-  }>`select search_customer_ids(${containing(text)}, ${FEW + 1}) as id`.execute(trx);
-  const ids = few.rows.map(({ id }) => id);
-  // Not LIKE: for a long pattern the planner expects almost no hits, and would sort the whole table
-  // instead of scanning in order.
-  return ids.length > FEW ? sql`strpos(customer.search, ${text}) > 0` : sql`${sql.ref(id)} = any(${ids}::uuid[])`;
-}
+export const findMatches = async (trx: TenantTrx, filter: CustomerFilter): Promise<Found> => [
+  await matchingText(trx, filter.search, "customer.id"),
+  (await findPlans(trx, filter)).condition,
+];
+
+/** Returns the same conditions for reading all matches. */
+const matches = async (trx: TenantTrx, filter: CustomerFilter): Promise<Found> => [
+  await matchingText(trx, filter.search, "customer.id"),
+  hasPlan(filter),
+];
 
 /**
  * Builds the query, without columns or order, of the customers outside Trash that match a filter
- * and the condition of its search, if any. With several tags, one of them is enough.
+ * and what was found for it. With several tags, one of them is enough.
  */
 export function customersMatching(
   trx: TenantTrx,
   { status, without, tag, balance, today }: CustomerFilter,
-  held: Searched,
+  found: Found,
 ) {
   let query = trx.selectFrom("customer").where("customer.deleted_at", "is", null);
   if (status) query = query.where("customer.status", "=", status);
@@ -121,7 +106,8 @@ export function customersMatching(
         .where("customer_tag.tag_id", "in", tag)
         .select("customer_tag.customer_id"),
     );
-  return held ? query.where(held) : query;
+  for (const condition of found) if (condition) query = query.where(condition);
+  return query;
 }
 
 /**
@@ -140,7 +126,7 @@ export async function listCustomers(
   }: CustomerFilter & SortedPageRequest<SortOf<ColumnSort>> & { ids: string[] | undefined },
 ): Promise<(ListedCustomerRow & { sort_key: string })[]> {
   const { columns, direction, after, key } = orderingOf("customer", SORTS, { sort, cursor });
-  let query = customersMatching(trx, filter, await matchingText(trx, filter.search, "customer.id"))
+  let query = customersMatching(trx, filter, await findMatches(trx, filter))
     .selectAll("customer")
     .select([key.as("sort_key"), tagsOfCustomer.as("tags"), balanceOfCustomer.as("balance")])
     .limit(limit + 1);
@@ -159,7 +145,7 @@ export async function selectCustomers(
   filter: CustomerFilter,
   { after, limit }: PickRequest,
 ): Promise<{ id: string; name: string; tags: string[] }[]> {
-  let query = customersMatching(trx, filter, await matchingText(trx, filter.search, "customer.id"))
+  let query = customersMatching(trx, filter, await matches(trx, filter))
     .select(["customer.id", "customer.name", tagIdsOfCustomer.as("tags")])
     .orderBy("customer.id")
     .limit(limit + 1);
@@ -169,7 +155,7 @@ export async function selectCustomers(
 
 /** Counts the customers that match the filter, up to `limit`. */
 export async function countCustomers(trx: TenantTrx, filter: CustomerFilter, limit: number): Promise<number> {
-  const query = customersMatching(trx, filter, await matchingText(trx, filter.search, "customer.id"));
+  const query = customersMatching(trx, filter, await matches(trx, filter));
   return countUpTo(trx, query.select("customer.id"), limit);
 }
 

@@ -3,9 +3,9 @@ import type { Cursor } from "@aavarti/domain/cursor";
 import { type ChargeKind, PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
-import { matchingText } from "./customers.ts";
 import { afterCursor, containing } from "./keyset.ts";
 import type { ChargeRow, PaymentRow } from "./ledger.ts";
+import { matchingText } from "./people-search.ts";
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 

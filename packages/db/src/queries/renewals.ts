@@ -4,7 +4,7 @@ import { RENEWAL_SOURCES } from "@aavarti/domain/metrics";
 import { LANE_DAYS, LANES, type Lane, RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
-import type { Searched } from "./customers.ts";
+import type { Searched } from "./people-search.ts";
 import { matchingSubscription, standingSql, startsOnSql, subscriptionsWithNames } from "./subscriptions.ts";
 
 /** Cursor of a lane: the end date and id of the page's last row. */

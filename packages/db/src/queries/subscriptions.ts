@@ -16,7 +16,6 @@ import type { SubscriptionStatus } from "@aavarti/domain/subscription-terms";
 import { type Insertable, type Selectable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from "kysely";
 import type { DB, Subscription } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
-import { matchingText, type Searched } from "./customers.ts";
 import {
   containing,
   countUpTo,
@@ -26,6 +25,7 @@ import {
   type SortColumns,
   type SortedPageRequest,
 } from "./keyset.ts";
+import { matchingText, type Searched } from "./people-search.ts";
 import { type NextTerms, renewsOn } from "./repricing.ts";
 
 /**
@@ -125,7 +125,8 @@ const columnsOfTab = (tab: SubscriptionTab, today: CalendarDate) =>
     pending: sql<SqlBool>`subscription.status = 'pending'`,
   })[tab];
 
-const isInTab = (tab: SubscriptionTab, today: CalendarDate) =>
+/** Builds the SQL condition for subscriptions in a tab of their list. */
+export const isInTab = (tab: SubscriptionTab, today: CalendarDate) =>
   sql<SqlBool>`${columnsOfTab(tab, today)}
     and ${standingSql(today)} in (${sql.join([...SUBSCRIPTION_TABS[tab]])})`;
 

@@ -13,6 +13,7 @@ import {
   selectCustomers as querySelected,
 } from "@aavarti/db/queries/customers";
 import { listCustomersByBalance } from "@aavarti/db/queries/customers-by-balance";
+import { listCustomersByRenewal } from "@aavarti/db/queries/customers-by-renewal";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { SELECTED_AT_ONCE, toCounts, toSelection, toSortedPage } from "../paging.ts";
@@ -21,14 +22,14 @@ import { withPlans } from "./with-plans.ts";
 
 /**
  * Returns one page of the tenant's customers in the requested order, by default newest first, each
- * with what they owe and the subscription that renews first.
+ * with what they owe and the subscription that renews first of those that the filter asks for.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function listCustomers(ctx: ServiceContext, input: ListCustomers): Promise<Page<ListedCustomer>> {
   requirePermission(ctx, "customers.read");
   return ctx.transact(async ({ trx }) => {
     const { items, nextCursor } = await pageOf(ctx, trx, input);
-    return { items: await withPlans(trx, items, ctx.today()), nextCursor };
+    return { items: await withPlans(trx, items, filterOf(ctx, input)), nextCursor };
   });
 }
 
@@ -42,16 +43,21 @@ export function listPeople(ctx: ServiceContext, input: ListCustomers): Promise<P
 }
 
 async function pageOf(ctx: ServiceContext, trx: TenantTrx, input: ListCustomers) {
-  const { limit, cursor, sort, ids } = input;
+  const { limit, sort, ids } = input;
   const asked = { limit, ids, ...filterOf(ctx, input) };
-  const rows =
-    sort === "balance" || sort === "-balance"
-      ? await listCustomersByBalance(trx, {
-          ...asked,
-          cursor: cursor && "key" in cursor ? cursor : undefined,
-          isDescending: sort === "-balance",
-        })
-      : await queryCustomers(trx, { ...asked, cursor, sort });
+  const sorted = { cursor: input.cursor && "key" in input.cursor ? input.cursor : undefined };
+  const rows = await (() => {
+    switch (sort) {
+      case "balance":
+      case "-balance":
+        return listCustomersByBalance(trx, { ...asked, ...sorted, isDescending: sort === "-balance" });
+      case "renews":
+      case "-renews":
+        return listCustomersByRenewal(trx, { ...asked, ...sorted, isDescending: sort === "-renews" });
+      default:
+        return queryCustomers(trx, { ...asked, cursor: input.cursor, sort });
+    }
+  })();
   return toSortedPage(rows, input, toListedCustomer);
 }
 
@@ -82,5 +88,14 @@ export function countCustomers(ctx: ServiceContext, { filters }: CountCustomers)
 
 const filterOf = (
   ctx: ServiceContext,
-  { search, status, without, tag, balance }: Partial<CustomerFilter>,
-): CustomerFilter => ({ search, status, without, tag, balance, today: ctx.today() });
+  { search, status, without, tag, balance, productId, subscriptionStatus }: Partial<CustomerFilter>,
+): CustomerFilter => ({
+  search,
+  status,
+  without,
+  tag,
+  balance,
+  productId,
+  subscriptionStatus,
+  today: ctx.today(),
+});

@@ -1,7 +1,6 @@
 import type { ListedCustomer } from "@aavarti/contract/customers";
-import { type CustomerPlanRow, listCustomerPlans } from "@aavarti/db/queries/customer-plans";
+import { type CustomerPlanRow, listCustomerPlans, type PlanFilter } from "@aavarti/db/queries/customer-plans";
 import type { TenantTrx } from "@aavarti/db/tenant";
-import type { CalendarDate } from "@aavarti/domain/calendar";
 
 /**
  * Returns the customers in their order, each with the subscription that stands for them (see
@@ -10,11 +9,11 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 export async function withPlans<Item extends { id: string }>(
   trx: TenantTrx,
   customers: readonly Item[],
-  today: CalendarDate,
+  filter: PlanFilter,
 ): Promise<(Item & Pick<ListedCustomer, "plan">)[]> {
   if (customers.length === 0) return [];
   const ids = customers.map(({ id }) => id);
-  const plans = new Map((await listCustomerPlans(trx, ids, today)).map((row) => [row.customer_id, toPlan(row)]));
+  const plans = new Map((await listCustomerPlans(trx, ids, filter)).map((row) => [row.customer_id, toPlan(row)]));
   return customers.map((customer) => ({ ...customer, plan: plans.get(customer.id) ?? null }));
 }
 

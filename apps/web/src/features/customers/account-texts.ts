@@ -1,3 +1,4 @@
+import type { SubscriptionTab } from "@aavarti/domain/standing";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
@@ -14,5 +15,16 @@ export const accountTexts = translatedTexts(() => ({
   withFamily: (amount: string) => t`${amount} with family`,
   more: (number: number) => plural(number, { one: "and # more", other: "and # more" }),
   balance: t`Balance`,
+  status: t`Status`,
+  filterBy: (noun: string) => t`Filter by ${{ noun: noun.toLowerCase() }}`,
+  statuses: {
+    active: t`Active`,
+    upcoming: t`Scheduled`,
+    overdue: t`Overdue`,
+    paused: t`Paused`,
+    expired: t`Expired`,
+    cancelled: t`Cancelled`,
+    pending: t`Pending`,
+  } satisfies Record<SubscriptionTab, string>,
   balances: { due: t`Balance due`, overdue: t`Balance overdue`, advance: t`Paid in advance` },
 }));

@@ -1,8 +1,9 @@
 import type { CustomerStatus } from "@aavarti/contract/customers";
 import type { SortOf } from "@aavarti/domain/cursor";
 import { type SortName, sortNames } from "@aavarti/domain/nouns";
-import { idsIn, oneOf, readListSearch } from "../../lib/list/list-search.ts";
-import { customerStatuses } from "../../lib/list/list-statuses.ts";
+import type { SubscriptionTab } from "@aavarti/domain/standing";
+import { idIn, idsIn, oneOf, readListSearch } from "../../lib/list/list-search.ts";
+import { customerStatuses, subscriptionStatuses } from "../../lib/list/list-statuses.ts";
 
 /** The list's filters and order, from the URL. */
 export interface CustomerQuery {
@@ -14,6 +15,8 @@ export interface CustomerQuery {
   readonly tag?: string;
   /** Customers who owe something, owe it since before today, or paid in advance. */
   readonly balance?: CustomerBalance;
+  readonly productId?: string;
+  readonly subscriptionStatus?: SubscriptionTab;
 }
 
 /** The values of the filter by balance, as the API names them. */
@@ -25,11 +28,15 @@ export function readCustomerAddress(raw: Readonly<Record<string, unknown>>) {
   const without = oneOf(raw.without, ["phone", "email"]);
   const tag = idsIn(raw.tag);
   const balance = oneOf(raw.balance, customerBalances);
+  const product = idIn(raw.product);
+  const subscription = oneOf(raw.subscription, subscriptionStatuses);
   return {
     ...readListSearch(raw, customerStatuses, sortNames("customer")),
     ...(without ? { without } : {}),
     ...(tag ? { tag } : {}),
     ...(balance ? { balance } : {}),
+    ...(product ? { product } : {}),
+    ...(subscription ? { subscription } : {}),
   };
 }
 
@@ -44,6 +51,8 @@ export const customerQueryOf = ({
   without,
   tag,
   balance,
+  product,
+  subscription,
 }: ReturnType<typeof readCustomerAddress>): CustomerQuery => ({
   ...(q ? { search: q } : {}),
   ...(status ? { status } : {}),
@@ -51,4 +60,6 @@ export const customerQueryOf = ({
   ...(without ? { without } : {}),
   ...(tag ? { tag } : {}),
   ...(balance ? { balance } : {}),
+  ...(product ? { productId: product } : {}),
+  ...(subscription ? { subscriptionStatus: subscription } : {}),
 });

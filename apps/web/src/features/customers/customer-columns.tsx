@@ -73,6 +73,8 @@ export const customerColumns = (
   {
     id: "renews",
     header: accountTexts.columns.renewsOn,
+    accessorFn: ({ plan }) => plan?.endDate,
+    enableSorting: true,
     cell: ({ row }) => <RenewsOn plan={row.original.plan} today={today} />,
     meta: { width: 30, fits: true, cellClass: "text-text-2" },
   },

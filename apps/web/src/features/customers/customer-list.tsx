@@ -20,6 +20,7 @@ import { customerColumns } from "./customer-columns.tsx";
 import { CustomerFilters } from "./customer-filters.tsx";
 import { CustomerMenu } from "./customer-menu.tsx";
 import { CustomerPhoneRow } from "./customer-phone-row.tsx";
+import { PlanFilters } from "./plan-filters.tsx";
 import type { SelectedCustomer } from "./tags/bulk-tag-dialog.tsx";
 import { tagTexts } from "./tags/texts.ts";
 import { TakeAct } from "./take-act.tsx";
@@ -117,7 +118,12 @@ export function CustomerList({
       head={mayImport && <ImportLink />}
       phoneTool={mayImport && <ImportIcon />}
       tabs={<StatusTabs search={search} mayTag={mayTag} />}
-      chips={<CustomerFilters query={query} mayTag={mayTag} mayDeleteTags={mayDeleteTags} onChange={onChange} />}
+      chips={
+        <>
+          <PlanFilters query={query} shown={list.customers} onChange={onChange} />
+          <CustomerFilters query={query} mayTag={mayTag} mayDeleteTags={mayDeleteTags} onChange={onChange} />
+        </>
+      }
       acts={(tools) => (
         <>
           {mayTag && <TagAct {...tools} />}

@@ -1,0 +1,80 @@
+import type { SortedCursor } from "@aavarti/domain/cursor";
+import { sql } from "kysely";
+import type { TenantTrx } from "../tenant.ts";
+import { findPlans, isEnding, renewingPlans } from "./customer-plans.ts";
+import {
+  balanceOfCustomer,
+  type CustomerFilter,
+  customersMatching,
+  type Found,
+  type ListedCustomerRow,
+} from "./customers.ts";
+import { matchingText } from "./people-search.ts";
+import { tagsOfCustomer } from "./tags.ts";
+
+/** The sort key of customers without a renewal: the first of all days, on which no term can end. */
+const NEVER = "1900-01-01";
+
+/**
+ * Returns a page of customers with tags and balance plus one row, by the day on which the
+ * subscription that stands for them renews; the id breaks ties. Customers without a renewal come
+ * last. `ids` limits it to these customers.
+ */
+export async function listCustomersByRenewal(
+  trx: TenantTrx,
+  {
+    limit,
+    cursor,
+    isDescending,
+    ids,
+    ...filter
+  }: CustomerFilter & {
+    limit: number;
+    cursor: SortedCursor | undefined;
+    isDescending: boolean;
+    ids: string[] | undefined;
+  },
+): Promise<(ListedCustomerRow & { sort_key: string })[]> {
+  const direction = isDescending ? "desc" : "asc";
+  const beyond = sql.raw(isDescending ? "<" : ">");
+  const named = await matchingText(trx, filter.search, "customer.id");
+  const { condition, isById } = await findPlans(trx, filter);
+  const plans = renewingPlans(filter);
+  const customers = (found: Found) => {
+    const query = customersMatching(trx, filter, found)
+      .selectAll("customer")
+      .select([tagsOfCustomer.as("tags"), balanceOfCustomer.as("balance")]);
+    return ids ? query.where("customer.id", "in", ids) : query;
+  };
+  const wanted = limit + 1;
+
+  const renewing = () => {
+    // Whoever has a plan that was asked for matches; a list of ids finds the plans sooner.
+    const query = customers([named, isById ? condition : null])
+      .innerJoin(plans.as("plan"), (join) => join.onRef("plan.customer_id", "=", "customer.id"))
+      .select(sql<string>`plan.end_on::text`.as("sort_key"))
+      .orderBy("plan.end_on", direction)
+      .orderBy("plan.customer_id", direction)
+      .limit(wanted);
+    // The first condition alone is in the words of the index by end.
+    return (
+      cursor
+        ? query
+            .where(sql<boolean>`plan.end_on ${beyond}= ${cursor.key}::date`)
+            .where(sql<boolean>`(plan.end_on, plan.customer_id) ${beyond} (${cursor.key}::date, ${cursor.id}::uuid)`)
+        : query
+    ).execute();
+  };
+  const others = (after: SortedCursor | undefined, most: number) => {
+    const query = customers([named, condition])
+      .where(sql<boolean>`not exists (select from ${plans} plan where plan.customer_id = customer.id)`)
+      .select(sql<string>`${NEVER}::text`.as("sort_key"))
+      .orderBy("customer.id", direction)
+      .limit(most);
+    return (after ? query.where(sql<boolean>`customer.id ${beyond} ${after.id}::uuid`) : query).execute();
+  };
+
+  if (isEnding(filter) || cursor?.key === NEVER) return others(cursor, wanted);
+  const rows = await renewing();
+  return rows.length === wanted ? rows : [...rows, ...(await others(undefined, wanted - rows.length))];
+}
