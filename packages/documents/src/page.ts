@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
-import { readFonts, type Weight } from "./fonts.ts";
+import { type Face, readFont, type Weight } from "./fonts.ts";
+import { breakMixedText, fontName, isPlain, type Setter } from "./mixed-text.ts";
 import { printable } from "./printable.ts";
 
 /** Lengths are in points: A4 is 595 by 842. */
@@ -48,7 +49,6 @@ export type Page = {
  * every page, and the page's number when there are several.
  */
 export function openPage({ title, footer }: { title: string; footer: readonly string[] }): Page {
-  const fonts = readFonts();
   // The margin below is handled by makeRoom: pdfkit would break a page within a table's row.
   const margins = { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 };
   const pdf = new PDFDocument({
@@ -58,8 +58,6 @@ export function openPage({ title, footer }: { title: string; footer: readonly st
     lang: "en",
     bufferPages: true,
   });
-  pdf.registerFont("regular", fonts.regular);
-  pdf.registerFont("semibold", fonts.semibold);
   const area = { x: MARGIN, width: pdf.page.width - 2 * MARGIN };
   const bottom = pdf.page.height - MARGIN - FOOTER_HEIGHT;
 
@@ -70,12 +68,59 @@ export function openPage({ title, footer }: { title: string; footer: readonly st
     pdf.on("error", reject);
   });
 
+  const registered = new Set<string>();
+  const setFont = (face: Face, weight: Weight) => {
+    const name = fontName(face, weight);
+    if (!registered.has(name)) pdf.registerFont(name, readFont(face, weight));
+    registered.add(name);
+    return pdf.font(name);
+  };
   const set = ({ size = 9.5, weight = "regular", isQuiet = false }: Style) => {
-    pdf
-      .font(weight)
+    setFont("mukta", weight)
       .fontSize(size)
       .fillColor(isQuiet ? COLORS.quiet : COLORS.text);
     return size * LINE_HEIGHT;
+  };
+  // fontkit 2.0.4 fails on a mark without an anchor in the font (Telugu, Malayalam, Gurmukhi). Such
+  // a word is set without the placing of marks, which then stand where the font draws them.
+  const featuresFor = (text: string, face: Face, weight: Weight) => {
+    if (face === "mukta") return {};
+    try {
+      setFont(face, weight).widthOfString(text);
+      return {};
+    } catch {
+      return WITHOUT_MARKS;
+    }
+  };
+  const setterOf = ({ weight = "regular" }: Style): Setter => ({
+    hasGlyph: (face, codePoint) => glyphsOf(setFont(face, weight)).font.hasGlyphForCodePoint(codePoint),
+    widthOf: (text, face) => setFont(face, weight).widthOfString(text, featuresFor(text, face, weight)),
+  });
+  /** Draws a text that needs more fonts than Mukta, and returns its height. */
+  const mixedText = (text: string, { x, width }: Box, style: Style, isDrawn: boolean): number => {
+    const lineHeight = set(style);
+    const setter = setterOf(style);
+    const lines = breakMixedText(text, style.isOneLine ? Number.POSITIVE_INFINITY : width, setter);
+    const space = setter.widthOf(" ", "mukta");
+    // All scripts stand on the line on which Mukta stands.
+    const baseline = (glyphsOf(setFont("mukta", style.weight ?? "regular")).ascender / 1_000) * (style.size ?? 9.5);
+    for (const [index, line] of isDrawn ? lines.entries() : []) {
+      let left = style.align === "right" ? x + width - line.width : x;
+      for (const word of line.words) {
+        for (const { text: part, face } of word.runs) {
+          const at = page.y + index * lineHeight + baseline;
+          const features = featuresFor(part, face, style.weight ?? "regular");
+          setFont(face, style.weight ?? "regular").text(part, left, at, {
+            lineBreak: false,
+            baseline: "alphabetic",
+            ...features,
+          });
+          left += setter.widthOf(part, face);
+        }
+        left += space;
+      }
+    }
+    return lines.length * lineHeight;
   };
   const options = ({ width }: Box, { align = "left", isOneLine = false }: Style, lineHeight: number) => ({
     width,
@@ -90,12 +135,17 @@ export function openPage({ title, footer }: { title: string; footer: readonly st
     heightOf(text, box, style = {}) {
       const lineHeight = set(style);
       if (style.isOneLine) return lineHeight;
-      return Math.max(lineHeight, pdf.heightOfString(printable(text), options(box, style, lineHeight)));
+      const printed = printable(text);
+      if (!isPlain(printed, setterOf(style))) return mixedText(printed, box, style, false);
+      set(style);
+      return Math.max(lineHeight, pdf.heightOfString(printed, options(box, style, lineHeight)));
     },
     text(text, box, style = {}) {
       const height = page.heightOf(text, box, style);
       const lineHeight = set(style);
-      pdf.text(printable(text), box.x, page.y, options(box, style, lineHeight));
+      const printed = printable(text);
+      if (isPlain(printed, setterOf(style))) pdf.text(printed, box.x, page.y, options(box, style, lineHeight));
+      else mixedText(printed, box, style, true);
       return height;
     },
     rule(box = area, look) {
@@ -128,3 +178,17 @@ export function openPage({ title, footer }: { title: string; footer: readonly st
   };
   return page;
 }
+
+// pdfkit hands this to fontkit as it is, which also takes an object; its type knows the list only.
+const WITHOUT_MARKS = { features: { mark: false, mkmk: false, abvm: false, blwm: false } } as unknown as {
+  features: PDFKit.Mixins.OpenTypeFeatures[];
+};
+
+type Glyphs = { font: { hasGlyphForCodePoint(codePoint: number): boolean }; ascender: number };
+
+/**
+ * Returns the font that a document has set: which letters it has, and the height of its letters in
+ * thousandths of its size. pdfkit keeps it without a type; a test draws every script and would find
+ * it gone.
+ */
+const glyphsOf = (pdf: PDFKit.PDFDocument): Glyphs => (pdf as unknown as { _font: Glyphs })._font;

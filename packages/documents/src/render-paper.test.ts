@@ -1,8 +1,12 @@
+import { buffer } from "node:stream/consumers";
 import { inflateSync } from "node:zlib";
 import { LANGUAGES } from "@aavarti/domain/languages";
 import type { Paper } from "@aavarti/domain/paper";
+import PDFDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
 import { amountInWords } from "./amount-in-words.ts";
+import { readFont } from "./fonts.ts";
+import { breakMixedText } from "./mixed-text.ts";
 import { printable } from "./printable.ts";
 import { renderPaper } from "./render-paper.ts";
 
@@ -46,6 +50,31 @@ function glyphsOf(pdf: Buffer): number[] {
   return glyphs;
 }
 
+const glyphsIn = async (note: string) => glyphsOf(await renderPaper({ ...paper, notes: [note] }));
+
+describe("words in several scripts", () => {
+  // Each letter is one wide.
+  const setter = {
+    hasGlyph: (face: string, codePoint: number) => {
+      const isArabic = /\p{Script=Arabic}/u.test(String.fromCodePoint(codePoint));
+      return face === "arabic" ? isArabic : face === "mukta" && !isArabic && codePoint < 0x2e80;
+    },
+    widthOf: (text: string) => text.length,
+  };
+  const linesOf = (text: string, width: number) =>
+    breakMixedText(text, width, setter).map(({ words }) =>
+      words.map(({ runs }) => runs.map(({ text: part }) => part).join("")).join(" "),
+    );
+
+  it.each([
+    ["علي خان Road 12", 20, ["خان علي Road 12"]],
+    ["Mr محمد علي خان Road", 20, ["Mr خان علي محمد Road"]],
+    ["علي Road خان", 8, ["علي Road", "خان"]],
+    ["abcdefgh ij", 3, ["abc", "def", "gh", "ij"]],
+    ["漢字x 漢", 9, ["?x ?"]],
+  ])("sets %o in a width of %i as %o", (text, width, lines) => expect(linesOf(text, width)).toEqual(lines));
+});
+
 describe("a document", () => {
   it("draws Latin, figures, ₹ and Devanagari with embedded Mukta and without a single box", async () => {
     const pdf = await renderPaper(paper);
@@ -58,8 +87,38 @@ describe("a document", () => {
     expect(glyphs).not.toContain(0);
   });
 
-  it("draws a box for a letter that the font lacks, which the test above would find", async () => {
-    expect(glyphsOf(await renderPaper({ ...paper, notes: ["漢"] }))).toContain(0);
+  it.each([
+    ["Tamil", "தமிழ்ச்செல்வன் கிருஷ்ணமூர்த்தி"],
+    ["Telugu", "శ్రీనివాస్ క్షేత్రయ్య"],
+    ["Kannada", "ಕೃಷ್ಣಮೂರ್ತಿ ಶ್ರೀನಿವಾಸ"],
+    ["Malayalam", "ശ്രീകൃഷ്ണൻ ക്ഷേത്രം"],
+    ["Bengali", "শ্রীকৃষ্ণ চট্টোপাধ্যায়"],
+    ["Gujarati", "શ્રીકૃષ્ણ ક્ષત્રિય"],
+    ["Gurmukhi", "ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ ਕੌਰ"],
+    ["Oriya", "ଶ୍ରୀକୃଷ୍ଣ କ୍ଷତ୍ରିୟ"],
+    ["Arabic", "محمد علي خان"],
+  ])("draws a name in %s with its own font, beside Latin and Hindi, without a box", async (script, name) => {
+    const named = { label: "To", name, lines: [`${name}, आशा & Sons`] };
+    const pdf = await renderPaper({
+      ...paper,
+      parties: [named],
+      rows: [{ cells: [name.repeat(9), "₹1"], note: name }],
+    });
+    expect(textOf(pdf)).toContain(`+NotoSans${script}-Regular`);
+    expect(textOf(pdf)).toContain(`+NotoSans${script}-SemiBold`);
+    expect(textOf(pdf)).toContain("+Mukta-Regular");
+    expect(glyphsOf(pdf)).not.toContain(0);
+  });
+
+  it("prints a question mark for a word in a script without a font", async () => {
+    expect(await glyphsIn("漢字")).toEqual(await glyphsIn("?"));
+  });
+
+  it("would show the box of a letter that a font lacks", async () => {
+    const pdf = new PDFDocument();
+    pdf.font(readFont("mukta", "regular")).text("漢");
+    pdf.end();
+    expect(glyphsOf(await buffer(pdf))).toContain(0);
   });
 
   it("goes on on more pages, with its head and foot on each", async () => {

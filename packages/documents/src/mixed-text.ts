@@ -1,0 +1,103 @@
+import { FACES, type Face, type Weight } from "./fonts.ts";
+
+/** A part of a word in one font. */
+type Run = { text: string; face: Face };
+type Word = { runs: readonly Run[]; width: number };
+
+export type MixedLine = { words: readonly Word[]; width: number };
+
+/** What setting text needs of a document: fonts and widths at the size that is set. */
+export type Setter = {
+  hasGlyph(face: Face, codePoint: number): boolean;
+  widthOf(text: string, face: Face): number;
+};
+
+/** The fonts of a style, by face; registered in a document under these names. */
+export const fontName = (face: Face, weight: Weight): string => `${face}-${weight}`;
+
+/** Printed for each part of a word in a script that no font here has. */
+const UNKNOWN = "?";
+const MARK = /[\p{M}\u{200c}\u{200d}]/u;
+const isRightToLeft = ({ runs }: Word): boolean => runs.some(({ face }) => face === "arabic");
+
+const ASCII = /^[\x20-\x7e]*$/;
+
+/** Whether Mukta alone can set a text. */
+export const isPlain = (text: string, setter: Setter): boolean =>
+  ASCII.test(text) || [...text].every((letter) => MARK.test(letter) || hasLetter(setter, "mukta", letter));
+
+const hasLetter = ({ hasGlyph }: Setter, face: Face, letter: string): boolean =>
+  hasGlyph(face, letter.codePointAt(0) ?? 0);
+
+/** Returns the parts of a word by the first font that has each letter; marks stay with theirs. */
+function runsOf(word: string, setter: Setter): Run[] {
+  const runs: Run[] = [];
+  let isUnknown = false;
+  for (const letter of word) {
+    const last = runs.at(-1);
+    if (MARK.test(letter) && (last || isUnknown)) {
+      if (last && !isUnknown) last.text += letter;
+      continue;
+    }
+    const face = FACES.find((one) => hasLetter(setter, one, letter));
+    const text = face === undefined ? UNKNOWN : letter;
+    if (face === undefined && isUnknown) continue;
+    isUnknown = face === undefined;
+    if (last?.face === (face ?? "mukta")) last.text += text;
+    else runs.push({ text, face: face ?? "mukta" });
+  }
+  return runs;
+}
+
+function wordOf(text: string, setter: Setter): Word {
+  const runs = runsOf(text, setter);
+  return { runs, width: runs.reduce((sum, run) => sum + setter.widthOf(run.text, run.face), 0) };
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Cuts a word that is wider than a line into parts that fit. */
+function fittingParts(text: string, width: number, setter: Setter): Word[] {
+  const whole = wordOf(text, setter);
+  if (whole.width <= width) return [whole];
+  const parts: Word[] = [];
+  let part = "";
+  for (const { segment } of letters.segment(text)) {
+    if (part !== "" && wordOf(part + segment, setter).width > width) {
+      parts.push(wordOf(part, setter));
+      part = "";
+    }
+    part += segment;
+  }
+  return [...parts, wordOf(part, setter)];
+}
+
+/**
+ * Returns a text in several scripts as lines of at most this width, its words in the order in which
+ * they stand on paper: words from right to left that follow one another are turned around.
+ */
+export function breakMixedText(text: string, width: number, setter: Setter): MixedLine[] {
+  const space = setter.widthOf(" ", "mukta");
+  const lines: { words: Word[]; width: number }[] = [];
+  for (const word of text.split(" ").flatMap((one) => fittingParts(one, width, setter))) {
+    const line = lines.at(-1);
+    if (line && line.width + space + word.width <= width) {
+      line.words.push(word);
+      line.width += space + word.width;
+    } else lines.push({ words: [word], width: word.width });
+  }
+  return lines.map((line) => ({ ...line, words: inPaperOrder(line.words) }));
+}
+
+function inPaperOrder(words: readonly Word[]): Word[] {
+  const ordered: Word[] = [];
+  let turned: Word[] = [];
+  for (const word of words) {
+    if (isRightToLeft(word)) turned = [word, ...turned];
+    else {
+      ordered.push(...turned, word);
+      turned = [];
+    }
+  }
+  return [...ordered, ...turned];
+}
