@@ -17,8 +17,8 @@ const SubscriptionDialogs = lazy(() =>
 
 /**
  * Returns the actions on a subscription for a record's page. `act` runs an action or opens its
- * dialog, `renew` opens the renew dialog of a subscription by id, and `dialog` is the open dialog.
- * Resuming needs no dialog. A toast says when a renewal cannot be opened.
+ * dialog, `renew` opens the renew dialog of a subscription by id, and `dialog` is the open dialog,
+ * null without one. Resuming needs no dialog. A toast says when a renewal cannot be opened.
  */
 export function useSubscriptionActs(today: CalendarDate) {
   const renewals = useRenewals();

@@ -18,7 +18,10 @@ export function ListHeading({ title, children }: { title: string; children?: Rea
   );
 }
 
-/** Underlined tabs: views of one list, each with its own URL. */
+/**
+ * Underlined tabs: views of one list, each with its own URL. `children` are links with
+ * `viewTabClass`.
+ */
 export function ViewTabs({
   label,
   isInPanel = false,

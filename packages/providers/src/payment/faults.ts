@@ -20,7 +20,10 @@ export type RazorpayAnswer = {
   retryAfterSeconds: number | undefined;
 };
 
-/** Returns, without throwing it, the error for a call without a complete response. */
+/**
+ * Returns, without throwing it, the error for a call without a complete response, with the
+ * failure's own outcome.
+ */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   new ProviderError({
     provider: "razorpay",

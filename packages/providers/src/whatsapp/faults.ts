@@ -181,7 +181,10 @@ export type GraphAnswer = {
   retryAfterSeconds: number | undefined;
 };
 
-/** Returns, without throwing it, the error for a call without a complete response. */
+/**
+ * Returns, without throwing it, the error for a call without a complete response, with the
+ * failure's own outcome.
+ */
 export const unansweredCall = ({ outcome, code }: TransportFailure): ProviderError =>
   outcome === "not-sent"
     ? new ProviderError({

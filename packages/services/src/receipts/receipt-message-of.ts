@@ -14,5 +14,8 @@ export async function receiptMessageOf(ctx: ServiceContext, unit: Unit, { row }:
   return { subject, text: email, fileName: receiptFileName(receipt.number), tag: "receipt" };
 }
 
-/** Returns the name of a receipt's file. A slash would be a folder in it. */
+/**
+ * Returns the name of a receipt's file: its number, with `-` in place of a slash, which would be a
+ * folder, and `.pdf`.
+ */
 export const receiptFileName = (number: string): string => `${number.replaceAll("/", "-")}.pdf`;

@@ -12,7 +12,11 @@ import { ProductLink } from "./product-columns.tsx";
 import { ActiveCount, JoiningFee } from "./product-facts.tsx";
 import { ProductMenu } from "./product-menu.tsx";
 
-/** A product in the phone's list. */
+/**
+ * A product in the phone's list: an avatar that selects it, its name as a link to its page, the
+ * number of active subscriptions, price, length and joining fee, and its menu. `place` goes to the
+ * `<li>`.
+ */
 export function ProductPhoneRow({
   product,
   place,

@@ -3,7 +3,10 @@ import type { Lane } from "@aavarti/domain/standing";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
-/** Returns the texts that contain the business's nouns. */
+/**
+ * Returns the texts of the renewals screen and its dialogs that contain the business's nouns, in
+ * the current language.
+ */
 export const renewalNouns = ({ customer, product, subscription }: BusinessWords) => ({
   create: t`New ${{ noun: subscription.one.toLowerCase() }}`,
   open: t`Open ${{ noun: subscription.one.toLowerCase() }}`,

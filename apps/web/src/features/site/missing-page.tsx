@@ -5,7 +5,10 @@ import { classNames } from "../../ui/class-names.ts";
 import { OpenRing } from "../../ui/open-ring.tsx";
 import type { SiteContent } from "./content.ts";
 
-/** The 404 page. It loads nothing of the application, for visitors who follow an old link. */
+/**
+ * The 404 page, with links to the dashboard and the start page. It loads nothing of the
+ * application, for visitors who follow an old link.
+ */
 export function MissingPage({ language, texts }: { language: Language; texts: SiteContent["notFound"] }) {
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-4rem)] w-full max-w-200 flex-col justify-center gap-8 px-5 py-16 lg:flex-row lg:items-center lg:justify-start lg:gap-14 lg:px-8">

@@ -12,7 +12,11 @@ import { RenewalLine, SubscriptionStatusBadge, UnpaidAmount } from "./subscripti
 import { termPriceLabel } from "./term-price-label.ts";
 import { subscriptionTexts as texts } from "./texts.ts";
 
-/** A subscription in the phone's list. */
+/**
+ * A subscription in the phone's list: an avatar that selects it, the customer's name as a link to
+ * its page, product, status, renewal date and what is unpaid, the amount per month, and its menu.
+ * `place` goes to the `<li>`.
+ */
 export function SubscriptionPhoneRow({
   today,
   place,

@@ -16,7 +16,7 @@ interface TermFieldProps {
   readonly values: SubscriptionValues;
 }
 
-/** The field for the start date. */
+/** The form's required field for a term's start date. */
 export function StartField({ form, values }: TermFieldProps) {
   const input = inputsOf(form);
   return (

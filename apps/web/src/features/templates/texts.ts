@@ -10,7 +10,10 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 /** Typed like this in every language. */
 const FALLBACK_EXAMPLE = "{{customer.firstName or 'there'}}";
 
-/** Returns the texts that contain the business's nouns. */
+/**
+ * Returns the texts of the message templates that contain the business's nouns, in the current
+ * language.
+ */
 export function templateNouns({ customer, product, subscription }: BusinessWords) {
   const customers = customer.many.toLowerCase();
   const noun = subscription.one.toLowerCase();
