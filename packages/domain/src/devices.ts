@@ -38,7 +38,7 @@ export function deviceName(userAgent: string | null): string {
 
 /**
  * Whether a `User-Agent` is of a phone or tablet, for the icon beside the device's name; false for
- * null.
+ * null, and for an iPad that says it is a Mac.
  */
 export const isHandheld = (userAgent: string | null): boolean =>
   /\bMobile\b|\biPhone\b|\bAndroid\b/.test(userAgent ?? "");

@@ -138,10 +138,10 @@ export async function readBackupManifest(file: string): Promise<BackupManifest> 
 }
 
 /**
- * Replaces the embedded database with a backup. The previous database is kept beside it; returns
- * its path, or null when there was none. `prepare` runs on the restored database before it takes
- * over: until then, and after a failure or a kill, the present database stays and the next start
- * uses it.
+ * Replaces the embedded database with a backup, and returns its manifest. The previous database is
+ * kept beside it at `keptAside`, null when there was none. `prepare` runs on the restored database
+ * before it takes over: until then, and after a failure or a kill, the present database stays and
+ * the next start uses it.
  * @throws FolderInUseError while the product runs, Error when the backup is damaged or does not fit
  * this installation.
  */

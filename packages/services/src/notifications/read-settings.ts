@@ -15,7 +15,10 @@ export function readNotificationSettings(ctx: ServiceContext): Promise<Notificat
   return ctx.transact(async ({ trx }) => toSettings(ctx, await readSwitches(trx)));
 }
 
-/** Converts the settings to the API's shape. */
+/**
+ * Converts the business's switches to the API's shape, with the two fixed reminder days and the
+ * installation's hour of sending, which no business can change.
+ */
 export const toSettings = (ctx: ServiceContext, switches: ReminderSwitches): NotificationSettings => ({
   ...channelSwitches((channel) => switches.channels[channel] !== null),
   remindCustomer: switches.recipients.customer !== null,

@@ -121,7 +121,8 @@ function refuseMixed(members: readonly AccountMember[], { isEachApart = false }:
 /**
  * Locks and reads the accounts of customers, or of those whom charges, payments or subscriptions
  * concern, with everybody in them, their open charges and advances and what was named. Changes no
- * amount; inserts balances that are missing, in order to lock them.
+ * amount; inserts balances that are missing, in order to lock them. Throws Error if who belongs to
+ * them keeps changing meanwhile.
  */
 export async function lockAccount(ctx: ServiceContext, { trx }: Unit, subject: AccountSubject): Promise<LockedAccount> {
   const named: Named = {

@@ -21,8 +21,8 @@ import { customerTexts as texts } from "./texts.ts";
 
 /**
  * Returns all columns that a customer list can show, in the current language and its `words`;
- * email, status, tags and the optional lines are hidden until the user adds them. Name, optional
- * lines and status can be edited in the cell.
+ * email, status, tags, the optional lines and the day added are hidden until the user adds them.
+ * Name, email, phone, status and the optional lines can be edited in the cell.
  */
 export const customerColumns = (
   today: CalendarDate,

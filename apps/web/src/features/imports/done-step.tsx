@@ -14,9 +14,9 @@ import { importNouns, importTexts } from "./texts.ts";
 const texts = translatedTexts(() => importTexts.done);
 
 /**
- * The import's result with its rows, a download of the skipped rows, and a button that opens the
- * confirmation to undo the import. Renders nothing while the import has no counts. Also links to
- * the customers and to another import; after undoing, only those.
+ * The import's result with its rows, and links to the customers and to another import. Until it is
+ * undone also a download of the skipped rows, if there are any, and a button that opens the
+ * confirmation to undo it. Renders nothing while the import has no counts.
  */
 export function DoneStep({
   found,

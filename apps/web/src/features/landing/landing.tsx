@@ -11,7 +11,10 @@ import { Voices } from "./voices.tsx";
 import { Why } from "./why.tsx";
 import { YearRing } from "./year-ring.tsx";
 
-/** The landing page. */
+/**
+ * The landing page: the top with the example year, the figures, and below them the reasons, the
+ * demo, the features, the example businesses, the testimonials and a last invitation.
+ */
 export function Landing({ language, content }: { language: Language; content: LandingContent }) {
   return (
     <>

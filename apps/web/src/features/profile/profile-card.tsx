@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { profileTexts as texts } from "./texts.ts";
 
-/** Loads the signed-in user's profile and shows its form. */
+/** Loads the signed-in user's profile and shows its form; a failure shows a retry button. */
 export function ProfileCard() {
   const profile = trpc.profile.read.useQuery();
   return (

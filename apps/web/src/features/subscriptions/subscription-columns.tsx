@@ -15,7 +15,7 @@ import { subscriptionTexts as texts } from "./texts.ts";
 /**
  * Returns all columns that a subscription list can show. The status depends on `today`. The id and
  * the amount per month are left out on narrow desktops; the price, the only one edited in its cell,
- * until the user adds it.
+ * and the day added until the user adds them.
  */
 export const subscriptionColumns = (
   today: CalendarDate,

@@ -35,7 +35,8 @@ export async function listAdvances(
 
 /**
  * Deletes the messages of a due day that were cancelled for one of the `reasons` (nothing was
- * owed), so that they are planned again now that something is. Those that somebody skipped stay.
+ * owed), so that they are planned again now that something is. Those that somebody skipped, or that
+ * were combined with another, stay.
  */
 export const forgetPaid = (
   trx: TenantTrx,

@@ -46,8 +46,9 @@ interface PaymentsTabProps {
 
 /**
  * What is due and what was paid: totals of a period (with `may.seeTotals`), and the lanes of dues
- * and payments. The period applies to the paid and received lanes; the others are as of today. A
- * business with no dues or payments yet sees only its empty state.
+ * and payments. The period applies to the paid and received lanes; the others are as of today. What
+ * is to be paid is shown by payer or due by due, what was received also summed by day or person, as
+ * the address says. A business with no dues or payments yet sees only its empty state.
  */
 export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTabProps) {
   const search = readPaymentsSearch(address);

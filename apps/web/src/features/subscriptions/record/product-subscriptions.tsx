@@ -14,7 +14,7 @@ const SHOWN = 20;
 /**
  * A product's subscriptions in tabs with their number (`groups`): due, active, starting later,
  * ended. Switching replaces the history entry. At most 20, the earliest end first, the ended ones
- * latest first.
+ * latest first, and a link to the list of all.
  */
 export function ProductSubscriptions({
   productId,
