@@ -51,8 +51,9 @@ const itemClass =
   "flex h-8 w-full items-center gap-2.5 rounded-sm px-2 text-base outline-none select-none data-disabled:opacity-55 data-highlighted:bg-hover max-lg:h-11 max-lg:text-md";
 
 /**
- * An item of a menu; `isDestructive` items come last. `needsNetwork`: its action changes data, so
- * it is disabled while the server can't be reached. A destructive item needs it by default.
+ * An item of a menu. An `isDestructive` one is red; the caller puts it last. `needsNetwork`: its
+ * action changes data, so it is disabled while the server can't be reached. A destructive item
+ * needs it by default.
  */
 export function MenuItem({
   isDestructive = false,
