@@ -11,6 +11,7 @@ import { listCustomers } from "@aavarti/services/customers/list-customers";
 import { updateCustomer } from "@aavarti/services/customers/update-customer";
 import { listCharges } from "@aavarti/services/payments/list-charges";
 import { listPayerCharges } from "@aavarti/services/payments/list-payer-charges";
+import { readDay } from "@aavarti/services/payments/read-day";
 import { listPayments } from "@aavarti/services/payments/read-payment";
 import { readTotals } from "@aavarti/services/payments/read-totals";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
@@ -37,6 +38,7 @@ const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
   "partly paid, by payer": (ctx) => listPayerCharges(ctx, ListPayerCharges.parse({ status: "partly_paid" })),
   "due by payer, a search": (ctx) => listPayerCharges(ctx, ListPayerCharges.parse({ search: "asha" })),
   "payments, newest": (ctx) => listPayments(ctx, ListPayments.parse({})),
+  "summary of a day": (ctx) => readDay(ctx, { day: "2026-11-20" }),
   "totals, the month": (ctx) => readTotals(ctx, { from: "2026-11-01", to: "2026-11-30" }),
   "totals, 90 days": (ctx) => readTotals(ctx, { from: "2026-08-24", to: "2026-11-21" }),
   "report, the month": (ctx) => reportMonth(ctx, {}),

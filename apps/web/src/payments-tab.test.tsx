@@ -121,6 +121,39 @@ const totals = {
   isBalanced: true,
 };
 
+const sums = { payments: 2, received: "6500.00", refunded: "500.00", collected: "6000.00" };
+const day = {
+  day: "2026-11-21",
+  ...sums,
+  byMode: [
+    { mode: "cash", payments: 1, received: "0.00", refunded: "500.00", collected: "-500.00" },
+    { mode: "upi", ...sums, refunded: "0.00", collected: "6500.00" },
+  ],
+  byPerson: [
+    { person: { id: user.id, name: user.name }, ...sums },
+    { person: null, payments: 0, received: "0.00", refunded: "0.00", collected: "0.00" },
+  ],
+  people: [
+    { id: user.id, name: user.name },
+    { id: "0190a000-0000-7000-8000-00000000e001", name: "Ravi Das" },
+  ],
+  list: [payment, { ...payment, id: charge.id, reference: null, reversedAt: "2026-11-21T05:00:00.000Z" }],
+  unlisted: 0,
+  refunds: [
+    { paymentId: payment.id, customer: named, receiptNumber: "R/26-27/000001", mode: "cash", amount: "500.00" },
+  ],
+  reversals: [
+    {
+      ...payment,
+      receivedOn: "2026-11-18",
+      reversedAt: "2026-11-21T05:00:00.000Z",
+      reversalReason: "Entered twice",
+      reversedBy: { id: user.id, name: user.name },
+    },
+  ],
+  readAt: "2026-11-21T06:00:00.000Z",
+};
+
 const around = {
   ...signedIn(),
   "payments.totals": () => totals,
@@ -248,6 +281,46 @@ describe("the Payments tab", () => {
     expect(within(table).getAllByRole("row")).toHaveLength(3);
     await person.click(within(table).getByRole("link", { name: "Fri, 20 Nov 2026" }));
     expect(history.location.search).toContain("day=2026-11-20");
+  });
+
+  it("prints the payments of a day with one click, and those of one person", async () => {
+    const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+    const network = fakeNetwork({ ...around, "payments.day": () => day });
+    const { user: person, history } = openTab("?day=2026-11-20");
+    await person.click(await screen.findByRole("link", { name: "Print the day's payments" }));
+    const byMode = await screen.findByRole("table", { name: "By payment mode" });
+    expect(within(byMode).getByRole("row", { name: /^Cash/ })).toHaveTextContent("Cash1₹0₹500−₹500");
+    expect(within(byMode).getByRole("row", { name: /^Total/ })).toHaveTextContent("Total2₹6,500₹500₹6,000");
+    const listed = within(screen.getByRole("table", { name: "Payments" })).getAllByRole("row");
+    expect(listed[1]).toHaveTextContent("R/26-27/000001Meera NairUPIUTR 4411Priya Sharma₹1,000");
+    expect(listed[2]).toHaveTextContent("₹1,000 Reversed");
+    expect(screen.getByRole("table", { name: "Payments reversed on this day" })).toHaveTextContent(
+      "18 NovPriya SharmaEntered twice₹1,000",
+    );
+    await vi.waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(history.location.search).toContain("summary=day");
+    expect(network.calls.findLast(({ procedure }) => procedure === "payments.day")?.input).toEqual({
+      day: "2026-11-20",
+    });
+    await person.click(screen.getByRole("combobox", { name: "Recorded by" }));
+    await person.click(screen.getByRole("option", { name: "Ravi Das" }));
+    await vi.waitFor(() =>
+      expect(network.calls.findLast(({ procedure }) => procedure === "payments.day")?.input).toEqual({
+        day: "2026-11-20",
+        personId: "0190a000-0000-7000-8000-00000000e001",
+      }),
+    );
+    await person.click(screen.getByRole("button", { name: "Print" }));
+    expect(print).toHaveBeenCalledTimes(2);
+    print.mockRestore();
+  });
+
+  it("shows a role without totals no page of a day", async () => {
+    const network = fakeNetwork({ ...around, ...as("agent") });
+    openTab("?summary=day&lane=received");
+    expect(await screen.findByRole("row", { name: /Meera Nair/ })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Print the day's payments" })).not.toBeInTheDocument();
+    expect(network.calls.map(({ procedure }) => procedure)).not.toContain("payments.day");
   });
 
   it("goes from month to month, not beyond the current one", async () => {

@@ -370,6 +370,46 @@ export const PaymentTotals = z.object({
 });
 export type PaymentTotals = z.output<typeof PaymentTotals>;
 
+export const ReadDay = z.object({
+  day: day("day").describe("In the business's time zone"),
+  personId: id("person").optional().describe("Only payments that this team member recorded"),
+});
+export type ReadDay = z.output<typeof ReadDay>;
+
+const daySums = {
+  payments: z.int().describe("Payments received on this day that still stand"),
+  received: wire.money.describe("What these brought, before refunds"),
+  refunded: wire.money.describe("Returned on this day, of any payment"),
+  collected: wire.money.describe("Received less refunded; agrees with the totals of the day"),
+};
+
+/** What was received on one day, as a page to file. */
+export const DaySummary = z.object({
+  day: wire.day,
+  ...daySums,
+  byMode: z.array(z.object({ mode: PaymentMode, ...daySums })),
+  byPerson: z.array(z.object({ person: named.nullable(), ...daySums })).describe("By who recorded the payments"),
+  people: z.array(named).describe("Everyone who recorded payments of this day, whoever was asked for"),
+  list: z
+    .array(Payment)
+    .describe("Payments received on this day, oldest first, including reversed ones; at most 2,000"),
+  unlisted: z.int().describe("Payments of this day beyond those; the totals include them"),
+  refunds: z.array(
+    z.object({
+      paymentId: wire.id,
+      customer: named,
+      receiptNumber: z.string().nullable(),
+      mode: PaymentMode.describe("How it was returned"),
+      amount: wire.money,
+    }),
+  ),
+  reversals: z
+    .array(Payment.extend({ reversedBy: named.nullable() }))
+    .describe("Payments reversed on this day, whenever they were received; they count in no total"),
+  readAt: wire.instant,
+});
+export type DaySummary = z.output<typeof DaySummary>;
+
 /** Terms entered before payments were recorded, or imported: paid or not. */
 export const SetOpening = z.object({
   terms: z

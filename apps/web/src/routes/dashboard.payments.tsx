@@ -1,12 +1,17 @@
 import { mayDo } from "@aavarti/domain/permissions";
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback } from "react";
 import { useSignedIn } from "../features/auth/session.tsx";
-import type { PaymentsAddress } from "../features/payments/tab/payments-search.ts";
+import { type PaymentsAddress, periodOf, readPaymentsSearch } from "../features/payments/tab/payments-search.ts";
 import { PaymentsTab } from "../features/payments/tab/payments-tab.tsx";
 import { useToday } from "../lib/display/clock.ts";
 import { pageTitle } from "../lib/frame/page-title.ts";
 import { screenTitles } from "../lib/frame/screen-titles.ts";
 import { useTakingPayment } from "./-use-taking-payment.tsx";
+
+const DaySummaryPage = lazy(() =>
+  import("../features/payments/day/day-summary.tsx").then(({ DaySummaryPage }) => ({ default: DaySummaryPage })),
+);
 
 export const Route = createFileRoute("/dashboard/payments")({
   head: () => pageTitle(screenTitles.payments),
@@ -16,7 +21,44 @@ export const Route = createFileRoute("/dashboard/payments")({
   component: PaymentsPage,
 });
 
+/** The tab, or the page of one day to print. */
 function PaymentsPage() {
+  const address = Route.useSearch();
+  const { user } = useSignedIn();
+  const isPage = readPaymentsSearch(address).summary !== undefined && mayDo(user.role, "payments.totals");
+  return isPage ? <PaymentsOfDay /> : <PaymentsOfPeriod />;
+}
+
+function PaymentsOfDay() {
+  const today = useToday();
+  const navigate = Route.useNavigate();
+  const { tenant } = useSignedIn();
+  const { summary, person, day = today } = readPaymentsSearch(Route.useSearch());
+  const { from } = periodOf({ day }, today);
+  const show = useCallback(
+    (personId: string | undefined) =>
+      void navigate({
+        search: { summary: "day", day: from, ...(personId ? { person: personId } : {}) },
+        replace: true,
+      }),
+    [navigate, from],
+  );
+  return (
+    <Suspense>
+      <DaySummaryPage
+        day={from}
+        personId={person}
+        isPrinted={summary === "print"}
+        today={today}
+        businessName={tenant.businessName}
+        onPerson={show}
+        onPrinted={useCallback(() => show(person), [show, person])}
+      />
+    </Suspense>
+  );
+}
+
+function PaymentsOfPeriod() {
   const { user } = useSignedIn();
   const navigate = Route.useNavigate();
   const { take, dialog } = useTakingPayment();

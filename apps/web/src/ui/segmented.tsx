@@ -26,7 +26,7 @@ export function Segmented<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-xs px-3 py-1 text-center leading-tight wrap-anywhere text-text-2 select-none has-checked:bg-surface has-checked:font-medium has-checked:text-text has-checked:ring-1 has-checked:ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus max-lg:text-md lg:min-h-9 dark:has-checked:bg-hover"
+            className="flex min-h-11 min-w-0 flex-auto cursor-pointer items-center justify-center rounded-xs px-3 py-1 text-center leading-tight wrap-anywhere text-text-2 select-none has-checked:bg-surface has-checked:font-medium has-checked:text-text has-checked:ring-1 has-checked:ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus max-lg:text-md lg:min-h-9 dark:has-checked:bg-hover"
           >
             <input
               type="radio"

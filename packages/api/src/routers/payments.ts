@@ -3,6 +3,7 @@ import {
   Charge,
   ChargePage,
   CustomerAccount,
+  DaySummary,
   DiscountCharge,
   ListCharges,
   ListPayerCharges,
@@ -14,6 +15,7 @@ import {
   PaymentPeriod,
   PaymentRef,
   PaymentTotals,
+  ReadDay,
   RecordedPayment,
   RecordPayment,
   RefundPayment,
@@ -42,6 +44,7 @@ import { discountCharge } from "@aavarti/services/payments/discount-charge";
 import { listCharges } from "@aavarti/services/payments/list-charges";
 import { listPayerCharges } from "@aavarti/services/payments/list-payer-charges";
 import { readAccount } from "@aavarti/services/payments/read-account";
+import { readDay } from "@aavarti/services/payments/read-day";
 import { listPayments, readPayment } from "@aavarti/services/payments/read-payment";
 import { readTotals } from "@aavarti/services/payments/read-totals";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
@@ -116,6 +119,10 @@ export const paymentsRouter = router({
     .input(PaymentPeriod)
     .output(PaymentTotals)
     .query(({ ctx, input }) => readTotals(ctx.service, input)),
+  day: memberProcedure
+    .input(ReadDay)
+    .output(DaySummary)
+    .query(({ ctx, input }) => readDay(ctx.service, input)),
   setOpening: memberProcedure
     .input(SetOpening)
     .output(OpeningSet)

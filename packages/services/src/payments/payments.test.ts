@@ -32,6 +32,7 @@ import { discountCharge } from "./discount-charge.ts";
 import { listCharges } from "./list-charges.ts";
 import { listPayerCharges } from "./list-payer-charges.ts";
 import { readAccount } from "./read-account.ts";
+import { readDay } from "./read-day.ts";
 import { listPayments, readPayment } from "./read-payment.ts";
 import { readTotals } from "./read-totals.ts";
 import { recordPayment } from "./record-payment.ts";
@@ -577,6 +578,94 @@ describe("charges by payer", () => {
   it("are another business's secret", async () => {
     await family();
     expect((await listPayerCharges(other.ctx, { limit: 50, status: "due" })).items).toEqual([]);
+  });
+});
+
+describe("the summary of a day", () => {
+  const summary = (day: CalendarDate = TODAY) => readDay(tenant.ctx, { day });
+
+  it("lists what was received, returned and reversed on that day, and agrees with the totals", async () => {
+    const asha = await owing(5, "Asha", 240_000);
+    const ravi = await owing(2, "Ravi", 150_000);
+    const early = await pay(ravi.customerId, 50_000, { mode: "cash", receivedOn: addDays(TODAY, -1) });
+    await pay(asha.customerId, 300_000, { mode: "upi", reference: "UTR 4411" });
+    const wrong = await pay(ravi.customerId, 20_000, { mode: "cash" });
+    const cash = await pay(ravi.customerId, 100_000, { mode: "cash" });
+    await reversePayment(tenant.ctx, { id: wrong.id, reason: "Entered twice" });
+    clock.set("2026-11-21T04:01:00Z");
+    await reversePayment(tenant.ctx, { id: early.id, reason: "Not his" });
+    const { id: over } = await pay(asha.customerId, 70_000, { mode: "card" });
+    await refundPayment(tenant.ctx, { id: over, amount: 30_000, mode: "cash", reason: "Paid too much" });
+
+    const day = await summary();
+    expect(day).toMatchObject({
+      payments: 3,
+      received: "4700.00",
+      refunded: "300.00",
+      collected: "4400.00",
+      byMode: [
+        { mode: "cash", payments: 1, received: "1000.00", refunded: "300.00", collected: "700.00" },
+        { mode: "upi", payments: 1, received: "3000.00", refunded: "0.00", collected: "3000.00" },
+        { mode: "card", payments: 1, received: "700.00", refunded: "0.00", collected: "700.00" },
+      ],
+      byPerson: [{ payments: 3, collected: "4400.00" }],
+      unlisted: 0,
+      refunds: [{ paymentId: over, customer: { name: "Asha" }, mode: "cash", amount: "300.00" }],
+    });
+    expect(day.list.map(({ customer, amount, reversedAt }) => [customer.name, amount, reversedAt !== null])).toEqual([
+      ["Asha", "3000.00", false],
+      ["Ravi", "200.00", true],
+      ["Ravi", "1000.00", false],
+      ["Asha", "700.00", false],
+    ]);
+    expect(day.list[2]).toMatchObject({ id: cash.id, receiptNumber: cash.receiptNumber, recordedBy: day.people[0] });
+    expect(day.reversals.map(({ amount, receivedOn, reversalReason }) => [amount, receivedOn, reversalReason])).toEqual(
+      [
+        ["200.00", TODAY, "Entered twice"],
+        ["500.00", addDays(TODAY, -1), "Not his"],
+      ],
+    );
+    const { collected, payments, byMode } = await totals();
+    expect({ collected, payments }).toEqual({ collected: day.collected, payments: day.payments });
+    expect(byMode.map(({ mode, amount }) => [mode, amount])).toEqual(
+      day.byMode.map(({ mode, collected }) => [mode, collected]),
+    );
+    expect(await summary(addDays(TODAY, -1))).toMatchObject({ payments: 0, collected: "0.00", reversals: [] });
+  });
+
+  it("is that of one person, or of everyone", async () => {
+    const { customerId } = await owing(5, "Asha", 240_000);
+    await pay(customerId, 10_000);
+    const colleague = { ...tenant.ctx, actor: other.ctx.actor };
+    await recordPayment(colleague, { customerId, amount: 20_000, mode: "cash" });
+    const all = await summary();
+    expect(all).toMatchObject({ payments: 2, collected: "300.00" });
+    expect(all.people).toHaveLength(2);
+    const of = all.byPerson.find(({ collected }) => collected === "200.00");
+    const own = await readDay(tenant.ctx, { day: TODAY, personId: of?.person?.id });
+    expect(own).toMatchObject({
+      payments: 1,
+      collected: "200.00",
+      byMode: [{ mode: "cash" }],
+      list: [{ mode: "cash" }],
+    });
+    expect(own.people).toEqual(all.people);
+  });
+
+  it("begins and ends at midnight where the business is", async () => {
+    const { customerId } = await owing(5, "Asha", 240_000);
+    const { id } = await pay(customerId, 10_000);
+    clock.set("2026-11-21T18:31:00Z");
+    await reversePayment(tenant.ctx, { id, reason: "Entered twice" });
+    expect((await summary()).reversals).toEqual([]);
+    expect((await summary(addDays(TODAY, 1))).reversals).toMatchObject([{ id }]);
+  });
+
+  it("needs the permission to see totals, and shows no other business's payments", async () => {
+    const { customerId } = await owing(5, "Asha", 240_000);
+    await pay(customerId, 10_000);
+    expect(() => readDay(tenant.as("agent"), { day: TODAY })).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
+    expect(await readDay(other.ctx, { day: TODAY })).toMatchObject({ payments: 0, list: [], people: [] });
   });
 });
 

@@ -58,7 +58,7 @@ export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<
   );
 }
 
-function toPayment(ctx: ServiceContext, row: NamedPayment): Payment {
+export function toPayment(ctx: ServiceContext, row: NamedPayment): Payment {
   const isReversed = row.reversed_at !== null;
   const undoUntil = new Date(row.created_at.getTime() + UNDO_MINUTES * 60_000);
   return {

@@ -3,6 +3,7 @@ import {
   Charge,
   ChargeRef,
   CustomerAccount,
+  DaySummary,
   DiscountChargeBody,
   ListChargesQuery,
   ListPayerChargesQuery,
@@ -14,6 +15,7 @@ import {
   PaymentPeriod,
   PaymentRef,
   PaymentTotals,
+  ReadDay,
   RecordedPayment,
   RecordPayment,
   RefundPaymentBody,
@@ -50,6 +52,7 @@ const exampleDelivery = {
   createdAt: "2026-11-21T06:00:00.000Z",
 };
 const payer = { id: EXAMPLE_IDS.customer, name: "Priya Sharma" };
+const exampleSums = { payments: 1, received: "12000.00", refunded: "0.00", collected: "12000.00" };
 
 export const routes = [
   route({
@@ -136,6 +139,34 @@ export const routes = [
       },
     },
     call: (api, { query }) => api.payments.totals(query),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/payments/day",
+    noun,
+    summary: "Show a day's payments",
+    description:
+      "What was received and returned on one day, by mode and person, with its payments and what was reversed on that day: a page to print and file. With `personId` only what this team member recorded.",
+    permissions: ["payments.totals"],
+    errors: { VALIDATION_FAILED: "The day is missing or not valid." },
+    query: ReadDay,
+    response: DaySummary,
+    example: {
+      query: { day: "2026-11-21" },
+      response: {
+        day: "2026-11-21",
+        ...exampleSums,
+        byMode: [{ mode: "upi", ...exampleSums }],
+        byPerson: [{ person: { id: EXAMPLE_IDS.user, name: "Asha Rao" }, ...exampleSums }],
+        people: [{ id: EXAMPLE_IDS.user, name: "Asha Rao" }],
+        list: [examplePayment],
+        unlisted: 0,
+        refunds: [],
+        reversals: [],
+        readAt: "2026-11-21T12:00:00.000Z",
+      },
+    },
+    call: (api, { query }) => api.payments.day(query),
   }),
   route({
     method: "POST",

@@ -177,7 +177,9 @@ function PayerLine({ line, place, today, take, onToggle }: LineProps & { place: 
   if (line.kind === "more")
     return (
       <Row aria-rowindex={place + 2}>
-        <Cell className="pl-16 text-text-3">{texts.moreDues(line.count)}</Cell>
+        <Cell className="text-text-3">
+          <span className="ml-9.5">{texts.moreDues(line.count)}</span>
+        </Cell>
         {BLANKS.map((column) => (
           <Cell key={column} />
         ))}
@@ -187,9 +189,9 @@ function PayerLine({ line, place, today, take, onToggle }: LineProps & { place: 
   const { dueOn, amount, paid, balance, daysOverdue, state } = isPayer ? line.of : line.charge;
   return (
     <Row aria-rowindex={place + 2} className={classNames("hover:bg-hover", !isPayer && "bg-sunken")}>
-      <Cell isWhole className={classNames("flex items-center gap-2.5", !isPayer && "lg:pl-16")}>
+      <Cell isWhole className="flex items-center gap-2.5">
         {isPayer && <Avatar name={line.of.payer.name} />}
-        <span className="min-w-0">
+        <span className={classNames("min-w-0", !isPayer && "ml-9.5")}>
           <PersonLink line={line} />
           <span className="block cut-off text-xs text-text-3">
             {isPayer ? purposeOf(line.of) : productOf(line.charge)}

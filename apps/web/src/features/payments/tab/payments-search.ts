@@ -47,6 +47,10 @@ export interface PaymentsSearch {
   readonly mode?: PaymentMode;
   readonly by?: Exclude<SummedBy, "payment">;
   readonly dues?: "due";
+  /** The page of a day to print instead of the tab; `print` opens the print dialog at once. */
+  readonly summary?: "day" | "print";
+  /** Whose payments the day's page has; everyone's if absent. */
+  readonly person?: string;
   readonly month?: string;
   readonly day?: CalendarDate;
   /** First and last day of any other period, as a report's. */
@@ -64,6 +68,8 @@ export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
   const mode = oneOf(raw.mode, PAYMENT_MODES);
   const by = oneOf(raw.by, ["day", "person"]);
   const dues = oneOf(raw.dues, ["due"]);
+  const summary = oneOf(raw.summary, ["day", "print"]);
+  const person = typeof raw.person === "string" && UUID.test(raw.person) ? raw.person : undefined;
   const day = parseCalendarDate(raw.day);
   const [from, to] = [parseCalendarDate(raw.from), parseCalendarDate(raw.to)];
   const days = from && to && from <= to && daysBetween(from, to) < MOST_DAYS ? { from, to } : {};
@@ -76,9 +82,13 @@ export function readPaymentsSearch(raw: PaymentsAddress): PaymentsSearch {
     ...(mode ? { mode } : {}),
     ...(by ? { by } : {}),
     ...(dues ? { dues } : {}),
+    ...(summary ? { summary } : {}),
+    ...(summary && person ? { person } : {}),
     ...(day ? { day } : month ? { month } : days),
   };
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Most days of a period, as the totals allow. */
 const MOST_DAYS = 366;

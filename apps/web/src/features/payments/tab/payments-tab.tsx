@@ -80,6 +80,7 @@ export function PaymentsTab({ address, today, may, take, onSearch }: PaymentsTab
     <PeriodHeading
       period={period}
       today={today}
+      mayPrint={may.seeTotals}
       onChange={(next) => {
         const { day: _, month: __, from: ___, to: ____, ...rest } = search;
         onSearch({ ...rest, ...searchOfPeriod(next) });

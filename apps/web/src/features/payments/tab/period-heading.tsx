@@ -1,8 +1,10 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import { dayWithYear, fullDay, monthName } from "../../../lib/display/display.ts";
 import { squareButtonClass } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
 import { currentPeriod, PERIOD_KINDS, type Period, periodAway } from "./payments-search.ts";
 import { tabTexts as texts } from "./texts.ts";
 
@@ -21,10 +23,13 @@ export const periodLabel = ({ kind, from, to }: Period): string =>
 export function PeriodHeading({
   period,
   today,
+  mayPrint,
   onChange,
 }: {
   period: Period;
   today: CalendarDate;
+  /** Whether a day's payments can be printed: the day shown, or else today. */
+  mayPrint: boolean;
   onChange: (period: Period) => void;
 }) {
   const isLatest = period.to >= today;
@@ -37,6 +42,18 @@ export function PeriodHeading({
         </p>
       </div>
       <div className="flex items-center gap-2 max-lg:w-full">
+        {mayPrint && (
+          <Tooltip label={texts.printDay}>
+            <Link
+              to="/dashboard/payments"
+              search={{ summary: "print", day: period.kind === "day" ? period.from : today }}
+              aria-label={texts.printDay}
+              className={squareButtonClass}
+            >
+              <Printer aria-hidden className="size-4" strokeWidth={1.75} />
+            </Link>
+          </Tooltip>
+        )}
         <Segmented
           legend={texts.period}
           isLegendHidden

@@ -29,6 +29,7 @@ export const tabTexts = translatedTexts(() => ({
     days: t`No payments in this period`,
   },
   returned: (mode: string, amount: string) => t`${mode}: ${amount} returned`,
+  printDay: t`Print the day's payments`,
   checked: (at: string) => t`Balances last checked: ${at}`,
   unbalanced: t`Some balances don't add up. Contact support.`,
   lanesLabel: t`Dues and payments`,
