@@ -23,8 +23,12 @@ import { withServices, write } from "./services.ts";
 const customers = Number(process.argv[2] ?? 100_000);
 const ROUNDS = 15;
 /** Payments and changes for one measurement, and how many measurements take turns. */
-const WRITES = 150;
-const TURNS = 4;
+const WRITES = 300;
+const TURNS = 7;
+
+/** Processor time in milliseconds, of this process and of PostgreSQL. */
+type Cost = { services: number; postgres: number };
+const sumOf = ({ services, postgres }: Cost): number => services + postgres;
 
 const page = (filter: object) => ListCustomers.parse({ limit: 50, ...filter });
 const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
@@ -67,19 +71,22 @@ await withServices(async ({ newTenant, superuser }) => {
     "change a customer": () => updateCustomer(tenant.ctx, { id: next(), changes: { company: `Company ${place}` } }),
     "record a payment": () => recordPayment(tenant.ctx, { customerId: next(), amount: 1000, mode: "upi" }),
   };
-  const spent = new Map<string, number[]>();
+  const spent = new Map<string, Cost[]>();
   // In turns, so that other load falls on both.
   for (let turn = 0; turn <= TURNS; turn += 1)
     for (const [name, act] of Object.entries(acts)) {
-      const each = await millisecondsOf(act);
+      const each = await costOf(act);
       // The first turn warms up.
       if (turn > 0) spent.set(name, [...(spent.get(name) ?? []), each]);
     }
-  write("\nProcessor time of a write, this process and PostgreSQL together, ms");
-  for (const [name, times] of spent)
+  write("\nProcessor time of a write, ms: this process and PostgreSQL together, then each, then every turn");
+  for (const [name, costs] of spent) {
+    const median = (part: (cost: Cost) => number) => percentile(costs.map(part), 0.5).toFixed(2).padStart(8);
+    const turns = costs.map((cost) => sumOf(cost).toFixed(2)).join(", ");
     write(
-      `${name.padEnd(24)}${percentile(times, 0.5).toFixed(2).padStart(8)}   ${times.map((each) => each.toFixed(2)).join(", ")}`,
+      `${name.padEnd(24)}${median(sumOf)}${median(({ services }) => services)}${median(({ postgres }) => postgres)}   ${turns}`,
     );
+  }
   write(`Load at the end ${load()}`);
 });
 
@@ -98,11 +105,14 @@ async function timesOf(call: () => Promise<unknown>): Promise<string> {
     .concat(" ms");
 }
 
-/** Returns the processor time of one call in milliseconds, of this process and of PostgreSQL. */
-async function millisecondsOf(call: () => Promise<unknown>): Promise<number> {
+/** Returns the processor time of one call. */
+async function costOf(call: () => Promise<unknown>): Promise<Cost> {
   const before = process.cpuUsage();
   const database = processorSeconds().postgres;
   for (let round = 0; round < WRITES; round += 1) await call();
   const { user, system } = process.cpuUsage(before);
-  return ((user + system) / 1000 + (processorSeconds().postgres - database) * 1000) / WRITES;
+  return {
+    services: (user + system) / 1000 / WRITES,
+    postgres: ((processorSeconds().postgres - database) * 1000) / WRITES,
+  };
 }

@@ -1,5 +1,5 @@
 import { isUnavailable } from "@aavarti/domain/errors";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, type QueryResult, sql, type Transaction } from "kysely";
 import type { DB } from "./schema.ts";
 
 declare const tenantScope: unique symbol;
@@ -67,6 +67,28 @@ async function inTransaction<T>(db: Kysely<DB>, tenantId: string, fn: (trx: Tena
     await answer;
     return result;
   });
+}
+
+/** Returns a query that is not built at each call; the caller says what its rows are. */
+export const writtenQuery = <Row>(text: string, parameters: readonly unknown[]): CompiledQuery<Row> =>
+  CompiledQuery.raw(text, [...parameters]) as CompiledQuery<Row>;
+
+/**
+ * Sends queries together and returns their results, in their order: each runs after the one before,
+ * and sees what was committed until then. Throws the error of the first that failed.
+ */
+export async function executeTogether<Rows extends readonly unknown[]>(
+  trx: TenantTrx,
+  queries: { [Index in keyof Rows]: CompiledQuery<Rows[Index]> },
+): Promise<{ [Index in keyof Rows]: QueryResult<Rows[Index]> }> {
+  const { answers } = await trx.getExecutor().provideConnection(async (connection) => ({
+    answers: queries.map((query) => connection.executeQuery(query)),
+  }));
+  // After an error the others fail as well; the first is the one that says why.
+  for (const answer of answers) answer.catch(() => undefined);
+  const results = [];
+  for (const answer of answers) results.push(await answer);
+  return results as { [Index in keyof Rows]: QueryResult<Rows[Index]> };
 }
 
 /** The only place that brands a transaction: the setting above was sent on this connection. */

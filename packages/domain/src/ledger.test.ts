@@ -15,7 +15,7 @@ import {
   type Posting,
   type Refund,
   raiseCharge,
-  receiptNumber,
+  receiptSeries,
   receivePayment,
   reduceCharge,
   refundAdvance,
@@ -165,10 +165,12 @@ describe("a charge's state", () => {
 });
 
 it("numbers receipts by the financial year", () => {
-  expect([receiptNumber("2026-11-21", 1205), receiptNumber("2027-03-31", 1), receiptNumber("2027-04-01", 1)]).toEqual([
-    "R/26-27/001205",
-    "R/26-27/000001",
-    "R/27-28/000001",
+  const days = ["2026-11-21", "2027-03-31", "2027-04-01", "1926-11-21"] as const;
+  expect(days.map(receiptSeries)).toEqual([
+    { year: "2026-27", prefix: "R/26-27/", digits: 6 },
+    { year: "2026-27", prefix: "R/26-27/", digits: 6 },
+    { year: "2027-28", prefix: "R/27-28/", digits: 6 },
+    { year: "1926-27", prefix: "R/1926-27/", digits: 6 },
   ]);
 });
 

@@ -160,13 +160,17 @@ export function chargeState(charge: Pick<Charge, "amount" | "settled" | "dueOn">
   return charge.dueOn < today ? "overdue" : "due";
 }
 
+/** How the receipts of a financial year are numbered: a number with at least `digits` digits. */
+export type ReceiptSeries = { year: string; prefix: string; digits: number };
+
 /**
- * Returns the number of a financial year's `place`-th receipt: `R/26-27/001205`. The year of
- * another century is written out, since its receipts are numbered apart: `R/1926-27/000001`.
+ * Returns the series of the receipt of a payment received on this day, whose numbers look like
+ * `R/26-27/001205`. The year of another century is written out, since its receipts are numbered
+ * apart: `R/1926-27/000001`.
  */
-export function receiptNumber(receivedOn: CalendarDate, place: number): string {
+export function receiptSeries(receivedOn: CalendarDate): ReceiptSeries {
   const year = financialYearOf(receivedOn);
-  return `R/${year.startsWith("20") ? year.slice(2) : year}/${String(place).padStart(6, "0")}`;
+  return { year, prefix: `R/${year.startsWith("20") ? year.slice(2) : year}/`, digits: 6 };
 }
 
 /** Adds a charge, in full and unpaid; its entries are of the day it is due. */

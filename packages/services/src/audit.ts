@@ -36,7 +36,8 @@ export async function auditEach(ctx: Auditor, unit: Unit, entries: readonly Audi
   );
 }
 
-const auditRow = (ctx: Auditor, { action, subject, changes }: AuditEntry) => ({
+/** Returns the row of an audit event, for a caller who writes it together with the action. */
+export const auditRow = (ctx: Auditor, { action, subject, changes }: AuditEntry) => ({
   tenant_id: ctx.tenantId,
   id: ctx.newId(),
   actor_kind: ctx.actor.kind,

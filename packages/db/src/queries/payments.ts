@@ -2,7 +2,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { type ChargeKind, PAYMENT_MODES, type PaymentMode } from "@aavarti/domain/ledger";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { TenantTrx } from "../tenant.ts";
+import { type TenantTrx, writtenQuery } from "../tenant.ts";
 import { afterCursor, containing } from "./keyset.ts";
 import type { ChargeRow, PaymentRow } from "./ledger.ts";
 import { matchingText } from "./people-search.ts";
@@ -106,20 +106,22 @@ export type PaidChargeRow = {
   product_name: string;
   kind: ChargeKind;
   term_seq: number;
+  start_on: CalendarDate;
+  /** The first day after the term; null for one that was undone. */
   end_on: CalendarDate | null;
   amount_paise: number;
 };
 
 /**
- * Returns the charges that a payment pays now and how much of each, the one that was due first at
- * the top; none once it is reversed.
+ * The charges that a payment pays and how much of each, the one that was due first at the top:
+ * counted from its entries that meet `condition`.
  */
-export async function listPaidCharges(trx: TenantTrx, paymentId: string): Promise<PaidChargeRow[]> {
-  const { rows } = await sql<PaidChargeRow>`
-    select c.id as charge_id, c.customer_id, customer.name as customer_name, c.subscription_id,
-      product.id as product_id, product.name as product_name, c.kind, c.term_seq, term.end_on, paid.amount_paise
+export const paidCharges = (payment: string, condition = "true") =>
+  `select c.id as charge_id, c.customer_id, customer.name as customer_name, c.subscription_id,
+      product.id as product_id, product.name as product_name, c.kind, c.term_seq, c.due_on as start_on, term.end_on,
+      paid.amount_paise
     from (select e.charge_id, -sum(e.amount_paise)::bigint as amount_paise from ledger_entry e
-      where e.payment_id = ${paymentId}::uuid and e.account = 'receivable' group by e.charge_id) paid
+      where e.payment_id = ${payment} and e.account = 'receivable' and ${condition} group by e.charge_id) paid
     join charge c on c.id = paid.charge_id
     join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id
     join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
@@ -127,8 +129,26 @@ export async function listPaidCharges(trx: TenantTrx, paymentId: string): Promis
       and term.seq = c.term_seq
     join product on product.tenant_id = c.tenant_id and product.id = coalesce(term.product_id, s.product_id)
     where paid.amount_paise > 0
-    order by c.due_on, c.id`.execute(trx);
-  return rows;
+    order by c.due_on, c.kind, c.id`;
+
+// Written out, since a payment is read as often as recorded, and building it costs as much.
+const PAYMENT_WITH_CHARGES = `select p.*, customer.name as payer_name, u.name as recorded_by_name,
+    (select coalesce(json_agg(one), '[]') from (${paidCharges("p.id")}) one) as charges
+  from payment p join customer on customer.tenant_id = p.tenant_id and customer.id = p.payer_id
+    left join app_user u on u.id = p.recorded_by
+  where p.id = $1::uuid and p.mode <> 'opening'`;
+
+/**
+ * Returns a payment with names and the charges that it pays now, none once it is reversed;
+ * undefined if unknown or an opening entry.
+ */
+export async function findPaymentWithCharges(
+  trx: TenantTrx,
+  id: string,
+): Promise<(NamedPayment & { charges: PaidChargeRow[] }) | undefined> {
+  const query = writtenQuery<NamedPayment & { charges: PaidChargeRow[] }>(PAYMENT_WITH_CHARGES, [id]);
+  const { rows } = await trx.executeQuery(query);
+  return rows[0];
 }
 
 /** A charge with the names of what it is for, and of who pays. */

@@ -1,17 +1,9 @@
-import type { CalendarDate } from "@aavarti/domain/calendar";
 import type { ReminderChannel } from "@aavarti/domain/channels";
-import type { ChargeKind } from "@aavarti/domain/ledger";
 import { sql } from "kysely";
-import type { TenantTrx } from "../tenant.ts";
+import { type TenantTrx, writtenQuery } from "../tenant.ts";
+import { type PaidChargeRow, paidCharges } from "./payments.ts";
 
-export type ReceiptPartRow = {
-  customer_name: string;
-  product_name: string;
-  kind: ChargeKind;
-  start_on: CalendarDate;
-  end_on: CalendarDate | null;
-  amount_paise: number;
-};
+const RECEIPT_PARTS = paidCharges("$1::uuid", "e.created_at <= $2::timestamptz");
 
 /**
  * Returns what a payment paid when it was recorded, the charge that was due first at the top. What
@@ -20,21 +12,8 @@ export type ReceiptPartRow = {
 export async function listReceiptParts(
   trx: TenantTrx,
   { paymentId, recordedAt }: { paymentId: string; recordedAt: Date },
-): Promise<ReceiptPartRow[]> {
-  const { rows } = await sql<ReceiptPartRow>`
-    select customer.name as customer_name, product.name as product_name, c.kind, c.due_on as start_on, term.end_on,
-      paid.amount_paise
-    from (select e.charge_id, -sum(e.amount_paise)::bigint as amount_paise from ledger_entry e
-      where e.payment_id = ${paymentId}::uuid and e.account = 'receivable' and e.created_at <= ${recordedAt}
-      group by e.charge_id) paid
-    join charge c on c.id = paid.charge_id
-    join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id
-    join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
-    left join subscription_term term on term.tenant_id = c.tenant_id and term.subscription_id = c.subscription_id
-      and term.seq = c.term_seq
-    join product on product.tenant_id = c.tenant_id and product.id = coalesce(term.product_id, s.product_id)
-    where paid.amount_paise > 0
-    order by c.due_on, c.kind, c.id`.execute(trx);
+): Promise<PaidChargeRow[]> {
+  const { rows } = await trx.executeQuery(writtenQuery<PaidChargeRow>(RECEIPT_PARTS, [paymentId, recordedAt]));
   return rows;
 }
 

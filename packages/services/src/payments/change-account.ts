@@ -1,36 +1,32 @@
 import {
+  type AccountCharge,
   type AccountMember,
-  type ChangedCharge,
-  type ChargeRow,
+  type AccountPayment,
+  type AccountRows,
+  type BalanceRow,
+  findLinked,
   insertBalances,
-  insertCharges,
-  insertEntries,
-  insertPayments,
-  listAccountCharges,
-  listAccountCustomers,
-  listAccountPayments,
-  listMembers,
-  listSettlements,
-  lockBalances,
+  lockAccounts,
   type Named,
-  type PaymentRow,
-  type SettlementRow,
-  updateCharges,
-  updatePayments,
-  writeBalances,
-} from "@aavarti/db/queries/ledger";
+  type Settlement,
+  writeAccounts,
+} from "@aavarti/db/queries/accounts";
 import {
   type AccountState,
   type Allocation,
+  advanceLeft,
   type Charge,
   type ChargeKind,
   type LedgerTransaction,
+  openAmount,
   type Payment,
   type Posting,
+  type ReceiptSeries,
   settleFromAdvances,
   withoutAllocation,
 } from "@aavarti/domain/ledger";
 import { refusal } from "@aavarti/domain/refusal";
+import { type AuditEntry, auditRow } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { planReceipts } from "./plan-receipts.ts";
 
@@ -48,7 +44,8 @@ export type ChargedTerm = { subscriptionId: string; seq: number; kind: ChargeKin
 export type ReceivedDetails = {
   reference: string | null;
   note: string | null;
-  receiptNumber: string | null;
+  /** The series in which its receipt gets the next number; null for none. */
+  receipt: ReceiptSeries | null;
   /** The term that is recorded together with it. */
   with: { subscriptionId: string; seq: number } | null;
 };
@@ -57,8 +54,8 @@ export type ReceivedDetails = {
 export type LockedAccount = {
   state: AccountState;
   members: readonly AccountMember[];
-  charges: ReadonlyMap<string, ChargeRow>;
-  payments: ReadonlyMap<string, PaymentRow>;
+  charges: ReadonlyMap<string, AccountCharge>;
+  payments: ReadonlyMap<string, AccountPayment>;
 };
 
 export type AccountChange = Posting & {
@@ -68,6 +65,8 @@ export type AccountChange = Posting & {
   newPayments?: ReadonlyMap<string, ReceivedDetails>;
   /** New reasons of discounts, by charge; null for none. */
   discountReasons?: ReadonlyMap<string, string | null>;
+  /** What is written to the audit log with it. */
+  events?: readonly AuditEntry[];
   /** Sends nobody a message: the money was received before it is recorded. */
   isSilent?: boolean;
   /** Leaves what is open unpaid, for a caller who changes charges before advances settle them. */
@@ -130,28 +129,23 @@ export async function lockAccount(ctx: ServiceContext, { trx }: Unit, subject: A
     chargeIds: subject.chargeIds ?? [],
     paymentIds: subject.paymentIds ?? [],
   };
-  const hasNamed = Object.values(named).some((ids) => ids.length > 0);
   const customers = new Set(subject.customerIds);
-  if (hasNamed) for (const id of await listAccountCustomers(trx, named)) customers.add(id);
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const locks = new Set(await lockBalances(trx, [...customers]));
-    const members = await listMembers(trx, [...customers]);
+    const rows = await lockAccounts(trx, { ...named, customerIds: [...customers] });
+    const { members, settlements } = rows;
+    const locks = new Set(rows.locked);
     const missing = [...new Set(members.map(headOf))].filter((id) => !locks.has(id));
     if (missing.length > 0) {
       await insertBalances(trx, missing, { tenantId: ctx.tenantId, at: ctx.now() });
       continue;
     }
-    const customerIds = members.map(({ id }) => id);
-    const charges = await listAccountCharges(trx, { ...named, customerIds });
-    const settlements = hasNamed
-      ? await listSettlements(trx, { chargeIds: namedCharges(charges, named), paymentIds: named.paymentIds })
-      : [];
-    const linked = await readLinked({ trx }, { named, customerIds, charges, settlements });
+    const linked = await withLinked({ trx }, rows);
+    const customerIds = new Set(members.map(({ id }) => id));
     const strangers = [
       ...linked.charges.map((row) => row.customer_id),
       ...linked.payments.map((row) => row.payer_id),
-    ].filter((id) => !customerIds.includes(id));
+    ].filter((id) => !customerIds.has(id));
     if (strangers.length > 0) {
       for (const id of strangers) customers.add(id);
       continue;
@@ -170,41 +164,23 @@ export async function lockAccount(ctx: ServiceContext, { trx }: Unit, subject: A
   throw new Error("The accounts of these customers kept changing");
 }
 
-const headOf = ({ id, payer_id }: Pick<AccountMember, "id" | "payer_id">): string => payer_id ?? id;
+/** Returns who pays for a member: the member, or their payer. */
+export const headOf = ({ id, payer_id }: Pick<AccountMember, "id" | "payer_id">): string => payer_id ?? id;
 
-/** The charges of which something may be released: those that the change is about. */
-const namedCharges = (charges: readonly ChargeRow[], { subscriptionIds, chargeIds }: Named): string[] =>
-  charges
-    .filter((row) => chargeIds.includes(row.id) || subscriptionIds.includes(row.subscription_id))
-    .map(({ id }) => id);
-
-/**
- * Reads the payments of the account, and the charges and payments that are linked to named ones.
- */
-async function readLinked(
+/** Returns the charges and payments that were read, and the others that their settlements link. */
+async function withLinked(
   { trx }: Pick<Unit, "trx">,
-  {
-    named,
-    customerIds,
-    charges,
-    settlements,
-  }: {
-    named: Named;
-    customerIds: readonly string[];
-    charges: readonly ChargeRow[];
-    settlements: readonly SettlementRow[];
-  },
-): Promise<{ charges: readonly ChargeRow[]; payments: readonly PaymentRow[] }> {
-  const paymentIds = [...new Set([...named.paymentIds, ...settlements.map((row) => row.payment_id)])];
-  const payments = await listAccountPayments(trx, { customerIds, paymentIds });
-  const known = new Set(charges.map(({ id }) => id));
-  const chargeIds = [...new Set(settlements.map((row) => row.charge_id))].filter((id) => !known.has(id));
-  if (chargeIds.length === 0) return { charges, payments };
-  const more = await listAccountCharges(trx, { customerIds: [], subscriptionIds: [], chargeIds });
-  return { charges: [...charges, ...more], payments };
+  { charges, payments, settlements }: Pick<AccountRows, "charges" | "payments" | "settlements">,
+): Promise<Pick<AccountRows, "charges" | "payments">> {
+  const known = new Set([...charges, ...payments].map(({ id }) => id));
+  const chargeIds = settlements.flatMap((row) => (known.has(row.charge_id) ? [] : row.charge_id));
+  const paymentIds = settlements.flatMap((row) => (known.has(row.payment_id) ? [] : row.payment_id));
+  if (chargeIds.length + paymentIds.length === 0) return { charges, payments };
+  const more = await findLinked(trx, { chargeIds: [...new Set(chargeIds)], paymentIds: [...new Set(paymentIds)] });
+  return { charges: [...charges, ...more.charges], payments: [...payments, ...more.payments] };
 }
 
-const toLedgerCharge = (row: ChargeRow): Charge => ({
+const toLedgerCharge = (row: AccountCharge): Charge => ({
   id: row.id,
   customerId: row.customer_id,
   dueOn: row.due_on,
@@ -213,7 +189,7 @@ const toLedgerCharge = (row: ChargeRow): Charge => ({
   settled: row.settled_paise,
 });
 
-const toLedgerPayment = (row: PaymentRow): Payment => ({
+const toLedgerPayment = (row: AccountPayment): Payment => ({
   id: row.id,
   payerId: row.payer_id,
   mode: row.mode,
@@ -226,7 +202,7 @@ const toLedgerPayment = (row: PaymentRow): Payment => ({
  * Returns what is allocated, oldest first, from the entries that settled and released it. A release
  * that a clock set back has dated before its allocation takes effect with it.
  */
-function allocationsOf(settlements: readonly SettlementRow[]): readonly Allocation[] {
+function allocationsOf(settlements: readonly Settlement[]): readonly Allocation[] {
   let allocations: Allocation[] = [];
   let early: Allocation[] = [];
   const release = (released: Allocation): boolean => {
@@ -280,19 +256,14 @@ async function store(
   ctx: ServiceContext,
   { trx }: Unit,
   before: LockedAccount,
-  { account, transactions, newCharges, newPayments, discountReasons }: AccountChange,
+  { account, transactions, newCharges, newPayments, discountReasons, events = [] }: AccountChange,
 ): Promise<void> {
-  const at = ctx.now();
-  const stamp = { tenant_id: ctx.tenantId, created_at: at, updated_at: at };
-  const by = ctx.actor.kind === "user" ? ctx.actor.userId : null;
-
-  const charges = account.charges.flatMap((charge) => {
+  const raised = account.charges.flatMap((charge) => {
     const term = newCharges?.get(charge.id);
     if (!term) return [];
     const { subscriptionId, seq, kind } = term;
     const discountReason = discountReasons?.get(charge.id) ?? null;
     return {
-      ...stamp,
       ...columnsOf(charge),
       subscription_id: subscriptionId,
       term_seq: seq,
@@ -300,30 +271,24 @@ async function store(
       discount_reason: discountReason,
     };
   });
-  if (charges.length > 0) await insertCharges(trx, charges);
-  const payments = account.payments.flatMap((payment) => {
+  const received = account.payments.flatMap((payment) => {
     const details = newPayments?.get(payment.id);
     if (!details) return [];
     return {
-      ...stamp,
       id: payment.id,
       payer_id: payment.payerId,
       mode: payment.mode,
       received_on: payment.receivedOn,
-      received_paise: payment.amount,
       amount_paise: payment.amount,
       allocated_paise: payment.allocated,
       reference: details.reference,
       note: details.note,
-      receipt_number: details.receiptNumber,
-      recorded_by: by,
+      receipt: details.receipt,
       with_subscription_id: details.with?.subscriptionId ?? null,
       with_term_seq: details.with?.seq ?? null,
     };
   });
-  if (payments.length > 0) await insertPayments(trx, payments);
-
-  const changedCharges = account.charges.flatMap((charge): ChangedCharge[] => {
+  const changedCharges = account.charges.flatMap((charge) => {
     const row = before.charges.get(charge.id);
     if (!row) return [];
     const reason = discountReasons?.get(charge.id);
@@ -331,22 +296,19 @@ async function store(
       ...columnsOf(charge),
       discount_reason: charge.discount === 0 ? null : reason === undefined ? row.discount_reason : reason,
     };
-    const isSame = Object.entries(columns).every(([name, value]) => row[name as keyof ChargeRow] === value);
+    const isSame = Object.entries(columns).every(([name, value]) => row[name as keyof AccountCharge] === value);
     return isSame ? [] : [columns];
   });
-  if (changedCharges.length > 0) await updateCharges(trx, changedCharges, at);
   const changedPayments = account.payments.flatMap(({ id, amount, allocated }) => {
     const row = before.payments.get(id);
     const isSame = row && row.amount_paise === amount && row.allocated_paise === allocated;
     return row && !isSame ? [{ id, amount_paise: amount, allocated_paise: allocated }] : [];
   });
-  if (changedPayments.length > 0) await updatePayments(trx, changedPayments, at);
 
   const today = ctx.today();
   const entries = transactions.flatMap(({ kind, occurredOn, entries: both }) => {
     const transactionId = ctx.newId();
     return both.map((entry) => ({
-      tenant_id: ctx.tenantId,
       id: ctx.newId(),
       transaction_id: transactionId,
       kind,
@@ -356,18 +318,56 @@ async function store(
       charge_id: entry.chargeId,
       payment_id: entry.paymentId,
       occurred_on: occurredOn ?? today,
-      created_by: by,
-      created_at: at,
     }));
   });
-  if (entries.length > 0) await insertEntries(trx, entries);
-  const owners = new Set(entries.flatMap((entry) => entry.customer_id ?? []));
-  const moved = changedCharges.flatMap(({ id, customer_id }) => [
-    customer_id,
-    before.charges.get(id)?.customer_id ?? customer_id,
+  const owners = new Set([
+    ...entries.flatMap((entry) => entry.customer_id ?? []),
+    ...changedCharges.flatMap(({ id, customer_id }) => [
+      customer_id,
+      before.charges.get(id)?.customer_id ?? customer_id,
+    ]),
   ]);
-  for (const id of moved) owners.add(id);
-  if (owners.size > 0) await writeBalances(trx, [...owners], { tenantId: ctx.tenantId, at });
+  const writes = {
+    newCharges: raised,
+    changedCharges,
+    newPayments: received,
+    changedPayments,
+    entries,
+    balances: balancesOf(account, { owners, members: before.members }),
+    events: events.map((event) => auditRow(ctx, event)),
+  };
+  const by = ctx.actor.kind === "user" ? ctx.actor.userId : null;
+  await writeAccounts(trx, writes, { tenantId: ctx.tenantId, at: ctx.now(), by });
+}
+
+/**
+ * Returns the balances of these customers, each for themselves: not what those they pay for owe.
+ * Everything that is open of a member, or left of their payments, is in the account.
+ */
+function balancesOf(
+  { charges, payments }: AccountState,
+  { owners, members }: { owners: ReadonlySet<string>; members: readonly AccountMember[] },
+): BalanceRow[] {
+  const known = new Set(members.map(({ id }) => id));
+  const chargesOf = Map.groupBy(
+    charges.filter((charge) => openAmount(charge) > 0),
+    ({ customerId }) => customerId,
+  );
+  const paymentsOf = Map.groupBy(payments, ({ payerId }) => payerId);
+  return [...owners].sort().map((id) => {
+    // Of anybody else a part only may have been read.
+    if (!known.has(id)) throw new Error("A ledger entry is of a customer outside the account");
+    const open = chargesOf.get(id) ?? [];
+    return {
+      customer_id: id,
+      due_paise: open.reduce((sum, charge) => sum + openAmount(charge), 0),
+      advance_paise: (paymentsOf.get(id) ?? []).reduce((sum, payment) => sum + advanceLeft(payment), 0),
+      oldest_due_on: open.reduce<string | null>(
+        (oldest, { dueOn }) => (oldest === null || dueOn < oldest ? dueOn : oldest),
+        null,
+      ),
+    };
+  });
 }
 
 const columnsOf = ({ id, customerId, dueOn, amount, discount, settled }: Charge) => ({

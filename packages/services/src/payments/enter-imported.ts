@@ -1,15 +1,14 @@
-import { listChargedTerms, listMembers, takeNumber } from "@aavarti/db/queries/ledger";
-import { financialYearOf } from "@aavarti/domain/financial-year";
+import { listChargedTerms } from "@aavarti/db/queries/ledger";
 import type { PlannedPayment } from "@aavarti/domain/import-plan";
 import {
   type AccountState,
   allocate,
   openAmount,
   type Posting,
-  receiptNumber,
+  receiptSeries,
   receivePayment,
 } from "@aavarti/domain/ledger";
-import { type AuditEntry, auditEach } from "../audit.ts";
+import type { AuditEntry } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { reviewPromises } from "../promises/settle-promises.ts";
 import { changeAccount, type ReceivedDetails } from "./change-account.ts";
@@ -41,27 +40,23 @@ export async function enterImported(
   const subscriptionIds = imported.map(({ subscriptionId }) => subscriptionId);
   const customerIds = [...new Set(imported.map(({ customerId }) => customerId))];
   const terms = await listChargedTerms(unit.trx, subscriptionIds);
-  const payers = new Map((await listMembers(unit.trx, customerIds)).map((member) => [member.id, member]));
-  const recorded: AuditEntry[] = [];
-  await changeAccount(ctx, unit, { customerIds, subscriptionIds, isEachApart: true }, async (account) => {
-    const numbers = await takeNumbers(
-      ctx,
-      unit,
-      // A sample's payment is deleted with it, and would leave a gap.
-      imported.filter(({ paymentId, customerId }) => paymentId !== null && !payers.get(customerId)?.is_sample),
-    );
+  await changeAccount(ctx, unit, { customerIds, subscriptionIds, isEachApart: true }, (account) => {
     const raised = followTerms(ctx, account, terms);
     const chargeOf = new Map(
       [...(raised.newCharges ?? [])].map(([id, { subscriptionId }]): [string, string] => [subscriptionId, id]),
     );
+    const members = new Map(account.members.map((member) => [member.id, member]));
     const newPayments = new Map<string, ReceivedDetails>();
+    const events: AuditEntry[] = [];
     const steps = imported.flatMap(({ subscriptionId, customerId, paymentId, payment }) => {
       if (paymentId === null) return [];
       const { amount, mode, reference, receivedOn } = payment;
-      const payerId = account.members.find(({ id }) => id === customerId)?.payer_id ?? customerId;
-      const receipt = numbers.get(paymentId) ?? null;
-      newPayments.set(paymentId, { reference, note: null, receiptNumber: receipt, with: null });
-      recorded.push({
+      const member = members.get(customerId);
+      const payerId = member?.payer_id ?? customerId;
+      // A sample's payment is deleted with it, and would leave a gap.
+      const receipt = member?.is_sample ? null : receiptSeries(receivedOn);
+      newPayments.set(paymentId, { reference, note: null, receipt, with: null });
+      events.push({
         action: "payment.recorded",
         subject: { kind: "customer", id: payerId },
         changes: { paymentId, amount, mode, importId },
@@ -75,12 +70,12 @@ export async function enterImported(
       ...chained(account.state, [() => raised, ...steps]),
       newCharges: raised.newCharges,
       newPayments,
+      events,
       isSilent: true,
     };
   });
   const paymentIds = imported.flatMap(({ paymentId }) => paymentId ?? []);
   await reviewPromises(ctx, unit, { paymentIds, state: "broken" });
-  await auditEach(ctx, unit, recorded);
 }
 
 /** Pays a term's charge from a payment, as far as either goes; a free term has no charge. */
@@ -94,23 +89,4 @@ function payOwnTerm(
   return charge && part > 0
     ? allocate(state, [{ paymentId, chargeId: charge.id, amount: part }])
     : { account: state, transactions: [] };
-}
-
-/**
- * Takes the receipt numbers of these payments, by the financial years in which they were received.
- */
-async function takeNumbers(
-  ctx: ServiceContext,
-  { trx }: Unit,
-  imported: readonly ImportedTerm[],
-): Promise<ReadonlyMap<string, string>> {
-  const byYear = Map.groupBy(imported, ({ payment }) => financialYearOf(payment.receivedOn));
-  const numbers = new Map<string, string>();
-  for (const [year, ofYear] of [...byYear].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const last = await takeNumber(trx, { tenantId: ctx.tenantId, series: "receipt", year, count: ofYear.length });
-    for (const [place, { paymentId, payment }] of ofYear.entries())
-      if (paymentId !== null)
-        numbers.set(paymentId, receiptNumber(payment.receivedOn, last - ofYear.length + 1 + place));
-  }
-  return numbers;
 }

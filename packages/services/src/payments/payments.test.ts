@@ -1,5 +1,5 @@
 import { ListPayerCharges } from "@aavarti/contract/payments";
-import { lockBalances } from "@aavarti/db/queries/ledger";
+import { lockAccounts } from "@aavarti/db/queries/accounts";
 import { findLedgerProblem } from "@aavarti/db/queries/ledger-check";
 import { listBalances } from "@aavarti/db/queries/payments";
 import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
@@ -899,7 +899,7 @@ describe("an account among many", () => {
         return rows[0]?.rows ?? Number.NaN;
       };
       const before = await rowsRead();
-      await lockBalances(trx, [customerId]);
+      await lockAccounts(trx, { customerIds: [customerId], chargeIds: [], paymentIds: [], subscriptionIds: [] });
       await listBalances(trx, customerId, TODAY);
       return (await rowsRead()) - before;
     });

@@ -1,4 +1,4 @@
-import type { ChargeRow, PaymentRow } from "@aavarti/db/queries/ledger";
+import type { AccountCharge } from "@aavarti/db/queries/accounts";
 import { listTermEnds } from "@aavarti/db/queries/ledger";
 import { forgetPaid } from "@aavarti/db/queries/reminders/owed";
 import type { ChargeKind, Posting } from "@aavarti/domain/ledger";
@@ -6,7 +6,7 @@ import type { Reason } from "@aavarti/domain/reasons";
 import type { ServiceContext, Unit } from "../context.ts";
 import { deletePlannedMessage, planReceipt } from "../reminders/plan/plan-event-message.ts";
 
-type Before = { charges: ReadonlyMap<string, ChargeRow>; payments: ReadonlyMap<string, PaymentRow> };
+type Before = { charges: ReadonlyMap<string, AccountCharge> };
 type After = Posting & {
   newCharges?: ReadonlyMap<string, { subscriptionId: string; seq: number; kind: ChargeKind }>;
   isSilent?: boolean;

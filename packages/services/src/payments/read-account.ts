@@ -98,22 +98,6 @@ async function receiptEmailOf(ctx: ServiceContext, { trx }: Unit, payerId: strin
   return stop === null ? payer.email : null;
 }
 
-/**
- * Returns what an account owes in all and its advance, as decimal texts, in the caller's
- * transaction; zeros for an unknown customer.
- */
-export async function readBalances(
-  ctx: ServiceContext,
-  { trx }: Unit,
-  customerId: string,
-): Promise<{ due: string; advance: string }> {
-  const members = await listBalances(trx, customerId, ctx.today());
-  return {
-    due: toAmountText(sumOf(members, (member) => member.due_paise)),
-    advance: toAmountText(sumOf(members, (member) => member.advance_paise)),
-  };
-}
-
 const sumOf = (members: readonly MemberBalance[], amount: (member: MemberBalance) => Paise): Paise =>
   members.reduce((sum, member) => sum + amount(member), 0);
 

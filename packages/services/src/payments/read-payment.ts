@@ -1,11 +1,6 @@
 import type { Page } from "@aavarti/contract/lists";
 import type { ListPayments, Payment, PaymentDetail, PaymentRef } from "@aavarti/contract/payments";
-import {
-  findNamedPayment,
-  listPaidCharges,
-  type NamedPayment,
-  listPayments as queryPayments,
-} from "@aavarti/db/queries/payments";
+import { findPaymentWithCharges, type NamedPayment, listPayments as queryPayments } from "@aavarti/db/queries/payments";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
@@ -26,12 +21,11 @@ export function readPayment(ctx: ServiceContext, { id }: PaymentRef): Promise<Pa
  * @throws AppError NOT_FOUND.
  */
 export async function readPaymentDetail(ctx: ServiceContext, { trx }: Unit, id: string): Promise<PaymentDetail> {
-  const row = await findNamedPayment(trx, id);
+  const row = await findPaymentWithCharges(trx, id);
   if (!row) throw notFound("payment");
-  const charges = await listPaidCharges(trx, id);
   return {
     ...toPayment(ctx, row),
-    charges: charges.map((charge) => ({
+    charges: row.charges.map((charge) => ({
       chargeId: charge.charge_id,
       customer: { id: charge.customer_id, name: charge.customer_name },
       subscriptionId: charge.subscription_id,

@@ -1,7 +1,5 @@
 import type { PaidNow, RecordPayment } from "@aavarti/contract/payments";
-import { takeNumber } from "@aavarti/db/queries/ledger";
 import { customerOfSubscription } from "@aavarti/db/queries/subscriptions";
-import { financialYearOf } from "@aavarti/domain/financial-year";
 import {
   type AccountState,
   type Allocation,
@@ -10,50 +8,72 @@ import {
   allocateOldestFirst,
   type Charge,
   openAmount,
-  receiptNumber,
+  receiptSeries,
   receivePayment,
 } from "@aavarti/domain/ledger";
 import type { Paise } from "@aavarti/domain/money";
 import { notFound, refusal } from "@aavarti/domain/refusal";
-import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { reviewPromises } from "../promises/settle-promises.ts";
-import { changeAccount, type LockedAccount, type ReceivedDetails } from "./change-account.ts";
+import {
+  type AccountChange,
+  changeAccount,
+  headOf,
+  type LockedAccount,
+  type ReceivedDetails,
+} from "./change-account.ts";
 import { currencyOfBusiness } from "./currency.ts";
 import { chained } from "./sync-charges.ts";
 
 type Received = Omit<RecordPayment, "renew">;
+/** Amounts in paise. */
+type RecordedIn = { id: string; due: Paise; advance: Paise };
 
 /**
  * Records a payment in the caller's transaction, today unless a day is given: its parts pay the
  * chosen charges, then those of the chosen customers, then the oldest ones; the rest is an advance.
  * Takes a receipt number (not for a sample), writes an audit event, plans the message for each term
  * now paid in full and checks no permission. Subscriptions that are locked are locked before.
- * Returns its id.
+ * Returns its id, and what the payer's account owes and has in advance now.
  * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come,
  * CONFLICT for a part that is more than is left to pay, or for a sample and an own customer
  * together.
  */
-export async function receive(ctx: ServiceContext, unit: Unit, input: Received): Promise<string> {
+export async function receive(ctx: ServiceContext, unit: Unit, input: Received): Promise<RecordedIn> {
   const { customerId, customerIds = [], allocations = [] } = input;
   refuseLaterDay(ctx, input.receivedOn);
   const chargeIds = allocations.flatMap(({ chargeId }) => chargeId ?? []);
   const subscriptionIds = allocations.flatMap((part) => part.subscriptionId ?? []);
   const about = { customerIds: [customerId, ...customerIds], chargeIds, subscriptionIds };
   const id = ctx.newId();
-  await changeAccount(ctx, unit, about, async (account) => {
+  let payers: ReadonlySet<string> = new Set();
+  const after = await changeAccount(ctx, unit, about, async (account) => {
     for (const wanted of about.customerIds)
-      if (!account.members.some((member) => member.id === wanted && member.deleted_at === null))
-        throw notFound("customer");
+      if (!account.members.some((member) => member.id === wanted && !member.is_deleted)) throw notFound("customer");
     const chosen = allocations.map((part) => ({
       paymentId: id,
       chargeId: chargeMeant(account, part).id,
       amount: part.amount,
     }));
+    payers = sharingPayer(account, customerId);
     return received(ctx, unit, { id, account, input, chosen });
   });
-  await recorded(ctx, unit, id, input);
-  return id;
+  await reviewLate(ctx, unit, { id, receivedOn: input.receivedOn });
+  const due = after.charges.reduce(
+    (sum, charge) => (payers.has(charge.customerId) ? sum + openAmount(charge) : sum),
+    0,
+  );
+  const advance = after.payments.reduce(
+    (sum, payment) => (payers.has(payment.payerId) ? sum + advanceLeft(payment) : sum),
+    0,
+  );
+  return { id, due, advance };
+}
+
+/** Returns the customers of an account who share a payer with this one. */
+function sharingPayer({ members }: LockedAccount, customerId: string): ReadonlySet<string> {
+  const own = members.find(({ id }) => id === customerId);
+  return new Set(members.flatMap((member) => (own && headOf(member) === headOf(own) ? member.id : [])));
 }
 
 /**
@@ -74,7 +94,7 @@ export async function receiveForTerm(
   if (!found) throw notFound("subscription");
   const { customer_id: beneficiaryId, term_seq: seq } = found;
   const id = ctx.newId();
-  let input: Received | null = null;
+  let isRecorded = false;
   const about = { customerIds: [beneficiaryId], subscriptionIds: [subscriptionId] };
   await changeAccount(ctx, unit, about, async (account) => {
     const charges = chargesOfTerm(account, { subscriptionId, seq });
@@ -82,12 +102,13 @@ export async function receiveForTerm(
     const amount = payment.amount ?? open;
     if (amount === 0) return { account: account.state, transactions: [] };
     const customerId = payerOf(account, beneficiaryId);
-    input = { ...payment, customerId, amount };
+    isRecorded = true;
+    const input = { ...payment, customerId, amount };
     const chosen = inOrder(charges, { paymentId: id, amount });
     return received(ctx, unit, { id, account, input, chosen, term: { subscriptionId, seq } });
   });
-  if (!input) return null;
-  await recorded(ctx, unit, id, input);
+  if (!isRecorded) return null;
+  await reviewLate(ctx, unit, { id, receivedOn: payment.receivedOn });
   return id;
 }
 
@@ -108,7 +129,7 @@ async function received(
     chosen: readonly Allocation[];
     term?: ReceivedDetails["with"];
   },
-) {
+): Promise<AccountChange> {
   const { customerId: payerId, customerIds = [], amount, mode, reference, note } = input;
   const receivedOn = input.receivedOn ?? ctx.today();
   for (const part of chosen) {
@@ -126,15 +147,23 @@ async function received(
   ]);
   // A sample's payment is deleted with it, and would leave a gap.
   const isSample = account.members.some((member) => member.id === payerId && member.is_sample);
-  const year = financialYearOf(receivedOn);
-  const number = isSample ? null : await takeNumber(trx, { tenantId: ctx.tenantId, series: "receipt", year });
   const details = {
     reference: reference ?? null,
     note: note ?? null,
-    receiptNumber: number === null ? null : receiptNumber(receivedOn, number),
+    receipt: isSample ? null : receiptSeries(receivedOn),
     with: term,
   };
-  return { ...posting, newPayments: new Map([[id, details]]) };
+  return {
+    ...posting,
+    newPayments: new Map([[id, details]]),
+    events: [
+      {
+        action: "payment.recorded",
+        subject: { kind: "customer", id: payerId },
+        changes: { paymentId: id, amount, mode },
+      },
+    ],
+  };
 }
 
 /** Returns how what is left of a payment pays the charges of these customers, oldest first. */
@@ -181,7 +210,7 @@ function chargesOfTerm(
 /** Returns who pays for a customer: the customer when the payer is in Trash. */
 function payerOf({ members }: LockedAccount, customerId: string): string {
   const payerId = members.find(({ id }) => id === customerId)?.payer_id ?? customerId;
-  return members.some((member) => member.id === payerId && member.deleted_at === null) ? payerId : customerId;
+  return members.some((member) => member.id === payerId && !member.is_deleted) ? payerId : customerId;
 }
 
 /** Returns the parts by which an amount pays these charges, one after the other. */
@@ -202,13 +231,12 @@ function refuseLaterDay(ctx: ServiceContext, receivedOn: string | undefined): vo
     throw refusal("payment.inFuture", {}, { field: "receivedOn" });
 }
 
-/**
- * Writes the audit event of a payment, and decides promises again that were broken only because
- * the payment is recorded late.
- */
-async function recorded(ctx: ServiceContext, unit: Unit, paymentId: string, input: Received): Promise<void> {
-  const { customerId, amount, mode, receivedOn } = input;
+/** Decides promises again that were broken only because the payment is recorded late. */
+async function reviewLate(
+  ctx: ServiceContext,
+  unit: Unit,
+  { id, receivedOn }: { id: string; receivedOn: string | undefined },
+): Promise<void> {
   if (receivedOn !== undefined && receivedOn < ctx.today())
-    await reviewPromises(ctx, unit, { paymentIds: [paymentId], state: "broken" });
-  await audit(ctx, unit, "payment.recorded", { kind: "customer", id: customerId }, { paymentId, amount, mode });
+    await reviewPromises(ctx, unit, { paymentIds: [id], state: "broken" });
 }

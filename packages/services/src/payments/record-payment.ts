@@ -1,11 +1,11 @@
 import type { RecordedPayment, RecordPayment } from "@aavarti/contract/payments";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
+import { toAmountText } from "@aavarti/domain/money";
 import { newestTerm, refuse } from "@aavarti/domain/subscription-life";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { lockLife } from "../subscriptions/life-of.ts";
 import { renewIn } from "../subscriptions/renew-subscription.ts";
 import { lockAccount } from "./change-account.ts";
-import { readBalances } from "./read-account.ts";
 import { readPaymentDetail } from "./read-payment.ts";
 import { receive } from "./receive.ts";
 
@@ -38,14 +38,18 @@ export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: Rec
         throw refuse("renewal.endChanged", { endOn: newestTerm(life).endOn });
       }
     }
-    const id = await receive(ctx, unit, input);
+    const { id, due, advance } = await receive(ctx, unit, input);
     const renewed = [];
     for (const subscriptionId of ids) {
       const { life } = await lockLife(ctx, unit, subscriptionId);
       renewed.push({ id: subscriptionId, endDate: newestTerm(life).endOn });
     }
-    const { due, advance } = await readBalances(ctx, unit, input.customerId);
-    return { ...(await readPaymentDetail(ctx, unit, id)), due, advanceBalance: advance, renewed };
+    return {
+      ...(await readPaymentDetail(ctx, unit, id)),
+      due: toAmountText(due),
+      advanceBalance: toAmountText(advance),
+      renewed,
+    };
   });
 }
 

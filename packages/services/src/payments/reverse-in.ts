@@ -68,7 +68,7 @@ export async function reverseEach(
       const charge = charges.get(chargeId);
       if (ids.has(paymentId) && charge) subscriptionIds.add(charge.subscription_id);
     }
-    for (const id of ids) if (payments.get(id)?.reversed_at === null) reversedNow.add(id);
+    for (const id of ids) if (payments.get(id)?.is_reversed === false) reversedNow.add(id);
     const refunds = Map.groupBy(await listRefunds(unit.trx, [...reversedNow]), (row) => row.payment_id);
     const steps = [...reversedNow].map((id) => {
       const own = (refunds.get(id) ?? []).map((row) => ({

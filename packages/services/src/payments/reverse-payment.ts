@@ -70,7 +70,7 @@ export function refundPayment(
     const row = await requirePayment(unit, id);
     await changeAccount(ctx, unit, { customerIds: [row.payer_id], paymentIds: [id] }, async ({ state, payments }) => {
       const payment = state.payments.find((one) => one.id === id);
-      if (!payment || payments.get(id)?.reversed_at) throw refusal("payment.reversed");
+      if (!payment || payments.get(id)?.is_reversed) throw refusal("payment.reversed");
       const left = advanceLeft(payment);
       if (amount > left) {
         throw refusal("payment.moreThanAdvance", { left, currency: await currencyOfBusiness(unit) });

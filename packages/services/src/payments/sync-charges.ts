@@ -1,6 +1,6 @@
+import type { AccountCharge } from "@aavarti/db/queries/accounts";
 import {
   type ChargedTermRow,
-  type ChargeRow,
   listChargedSubscriptions,
   listChargedTerms,
   listChargesOf,
@@ -124,7 +124,7 @@ export async function enterOpeningTerm(
   );
 }
 
-const NO_DETAILS: ReceivedDetails = { reference: null, note: null, receiptNumber: null, with: null };
+const NO_DETAILS: ReceivedDetails = { reference: null, note: null, receipt: null, with: null };
 
 /**
  * Returns the state after all steps, each applied to the result of the one before, and their
@@ -142,7 +142,7 @@ export function chained(state: AccountState, steps: readonly ((account: AccountS
 function wantedCharges(
   ctx: ServiceContext,
   terms: readonly ChargedTermRow[],
-  known: readonly ChargeRow[],
+  known: readonly AccountCharge[],
 ): WantedCharge[] {
   const wanted: WantedCharge[] = [];
   for (const term of terms) {
@@ -171,13 +171,13 @@ function priceOf(ctx: ServiceContext, term: ChargedTermRow, price: Paise): Paise
   return isBooked({ status, startOn, cancelledOn: at && todayIn(ctx.timeZone, at) }) ? price : 0;
 }
 
-const isFor = (row: ChargeRow, { subscriptionId, seq, kind }: ChargedTerm): boolean =>
+const isFor = (row: AccountCharge, { subscriptionId, seq, kind }: ChargedTerm): boolean =>
   row.subscription_id === subscriptionId && row.term_seq === seq && row.kind === kind;
 
-const isWanted = (row: ChargeRow, wanted: readonly WantedCharge[]): boolean =>
+const isWanted = (row: AccountCharge, wanted: readonly WantedCharge[]): boolean =>
   wanted.some((charge) => isFor(row, charge)) || row.amount_paise + row.discount_paise === 0;
 
-function isAsWanted(charge: WantedCharge, known: readonly ChargeRow[]): boolean {
+function isAsWanted(charge: WantedCharge, known: readonly AccountCharge[]): boolean {
   const row = known.find((candidate) => isFor(candidate, charge));
   if (!row) return charge.price === null || charge.price === 0;
   // What is owed for a deleted subscription follows what is paid, which is read under the lock.
@@ -189,7 +189,7 @@ function isAsWanted(charge: WantedCharge, known: readonly ChargeRow[]): boolean 
 function adjustAll(
   ctx: ServiceContext,
   state: AccountState,
-  { wanted, rows }: { wanted: readonly WantedCharge[]; rows: readonly ChargeRow[] },
+  { wanted, rows }: { wanted: readonly WantedCharge[]; rows: readonly AccountCharge[] },
 ): AccountChange {
   const newCharges = new Map<string, ChargedTerm>();
   const steps = wanted.flatMap((charge): ((account: AccountState) => Posting)[] => {

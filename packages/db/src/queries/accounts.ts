@@ -1,0 +1,279 @@
+import type { Insertable } from "kysely";
+import type { AuditEvent } from "../schema.ts";
+import { executeTogether, type TenantTrx, writtenQuery } from "../tenant.ts";
+import type { ChargeRow, PaymentRow } from "./ledger.ts";
+
+/** Somebody who shares a payer with the customers asked for, or that payer. */
+export type AccountMember = { id: string; payer_id: string | null; is_sample: boolean; is_deleted: boolean };
+
+/** Which charges and payments an account is read for, by id. */
+export type Named = {
+  subscriptionIds: readonly string[];
+  chargeIds: readonly string[];
+  paymentIds: readonly string[];
+};
+
+/** The columns of a charge that decide what is owed. */
+export type AccountCharge = Omit<ChargeRow, "tenant_id" | "created_at" | "updated_at">;
+
+/** The columns of a payment that decide what is left of it. */
+export type AccountPayment = Pick<
+  PaymentRow,
+  "id" | "payer_id" | "mode" | "received_on" | "amount_paise" | "allocated_paise"
+> & { is_reversed: boolean };
+
+/** An entry by which a payment settled a charge: negative, or positive where it was released. */
+export type Settlement = { charge_id: string; payment_id: string; amount_paise: number };
+
+export type AccountRows = {
+  members: AccountMember[];
+  charges: AccountCharge[];
+  payments: AccountPayment[];
+  settlements: Settlement[];
+};
+
+const CHARGE =
+  "id, customer_id, subscription_id, term_seq, kind, due_on, amount_paise, settled_paise, discount_paise, discount_reason";
+const PAYMENT =
+  "id, payer_id, mode, received_on, amount_paise, allocated_paise, reversed_at is not null as is_reversed";
+
+/** The rows of a sub-select as one JSON array, so that several kinds come in one answer. */
+const listed = (rows: string, order: string) =>
+  `(select coalesce(json_agg(one order by ${order}), '[]') from (${rows}) one)`;
+
+// The statements are written out, since building them cost more than running some of them. Of a
+// The statements are written out, since to build them cost more than to run some of them. Of a
+const ids = (parameter: string) => `any(array(select unnest(${parameter}::uuid[])))`;
+const NAMED_CHARGES = `(id = ${ids("$2")} or subscription_id = ${ids("$3")})`;
+
+const asked = (hasNamed: boolean) =>
+  hasNamed
+    ? `select unnest($1::uuid[]) union select customer_id from charge where ${NAMED_CHARGES}
+        union select customer_id from subscription where id = ${ids("$3")}
+        union select payer_id from payment where id = ${ids("$4")}`
+    : "select unnest($1::uuid[])";
+
+const heads = (hasNamed: boolean) =>
+  `select coalesce(c.payer_id, c.id) as id from customer c where c.id = any(array(${asked(hasNamed)}))`;
+
+const lockStatement = (hasNamed: boolean) => `select b.customer_id as id from customer_balance b
+  where b.customer_id = any(array(${heads(hasNamed)})) order by b.customer_id for update of b`;
+
+const readStatement = (hasNamed: boolean) => `with head as materialized (${heads(hasNamed)}),
+  member as materialized (
+    select c.id, c.payer_id, c.is_sample, c.deleted_at is not null as is_deleted from customer c
+    where c.id = any(array(select id from head)) or c.payer_id = any(array(select id from head)))
+  select ${listed("select * from member", "id")} as members,
+    ${listed(
+      `select ${CHARGE} from charge
+        where (customer_id = any(array(select id from member)) and settled_paise < amount_paise)
+          ${hasNamed ? `or ${NAMED_CHARGES}` : ""}`,
+      "due_on, id",
+    )} as charges,
+    ${listed(
+      `select ${PAYMENT} from payment
+        where (payer_id = any(array(select id from member)) and allocated_paise < amount_paise)
+          ${hasNamed ? `or id = ${ids("$4")}` : ""}`,
+      "received_on, id",
+    )} as payments,
+    ${
+      hasNamed
+        ? listed(
+            `select charge_id, payment_id, amount_paise, created_at, id from ledger_entry
+              where account = 'receivable' and charge_id is not null and payment_id is not null
+                and (charge_id = any(array(select id from charge where ${NAMED_CHARGES})) or payment_id = ${ids("$4")})`,
+            "created_at, id",
+          )
+        : "'[]'::json"
+    } as settlements`;
+
+const [LOCK, READ] = [lockStatement(false), readStatement(false)];
+const [LOCK_NAMED, READ_NAMED] = [lockStatement(true), readStatement(true)];
+
+/**
+ * Locks the accounts of these customers, and of those whom the named charges, payments and
+ * subscriptions concern, until the transaction ends: the balance of each or of who pays for them,
+ * by id. Returns the ids of the locked ones (an account without a balance yet is missing), and what
+ * was true once they were locked: everybody in the accounts, also from Trash; their open charges
+ * and unused payments, the opening ones too; what was named, also if paid or used up; and by which
+ * entries the named charges were settled, or the named payments used, in their order.
+ */
+export async function lockAccounts(
+  trx: TenantTrx,
+  { customerIds, chargeIds, subscriptionIds, paymentIds }: { customerIds: readonly string[] } & Named,
+): Promise<AccountRows & { locked: string[] }> {
+  const hasNamed = chargeIds.length + subscriptionIds.length + paymentIds.length > 0;
+  const parameters = hasNamed ? [customerIds, chargeIds, subscriptionIds, paymentIds] : [customerIds];
+  // A statement sees what was committed before it began: the second one begins under the locks.
+  const [locked, found] = await executeTogether<[{ id: string }, AccountRows]>(trx, [
+    writtenQuery(hasNamed ? LOCK_NAMED : LOCK, parameters),
+    writtenQuery(hasNamed ? READ_NAMED : READ, parameters),
+  ]);
+  const [rows] = found.rows;
+  if (!rows) throw new Error("An account has no row");
+  return { ...rows, locked: locked.rows.map(({ id }) => id) };
+}
+
+const LINKED = `select ${listed(`select ${CHARGE} from charge where id = ${ids("$1")}`, "id")} as charges,
+  ${listed(`select ${PAYMENT} from payment where id = ${ids("$2")}`, "id")} as payments`;
+
+/** Returns these charges and payments, by id; unknown ones are left out. */
+export async function findLinked(
+  trx: TenantTrx,
+  { chargeIds, paymentIds }: { chargeIds: readonly string[]; paymentIds: readonly string[] },
+): Promise<Pick<AccountRows, "charges" | "payments">> {
+  const query = writtenQuery<Pick<AccountRows, "charges" | "payments">>(LINKED, [chargeIds, paymentIds]);
+  const { rows } = await trx.executeQuery(query);
+  return rows[0] ?? { charges: [], payments: [] };
+}
+
+/**
+ * Inserts an empty balance for each of these customers that has none; the list must not be empty.
+ */
+export const insertBalances = (
+  trx: TenantTrx,
+  customerIds: readonly string[],
+  { tenantId, at }: { tenantId: string; at: Date },
+) =>
+  trx
+    .insertInto("customer_balance")
+    .values(
+      [...customerIds].sort().map((customer_id) => ({
+        tenant_id: tenantId,
+        customer_id,
+        due_paise: 0,
+        advance_paise: 0,
+        oldest_due_on: null,
+        updated_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** A new payment. Its receipt gets the next number of the series; null for none. */
+export type NewPayment = Omit<AccountPayment, "is_reversed"> &
+  Pick<PaymentRow, "reference" | "note" | "with_subscription_id" | "with_term_seq"> & {
+    receipt: { year: string; prefix: string; digits: number } | null;
+  };
+
+/** An entry of the ledger: who, when and for which business is stamped on all of a change. */
+export type NewEntry = {
+  id: string;
+  transaction_id: string;
+  kind: string;
+  account: string;
+  amount_paise: number;
+  customer_id: string | null;
+  charge_id: string | null;
+  payment_id: string | null;
+  occurred_on: string;
+};
+
+/** A customer's balance: what they owe and since when, and what is left of their payments. */
+export type BalanceRow = {
+  customer_id: string;
+  due_paise: number;
+  advance_paise: number;
+  oldest_due_on: string | null;
+};
+
+export type AccountWrites = {
+  newCharges: readonly AccountCharge[];
+  changedCharges: readonly Omit<AccountCharge, "subscription_id" | "term_seq" | "kind">[];
+  newPayments: readonly NewPayment[];
+  changedPayments: readonly Pick<AccountPayment, "id" | "amount_paise" | "allocated_paise">[];
+  entries: readonly NewEntry[];
+  balances: readonly BalanceRow[];
+  events: readonly Insertable<AuditEvent>[];
+};
+
+const CHARGE_COLUMNS = `id uuid, customer_id uuid, subscription_id uuid, term_seq integer, kind text, due_on date,
+  amount_paise bigint, settled_paise bigint, discount_paise bigint, discount_reason text`;
+const ENTRY = "id, transaction_id, kind, account, amount_paise, customer_id, charge_id, payment_id, occurred_on";
+const EVENT = "tenant_id, id, actor_kind, actor_id, action, subject_kind, subject_id, request_id, ip, at";
+
+/**
+ * $1 is the business, $2 when and $3 who; then come new and changed charges, new payments with
+ * their series, changed payments, entries, balances and audit events, each a JSON array. Rows that
+ * change are named in a sub-select, so that the planner looks them up and reads no whole table.
+ */
+const WRITE = `with
+  raised as (insert into charge (tenant_id, ${CHARGE}, created_at, updated_at)
+    select $1::uuid, ${CHARGE}, $2::timestamptz, $2::timestamptz from json_to_recordset($4::json) as new (${CHARGE_COLUMNS})),
+  new_charge as materialized (select * from json_to_recordset($5::json) as new (${CHARGE_COLUMNS})),
+  changed as (update charge set customer_id = new.customer_id, due_on = new.due_on, amount_paise = new.amount_paise,
+      settled_paise = new.settled_paise, discount_paise = new.discount_paise, discount_reason = new.discount_reason,
+      updated_at = $2::timestamptz
+    from new_charge new where charge.id = any(array(select id from new_charge)) and charge.id = new.id),
+  numbered as (insert into document_series as series (tenant_id, series, year, last_number)
+    select $1::uuid, 'receipt', year, count from json_to_recordset($7::json) as new (year text, count integer)
+    on conflict (tenant_id, series, year) do update set last_number = series.last_number + excluded.last_number
+    returning year, last_number),
+  received as (insert into payment (tenant_id, id, payer_id, mode, received_on, received_paise, amount_paise,
+      allocated_paise, reference, note, with_subscription_id, with_term_seq, receipt_number, recorded_by, created_at, updated_at)
+    select $1::uuid, id, payer_id, mode, received_on, amount_paise, amount_paise, allocated_paise, reference, note,
+      with_subscription_id, with_term_seq, prefix || lpad(number::text, greatest(digits, length(number::text)), '0'),
+      $3::uuid, $2::timestamptz, $2::timestamptz
+    from json_to_recordset($6::json) as new (id uuid, payer_id uuid, mode text, received_on date, amount_paise bigint,
+        allocated_paise bigint, reference text, note text, with_subscription_id uuid, with_term_seq integer, year text,
+        prefix text, digits integer, following integer)
+      left join numbered using (year), lateral (select last_number - following as number) taken),
+  new_amount as materialized (
+    select * from json_to_recordset($8::json) as new (id uuid, amount_paise bigint, allocated_paise bigint)),
+  used as (update payment set amount_paise = new.amount_paise, allocated_paise = new.allocated_paise,
+      updated_at = $2::timestamptz
+    from new_amount new where payment.id = any(array(select id from new_amount)) and payment.id = new.id),
+  entered as (insert into ledger_entry (tenant_id, ${ENTRY}, created_by, created_at)
+    select $1::uuid, ${ENTRY}, $3::uuid, $2::timestamptz
+    from json_to_recordset($9::json) as new (id uuid, transaction_id uuid, kind text, account text, amount_paise bigint,
+      customer_id uuid, charge_id uuid, payment_id uuid, occurred_on date)),
+  balanced as (insert into customer_balance (tenant_id, customer_id, due_paise, advance_paise, oldest_due_on, updated_at)
+    select $1::uuid, customer_id, due_paise, advance_paise, oldest_due_on, $2::timestamptz
+    from json_to_recordset($10::json) as new (customer_id uuid, due_paise bigint, advance_paise bigint, oldest_due_on date)
+    on conflict (tenant_id, customer_id) do update set due_paise = excluded.due_paise,
+      advance_paise = excluded.advance_paise, oldest_due_on = excluded.oldest_due_on, updated_at = excluded.updated_at),
+  logged as (insert into audit_event (${EVENT}, changes) select ${EVENT}, changes::jsonb
+    from json_to_recordset($11::json) as new (tenant_id uuid, id uuid, actor_kind text, actor_id text, action text,
+      subject_kind text, subject_id text, request_id text, ip inet, at timestamptz, changes text))
+  select 1`;
+
+/**
+ * Writes all that a change of accounts changed, in one statement. New payments take the next
+ * numbers of the business's series of receipts, in their order and from 1 in each year; a series is
+ * locked until the transaction ends, and a rolled-back transaction gives its numbers back.
+ */
+export async function writeAccounts(
+  trx: TenantTrx,
+  writes: AccountWrites,
+  { tenantId, at, by }: { tenantId: string; at: Date; by: string | null },
+): Promise<void> {
+  if (Object.values(writes).every((rows) => rows.length === 0)) return;
+  const { payments, series } = withSeries(writes.newPayments);
+  const rows = [
+    writes.newCharges,
+    writes.changedCharges,
+    payments,
+    series,
+    writes.changedPayments,
+    writes.entries,
+    writes.balances,
+    writes.events,
+  ];
+  await trx.executeQuery(writtenQuery(WRITE, [tenantId, at, by, ...rows.map((list) => JSON.stringify(list))]));
+}
+
+/**
+ * Returns how many numbers each series gives, in one order so that two imports of the same years do
+ * not wait for each other, and for each payment how many of its series are `following` it.
+ */
+function withSeries(newPayments: readonly NewPayment[]) {
+  const counts = new Map<string, number>();
+  const payments = newPayments.toReversed().map(({ receipt, ...payment }) => {
+    if (receipt === null) return payment;
+    const following = counts.get(receipt.year) ?? 0;
+    counts.set(receipt.year, following + 1);
+    return { ...payment, ...receipt, following };
+  });
+  const series = [...counts].map(([year, count]) => ({ year, count }));
+  return { payments, series: series.toSorted((a, b) => (a.year < b.year ? -1 : 1)) };
+}
