@@ -196,6 +196,94 @@ describe("a refused message", () => {
   });
 });
 
+describe("a document", () => {
+  const pdf = { name: "R-26-27-000001.pdf", contentType: "application/pdf", content: Buffer.from("%PDF-1.7 receipt") };
+  const receipt = (mediaId: string | null, change: Partial<TemplateMessage> = {}): TemplateMessage => ({
+    to: PHONE,
+    template: "payment_receipt_document",
+    language: "hi",
+    params: {
+      customer_name: "आशा",
+      business_name: "Asha Traders",
+      amount: "₹1,500",
+      paid_on: "21 नवंबर 2026",
+      receipt_number: "R/26-27/000001",
+    },
+    ...(mediaId !== null && { document: { mediaId, fileName: pdf.name } }),
+    opaque: "key-1",
+    ...change,
+  });
+  const documentsOf = async () => {
+    const answer = await sandbox.control<{ document: object | null }[]>("GET", "messages?provider=whatsapp");
+    return answer.map(({ document }) => document);
+  };
+
+  it("is stored, and then sent as the header of an approved template", async () => {
+    const { mediaId } = await whatsapp.uploadMedia(pdf);
+    expect(await accepted("key-1"), "an upload reaches nobody").toEqual([]);
+    const { messageId } = await whatsapp.sendTemplate(receipt(mediaId));
+    expect(await accepted("key-1")).toMatchObject([
+      {
+        id: messageId,
+        text: "नमस्ते आशा जी, Asha Traders को 21 नवंबर 2026 को आपका ₹1,500 का पेमेंट मिल गया है। रसीद R/26-27/000001 साथ में है। धन्यवाद!",
+      },
+    ]);
+    expect(await documentsOf()).toEqual([{ mediaId, fileName: pdf.name }]);
+    const stored = await fetch(`${sandbox.url}/media/${mediaId}`);
+    expect(stored.headers.get("content-type")).toBe("application/pdf");
+    expect(Buffer.from(await stored.arrayBuffer())).toEqual(pdf.content);
+  });
+
+  it.each([
+    { name: "an unknown file", providerCode: "100", of: (id: string) => receipt(`${id}0`) },
+    { name: "no file", providerCode: "132012", of: () => receipt(null) },
+    {
+      name: "a template without a header",
+      providerCode: "132000",
+      of: (id: string) => renewal("key-1", { document: { mediaId: id, fileName: pdf.name } }),
+    },
+  ])("is refused with $name", async ({ providerCode, of }) => {
+    const { mediaId } = await whatsapp.uploadMedia(pdf);
+    expect(await failureOf(whatsapp.sendTemplate(of(mediaId)))).toMatchObject({ outcome: "refused", providerCode });
+    expect(await accepted("key-1")).toEqual([]);
+  });
+
+  it("is sent without a template within the 24 hours, and only there", async () => {
+    const { mediaId } = await whatsapp.uploadMedia(pdf);
+    const message = { to: PHONE, document: { mediaId, fileName: pdf.name }, caption: "धन्यवाद!", opaque: "key-2" };
+    expect((await failureOf(whatsapp.sendDocument(message))).providerCode).toBe("131047");
+    await sandbox.control("POST", "whatsapp/reply", { from: PHONE, text: "Receipt please" });
+    await expect(whatsapp.sendDocument(message)).resolves.toMatchObject({ acceptance: "accepted" });
+    expect(await documentsOf()).toEqual([{ mediaId, fileName: pdf.name }]);
+    for (const caption of [" ", "x".repeat(1_025)])
+      expect(await failureOf(whatsapp.sendDocument({ ...message, caption }))).toMatchObject({
+        outcome: "refused",
+        providerCode: "INVALID_TEXT",
+      });
+  });
+
+  it.each([
+    { name: "another type", file: { ...pdf, contentType: "application/zip" }, providerCode: "100" },
+    { name: "an empty file", file: { ...pdf, content: Buffer.of() }, providerCode: "131053" },
+  ])("is refused as $name", async ({ file, providerCode }) => {
+    expect(await failureOf(whatsapp.uploadMedia(file))).toMatchObject({ outcome: "refused", providerCode });
+  });
+
+  it("is refused with a wrong token", async () => {
+    const stranger = whatsappWith({ accessToken: "sandbox_wrong" });
+    expect((await failureOf(stranger.uploadMedia(pdf))).providerCode).toBe("190");
+  });
+
+  it.each(["timeout", "reset", "stall", "html502", "429", "accept-then-reset", "accept-then-500", "error:131000"])(
+    "may be uploaded again after %s: nobody has got it",
+    async (fault) => {
+      await sandbox.fault("whatsapp", "media.upload", fault);
+      expect((await failureOf(hasty.uploadMedia(pdf))).outcome).toBe("not-sent");
+      await expect(hasty.uploadMedia(pdf)).resolves.toMatchObject({ mediaId: expect.any(String) });
+    },
+  );
+});
+
 describe("a person who hides the number", () => {
   it("is known by an id instead", async () => {
     await sandbox.control("POST", "whatsapp/person", { phone: PHONE, hidden: true });

@@ -78,13 +78,16 @@ export function unconfiguredDomains(): SenderDomains {
 
 /**
  * Returns the WhatsApp provider without credentials. @throws AppError `NOT_CONFIGURED` from every
- * member but `status`.
+ * member but `configured` and `status`.
  */
 export function unconfiguredWhatsApp(): WhatsAppProvider {
   const reason = "whatsapp.notConfigured";
   return {
+    configured: false,
     sendTemplate: refuseLater(reason),
     sendText: refuseLater(reason),
+    sendDocument: refuseLater(reason),
+    uploadMedia: refuseLater(reason),
     status: statusOf(reason),
     verifyWebhookSignature: refuse(reason),
     answerChallenge: refuse(reason),

@@ -44,6 +44,7 @@ export const observeSends = (providers: Providers, onSend: (send: ObservedSend) 
       ...whatsapp,
       sendTemplate: observed("whatsapp", whatsapp.sendTemplate),
       sendText: observed("whatsapp", whatsapp.sendText),
+      sendDocument: observed("whatsapp", whatsapp.sendDocument),
     },
   };
 };

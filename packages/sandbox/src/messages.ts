@@ -35,7 +35,19 @@ const ChatMessage = z.object({
   opaque: z.string().nullable(),
   params: z.record(z.string(), z.string()),
   replyToMessageId: z.string().nullable(),
+  /** The file that was sent with it. */
+  document: z.object({ mediaId: z.string(), fileName: z.string() }).nullable().default(null),
 });
+
+/** A file that the product uploaded to WhatsApp, in base64. */
+export const StoredMedia = z.object({
+  id: z.string(),
+  at: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  content: z.string(),
+});
+export type StoredMedia = z.output<typeof StoredMedia>;
 
 /** A message that the sandbox accepted, as stored in the ledger. */
 export const AcceptedMessage = z.discriminatedUnion("provider", [EmailMessage, ChatMessage]);
@@ -54,12 +66,22 @@ export const keyOf = (message: AcceptedMessage): string | null =>
   message.provider === "postmark" ? (message.metadata[METADATA_KEY] ?? null) : message.opaque;
 
 /**
- * Returns a message as an entry of `GET /control/messages`: recipient, text, time and key, without
- * headers and HTML.
+ * Returns a message as an entry of `GET /control/messages`: recipient, text, time, key and the file
+ * that was sent with it, without headers and HTML.
  */
 export function summarise(message: AcceptedMessage) {
   const { id, provider, to, text, at } = message;
   return message.provider === "postmark"
     ? { id, provider, to, subject: message.subject, text, at, key: keyOf(message), metadata: message.metadata }
-    : { id, provider, to, template: message.template, text, at, key: keyOf(message), opaque: message.opaque };
+    : {
+        id,
+        provider,
+        to,
+        template: message.template,
+        text,
+        at,
+        key: keyOf(message),
+        opaque: message.opaque,
+        document: message.document,
+      };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FaultPlan } from "./faults.ts";
 import type { Ledger } from "./ledger.ts";
-import type { AcceptedMessage } from "./messages.ts";
+import type { AcceptedMessage, StoredMedia } from "./messages.ts";
 import type { DomainEntry } from "./postmark/sender-domains.ts";
 import type { SandboxSecrets } from "./secrets.ts";
 import type { WebhookPump } from "./webhook-pump.ts";
@@ -15,6 +15,8 @@ export type SandboxCore = {
   readonly secrets: SandboxSecrets;
   readonly now: () => Date;
   readonly messages: Ledger<AcceptedMessage>;
+  /** The files uploaded to WhatsApp. */
+  readonly media: Ledger<StoredMedia>;
   /** The account's sender domains at Postmark. */
   readonly domains: Ledger<z.output<typeof DomainEntry>>;
   readonly faults: FaultPlan;

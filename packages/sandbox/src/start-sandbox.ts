@@ -7,7 +7,7 @@ import { googleWire } from "./google/wire.ts";
 import { openLedger } from "./ledger.ts";
 import { guardLoopback } from "./loopback-guard.ts";
 import { AAVARTI_SANDBOX_MARKER } from "./marker.ts";
-import { AcceptedMessage } from "./messages.ts";
+import { AcceptedMessage, StoredMedia } from "./messages.ts";
 import { pages } from "./pages/pages.ts";
 import { createPostmark } from "./postmark/postmark.ts";
 import { DomainEntry } from "./postmark/sender-domains.ts";
@@ -62,6 +62,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const { port, dataDir, now = () => new Date(), speed = DEFAULT_SPEED } = options;
   const secrets = options.secrets ?? loadSandboxSecrets(dataDir);
   const messages = await openLedger(join(sandboxFolder(dataDir), "messages.jsonl"), AcceptedMessage);
+  const media = await openLedger(join(sandboxFolder(dataDir), "whatsapp-media.jsonl"), StoredMedia);
   const domains = await openLedger(join(sandboxFolder(dataDir), "postmark-domains.jsonl"), DomainEntry);
   const webhooks = createWebhookPump({ speed });
   let url = "";
@@ -73,6 +74,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     secrets,
     now,
     messages,
+    media,
     domains,
     faults: createFaultPlan(),
     webhooks,
@@ -99,6 +101,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     webhooks.close();
     await app.close();
     await messages.close();
+    await media.close();
     await domains.close();
     await razorpayStore.close();
   };
@@ -131,6 +134,7 @@ async function assemble(core: SandboxCore, store: RazorpayStore): Promise<Sandbo
       whatsapp.reset();
       google.reset();
       await core.messages.clear();
+      await core.media.clear();
       await core.domains.clear();
       await razorpay.reset();
     },

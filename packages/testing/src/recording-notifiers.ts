@@ -1,7 +1,13 @@
 import type { EmailProvider, OutgoingEmail } from "@aavarti/providers/email/interface";
 import { unconfiguredEmail, unconfiguredWhatsApp } from "@aavarti/providers/not-configured";
 import { type CallOutcome, ProviderError } from "@aavarti/providers/provider-error";
-import type { TemplateMessage, TextMessage, WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
+import type {
+  DocumentMessage,
+  MediaFile,
+  TemplateMessage,
+  TextMessage,
+  WhatsAppProvider,
+} from "@aavarti/providers/whatsapp/interface";
 
 export type Behaviour = "accept" | CallOutcome | "accept-then-unknown" | "crash";
 
@@ -11,6 +17,11 @@ export type RecordingNotifiers = {
   emails: OutgoingEmail[];
   templates: TemplateMessage[];
   texts: TextMessage[];
+  documents: DocumentMessage[];
+  /** The files that WhatsApp stored; the media id is `media-` and the number of the upload. */
+  uploads: MediaFile[];
+  /** How the next uploads behave; they have no effect but the stored file. */
+  uploadScript: Behaviour[];
   /** How the next calls behave; after the last of them every call is accepted. */
   script: Behaviour[];
   /** Runs during a send. */
@@ -29,16 +40,24 @@ export function createRecordingNotifiers(): RecordingNotifiers {
   const emails: OutgoingEmail[] = [];
   const templates: TemplateMessage[] = [];
   const texts: TextMessage[] = [];
+  const documents: DocumentMessage[] = [];
+  const uploads: MediaFile[] = [];
   const recording: RecordingNotifiers = {
     emails,
     templates,
     texts,
+    documents,
+    uploads,
+    uploadScript: [],
     script: [],
     onSend: async () => undefined,
     reset() {
       emails.length = 0;
       templates.length = 0;
       texts.length = 0;
+      documents.length = 0;
+      uploads.length = 0;
+      recording.uploadScript = [];
       recording.script = [];
       recording.onSend = async () => undefined;
     },
@@ -56,6 +75,7 @@ export function createRecordingNotifiers(): RecordingNotifiers {
       },
       whatsapp: {
         ...unconfiguredWhatsApp(),
+        configured: true,
         async sendTemplate(message) {
           await answer("whatsapp", () => templates.push(message));
           return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
@@ -64,13 +84,28 @@ export function createRecordingNotifiers(): RecordingNotifiers {
           await answer("whatsapp", () => texts.push(message));
           return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
         },
+        async sendDocument(message) {
+          await answer("whatsapp", () => documents.push(message));
+          return { messageId: `wamid.${message.opaque}`, acceptance: "accepted" };
+        },
+        async uploadMedia(file) {
+          await behave("whatsapp", () => uploads.push(file), recording.uploadScript.shift());
+          return { mediaId: `media-${uploads.length}` };
+        },
       },
     },
   };
 
   async function answer(provider: "postmark" | "whatsapp", accept: () => void): Promise<void> {
     await recording.onSend();
-    const behaviour = recording.script.shift() ?? "accept";
+    await behave(provider, accept, recording.script.shift());
+  }
+
+  async function behave(
+    provider: "postmark" | "whatsapp",
+    accept: () => void,
+    behaviour: Behaviour = "accept",
+  ): Promise<void> {
     if (behaviour === "accept" || behaviour === "accept-then-unknown") accept();
     if (behaviour === "accept") return;
     if (behaviour === "crash") throw new Error("The process lost its mind");

@@ -4,14 +4,16 @@ import { boundedFetch, readRetryAfter } from "../bounded-fetch.ts";
 import { ProviderError } from "../provider-error.ts";
 import { transportFailure } from "../transport-failure.ts";
 import { parseJson } from "../webhook-body.ts";
-import { refusedByUs, refusedCall, unansweredCall, unreadableAnswer } from "./faults.ts";
-import type { AcceptedMessage, WhatsAppProvider } from "./interface.ts";
+import { refusedByUs, refusedCall, repeatable, unansweredCall, unreadableAnswer } from "./faults.ts";
+import type { AcceptedMessage, MediaFile, WhatsAppProvider } from "./interface.ts";
 import { answerHubChallenge, appSecretProof, isHubSignature } from "./signatures.ts";
 import {
   Accepted,
   GraphErrorEnvelope,
   isE164,
   parseWhatsAppWebhook,
+  StoredMedia,
+  toDocumentMessage,
   toTemplateMessage,
   toTextMessage,
 } from "./transform.ts";
@@ -34,12 +36,13 @@ export type WhatsAppCloudConfig = {
 
 export const WHATSAPP_API_URL = "https://graph.facebook.com";
 const MAX_TEXT = 4096;
+const MAX_CAPTION = 1024;
 const MAX_OPAQUE_BYTES = 512;
 
 /**
  * Creates the WhatsApp provider on Meta's Cloud API, for which there is no client library worth
  * using. Sending throws ProviderError, without a call for a number that is not E.164 or a text
- * that is blank or over 4,096 characters; an opaque key over 512 bytes throws Error. `status`
+ * that is blank or too long; an opaque key over 512 bytes throws Error. `status`
  * returns a failure of the provider instead of throwing it.
  * @throws Error when the base URL is unsafe.
  */
@@ -62,19 +65,35 @@ export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvid
     return accepted.data;
   }
 
+  async function upload({ name, contentType, content }: MediaFile): Promise<{ mediaId: string }> {
+    const form = new FormData();
+    form.set("messaging_product", "whatsapp");
+    form.set("type", contentType);
+    form.set("file", new File([new Uint8Array(content)], name, { type: contentType }));
+    const stored = StoredMedia.safeParse(await call("/media", { method: "POST", body: form }, timeoutMs));
+    if (!stored.success) throw unreadableAnswer("UNEXPECTED_BODY");
+    return stored.data;
+  }
+
   return {
+    configured: true,
+
     sendTemplate: (message) => send(message.to, message.opaque, toTemplateMessage(message)),
 
     async sendText(message) {
-      if (message.text.trim() === "" || message.text.length > MAX_TEXT) {
-        throw refusedByUs(
-          "INVALID_TEXT",
-          explainFault("whatsapp.textLength", { most: MAX_TEXT }),
-          explainFault("remedy.shorterMessage"),
-        );
-      }
+      requireLength(message.text, MAX_TEXT);
       return send(message.to, message.opaque, toTextMessage(message));
     },
+
+    async sendDocument(message) {
+      requireLength(message.caption, MAX_CAPTION);
+      return send(message.to, message.opaque, toDocumentMessage(message));
+    },
+
+    uploadMedia: (file) =>
+      upload(file).catch((error: unknown) => {
+        throw repeatable(error);
+      }),
 
     async status() {
       try {
@@ -93,6 +112,16 @@ export function createWhatsAppCloud(config: WhatsAppCloudConfig): WhatsAppProvid
   };
 }
 
+/** @throws ProviderError for a text that is blank or longer than WhatsApp takes. */
+function requireLength(text: string, most: number): void {
+  if (text.trim() !== "" && text.length <= most) return;
+  throw refusedByUs(
+    "INVALID_TEXT",
+    explainFault("whatsapp.textLength", { most }),
+    explainFault("remedy.shorterMessage"),
+  );
+}
+
 type Credentials = { accessToken: string; appSecret: string; timeoutMs: number };
 
 /**
@@ -107,7 +136,8 @@ async function callGraph(
   url.searchParams.set("appsecret_proof", appSecretProof(appSecret, accessToken));
   const headers = {
     authorization: `Bearer ${accessToken}`,
-    "content-type": "application/json",
+    // A form names its own boundary.
+    ...(init.body instanceof FormData ? {} : { "content-type": "application/json" }),
     accept: "application/json",
   };
   const response = await boundedFetch(url, { ...init, headers }, { timeoutMs }).catch((error: unknown) => {

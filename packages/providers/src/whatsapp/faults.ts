@@ -242,6 +242,16 @@ export function refusedCall(
     : new ProviderError({ provider: "whatsapp", providerCode, retryAfterSeconds, ...fault });
 }
 
+/**
+ * Returns, without throwing it, the error of a call that reaches nobody: one without an answer may
+ * be repeated, so its outcome is `not-sent`. Any other error is returned as it is.
+ */
+export function repeatable(error: unknown): unknown {
+  if (!(error instanceof ProviderError) || error.outcome !== "unknown") return error;
+  const { provider, providerCode, fault: reason, remedy: nextStep } = error;
+  return new ProviderError({ provider, outcome: "not-sent", providerCode, reason, nextStep });
+}
+
 function faultOfStatus(status: number, words: string | undefined): KnownFault | undefined {
   if (status === 429) return TOO_FAST;
   if (status === 401) return TOKEN;

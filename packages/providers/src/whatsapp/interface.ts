@@ -1,6 +1,16 @@
 import type { Explanation } from "@aavarti/domain/explanations";
 import type { ServiceStatus } from "../service-status.ts";
 
+/** A file as WhatsApp stores it, which a message refers to. */
+export type UploadedDocument = {
+  /** Given by `uploadMedia`; valid for 30 days. */
+  mediaId: string;
+  /** The name that the recipient sees. */
+  fileName: string;
+};
+
+export type MediaFile = { name: string; contentType: string; content: Buffer };
+
 export type TemplateMessage = {
   /** E.164, with the plus: `+919876543210`. */
   to: string;
@@ -13,6 +23,8 @@ export type TemplateMessage = {
    * of spaces become single spaces.
    */
   params: Record<string, string>;
+  /** For a template whose header is a document. */
+  document?: UploadedDocument | undefined;
   /**
    * Our own key, at most 512 bytes, which comes back with every status. The provider does not
    * deduplicate by it and cannot search for it.
@@ -27,6 +39,15 @@ export type TextMessage = {
   opaque: string;
   /** The message to which this one replies. */
   replyToMessageId?: string | undefined;
+};
+
+/** Allowed only within 24 hours of the recipient's last message. */
+export type DocumentMessage = {
+  to: string;
+  document: UploadedDocument;
+  /** The text below the document, at most 1024 characters. */
+  caption: string;
+  opaque: string;
 };
 
 export type AcceptedMessage = {
@@ -86,12 +107,20 @@ export type WhatsAppWebhook = {
  * `AppError("NOT_CONFIGURED")` without credentials.
  */
 export interface WhatsAppProvider {
+  /** Whether there are credentials to send with. They may still be refused. */
+  readonly configured: boolean;
   /**
    * Sends a template. Resolves when the provider has accepted the message; a status reports
    * delivery.
    */
   sendTemplate(message: TemplateMessage): Promise<AcceptedMessage>;
   sendText(message: TextMessage): Promise<AcceptedMessage>;
+  sendDocument(message: DocumentMessage): Promise<AcceptedMessage>;
+  /**
+   * Stores a file at the provider, at most 100 MB. Nobody gets it until a message refers to it, so
+   * a call without an answer may be repeated: no failure's outcome is `unknown`.
+   */
+  uploadMedia(file: MediaFile): Promise<{ mediaId: string }>;
   /** Queries the provider with a short timeout. Never throws; does not cache. */
   status(): Promise<ServiceStatus>;
   /**

@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { joinEventKey, readWebhookBody } from "../webhook-body.ts";
 import { toFault } from "./faults.ts";
-import type { InboundMessage, MessageStatus, TemplateMessage, TextMessage, WhatsAppWebhook } from "./interface.ts";
+import type {
+  DocumentMessage,
+  InboundMessage,
+  MessageStatus,
+  TemplateMessage,
+  TextMessage,
+  UploadedDocument,
+  WhatsAppWebhook,
+} from "./interface.ts";
 
 /**
  * Whether a phone number is E.164 with the plus. Meta also accepts it without, but we never guess a
@@ -15,12 +23,14 @@ export const isE164 = (phone: string): boolean => /^\+[1-9]\d{6,14}$/.test(phone
  */
 export const toParameterText = (value: string): string => value.replace(/[\s\p{Cc}]+/gu, " ").trim() || "–";
 
+const toDocument = ({ mediaId, fileName }: UploadedDocument) => ({ id: mediaId, filename: fileName });
+
 /**
- * Returns the body of `POST /<phone number id>/messages` for a template with named parameters;
- * sends nothing. `to` is E.164 and loses its plus. Line breaks and runs of spaces in values are
- * reduced as WhatsApp requires.
+ * Returns the body of `POST /<phone number id>/messages` for a template with named parameters and,
+ * if given, a document as its header; sends nothing. `to` is E.164 and loses its plus. Line breaks
+ * and runs of spaces in values are reduced as WhatsApp requires.
  */
-export const toTemplateMessage = ({ to, template, language, params, opaque }: TemplateMessage) => ({
+export const toTemplateMessage = ({ to, template, language, params, document, opaque }: TemplateMessage) => ({
   messaging_product: "whatsapp",
   recipient_type: "individual",
   to: to.slice(1),
@@ -30,6 +40,7 @@ export const toTemplateMessage = ({ to, template, language, params, opaque }: Te
     name: template,
     language: { policy: "deterministic", code: language },
     components: [
+      ...(document ? [{ type: "header", parameters: [{ type: "document", document: toDocument(document) }] }] : []),
       {
         type: "body",
         parameters: Object.entries(params).map(([name, value]) => ({
@@ -55,6 +66,22 @@ export const toTextMessage = ({ to, text, opaque, replyToMessageId }: TextMessag
   text: { preview_url: false, body: text },
   ...(replyToMessageId === undefined ? {} : { context: { message_id: replyToMessageId } }),
 });
+
+/**
+ * Returns the body of `POST /<phone number id>/messages` for a document with a text below it; sends
+ * nothing. `to` is E.164 and loses its plus.
+ */
+export const toDocumentMessage = ({ to, document, caption, opaque }: DocumentMessage) => ({
+  messaging_product: "whatsapp",
+  recipient_type: "individual",
+  to: to.slice(1),
+  type: "document",
+  biz_opaque_callback_data: opaque,
+  document: { ...toDocument(document), caption },
+});
+
+/** Parses the response to an upload into `mediaId`. */
+export const StoredMedia = z.object({ id: z.string().min(1) }).transform(({ id }) => ({ mediaId: id }));
 
 const ACCEPTANCES = { accepted: "accepted", held_for_quality_assessment: "held", paused: "paused" } as const;
 

@@ -18,7 +18,7 @@ const NewPerson = z.object({
 });
 
 type ByPhone = { Params: { phone: string } };
-type Bubble = { id: string; text: string; at: string; template: string | null; progress: MessageProgress | null };
+type Bubble = Pick<ChatMessage, "id" | "text" | "at" | "template" | "document"> & { progress: MessageProgress | null };
 
 /**
  * Adds the pages of the phones of everyone to whom the product writes on WhatsApp. Entering a
@@ -37,14 +37,20 @@ export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: Wh
     const sent = whatsapp
       .messages()
       .filter(({ to }) => to === person.phone || to === person.userId)
-      .map(({ id, text, at, template }: ChatMessage) => ({
+      .map(({ id, text, at, template, document }: ChatMessage) => ({
         id,
         text,
         at,
         template,
+        document,
         progress: whatsapp.progressOf(id),
       }));
-    const received = person.received.map((message) => ({ ...message, template: null, progress: null }));
+    const received = person.received.map((message) => ({
+      ...message,
+      template: null,
+      document: null,
+      progress: null,
+    }));
     return [...sent, ...received].sort((left, right) => left.at.localeCompare(right.at));
   }
 
@@ -72,6 +78,17 @@ export function phonePages(app: FastifyInstance, core: SandboxCore, whatsapp: Wh
       live: true,
       body: html`<div class="split open">${list(people(), person)}${chat(person, bubblesOf(person), isWindowOpen(person, core.now()))}</div>`,
     });
+  });
+
+  app.get<{ Params: { id: string } }>("/media/:id", async ({ params }, reply) => {
+    const file = whatsapp.findMedia(params.id);
+    if (file === undefined) throw new MissingPage("This file is not there: the sandbox was reset.");
+    const name = encodeURIComponent(file.name);
+    return reply
+      .type(file.contentType)
+      .header("content-disposition", `inline; filename*=UTF-8''${name}`)
+      .header("x-content-type-options", "nosniff")
+      .send(Buffer.from(file.content, "base64"));
   });
 
   app.post("/phone", async ({ body }, reply) => {
@@ -144,12 +161,15 @@ function stateOf(person: Person, windowOpen: boolean): string {
 
 const TICKS = { accepted: "·", sent: "✓", delivered: "✓✓", read: "✓✓", failed: "!" } as const;
 
-function toBubble({ phone }: Person, { id, text, at, template, progress }: Bubble): Html {
+function toBubble({ phone }: Person, { id, text, at, template, document, progress }: Bubble): Html {
   const meta = html`${template !== null && html`<span>${template}</span>`}<time>${formatInstant(at)}</time>`;
   if (progress === null) return html`<li class="mine">${text}<span class="meta">${meta}</span></li>`;
   const { status, errorCode } = progress;
   const canRead = status === "sent" || status === "delivered";
-  return html`<li>${text}<span class="meta">${meta}<span class="ticks ${status}" title="${status}">${TICKS[status]}</span>${
+  const file =
+    document !== null &&
+    html`<a class="file" href="/media/${document.mediaId}" target="_blank">${document.fileName}</a>`;
+  return html`<li>${file}${text}<span class="meta">${meta}<span class="ticks ${status}" title="${status}">${TICKS[status]}</span>${
     errorCode !== null && html`<span>${errorCode}</span>`
   }${canRead && html`<form method="post" action="/phone/${phone}/read/${id}"><button>Mark as read</button></form>`}</span></li>`;
 }

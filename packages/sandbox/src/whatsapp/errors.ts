@@ -31,6 +31,8 @@ const TITLES: Record<number, string> = {
   131049: "This message was not delivered to maintain healthy ecosystem engagement",
   131050: "User has stopped receiving marketing messages",
   131051: "Unsupported message type",
+  131052: "Media download error",
+  131053: "Media upload error",
   131056: "(Business Account, Consumer Account) pair rate limit hit",
   131057: "Account in maintenance mode",
   132000: "Number of parameters does not match the expected number of params",

@@ -3,6 +3,7 @@ import { refuse } from "./errors.ts";
 import { fillPlaces, placesOf, type Template } from "./template-book.ts";
 
 const MAX_TEXT = 4_096;
+const MAX_CAPTION = 1_024;
 const MAX_OPAQUE_BYTES = 512;
 
 const Addressed = z.object({
@@ -13,11 +14,21 @@ const Addressed = z.object({
   context: z.object({ message_id: z.string() }).optional(),
 });
 
-const Parameter = z.object({ type: z.string(), parameter_name: z.string().optional(), text: z.string().optional() });
+/** A file by its id; the sandbox fetches none by `link`. */
+const DocumentUse = z.object({ id: z.string(), filename: z.string().default("document") });
+export type DocumentUse = z.output<typeof DocumentUse>;
+
+const Parameter = z.object({
+  type: z.string(),
+  parameter_name: z.string().optional(),
+  text: z.string().optional(),
+  document: DocumentUse.optional(),
+});
 
 /** The body of `POST /<phone number id>/messages`, as far as the sandbox supports it. */
 export const OutgoingMessage = z.discriminatedUnion("type", [
   Addressed.extend({ type: z.literal("text"), text: z.object({ body: z.string() }) }),
+  Addressed.extend({ type: z.literal("document"), document: DocumentUse.extend({ caption: z.string().default("") }) }),
   Addressed.extend({
     type: z.literal("template"),
     template: z.object({
@@ -35,15 +46,15 @@ export const ReadMark = z.object({ status: z.literal("read"), message_id: z.stri
 /**
  * Parses the body of a send; a message without a type is text. An unknown field is ignored; the
  * opaque data has at most 512 bytes.
- * @throws Refusal with Graph's codes for a missing field, another type, or a text that is empty or
- * over 4096 characters.
+ * @throws Refusal with Graph's codes for a missing field, another type, a text that is empty or
+ * over 4096 characters, or a caption over 1024.
  */
 export function readOutgoing(body: unknown): OutgoingMessage {
   const product = z.object({ messaging_product: z.literal("whatsapp") }).safeParse(body);
   if (!product.success) throw refuse(100, "The parameter messaging_product is required.");
   // A message without a type is text.
   const typed = { type: "text", ...(body as object) };
-  if (typed.type !== "text" && typed.type !== "template")
+  if (typed.type !== "text" && typed.type !== "template" && typed.type !== "document")
     throw refuse(131051, `Unsupported type: ${String(typed.type)}`);
   const parsed = OutgoingMessage.safeParse(typed);
   if (!parsed.success) {
@@ -57,10 +68,39 @@ export function readOutgoing(body: unknown): OutgoingMessage {
   if (message.type === "text" && (message.text.body === "" || message.text.body.length > MAX_TEXT)) {
     throw refuse(131009, "Param text['body'] must be 1 to 4096 characters long.");
   }
+  if (message.type === "document" && message.document.caption.length > MAX_CAPTION) {
+    throw refuse(131009, "Param document['caption'] must be at most 1024 characters long.");
+  }
   return message;
 }
 
 type TemplateUse = Extract<OutgoingMessage, { type: "template" }>["template"];
+
+/**
+ * Returns the document in a message's header; null for a template without one.
+ * @throws Refusal 132012 without a document that the template needs, 132000 with one that it has no
+ * place for.
+ */
+export function documentOf({ header }: Template, { components }: TemplateUse): DocumentUse | null {
+  const given = components
+    .filter(({ type }) => type.toLowerCase() === "header")
+    .flatMap(({ parameters }) => parameters);
+  if (header === null) {
+    if (given.length === 0) return null;
+    throw refuse(
+      132000,
+      `header: number of localizable_params (${given.length}) does not match the expected number of params (0)`,
+    );
+  }
+  const [parameter] = given;
+  if (given.length !== 1 || parameter?.type !== "document" || !parameter.document) {
+    throw refuse(
+      132012,
+      `header: Format mismatch, expected DOCUMENT, received ${parameter?.type.toUpperCase() ?? "UNKNOWN"}`,
+    );
+  }
+  return parameter.document;
+}
 
 /**
  * Fills a template with the named parameters of a message. Returns the parameters and the text.

@@ -10,6 +10,8 @@ export type Template = {
   language: string;
   category: "UTILITY" | "MARKETING" | "AUTHENTICATION";
   status: TemplateStatus;
+  /** What stands above the body; the sandbox supports a document only. */
+  header: "DOCUMENT" | null;
   /** With named parameters: `Hi {{customer_name}}, …`. */
   body: string;
 };
@@ -23,7 +25,12 @@ export const NewTemplate = z.object({
   category: z.enum(["UTILITY", "MARKETING", "AUTHENTICATION"]),
   parameter_format: z.enum(["NAMED", "POSITIONAL"]).default("POSITIONAL"),
   components: z.array(
-    z.looseObject({ type: z.string(), text: z.string().optional(), example: z.unknown().optional() }),
+    z.looseObject({
+      type: z.string(),
+      format: z.string().optional(),
+      text: z.string().optional(),
+      example: z.unknown().optional(),
+    }),
   ),
 });
 export type NewTemplate = z.output<typeof NewTemplate>;
@@ -31,6 +38,10 @@ export type NewTemplate = z.output<typeof NewTemplate>;
 /** Returns the text of a template's body component. */
 export const bodyOf = ({ components }: NewTemplate): string =>
   components.find(({ type }) => type.toUpperCase() === "BODY")?.text ?? "";
+
+const headerOf = ({ components }: NewTemplate) => components.find(({ type }) => type.toUpperCase() === "HEADER");
+
+const HeaderExample = z.object({ header_handle: z.array(z.string().min(1)).min(1) });
 
 /** Returns the names of the `{{name}}` parameters in a body, each once. */
 export const placesOf = (body: string): string[] => [
@@ -50,6 +61,9 @@ export function findTemplateProblem(template: NewTemplate): string | undefined {
   if (body === "") return "A template needs a BODY component with text.";
   if (body.length > MAX_BODY) return `The body has more than ${MAX_BODY} characters.`;
   if (/^\s*\{\{|\}\}\s*$/.test(body)) return "Variables can't be at the start or end of the template.";
+  const header = headerOf(template);
+  if (header && header.format !== "DOCUMENT") return `The header's format is not supported here: ${header.format}`;
+  if (header && !HeaderExample.safeParse(header.example).success) return "A DOCUMENT header needs an example.";
   const places = placesOf(body);
   if (template.parameter_format === "NAMED" && places.some((name) => !/^[a-z_]{1,20}$/.test(name))) {
     return "Named parameters have at most 20 lowercase letters and underscores.";
@@ -72,6 +86,7 @@ export function createTemplateBook() {
     APPROVED_TEMPLATES.map((template) => ({
       language: "en",
       category: "UTILITY",
+      header: null,
       ...template,
       id: randomDigits(16),
       status: "APPROVED",
@@ -90,6 +105,7 @@ export function createTemplateBook() {
         language,
         category,
         status: "PENDING",
+        header: headerOf(template) ? "DOCUMENT" : null,
         body: bodyOf(template),
       };
       templates.push(added);

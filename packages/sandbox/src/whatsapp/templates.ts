@@ -1,4 +1,11 @@
-type ApprovedTemplate = { name: string; language?: string; category?: "MARKETING"; body: string };
+type ApprovedTemplate = {
+  name: string;
+  language?: string;
+  category?: "MARKETING";
+  /** A PDF above the body. */
+  header?: "DOCUMENT";
+  body: string;
+};
 
 /**
  * The templates that an installation gets approved before it goes live, and that the sandbox has
@@ -208,6 +215,28 @@ export const APPROVED_TEMPLATES = [
     name: "owner_digest",
     language: "hi",
     body: "नमस्ते {{owner_name}} जी! आज के रिन्यूअल: {{today_count}}। 7 दिन में: {{week_count}}। बकाया: {{overdue_count}}। कुल लेना है: {{amount}}। सूची यहाँ देखें: {{link}} कभी भी।",
+  },
+  {
+    name: "payment_receipt_document",
+    header: "DOCUMENT",
+    body: "Hi {{customer_name}}, {{business_name}} has received your payment of {{amount}} on {{paid_on}}. Your receipt {{receipt_number}} is attached. Thank you!",
+  },
+  {
+    name: "payment_receipt_document",
+    language: "hi",
+    header: "DOCUMENT",
+    body: "नमस्ते {{customer_name}} जी, {{business_name}} को {{paid_on}} को आपका {{amount}} का पेमेंट मिल गया है। रसीद {{receipt_number}} साथ में है। धन्यवाद!",
+  },
+  {
+    name: "account_statement",
+    header: "DOCUMENT",
+    body: "Hi {{customer_name}}, your statement from {{business_name}} for {{account_name}}, {{period}}, is attached. Reply here if anything looks wrong.",
+  },
+  {
+    name: "account_statement",
+    language: "hi",
+    header: "DOCUMENT",
+    body: "नमस्ते {{customer_name}} जी, {{business_name}} में {{account_name}} के खाते का हिसाब ({{period}}) साथ में है। कुछ गलत लगे तो यहीं बताएँ।",
   },
   {
     name: "connection_test",

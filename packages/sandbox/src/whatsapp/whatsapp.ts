@@ -1,9 +1,9 @@
 import type { ChatMessage } from "../messages.ts";
-import { randomToken } from "../random-ids.ts";
+import { randomDigits, randomToken } from "../random-ids.ts";
 import type { SandboxCore } from "../sandbox-core.ts";
 import { refuse, titleOf } from "./errors.ts";
 import { BUSINESS_NUMBER, inboundValue, type StatusName, statusEvent, toWebhook } from "./events.ts";
-import { fillTemplate, type OutgoingMessage } from "./outgoing-message.ts";
+import { type DocumentUse, documentOf, fillTemplate, type OutgoingMessage } from "./outgoing-message.ts";
 import { createPhoneBook, isWindowOpen, type Person } from "./phone-book.ts";
 import { createTemplateBook, type NewTemplate, type Template, type TemplateStatus } from "./template-book.ts";
 
@@ -12,6 +12,8 @@ const SENT_MS = 500;
 const DELIVERED_MS = 1_500;
 const APPROVED_MS = 30_000;
 const HOUR_MS = 60 * 60 * 1000;
+/** An uploaded file can be used for 30 days. */
+const MEDIA_MS = 30 * 24 * HOUR_MS;
 
 export type MessageProgress = { status: StatusName | "accepted"; errorCode: number | null };
 
@@ -73,16 +75,31 @@ export function createWhatsApp(core: SandboxCore) {
     return person;
   }
 
+  const findMedia = (id: string) => core.media.entries.find((file) => file.id === id);
+
+  /** Returns the file that a message refers to. @throws Refusal 100 for an unknown or expired one. */
+  function attach(used: DocumentUse | null, param: string) {
+    if (used === null) return { document: null };
+    const file = findMedia(used.id);
+    if (file === undefined || core.now().getTime() - Date.parse(file.at) > MEDIA_MS) {
+      throw refuse(100, `Param ${param} is not a valid whatsapp business account media attachment ID`);
+    }
+    return { document: { mediaId: file.id, fileName: used.filename } };
+  }
+
   /** Builds the stored message. @throws Refusal */
   function compose(message: OutgoingMessage, person: Person) {
-    if (message.type === "text") {
+    if (message.type !== "template") {
       if (!isWindowOpen(person, core.now())) {
         throw refuse(
           131047,
           "Message failed to send because more than 24 hours have passed since the customer last replied to this number.",
         );
       }
-      return { template: null, text: message.text.body, params: {} };
+      const free = { template: null, params: {} };
+      return message.type === "text"
+        ? { ...free, text: message.text.body, document: null }
+        : { ...free, text: message.document.caption, ...attach(message.document, "document['id']") };
     }
     const { name, language } = message.template;
     const template = templates.find(name, language.code);
@@ -90,7 +107,11 @@ export function createWhatsApp(core: SandboxCore) {
       throw refuse(132001, `template name (${name}) does not exist in ${language.code}`);
     }
     if (template.status !== "APPROVED") throw refuse(template.status === "PAUSED" ? 132015 : 132016);
-    return { template: name, ...fillTemplate(template, message.template) };
+    const used = attach(
+      documentOf(template, message.template),
+      "template['components'][0]['parameters'][0]['document']['id']",
+    );
+    return { template: name, ...used, ...fillTemplate(template, message.template) };
   }
 
   return {
@@ -132,6 +153,15 @@ export function createWhatsApp(core: SandboxCore) {
         ],
         messages: [{ id: message.id, ...(isTemplate ? { message_status: "accepted" } : {}) }],
       };
+    },
+
+    findMedia,
+
+    /** Stores a file, durably. Nobody gets it until a message refers to it. */
+    async store(file: { name: string; contentType: string; content: Buffer }) {
+      const id = randomDigits(16);
+      await core.media.append({ ...file, id, at: core.now().toISOString(), content: file.content.toString("base64") });
+      return { id };
     },
 
     /**

@@ -113,6 +113,7 @@ describe("sending", () => {
         at: expect.any(String),
         key: "outbox:42",
         opaque: "outbox:42",
+        document: null,
       },
     ]);
     await waitForStatus("sent");

@@ -6,6 +6,7 @@ import { BUSINESS_NUMBER } from "./events.ts";
 import { ReadMark, readOutgoing } from "./outgoing-message.ts";
 import { appSecretProof } from "./signature.ts";
 import { findTemplateProblem, NewTemplate } from "./template-book.ts";
+import { readUpload, readUploads } from "./uploads.ts";
 import type { WhatsAppSandbox } from "./whatsapp.ts";
 
 type NodeParams = { Params: { version: string; node: string } };
@@ -20,6 +21,7 @@ export const graphWire =
     const { phoneNumberId, businessAccountId } = core.secrets.whatsapp;
     strikeWithFaults(app, { provider: "whatsapp", faults: core.faults, errors: GRAPH_ERRORS });
     requireAccessToken(app, core);
+    readUploads(app);
     app.setErrorHandler((error, _request, reply) => {
       if (error instanceof Refusal) return answer(reply, error.answer);
       const isBadJson = error instanceof Error && "statusCode" in error && error.statusCode === 400;
@@ -30,6 +32,11 @@ export const graphWire =
       requireNode(request.params, phoneNumberId);
       if (ReadMark.safeParse(request.body).success) return { success: true };
       return whatsapp.send(readOutgoing(request.body));
+    });
+
+    app.post<NodeParams>("/:version/:node/media", { config: { operation: "media.upload" } }, async (request) => {
+      requireNode(request.params, phoneNumberId);
+      return whatsapp.store(await readUpload(request.body));
     });
 
     app.get<NodeParams>("/:version/:node", { config: { operation: "phone.fetch" } }, async ({ params }) => {
@@ -50,10 +57,10 @@ export const graphWire =
         requireNode(params, businessAccountId);
         const found = whatsapp.templates.list().filter(({ name }) => query.name === undefined || name === query.name);
         return {
-          data: found.map(({ body, ...template }) => ({
+          data: found.map(({ body, header, ...template }) => ({
             ...template,
             parameter_format: "NAMED",
-            components: [{ type: "BODY", text: body }],
+            components: [...(header ? [{ type: "HEADER", format: header }] : []), { type: "BODY", text: body }],
           })),
           paging: {},
         };

@@ -1,5 +1,5 @@
 /**
- * The approved templates that reminders use, word for word as WhatsApp sends them, so that log and
+ * The approved templates that reminders, receipts and statements use, word for word as WhatsApp sends them, so that log and
  * preview can show the text. A test compares them with the list that an installation submits for
  * approval. Each names the date, so that it stays correct when it is sent late.
  */
@@ -46,6 +46,13 @@ export const WHATSAPP_TEMPLATES = {
     "Hi {{owner_name}}, these renewals need your attention: {{dues}}. Total: {{total}}. Open Aavarti to see them all.",
   owner_digest:
     "Good morning {{owner_name}}! Due today: {{today_count}}. Due in 7 days: {{week_count}}. Overdue: {{overdue_count}}. To collect: {{amount}}. See your list at {{link}} any time.",
+  payment_receipt_document:
+    "Hi {{customer_name}}, {{business_name}} has received your payment of {{amount}} on {{paid_on}}. Your receipt {{receipt_number}} is attached. Thank you!",
+  account_statement:
+    "Hi {{customer_name}}, your statement from {{business_name}} for {{account_name}}, {{period}}, is attached. Reply here if anything looks wrong.",
 } as const;
+
+/** The templates above whose message has a PDF as its header. */
+export type DocumentTemplate = "payment_receipt_document" | "account_statement";
 
 export type WhatsappTemplate = keyof typeof WHATSAPP_TEMPLATES;
