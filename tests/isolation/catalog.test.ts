@@ -6,6 +6,8 @@ import { GLOBAL_TABLES, type IsolatedDatabase, openIsolatedDatabase, tenantTable
 const DIRECTORY_INDEXES: Record<string, string> = {
   customer_directory: "whose customer a signed address names",
   customer_phone_directory: "whose customer writes from a number",
+  document_delivery_directory: "whose receipt or statement a delivery report is about",
+  document_delivery_message_directory: "the same, by the provider's id",
   charge_open_anywhere: "the sweep asks which tenants have payments that are due",
   import_run_open_anywhere: "the sweep asks which imports are under way",
   membership_user_directory: "which tenants a person belongs to, before one is chosen",
@@ -46,6 +48,7 @@ const GLOBAL_REFERENCES: Record<string, string> = {
 const DEFINER_FUNCTIONS: Record<string, string> = {
   customers_of_phone: "whose customer writes from a number",
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
+  document_delivery_of_message: "whose receipt or statement a delivery report is about",
   ledger_problems: "whose ledger did not reconcile, for the operator; the name of a row and two sums",
   open_imports: "which imports to ring for; ids only",
   notification_versions: "which of the watched businesses have something new; a counter and no record",
@@ -62,6 +65,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenant_of_customer: "whose customer a signed address names",
   tenant_of_activation_payment: "whose payment a webhook is about",
   tenant_of_activation_order: "whose order a webhook is about",
+  tenant_of_document_delivery: "whose receipt or statement a delivery report is about",
   tenant_of_reminder: "whose reminder a job is about",
   tenants_in_retention: "which accounts nobody paid for; ids only",
   tenants_with_balances: "whose ledger the nightly job checks",

@@ -25,7 +25,8 @@ const COLUMN_TYPES: Record<string, string> = {
   "document_delivery.kind": '"payment_receipt" | "statement"',
   "document_delivery.channel": "ReminderChannel",
   "document_delivery.language": "Language",
-  "document_delivery.state": '"planned" | "sending" | "sent" | "unknown" | "failed" | "cancelled"',
+  "document_delivery.state":
+    '"planned" | "sending" | "sent" | "delivered" | "read" | "unknown" | "failed" | "cancelled"',
   "document_delivery.state_explanation": "ColumnType<Explanation | null, string | null | undefined, string | null>",
   "document.language": "Language",
   "retention_warning.state": '"planned" | "sending" | "sent" | "refused" | "cancelled"',

@@ -286,10 +286,11 @@ export interface DocumentDelivery {
   kind: "payment_receipt" | "statement";
   language: Language;
   lease_until: Date | null;
+  media_id: string | null;
   provider_message_id: string | null;
   requested_by: string | null;
   sent_at: Date | null;
-  state: "planned" | "sending" | "sent" | "unknown" | "failed" | "cancelled";
+  state: "planned" | "sending" | "sent" | "delivered" | "read" | "unknown" | "failed" | "cancelled";
   state_explanation: ColumnType<Explanation | null, string | null | undefined, string | null>;
   state_reason: string | null;
   subject_id: string;

@@ -1,15 +1,18 @@
 import type { Explanation } from "@aavarti/domain/explanations";
-import { type Insertable, type Selectable, sql } from "kysely";
-import type { DocumentDelivery } from "../schema.ts";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import type { DB, DocumentDelivery } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { causeColumns } from "./stored-explanations.ts";
 
 export type DeliveryRow = Selectable<DocumentDelivery>;
 export type DeliveryState = DeliveryRow["state"];
 
+/** The states in which a delivery is on its way; an email of unknown outcome is looked up first. */
+const OPEN = sql<boolean>`(state in ('planned', 'sending') or (state = 'unknown' and channel = 'email'))`;
+
 /**
- * Inserts a planned delivery, unless the document is planned, being sent or of unknown outcome on
- * this channel already, and returns the one that is.
+ * Inserts a planned delivery, unless the document is on its way on this channel already, and
+ * returns the one that is.
  */
 export async function addDelivery(
   trx: TenantTrx,
@@ -27,9 +30,31 @@ export async function addDelivery(
     .selectAll()
     .where("document_id", "=", row.document_id)
     .where("channel", "=", row.channel)
-    .where("state", "in", ["planned", "sending", "unknown"])
+    .where(OPEN)
     .executeTakeFirstOrThrow();
   return { delivery, isNew: false };
+}
+
+/** Returns the id of a delivery's tenant; null for an unknown delivery. */
+export async function tenantOfDelivery(db: Kysely<DB>, deliveryId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    tenant_id: string | null;
+  }>`select tenant_of_document_delivery(${deliveryId}) as tenant_id`.execute(db);
+  return rows[0]?.tenant_id ?? null;
+}
+
+/**
+ * Returns the ids of the delivery and its tenant for the provider's message id; null if unknown.
+ */
+export async function deliveryOfMessage(
+  db: Kysely<DB>,
+  messageId: string,
+): Promise<{ tenantId: string; deliveryId: string } | null> {
+  const { rows } = await sql<{
+    tenant_id: string;
+    id: string;
+  }>`select tenant_id, id from document_delivery_of_message(${messageId})`.execute(db);
+  return rows[0] ? { tenantId: rows[0].tenant_id, deliveryId: rows[0].id } : null;
 }
 
 /** Returns the ids of the planned deliveries of a document. */
@@ -53,6 +78,10 @@ export const listDeliveries = (trx: TenantTrx, subjectId: string, limit: number)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
+
+/** Returns a delivery; undefined if unknown. */
+export const findDelivery = (trx: TenantTrx, id: string): Promise<DeliveryRow | undefined> =>
+  trx.selectFrom("document_delivery").selectAll().where("id", "=", id).executeTakeFirst();
 
 /**
  * Returns the delivery, locked until the transaction ends, with `seconds_since_lease` by the
@@ -91,6 +120,30 @@ export async function claimDelivery(
     .returning("attempts")
     .executeTakeFirstOrThrow();
   return row.attempts;
+}
+
+/**
+ * Records the id under which a claimed delivery's PDF is stored at the provider, and renews the
+ * lease by the database's clock. Returns false, without any effect, if the claim of this attempt
+ * has ended: the message must not be sent then.
+ */
+export async function recordUpload(
+  trx: TenantTrx,
+  id: string,
+  { attempts, mediaId, leaseSeconds, at }: { attempts: number; mediaId: string; leaseSeconds: number; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("document_delivery")
+    .set({
+      media_id: mediaId,
+      lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+      updated_at: at,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "sending")
+    .where("attempts", "=", attempts)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /**

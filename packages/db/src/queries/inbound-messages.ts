@@ -17,6 +17,26 @@ export async function insertInboundMessage(trx: TenantTrx, row: Insertable<Inbou
 }
 
 /**
+ * Returns when a customer last wrote on a channel from an address; null if they never did.
+ */
+export async function lastWroteAt(
+  trx: TenantTrx,
+  { customerId, channel, address }: { customerId: string; channel: InboundMessageRow["channel"]; address: string },
+): Promise<Date | null> {
+  const row = await trx
+    .selectFrom("inbound_message")
+    .select("received_at")
+    .where("customer_id", "=", customerId)
+    .where("channel", "=", channel)
+    .where("from_address", "=", address)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.received_at ?? null;
+}
+
+/**
  * Returns a page of inbound messages plus one row, newest first, with the sender's name; of one
  * customer, with their payer's answers about them, or one channel if given. Those of customers in
  * Trash are not left out.

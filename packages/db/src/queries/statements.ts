@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Language } from "@aavarti/domain/languages";
 import type { ChargeKind, LedgerTransactionKind, PaymentMode } from "@aavarti/domain/ledger";
 import type { StatementPeriod } from "@aavarti/domain/statement";
@@ -108,12 +109,18 @@ export async function listStatementPayments(trx: TenantTrx, ids: readonly string
 }
 
 /**
- * Returns the delivery of a customer's statement of this period by email that was asked for after
- * an instant and is still on its way; undefined if there is none. Without `language` it is of any.
+ * Returns the delivery of a customer's statement of this period on a channel that was asked for
+ * after an instant and is still on its way; undefined if there is none. Without `language` it is of
+ * any.
  */
 export const findOpenStatementDelivery = (
   trx: TenantTrx,
-  asked: StatementPeriod & { customerId: string; language: Language | undefined; after: Date },
+  asked: StatementPeriod & {
+    customerId: string;
+    channel: ReminderChannel;
+    language: Language | undefined;
+    after: Date;
+  },
 ): Promise<DeliveryRow | undefined> =>
   trx
     .selectFrom("document_delivery as d")
@@ -123,8 +130,8 @@ export const findOpenStatementDelivery = (
     .selectAll("d")
     .where("d.kind", "=", "statement")
     .where("d.subject_id", "=", asked.customerId)
-    .where("d.channel", "=", "email")
-    .where("d.state", "in", ["planned", "sending", "unknown"])
+    .where("d.channel", "=", asked.channel)
+    .where("d.state", "in", asked.channel === "email" ? ["planned", "sending", "unknown"] : ["planned", "sending"])
     .where("d.created_at", ">", asked.after)
     .where("document.period_to", "=", asked.to)
     .where("document.period_from", "is not distinct from", asked.from)
