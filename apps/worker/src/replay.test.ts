@@ -172,7 +172,7 @@ async function plannedReceipt() {
   const { tenantId, ctx } = await createTestTenant(bench.deps);
   const { customerId } = await createTestSubscription(ctx, { endOn: "2026-12-19", email: "asha@example.in" });
   const { id } = await recordPayment(ctx, { customerId, amount: 150_000, mode: "upi" });
-  const delivery = await sendReceipt(ctx, { id, afterUndo: false });
+  const delivery = await sendReceipt(ctx, { id, channel: "email", afterUndo: false });
   const { rows } = await bench.superuser.query("select id from document where tenant_id = $1", [tenantId]);
   for (const row of rows) await run("document.render", { tenantId, documentId: row.id });
   return { tenantId, deliveryId: delivery.id };

@@ -295,6 +295,7 @@ const balance = {
 export const CustomerAccount = z.object({
   customer: named.describe("The customer in the request, or their payer"),
   receiptEmail: z.string().nullable().describe("Where the payer's receipts can be emailed; null where they cannot"),
+  receiptPhone: z.string().nullable().describe("Where they can be sent on WhatsApp; null where they cannot"),
   ...balance,
   advance: wire.money.describe("Received and not used yet"),
   collected: wire.money.describe("What was paid for all of these customers, as for each of them"),

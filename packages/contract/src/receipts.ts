@@ -21,7 +21,13 @@ export type PaymentReceipt = z.output<typeof PaymentReceipt>;
 export const PaymentReceiptFile = z.object({ fileName: z.string(), content: z.base64().describe("The PDF") });
 export type PaymentReceiptFile = z.output<typeof PaymentReceiptFile>;
 
+export const documentChannel = z
+  .enum(REMINDER_CHANNELS)
+  .default("email")
+  .describe("whatsapp needs a business that is connected to WhatsApp");
+
 export const SendReceipt = PaymentRef.extend({
+  channel: documentChannel,
   language: z.enum(LANGUAGES).optional().describe("Default: the payer's language"),
   afterUndo: z.boolean().default(false).describe("Wait until the payment can no longer be undone"),
 });
@@ -35,9 +41,11 @@ export const DeliveryEntry = z.object({
   address: z.string(),
   language: z.enum(LANGUAGES),
   state: z
-    .enum(["planned", "sending", "sent", "unknown", "failed", "cancelled"])
-    .describe("unknown: the provider gave no answer; it is asked again before anything else happens"),
-  reason: z.string().nullable().describe("Why it waits, or was not sent"),
+    .enum(["planned", "sending", "sent", "delivered", "read", "unknown", "failed", "cancelled"])
+    .describe(
+      "sent: the provider accepted it. unknown: the provider gave no answer; an email is looked up before it is sent again, a WhatsApp message only gets a later status",
+    ),
+  reason: z.string().nullable().describe("Why it waits, or was not sent or delivered"),
   reasonStated: StatedReason.nullable(),
   dueAt: wire.instant.describe("When it is sent, while it is planned"),
   sentAt: wire.instant.nullable(),
@@ -51,8 +59,9 @@ export const ReceiptSharing = z.object({
   language: z.enum(LANGUAGES).describe("The payer's"),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  isWhatsappConnected: z.boolean().describe("Whether it can be sent on WhatsApp; else share the text"),
   isReversed: z.boolean().describe("It can no longer be sent"),
-  text: z.string().describe("What to share on WhatsApp, in the payer's language"),
+  text: z.string().describe("What to share on WhatsApp yourself, in the payer's language"),
   deliveries: z.array(DeliveryEntry).describe("Newest first"),
 });
 export type ReceiptSharing = z.output<typeof ReceiptSharing>;

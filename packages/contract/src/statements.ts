@@ -4,6 +4,7 @@ import { STATEMENT_KINDS } from "@aavarti/domain/statement";
 import { z } from "zod";
 import { day, id, wire } from "./fields.ts";
 import { dayCursor, textLimit } from "./lists.ts";
+import { documentChannel } from "./receipts.ts";
 
 const period = {
   from: day("from").optional().describe("The first day. Default: from the beginning"),
@@ -76,6 +77,7 @@ export const Statement = z.object({
       language: z.enum(LANGUAGES).describe("The language of messages to them"),
     })
     .describe("Who pays, and gets the statement: the customer, or their payer"),
+  isWhatsappConnected: z.boolean().describe("Whether it can be sent on WhatsApp; else share a text"),
   from: wire.day.nullable().describe("Null: from the beginning"),
   to: wire.day,
   opening: signed("What was owed before the first day; negative for an advance"),
@@ -96,6 +98,10 @@ export const RequestStatement = z.object({
 });
 export type RequestStatement = z.output<typeof RequestStatement>;
 export const RequestStatementBody = RequestStatement.omit({ customerId: true });
+
+export const SendStatement = RequestStatement.extend({ channel: documentChannel });
+export type SendStatement = z.output<typeof SendStatement>;
+export const SendStatementBody = SendStatement.omit({ customerId: true });
 
 export const RequestedStatement = z.object({
   id: wire.id.describe("Of the PDF, which is rendered within seconds and kept for at least 7 days"),

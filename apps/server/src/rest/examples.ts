@@ -323,6 +323,7 @@ export const exampleStatement: Statement = {
     email: "priya@example.in",
     language: "en",
   },
+  isWhatsappConnected: true,
   from: "2026-11-01",
   to: "2026-11-21",
   opening: "0.00",

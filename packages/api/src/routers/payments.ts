@@ -36,6 +36,7 @@ import {
   ReadStatement,
   RequestedStatement,
   RequestStatement,
+  SendStatement,
   Statement,
   StatementFile,
   StatementFileRef,
@@ -112,7 +113,7 @@ export const paymentsRouter = router({
     .output(StatementFile)
     .query(({ ctx, input }) => readStatementFile(ctx.service, input)),
   sendStatement: memberProcedure
-    .input(RequestStatement)
+    .input(SendStatement)
     .output(DeliveryEntry)
     .mutation(({ ctx, input }) => sendStatement(ctx.service, input)),
   totals: memberProcedure

@@ -42,6 +42,7 @@ export const FAULT_REASONS = {
   "whatsapp.media": { says: () => "WhatsApp couldn't process this type of message or attachment." },
   "whatsapp.template": { says: () => "The WhatsApp template is missing or doesn't match the message." },
   "whatsapp.templatePaused": { says: () => "Meta has paused this WhatsApp template." },
+  "whatsapp.documentTemplate": { says: () => "Meta hasn't approved the WhatsApp template for this document yet." },
   "whatsapp.notRegistered": { says: () => "The sending number isn't registered with WhatsApp." },
   "whatsapp.notDelivered": { says: () => "WhatsApp couldn't deliver the message." },
   "whatsapp.numberIncomplete": { says: () => "The phone number is incomplete." },
@@ -79,6 +80,7 @@ export const FAULT_REASONS = {
   "remedy.compareTemplate": {
     says: () => "Compare the template's name, language and parameters in WhatsApp Manager.",
   },
+  "remedy.shareYourself": { says: () => "Share it on WhatsApp yourself, or send it by email." },
   "remedy.templateQuality": {
     says: () => "Check the template's quality in WhatsApp Manager. Other templates still work.",
   },

@@ -1,29 +1,46 @@
+import { findDelivery } from "@aavarti/db/queries/document-deliveries";
 import { findReminderRecipient } from "@aavarti/db/queries/reminders/recipients";
 import type { ConsentSource } from "@aavarti/domain/consent";
-import type { ServiceContext } from "../context.ts";
+import type { ServiceContext, Unit } from "../context.ts";
 import { changeConsent } from "./change-consent.ts";
+
+type Withdrawal = Extract<ConsentSource, "spam_complaint" | "email_provider">;
 
 /**
  * Opts the customer who got a reminder out of email after a spam complaint or an unsubscribe that
  * the email provider reports for it. Ignored for a reminder to an owner, since owners change their
  * own settings. Returns whether anything changed.
  */
-export function withdrawConsent(
-  ctx: ServiceContext,
-  reminderId: string,
-  source: Extract<ConsentSource, "spam_complaint" | "email_provider">,
-): Promise<boolean> {
+export function withdrawConsent(ctx: ServiceContext, reminderId: string, source: Withdrawal): Promise<boolean> {
   return ctx.transact(async (unit) => {
     const reminder = await findReminderRecipient(unit.trx, reminderId);
     if (reminder?.recipient_kind !== "customer") return false;
-    return changeConsent(ctx, unit, {
-      customerId: reminder.recipient_id,
-      channel: "email",
-      state: "withdrawn",
-      source,
-      by: { kind: "customer" },
-      address: reminder.recipient_address,
-      confirm: false,
-    });
+    return withdraw(ctx, unit, { customerId: reminder.recipient_id, address: reminder.recipient_address, source });
   });
 }
+
+/**
+ * Opts the customer who got a receipt or statement out of email, for the same reports. Returns
+ * whether anything changed.
+ */
+export function withdrawDocumentConsent(ctx: ServiceContext, deliveryId: string, source: Withdrawal): Promise<boolean> {
+  return ctx.transact(async (unit) => {
+    const delivery = await findDelivery(unit.trx, deliveryId);
+    return delivery
+      ? withdraw(ctx, unit, { customerId: delivery.customer_id, address: delivery.address, source })
+      : false;
+  });
+}
+
+const withdraw = (
+  ctx: ServiceContext,
+  unit: Unit,
+  who: { customerId: string; address: string | null; source: Withdrawal },
+): Promise<boolean> =>
+  changeConsent(ctx, unit, {
+    ...who,
+    channel: "email",
+    state: "withdrawn",
+    by: { kind: "customer" },
+    confirm: false,
+  });

@@ -14,15 +14,22 @@ import { HOLD_REASONS } from "@aavarti/domain/sending-trust";
 import { checkDelivery, sendDelivery } from "@aavarti/jobs/definitions/documents";
 import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import type { DocumentMessage } from "../reminders/channels/channel.ts";
 import { mayRemind } from "../reminders/internal/stop-reason.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { LEASE_SECONDS } from "../reminders/internal/timing.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { countAgainstLimit, heldBy } from "../sending/hold-messages.ts";
-import { composeDelivery, type DeliveryMessage } from "./compose-delivery.ts";
+import { composeDelivery } from "./compose-delivery.ts";
 
 export type DeliveryClaim =
-  | { kind: "send"; attempts: number; message: DeliveryMessage }
+  | {
+      kind: "send";
+      attempts: number;
+      message: DocumentMessage;
+      /** The id of the file that an earlier attempt stored at the provider. */
+      mediaId: string | null;
+    }
   | { kind: "not-planned" | "not-due" | "not-rendered" | "held" | "cancelled" };
 
 /** How long to wait for a document's PDF before looking again, in milliseconds. */
@@ -92,7 +99,7 @@ export async function claimForDelivery(ctx: ServiceContext, unit: Unit, delivery
   const attempts = await claimDelivery(trx, row.id, { address, leaseSeconds: LEASE_SECONDS, at: now });
   const availableAt = new Date(now.getTime() + (LEASE_SECONDS + 1) * 1_000);
   await unit.enqueue(checkDelivery, { tenantId: ctx.tenantId, deliveryId }, { availableAt });
-  return { kind: "send", attempts, message };
+  return { kind: "send", attempts, message, mediaId: row.media_id };
 }
 
 /** Returns why a delivery must not go out any more; null when it may. */

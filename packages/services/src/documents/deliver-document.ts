@@ -10,6 +10,7 @@ import { nextSendInstant } from "@aavarti/domain/reminder-rules";
 import { sendDelivery } from "@aavarti/jobs/definitions/documents";
 import { consentReason } from "../consent/consent-reason.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { readSwitches } from "../reminders/internal/switches.ts";
 import { clockOf } from "../reminders/plan/plan-reminders.ts";
 import { requireTrust } from "../sending/require-trust.ts";
@@ -19,8 +20,9 @@ import { requireTrust } from "../sending/require-trust.ts";
  * pays for them, at `notBefore` or now, outside of quiet hours; the worker sends it once. A
  * document that is on its way on the channel is not planned again: its delivery is returned. Checks
  * no permission.
- * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; CONFLICT for a sample, a
- * customer without an address on the channel, or one who has opted out.
+ * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; NOT_CONFIGURED where WhatsApp is
+ * not connected; CONFLICT for a sample, a customer without an address on the channel, or one who
+ * has opted out.
  */
 export async function deliverDocument(
   ctx: ServiceContext,
@@ -43,6 +45,7 @@ export async function deliverDocument(
   const customer = await findPayer(trx, recipientId ?? document.customer_id);
   if (!customer || customer.deleted_at) throw notFound("customer");
   if (customer.is_sample) throw refusal("document.sample");
+  if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) throw refusal("whatsapp.notConfigured");
   await requireTrust(ctx, unit, tenant);
   const address = addressOn(channel, { email: customer.email, phone: customer.phone_e164 });
   if (!address) throw refusal(channel === "email" ? "document.noEmail" : "document.noPhone", { name: customer.name });

@@ -1,4 +1,4 @@
-import { lockDelivery, moveDelivery } from "@aavarti/db/queries/document-deliveries";
+import { lockDelivery, moveDelivery, recordUpload } from "@aavarti/db/queries/document-deliveries";
 import { AppError } from "@aavarti/domain/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -7,9 +7,11 @@ import {
   sendDelivery as sendDeliveryJob,
 } from "@aavarti/jobs/definitions/documents";
 import { ProviderError } from "@aavarti/providers/provider-error";
+import type { MediaFile } from "@aavarti/providers/whatsapp/interface";
 import type { ServiceContext } from "../context.ts";
+import type { SentMessage } from "../reminders/channels/channel.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
-import { CLAIM_FRESH_MS, nextAttemptAt, SEARCH_LAG_SECONDS } from "../reminders/internal/timing.ts";
+import { CLAIM_FRESH_MS, LEASE_SECONDS, nextAttemptAt, SEARCH_LAG_SECONDS } from "../reminders/internal/timing.ts";
 import { untilStored } from "../until-stored.ts";
 import { claimForDelivery, type DeliveryClaim } from "./claim-delivery.ts";
 
@@ -20,7 +22,8 @@ type Claimed = { deliveryId: string; attempts: number };
 /**
  * Sends one planned document to its customer, at most once: it is claimed in a transaction of its
  * own, the provider is called outside of any transaction, and the response is recorded, a refusal,
- * too. Returns what was done. After a slow claim nothing is sent; it is planned again.
+ * too. Where the provider stores the file first, that is recorded before the message is sent.
+ * Returns what was done. After a slow claim nothing is sent; it is planned again.
  * @throws any error that is not a provider's response; the delivery then stays claimed and is
  * looked up when its lease has expired.
  */
@@ -31,17 +34,36 @@ export async function sendDelivery(ctx: ServiceContext, { deliveryId }: { delive
   const claimed = { deliveryId, attempts: claim.attempts };
   if (performance.now() - startedAt > CLAIM_FRESH_MS)
     return putOff(ctx, claimed, { cause: explainReminder("waiting.serverBusy") });
-  let messageId: string;
+  const { message } = claim;
+  let sent: SentMessage;
   try {
-    ({ messageId } = await claim.message.send(ctx.providers));
+    const upload = claim.mediaId === null ? message.upload : null;
+    const mediaId = upload ? await uploaded(ctx, claimed, upload) : claim.mediaId;
+    if (upload && mediaId === null) return "not-planned";
+    sent = await message.send(ctx.providers, mediaId);
   } catch (error) {
     if (error instanceof ProviderError) return untilStored(() => recordFailure(ctx, claimed, error));
     if (error instanceof AppError && error.code === "NOT_CONFIGURED")
       return settle(ctx, claimed, { state: "cancelled", cause: error.explanation });
     throw error;
   }
-  await untilStored(() => recordSent(ctx, deliveryId, messageId));
+  await untilStored(() => recordSent(ctx, deliveryId, sent));
   return "sent";
+}
+
+/**
+ * Stores the file at the provider, and its id with the claim. Returns the id; null when the claim
+ * has ended meanwhile: another sender may have it. A repeated upload reaches nobody.
+ */
+async function uploaded(
+  ctx: ServiceContext,
+  { deliveryId, attempts }: Claimed,
+  file: MediaFile,
+): Promise<string | null> {
+  const { mediaId } = await ctx.providers.whatsapp.uploadMedia(file);
+  const upload = { attempts, mediaId, leaseSeconds: LEASE_SECONDS, at: ctx.now() };
+  const isHeld = await untilStored(() => ctx.transact(({ trx }) => recordUpload(trx, deliveryId, upload)));
+  return isHeld ? mediaId : null;
 }
 
 function recordFailure(ctx: ServiceContext, claimed: Claimed, error: ProviderError): Promise<Delivered> {
@@ -83,9 +105,9 @@ function putOff(
   });
 }
 
-async function recordSent(ctx: ServiceContext, deliveryId: string, messageId: string): Promise<void> {
+async function recordSent(ctx: ServiceContext, deliveryId: string, { messageId, cause }: SentMessage): Promise<void> {
   const at = ctx.now();
-  const change = { state: "sent" as const, cause: null, provider_message_id: messageId, sent_at: at, updated_at: at };
+  const change = { state: "sent" as const, cause, provider_message_id: messageId, sent_at: at, updated_at: at };
   await ctx.transact(({ trx }) => moveDelivery(trx, deliveryId, { from: ["sending", "unknown"] }, change));
 }
 
@@ -95,7 +117,8 @@ export type DeliveryChecked = "settled" | "in-flight" | "found" | "planned-again
  * Determines what became of a delivery whose sender died or got no response. It is looked up at the
  * provider by our key: if found, it was sent; if not, it is looked up again later, and planned
  * again once the provider's search has certainly caught up. Where there is no such search it stays
- * unknown. Does nothing for one that is settled.
+ * unknown, unless its file was not stored yet: then it was certainly not sent, and is planned again.
+ * Does nothing for one that is settled.
  * @throws ProviderError when the provider does not respond; the job is retried.
  */
 export async function checkDelivery(
@@ -106,28 +129,28 @@ export async function checkDelivery(
   if (!row || (row.state !== "sending" && row.state !== "unknown")) return "settled";
   const sinceLease = row.seconds_since_lease ?? 0;
   if (row.state === "sending" && sinceLease < 0) return lookAgain(ctx, deliveryId, -sinceLease);
-  const { findByKey, unknownCause } = CHANNEL_SERVICES[row.channel];
+  const { findByKey, unknownCause, uploadsDocuments } = CHANNEL_SERVICES[row.channel];
   const claimed = { deliveryId, attempts: row.attempts };
+  if (row.state === "sending" && uploadsDocuments && row.media_id === null) return planAgain(ctx, claimed);
   if (!findByKey) {
     if (row.state === "sending") await settle(ctx, claimed, { state: "unknown", cause: unknownCause });
     return "unknown";
   }
   const found = await findByKey(ctx, deliveryId);
   if (found) {
-    await recordSent(ctx, deliveryId, found.messageId);
+    await recordSent(ctx, deliveryId, { messageId: found.messageId, cause: null });
     return "found";
   }
   if (sinceLease < SEARCH_LAG_SECONDS) return lookAgain(ctx, deliveryId, SEARCH_LAG_SECONDS - sinceLease);
+  return planAgain(ctx, claimed);
+}
+
+function planAgain(ctx: ServiceContext, { deliveryId, attempts }: Claimed): Promise<DeliveryChecked> {
   return ctx.transact<DeliveryChecked>(async (unit) => {
     const now = ctx.now();
     const change = { state: "planned" as const, cause: null, due_at: now, updated_at: now };
     // `attempts` acts as a fencing token against a sender that claimed it again since the lookup.
-    const moved = await moveDelivery(
-      unit.trx,
-      deliveryId,
-      { from: ["sending", "unknown"], attempts: row.attempts },
-      change,
-    );
+    const moved = await moveDelivery(unit.trx, deliveryId, { from: ["sending", "unknown"], attempts }, change);
     if (moved) await unit.enqueue(sendDeliveryJob, { tenantId: ctx.tenantId, deliveryId });
     return moved ? "planned-again" : "settled";
   });

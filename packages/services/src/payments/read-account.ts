@@ -4,11 +4,13 @@ import { listBalances, listCharges, listLastModes, type MemberBalance, sumPaidFo
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
+import { addressOn, type ReminderChannel } from "@aavarti/domain/channels";
 import { type Paise, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Standing } from "@aavarti/domain/standing";
 import { consentReason } from "../consent/consent-reason.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { toSubscription } from "../subscriptions/to-subscription.ts";
 import { toCharge } from "./list-charges.ts";
 
@@ -71,7 +73,7 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
   );
   return {
     customer: { id: payer.id, name: payer.name },
-    receiptEmail: await receiptEmailOf(ctx, unit, payer.id),
+    ...(await receiptAddressesOf(ctx, unit, payer.id)),
     ...toTotals(members),
     advance: toAmountText(sumOf(members, (member) => member.advance_paise)),
     collected: toAmountText([...paidFor.values()].reduce((sum, paise) => sum + paise, 0)),
@@ -89,13 +91,24 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
   };
 }
 
-/** Returns the email of a payer who gets receipts; null for a sample or one who opted out. */
-async function receiptEmailOf(ctx: ServiceContext, { trx }: Unit, payerId: string): Promise<string | null> {
+/**
+ * Returns where a payer gets receipts; null on a channel that is not connected, or that they opted
+ * out of. A sample gets none.
+ */
+async function receiptAddressesOf(
+  ctx: ServiceContext,
+  { trx }: Unit,
+  payerId: string,
+): Promise<Pick<CustomerAccount, "receiptEmail" | "receiptPhone">> {
   const payer = await findPayer(trx, payerId);
-  if (!payer || payer.is_sample || payer.email === "") return null;
+  if (!payer || payer.is_sample) return { receiptEmail: null, receiptPhone: null };
   const consents = await listConsentStatuses(trx, [payerId]);
-  const stop = consentReason(consents, { customerId: payerId, channel: "email", timeZone: ctx.timeZone });
-  return stop === null ? payer.email : null;
+  const addressIn = (channel: ReminderChannel): string | null => {
+    if (!CHANNEL_SERVICES[channel].isConnected(ctx.providers)) return null;
+    const stop = consentReason(consents, { customerId: payerId, channel, timeZone: ctx.timeZone });
+    return stop === null ? addressOn(channel, { email: payer.email, phone: payer.phone_e164 }) : null;
+  };
+  return { receiptEmail: addressIn("email"), receiptPhone: addressIn("whatsapp") };
 }
 
 const sumOf = (members: readonly MemberBalance[], amount: (member: MemberBalance) => Paise): Paise =>

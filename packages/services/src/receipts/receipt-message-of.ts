@@ -1,17 +1,31 @@
+import { dayIn } from "@aavarti/domain/languages";
+import { formatAmount } from "@aavarti/domain/money";
 import { receiptMessage } from "@aavarti/domain/payment-receipt";
 import type { ServiceContext, Unit } from "../context.ts";
 import type { CoveringText, Delivering } from "../documents/covering-text.ts";
 import { requireReceipt } from "./receipt-of.ts";
 
 /**
- * Returns the email that a receipt is attached to, in the delivery's language, with the file's
- * name.
+ * Returns what is written with a receipt, in the delivery's language, with the file's name.
  * @throws AppError NOT_FOUND, or CONFLICT for a payment without a receipt.
  */
 export async function receiptMessageOf(ctx: ServiceContext, unit: Unit, { row }: Delivering): Promise<CoveringText> {
   const { receipt } = await requireReceipt(ctx, unit, row.subject_id);
   const { subject, email } = receiptMessage(receipt, row.language);
-  return { subject, text: email, fileName: receiptFileName(receipt.number), tag: "receipt" };
+  return {
+    subject,
+    text: email,
+    tag: "receipt",
+    template: "payment_receipt_document",
+    params: {
+      customer_name: receipt.payer.name,
+      business_name: receipt.issuer.name,
+      amount: formatAmount(receipt.amount, receipt.currency),
+      paid_on: dayIn(row.language, receipt.receivedOn),
+      receipt_number: receipt.number,
+    },
+    fileName: receiptFileName(receipt.number),
+  };
 }
 
 /**

@@ -1,7 +1,12 @@
+import type { SendReceipt } from "@aavarti/contract/receipts";
 import { findDocument } from "@aavarti/db/queries/documents";
-import type { Paper } from "@aavarti/domain/paper";
-import * as jobs from "@aavarti/jobs/definitions/documents";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import {
+  createDocumentBench,
+  type DocumentBench,
+  type DocumentWork,
+  paperIn,
+  printed,
+} from "@aavarti/testing/document-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -10,7 +15,7 @@ import type { ServiceContext } from "../context.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { deleteOldDocuments } from "../documents/delete-old-documents.ts";
 import { renderDocument } from "../documents/render-document.ts";
-import { checkDelivery, sendDelivery } from "../documents/send-delivery.ts";
+import { sendDelivery } from "../documents/send-delivery.ts";
 import { readAccount } from "../payments/read-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
@@ -18,12 +23,12 @@ import { setPayer } from "../payments/set-payer.ts";
 import { prepareReceipt, readReceipt } from "./prepare-receipt.ts";
 import { readSharing, sendReceipt } from "./send-receipt.ts";
 
-let bench: ReminderBench;
+let bench: DocumentBench;
 let tenant: TestTenant;
 let ctx: ServiceContext;
 
 beforeAll(async () => {
-  bench = await createReminderBench();
+  bench = await createDocumentBench();
 });
 beforeEach(async () => {
   await bench.reset();
@@ -44,43 +49,12 @@ async function paid(email = "asha@example.in") {
   return { customerId, ...(await pay(customerId)) };
 }
 
-/** What a stub prints in place of a PDF. */
-const printed = async (paper: Paper) => Buffer.from(JSON.stringify(paper));
-
-type Work = { render?: (paper: Paper) => Promise<Buffer>; renders?: boolean };
-
-/** Runs the documents' jobs whose time has come, as relay and worker would. */
-async function work({ render = printed, renders = true }: Work = {}): Promise<string[]> {
-  const outcomes: string[] = [];
-  for (;;) {
-    const { rows } = await bench.superuser.query<{ name: string; payload: unknown }>(
-      "delete from outbox where available_at <= $1 and name like 'document.%' returning name, payload",
-      [bench.clock.now()],
-    );
-    if (rows.length === 0) return outcomes;
-    for (const { name, payload } of rows) {
-      if (name === jobs.renderDocument.name) {
-        const { tenantId, documentId } = jobs.renderDocument.payload.parse(payload);
-        if (renders) await renderDocument(await bench.systemContext(tenantId), { documentId }, render);
-        continue;
-      }
-      const { tenantId, deliveryId } = jobs.sendDelivery.payload.parse(payload);
-      const system = await bench.systemContext(tenantId);
-      const run = name === jobs.sendDelivery.name ? sendDelivery : checkDelivery;
-      outcomes.push(await run(system, { deliveryId }).catch((error: Error) => error.message));
-    }
-  }
-}
-
+const work = (options?: DocumentWork) => bench.workDocuments(options);
 const papersOf = (id: string) =>
-  readReceipt(ctx, { id, language: "en" }).then(
-    ({ content }) => JSON.parse(Buffer.from(content, "base64").toString()) as Paper,
-  );
+  readReceipt(ctx, { id, language: "en" }).then(({ content }) => paperIn(Buffer.from(content, "base64")));
 const deliveries = async (id: string) => (await readSharing(ctx, { id })).deliveries;
-const passLease = (seconds: number) =>
-  bench.superuser.query("update document_delivery set lease_until = lease_until - make_interval(secs => $1)", [
-    seconds,
-  ]);
+const send = (id: string, more: Partial<SendReceipt> = {}) =>
+  sendReceipt(ctx, { id, channel: "email", afterUndo: false, ...more });
 
 describe("the receipt of a payment", () => {
   it("names who paid, for whom, and what is left, as it was when the payment was recorded", async () => {
@@ -174,14 +148,16 @@ describe("the receipt of a payment", () => {
     for (const call of [prepareReceipt, readReceipt])
       await expect(call(other.ctx, { id, language: "en" })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(readSharing(other.ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(sendReceipt(other.ctx, { id, afterUndo: false })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(sendReceipt(other.ctx, { id, channel: "email", afterUndo: false })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
     const documents = await bench.superuser.query<{ id: string }>("select id from document");
     const stored = documents.rows[0]?.id ?? "";
     expect(await ctx.transact(({ trx }) => findDocument(trx, stored))).toBeDefined();
     expect(await other.ctx.transact(({ trx }) => findDocument(trx, stored))).toBeUndefined();
 
     expect(await prepareReceipt(tenant.as("viewer"), { id, language: "en" })).toMatchObject({ isReady: true });
-    expect(() => sendReceipt(tenant.as("viewer"), { id, afterUndo: false })).toThrow(
+    expect(() => sendReceipt(tenant.as("viewer"), { id, channel: "email", afterUndo: false })).toThrow(
       expect.objectContaining({ code: "FORBIDDEN" }),
     );
     expect(await deliveries(id)).toEqual([]);
@@ -192,7 +168,7 @@ describe("sending a receipt", () => {
   it("emails the PDF to the payer in their language, once for any number of taps", async () => {
     const { id, customerId, receiptNumber } = await paid();
     await updateCustomer(ctx, { id: customerId, changes: { language: "hi" } });
-    const taps = await Promise.all(Array.from({ length: 5 }, () => sendReceipt(ctx, { id, afterUndo: false })));
+    const taps = await Promise.all(Array.from({ length: 5 }, () => send(id)));
     expect(new Set(taps.map((one) => one.id)).size).toBe(1);
     expect(await work()).toContain("sent");
     expect(bench.notifiers.emails).toMatchObject([
@@ -215,14 +191,14 @@ describe("sending a receipt", () => {
     );
     expect(rows).toEqual([{ changes: { paymentId: id, number: receiptNumber, channel: "email" } }]);
 
-    await sendReceipt(ctx, { id, afterUndo: false });
+    await send(id);
     await work();
     expect(bench.notifiers.emails, "asked for again").toHaveLength(2);
   });
 
   it("waits for the PDF", async () => {
     const { id } = await paid();
-    await sendReceipt(ctx, { id, afterUndo: false });
+    await send(id);
     expect(await work({ renders: false })).toEqual(["not-rendered"]);
     expect(bench.notifiers.emails).toEqual([]);
     const { rows } = await bench.superuser.query<{ id: string }>("select id from document");
@@ -235,7 +211,7 @@ describe("sending a receipt", () => {
 
   it("calls the provider once, however many workers got the job", async () => {
     const { id } = await paid();
-    const { id: deliveryId } = await sendReceipt(ctx, { id, afterUndo: false });
+    const { id: deliveryId } = await send(id);
     const documents = await bench.superuser.query<{ id: string }>("select id from document");
     await renderDocument(ctx, { documentId: documents.rows[0]?.id ?? "" }, printed);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => sendDelivery(ctx, { deliveryId })));
@@ -247,14 +223,14 @@ describe("sending a receipt", () => {
     for (const script of ["crash", "accept-then-unknown"] as const) {
       bench.notifiers.reset();
       const { id } = await paid(`${script}@example.in`);
-      await sendReceipt(ctx, { id, afterUndo: false });
+      await send(id);
       bench.notifiers.script = [script];
       await work();
       expect((await deliveries(id))[0]?.state).toBe(script === "crash" ? "sending" : "unknown");
       // The job that was written with the claim looks it up, whatever became of the first.
       for (let round = 0; round < 4; round += 1) {
         bench.clock.advance({ seconds: 31 });
-        await passLease(31);
+        await bench.passDeliveryLeases(31);
         await work();
       }
       expect(bench.notifiers.emails, script).toHaveLength(1);
@@ -264,7 +240,7 @@ describe("sending a receipt", () => {
 
   it("tries again what was surely not sent, and gives up what was refused", async () => {
     const { id } = await paid();
-    await sendReceipt(ctx, { id, afterUndo: false });
+    await send(id);
     bench.notifiers.script = ["not-sent", "refused"];
     expect(await work()).toContain("put-off");
     bench.clock.advance({ seconds: 120 });
@@ -277,20 +253,20 @@ describe("sending a receipt", () => {
 
   it("with the payment waits until it can no longer be undone, and is dropped with it", async () => {
     const { id } = await paid();
-    expect(await sendReceipt(ctx, { id, afterUndo: true })).toMatchObject({ dueAt: "2026-11-21T04:05:00.000Z" });
+    expect(await send(id, { afterUndo: true })).toMatchObject({ dueAt: "2026-11-21T04:05:00.000Z" });
     expect(await work()).toEqual(["not-due"]);
     await reversePayment(ctx, { id, reason: "Undone" });
     bench.clock.advance({ minutes: 5 });
     expect(await work()).toEqual(["cancelled"]);
     expect(await deliveries(id)).toMatchObject([{ state: "cancelled", reason: "The payment was reversed." }]);
-    await expect(sendReceipt(ctx, { id, afterUndo: false })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(send(id)).rejects.toMatchObject({ code: "CONFLICT" });
     expect(bench.notifiers.emails).toEqual([]);
   });
 
   it("waits for the morning", async () => {
     bench.clock.set("2026-11-21T17:30:00Z");
     const { id } = await paid();
-    expect(await sendReceipt(ctx, { id, afterUndo: false })).toMatchObject({ dueAt: "2026-11-22T02:30:00.000Z" });
+    expect(await send(id)).toMatchObject({ dueAt: "2026-11-22T02:30:00.000Z" });
     await work();
     expect(bench.notifiers.emails).toEqual([]);
     bench.clock.set("2026-11-22T02:30:00Z");
@@ -306,12 +282,12 @@ describe("sending a receipt", () => {
       purpose: "reminders",
       source: "in person",
     });
-    await expect(sendReceipt(ctx, { id, afterUndo: false })).rejects.toMatchObject({
+    await expect(send(id)).rejects.toMatchObject({
       code: "CONFLICT",
       message: "Opted out of email on 21 Nov 2026.",
     });
     const none = await paid("");
-    await expect(sendReceipt(ctx, { id: none.id, afterUndo: false })).rejects.toThrow(
+    await expect(send(none.id)).rejects.toThrow(
       "Asha Patel has no email address. Add one, or download the PDF and share it yourself.",
     );
     expect((await bench.superuser.query("select from outbox where name like 'document.%'")).rowCount).toBe(0);
@@ -321,7 +297,7 @@ describe("sending a receipt", () => {
 
   it("is not sent to who opts out while it waits", async () => {
     const { id, customerId } = await paid();
-    await sendReceipt(ctx, { id, afterUndo: true });
+    await send(id, { afterUndo: true });
     await recordConsent(ctx, {
       customerId,
       channel: "email",
@@ -343,7 +319,7 @@ describe("sending a receipt", () => {
       (await bench.ledger()).filter(({ step }) => step === "receipt").map((row) => row.channel);
     const { id } = await paid();
     expect((await planned()).toSorted()).toEqual(["email", "whatsapp"]);
-    await sendReceipt(ctx, { id, afterUndo: false });
+    await send(id);
     expect(await planned()).toEqual(["whatsapp"]);
   });
 
@@ -362,7 +338,7 @@ describe("sending a receipt", () => {
         row.step === "receipt" && row.channel === "email" ? row.recipient_address : [],
       );
     expect((await emails()).toSorted()).toEqual(["asha@example.in", "sunita@example.in", "sunita@example.in"]);
-    await sendReceipt(ctx, { id, afterUndo: false });
+    await send(id);
     expect(await emails()).toEqual(["asha@example.in"]);
   });
 });
@@ -370,7 +346,7 @@ describe("sending a receipt", () => {
 describe("the PDFs of receipts", () => {
   it("are deleted after a week, and made anew when they are asked for", async () => {
     const { id } = await paid();
-    await sendReceipt(ctx, { id, afterUndo: false });
+    await send(id);
     await work();
     bench.clock.advance({ days: 6 });
     expect(await deleteOldDocuments(bench.deps)).toBe(0);
@@ -384,7 +360,7 @@ describe("the PDFs of receipts", () => {
 
   it("are deleted with the payer", async () => {
     const { id, customerId } = await paid();
-    await sendReceipt(ctx, { id, afterUndo: false });
+    await send(id);
     await work();
     await bench.superuser.query("delete from ledger_entry; delete from charge; delete from reminder");
     await bench.superuser.query("delete from subscription_term; delete from subscription");

@@ -9,19 +9,24 @@ import { refusal } from "@aavarti/domain/refusal";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 import { deliverDocument } from "../documents/deliver-document.ts";
+import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { toStatedReason } from "../stated-reason.ts";
 import { planReceiptDocument } from "./prepare-receipt.ts";
 import { requireReceipt } from "./receipt-of.ts";
 
 /**
- * Sends the receipt of a payment to the payer by email, with the PDF, in their language unless
+ * Sends the receipt of a payment to the payer on a channel, with the PDF, in their language unless
  * another is given: once, however often it is asked for while it is on its way. With `afterUndo` it
  * waits until the payment can no longer be undone. The planned message "Payment received" on the
  * same channel is dropped, since it says the same. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; CONFLICT for a reversed or
- * sample payment, or a payer who cannot be reached; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
+ * sample payment, or a payer who cannot be reached; NOT_CONFIGURED where WhatsApp is not connected;
+ * EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
-export function sendReceipt(ctx: ServiceContext, { id, language, afterUndo }: SendReceipt): Promise<DeliveryEntry> {
+export function sendReceipt(
+  ctx: ServiceContext,
+  { id, channel, language, afterUndo }: SendReceipt,
+): Promise<DeliveryEntry> {
   requirePermission(ctx, "payments.record");
   return ctx.transact(async (unit) => {
     const found = await requireReceipt(ctx, unit, id);
@@ -31,7 +36,7 @@ export function sendReceipt(ctx: ServiceContext, { id, language, afterUndo }: Se
     const documentId = await planReceiptDocument(ctx, unit, found, spoken);
     const { delivery, isNew } = await deliverDocument(ctx, unit, {
       documentId,
-      channel: "email",
+      channel,
       ...(afterUndo && { notBefore: new Date(payment.created_at.getTime() + SETTLING_MS) }),
     });
     if (isNew) {
@@ -48,7 +53,7 @@ const MOST_SHOWN = 10;
 
 /**
  * Returns how the receipt of a payment can be sent (the payer's language, email and phone, null if
- * missing), the text to share on WhatsApp, and what became of earlier sends, newest first.
+ * missing, and whether WhatsApp is connected), the text to share on WhatsApp, and what became of earlier sends, newest first.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment.
  */
 export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<ReceiptSharing> {
@@ -63,6 +68,7 @@ export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<Re
       language,
       email: payer.email || null,
       phone: payer.phone_e164,
+      isWhatsappConnected: CHANNEL_SERVICES.whatsapp.isConnected(ctx.providers),
       isReversed: receipt.reversedOn !== null,
       text: receiptMessage(receipt, language).text,
       deliveries: deliveries.map(toDelivery),

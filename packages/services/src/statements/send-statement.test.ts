@@ -1,7 +1,6 @@
-import type { RequestStatement } from "@aavarti/contract/statements";
+import type { SendStatement } from "@aavarti/contract/statements";
 import type { Paper } from "@aavarti/domain/paper";
-import * as jobs from "@aavarti/jobs/definitions/documents";
-import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
+import { createDocumentBench, type DocumentBench, paperIn } from "@aavarti/testing/document-bench";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -9,19 +8,17 @@ import { recordConsent } from "../consent/record-consent.ts";
 import type { ServiceContext } from "../context.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { deleteOldDocuments } from "../documents/delete-old-documents.ts";
-import { renderDocument } from "../documents/render-document.ts";
-import { checkDelivery, sendDelivery } from "../documents/send-delivery.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
 import { sendStatement } from "./send-statement.ts";
 import { readStatementFile, requestStatement } from "./statement-file.ts";
 
-let bench: ReminderBench;
+let bench: DocumentBench;
 let tenant: TestTenant;
 let ctx: ServiceContext;
 
 beforeAll(async () => {
-  bench = await createReminderBench();
+  bench = await createDocumentBench();
 });
 beforeEach(async () => {
   await bench.reset();
@@ -30,31 +27,8 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-/** What a stub prints in place of a PDF. */
-const printed = async (paper: Paper) => Buffer.from(JSON.stringify(paper));
-
-/** Runs the documents' jobs whose time has come, as relay and worker would. */
-async function work(render = printed): Promise<void> {
-  for (;;) {
-    const { rows } = await bench.superuser.query<{ name: string; payload: unknown }>(
-      "delete from outbox where available_at <= $1 and name in ('document.render', 'document.send') returning name, payload",
-      [bench.clock.now()],
-    );
-    if (rows.length === 0) return;
-    for (const { name, payload } of rows) {
-      if (name === jobs.renderDocument.name) {
-        const { tenantId, documentId } = jobs.renderDocument.payload.parse(payload);
-        await renderDocument(await bench.systemContext(tenantId), { documentId }, render);
-      } else {
-        const { tenantId, deliveryId } = jobs.sendDelivery.payload.parse(payload);
-        await sendDelivery(await bench.systemContext(tenantId), { deliveryId });
-      }
-    }
-  }
-}
-
 const paperOf = async (id: string): Promise<Paper> =>
-  JSON.parse(Buffer.from((await readStatementFile(ctx, { id })).content, "base64").toString());
+  paperIn(Buffer.from((await readStatementFile(ctx, { id })).content, "base64"));
 
 /** Dev owes ₹2,400 since 19 November; Sunita, who reads Hindi, pays for him and has paid ₹1,000. */
 async function family(email = "sunita@example.in") {
@@ -71,7 +45,11 @@ async function family(email = "sunita@example.in") {
   return { sunita: sunita.customerId, dev: dev.customerId };
 }
 
-const ask = (customerId: string, more: Partial<RequestStatement> = {}): RequestStatement => ({ customerId, ...more });
+const ask = (customerId: string, more: Partial<SendStatement> = {}): SendStatement => ({
+  customerId,
+  channel: "email",
+  ...more,
+});
 
 describe("the PDF of a statement", () => {
   it("is rendered by the worker, in the payer's language or the one asked for", async () => {
@@ -79,7 +57,7 @@ describe("the PDF of a statement", () => {
     const asked = await requestStatement(ctx, ask(sunita, { from: "2026-11-01", language: "en" }));
     expect(asked).toMatchObject({ customerId: sunita, from: "2026-11-01", to: "2026-11-21", language: "en" });
     await expect(readStatementFile(ctx, asked)).rejects.toMatchObject({ code: "CONFLICT" });
-    await work();
+    await bench.workDocuments();
     expect((await readStatementFile(ctx, asked)).fileName).toBe("statement-2026-11-01-2026-11-21.pdf");
     const paper = await paperOf(asked.id);
     expect(paper).toMatchObject({
@@ -94,7 +72,7 @@ describe("the PDF of a statement", () => {
       ["21 Nov 2026", "Payment by UPI", "", "₹1,000.00", "₹1,400.00"],
     ]);
     const hindi = await requestStatement(ctx, ask(sunita));
-    await work();
+    await bench.workDocuments();
     expect(await paperOf(hindi.id)).toMatchObject({ language: "hi", title: "खाते का हिसाब" });
   });
 
@@ -108,7 +86,7 @@ describe("the PDF of a statement", () => {
   it("is unknown to another business", async () => {
     const { sunita } = await family();
     const { id } = await requestStatement(ctx, ask(sunita));
-    await work();
+    await bench.workDocuments();
     const other = await createTestTenant(bench.deps);
     await expect(readStatementFile(other.ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(requestStatement(other.ctx, ask(sunita))).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -118,7 +96,7 @@ describe("the PDF of a statement", () => {
   it("is deleted after a week", async () => {
     const { sunita } = await family();
     const { id } = await requestStatement(ctx, ask(sunita));
-    await work();
+    await bench.workDocuments();
     bench.clock.advance({ days: 8 });
     await deleteOldDocuments(bench.deps);
     await expect(readStatementFile(ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -132,7 +110,7 @@ describe("sending a statement", () => {
       Array.from({ length: 5 }, () => sendStatement(ctx, ask(dev, { from: "2026-11-01" }))),
     );
     expect(new Set(taps.map(({ id }) => id)).size).toBe(1);
-    await work();
+    await bench.workDocuments();
     expect(bench.notifiers.emails).toMatchObject([
       {
         to: "sunita@example.in",
@@ -144,8 +122,7 @@ describe("sending a statement", () => {
     ]);
     const [email] = bench.notifiers.emails;
     expect(email?.text).toContain("नमस्ते Sunita Patil");
-    const attached: Paper = JSON.parse(email?.attachments?.[0]?.content.toString() ?? "");
-    expect(attached).toMatchObject({
+    expect(paperIn(email?.attachments?.[0]?.content ?? Buffer.of())).toMatchObject({
       parties: [{ name: "Dev" }, { name: "Sunita Patil" }],
       total: { value: "₹1,400.00" },
     });
@@ -161,7 +138,7 @@ describe("sending a statement", () => {
       },
     ]);
     await sendStatement(ctx, ask(dev, { from: "2026-11-01" }));
-    await work();
+    await bench.workDocuments();
     expect(bench.notifiers.emails, "asked for again").toHaveLength(2);
   });
 
@@ -169,10 +146,10 @@ describe("sending a statement", () => {
     bench.clock.set("2026-11-21T17:30:00Z");
     const { sunita } = await family();
     expect(await sendStatement(ctx, ask(sunita))).toMatchObject({ dueAt: "2026-11-22T02:30:00.000Z" });
-    await work();
+    await bench.workDocuments();
     expect(bench.notifiers.emails).toEqual([]);
     bench.clock.set("2026-11-22T02:30:00Z");
-    await work();
+    await bench.workDocuments();
     expect(bench.notifiers.emails).toHaveLength(1);
   });
 
@@ -180,20 +157,12 @@ describe("sending a statement", () => {
     const { sunita } = await family();
     await sendStatement(ctx, ask(sunita));
     bench.notifiers.script = ["crash"];
-    await work().catch(() => undefined);
+    await bench.workDocuments();
     expect(bench.notifiers.emails).toEqual([]);
     for (let round = 0; round < 4; round += 1) {
       bench.clock.advance({ seconds: 31 });
-      await bench.superuser.query("update document_delivery set lease_until = lease_until - interval '31 seconds'");
-      const { rows } = await bench.superuser.query<{ payload: unknown }>(
-        "delete from outbox where available_at <= $1 and name = 'document.check' returning payload",
-        [bench.clock.now()],
-      );
-      for (const { payload } of rows) {
-        const { tenantId, deliveryId } = jobs.checkDelivery.payload.parse(payload);
-        await checkDelivery(await bench.systemContext(tenantId), { deliveryId }).catch(() => undefined);
-      }
-      await work();
+      await bench.passDeliveryLeases(31);
+      await bench.workDocuments();
     }
     expect(bench.notifiers.emails).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
 import type { DeliveryEntry } from "@aavarti/contract/receipts";
-import type { RequestStatement } from "@aavarti/contract/statements";
+import type { SendStatement } from "@aavarti/contract/statements";
 import { lockCustomers } from "@aavarti/db/queries/parent-locks";
 import { findOpenStatementDelivery } from "@aavarti/db/queries/statements";
-import { statementEmail } from "@aavarti/domain/statement-words";
+import { periodIn, statementEmail } from "@aavarti/domain/statement-words";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import type { CoveringText, Delivering } from "../documents/covering-text.ts";
@@ -15,14 +15,14 @@ import { statementOfAccount } from "./statement-of-account.ts";
 const SAME_WISH_MS = 10 * 60_000;
 
 /**
- * Emails a customer's statement as a PDF to who pays, in their language unless another is given:
- * once, outside of quiet hours. While it is on its way a repeat within ten minutes returns the same
+ * Sends a customer's statement as a PDF to who pays on a channel, in their language unless another
+ * is given: once, outside of quiet hours. While it is on its way a repeat within ten minutes returns the same
  * delivery. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; VALIDATION_FAILED for days in
  * the wrong order or too many lines; CONFLICT for a sample or a payer who cannot be reached;
- * EMAIL_NOT_VERIFIED or SENDING_PAUSED.
+ * NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
  */
-export function sendStatement(ctx: ServiceContext, asked: RequestStatement): Promise<DeliveryEntry> {
+export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendStatement): Promise<DeliveryEntry> {
   requirePermission(ctx, "payments.record");
   return ctx.transact(async (unit) => {
     // Of two taps at once the second waits here, and then finds the first one's delivery.
@@ -32,19 +32,20 @@ export function sendStatement(ctx: ServiceContext, asked: RequestStatement): Pro
       customerId: customer.id,
       from,
       to,
+      channel,
       language: asked.language,
       after: new Date(ctx.now().getTime() - SAME_WISH_MS),
     });
     if (same) return toDelivery(same);
     const { id, language } = await planStatement(ctx, unit, asked);
-    const { delivery } = await deliverDocument(ctx, unit, { documentId: id, channel: "email", recipientId: payer.id });
+    const { delivery } = await deliverDocument(ctx, unit, { documentId: id, channel, recipientId: payer.id });
     const details = { from, to, language, channel: delivery.channel, payerId: payer.id };
     await audit(ctx, unit, "payment.statement-sent", { kind: "customer", id: customer.id }, details);
     return toDelivery(delivery);
   });
 }
 
-/** Returns the email that a statement is attached to. @throws AppError NOT_FOUND. */
+/** Returns what is written with a statement, in the delivery's language. @throws AppError NOT_FOUND. */
 export async function statementMessageOf(
   ctx: ServiceContext,
   unit: Unit,
@@ -61,5 +62,17 @@ export async function statementMessageOf(
     },
     row.language,
   );
-  return { subject, text, fileName: statementFileName(period), tag: "statement" };
+  return {
+    subject,
+    text,
+    tag: "statement",
+    template: "account_statement",
+    params: {
+      customer_name: customer.name,
+      business_name: tenant.business_name,
+      account_name: account.customer.name,
+      period: periodIn(row.language, period),
+    },
+    fileName: statementFileName(period),
+  };
 }

@@ -1,15 +1,13 @@
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainFault } from "@aavarti/domain/reasons/faults";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
-import { withdrawConsent } from "../consent/withdraw-consent.ts";
 import type { Dependencies } from "../context.ts";
-import { applyDeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { applyEmailReply } from "./apply-email-reply.ts";
-import { reminderContext } from "./reminder-context.ts";
+import { reportedMessage } from "./reported-message.ts";
 
 /**
- * Updates the reminder that an email event is about; an event about another message is stored and
- * ignored. Returns what was done as a text for the event log. Bounces and spam complaints count as
+ * Updates the reminder, receipt or statement that an email event is about; an event about another
+ * message is stored and ignored. Returns what was done as a text for the event log. Bounces and spam complaints count as
  * failed; the latter, and an unsubscribe at the provider, also withdraw consent. A reply is stored
  * as such.
  */
@@ -17,18 +15,17 @@ export async function applyEmailEvent(deps: Dependencies, body: Buffer): Promise
   const event = deps.providers.email.parseWebhook(body);
   if (event.kind === "other") return `ignored: ${event.kind}`;
   if (event.kind === "reply") return applyEmailReply(deps, event);
-  const found = await reminderContext(deps, { key: event.idempotencyKey, messageId: event.messageId });
-  if (!found) return "ignored: not a reminder";
+  const message = await reportedMessage(deps, { key: event.idempotencyKey, messageId: event.messageId });
+  if (!message) return "ignored: not to a customer";
   if (event.kind === "subscription-change") {
     if (!event.addressStopped) return "ignored: the provider writes to the address again";
-    await withdrawConsent(found.ctx, found.reminderId, "email_provider");
+    await message.withdrawConsent("email_provider");
     return event.kind;
   }
-  if (event.kind === "spam") await withdrawConsent(found.ctx, found.reminderId, "spam_complaint");
+  if (event.kind === "spam") await message.withdrawConsent("spam_complaint");
   const delivered = event.kind === "delivery";
   const cause = event.kind === "bounce" ? quoted(event.reason) : explainReminder("delivery.markedAsSpam");
-  await applyDeliveryStatus(found.ctx, {
-    reminderId: found.reminderId,
+  await message.apply({
     messageId: event.messageId,
     status: delivered ? "delivered" : "failed",
     at: event.at,

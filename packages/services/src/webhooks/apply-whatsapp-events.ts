@@ -4,12 +4,11 @@ import type { InboundMessage } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies } from "../context.ts";
 import { obeyElsewhere, type Reply, takeReply } from "../inbound/take-reply.ts";
 import { type Sender, type Senders, whoseWhatsapp } from "../inbound/whose-reply.ts";
-import { applyDeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { systemContext } from "../system-context.ts";
-import { reminderContext } from "./reminder-context.ts";
+import { reportedMessage } from "./reported-message.ts";
 
 /**
- * Updates the reminders that a batch of statuses is about, and assigns the messages in it to their
+ * Updates the messages that a batch of statuses is about, and assigns the replies in it to their
  * customers. Returns what was done as a text for the event log. Statuses of unknown messages are
  * skipped.
  */
@@ -17,10 +16,10 @@ export async function applyWhatsappEvents(deps: Dependencies, body: Buffer): Pro
   const { statuses, messages } = deps.providers.whatsapp.parseWebhook(body);
   let applied = 0;
   for (const { messageId, opaque, status, at, error } of statuses) {
-    const found = await reminderContext(deps, { key: opaque, messageId });
-    if (!found) continue;
+    const message = await reportedMessage(deps, { key: opaque, messageId });
+    if (!message) continue;
     const fault = error && { code: String(error.code), cause: error.reason, nextStep: error.nextStep };
-    await applyDeliveryStatus(found.ctx, { reminderId: found.reminderId, messageId, status, at, fault });
+    await message.apply({ messageId, status, at, fault });
     applied += 1;
   }
   let taken = 0;

@@ -31,7 +31,13 @@ import {
   ReceiptSharing,
   SendReceiptBody,
 } from "@aavarti/contract/receipts";
-import { ReadStatementQuery, RequestedStatement, RequestStatementBody, Statement } from "@aavarti/contract/statements";
+import {
+  ReadStatementQuery,
+  RequestedStatement,
+  RequestStatementBody,
+  SendStatementBody,
+  Statement,
+} from "@aavarti/contract/statements";
 import { formatAmount } from "@aavarti/domain/money";
 import { z } from "zod";
 import { EXAMPLE_IDS, exampleCharge, examplePayment, examplePaymentDetail, exampleStatement } from "../examples.ts";
@@ -345,6 +351,7 @@ export const routes = [
       response: {
         customer: payer,
         receiptEmail: "priya@example.com",
+        receiptPhone: "+919893054126",
         due: "12000.00",
         overdue: "12000.00",
         dueSince: "2026-11-19",
@@ -409,22 +416,23 @@ export const routes = [
     method: "POST",
     path: "/api/v1/customers/:id/statement/send",
     noun,
-    summary: "Email a statement",
+    summary: "Send a statement",
     description:
-      "Emails the statement of some days as a PDF to who pays for the customer, once and outside of quiet hours. While it is on its way a repeat within ten minutes returns the same delivery.",
+      "Sends the statement of some days as a PDF to who pays for the customer, by email or on WhatsApp, once and outside of quiet hours. While it is on its way a repeat within ten minutes returns the same delivery.",
     permissions: ["payments.record"],
     errors: {
       VALIDATION_FAILED: "A day is not valid, the last is before the first, or there are more than 2,000 lines.",
-      CONFLICT: "The payer is a sample, has no email address or has opted out.",
+      CONFLICT: "The payer is a sample, has no address on the channel or has opted out.",
+      NOT_CONFIGURED: "WhatsApp is not connected.",
       EMAIL_NOT_VERIFIED: "Verify your email address before you send messages.",
       SENDING_PAUSED: "Sending is paused for this account.",
     },
     params: CustomerRef,
-    body: RequestStatementBody,
+    body: SendStatementBody,
     response: DeliveryEntry,
     example: {
       params: { id: EXAMPLE_IDS.customer },
-      body: { from: "2026-04-01" },
+      body: { channel: "email", from: "2026-04-01" },
       response: exampleDelivery,
     },
     call: (api, { params, body }) => api.payments.sendStatement({ ...body, customerId: params.id }),
@@ -447,6 +455,7 @@ export const routes = [
       response: {
         customer: payer,
         receiptEmail: "priya@example.com",
+        receiptPhone: "+919893054126",
         due: "0.00",
         overdue: "0.00",
         dueSince: null,
@@ -479,6 +488,7 @@ export const routes = [
         language: "en",
         email: "priya@example.com",
         phone: "+919893054126",
+        isWhatsappConnected: true,
         isReversed: false,
         text: `Hi Priya Sharma, Prerna Classes has received your payment of ${formatAmount(1_200_000, "INR")} on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!`,
         deliveries: [exampleDelivery],
@@ -509,19 +519,21 @@ export const routes = [
     method: "POST",
     path: "/api/v1/payments/:id/receipt/send",
     noun,
-    summary: "Email a receipt",
+    summary: "Send a receipt",
     description:
-      "Emails the receipt as a PDF to who paid, once and outside of quiet hours. While it is on its way a repeat returns the same delivery; afterwards it is sent again.",
+      "Sends the receipt as a PDF to who paid, by email or on WhatsApp, once and outside of quiet hours. While it is on its way a repeat returns the same delivery; afterwards it is sent again.",
     permissions: ["payments.record"],
     errors: {
-      CONFLICT: "The payment was reversed or is a sample's, or the payer has no email address or has opted out.",
+      CONFLICT:
+        "The payment was reversed or is a sample's, or the payer has no address on the channel or has opted out.",
+      NOT_CONFIGURED: "WhatsApp is not connected.",
       EMAIL_NOT_VERIFIED: "Verify your email address before you send messages.",
       SENDING_PAUSED: "Sending is paused for this account.",
     },
     params: PaymentRef,
     body: SendReceiptBody,
     response: DeliveryEntry,
-    example: { params: { id: EXAMPLE_IDS.payment }, body: {}, response: exampleDelivery },
+    example: { params: { id: EXAMPLE_IDS.payment }, body: { channel: "email" }, response: exampleDelivery },
     call: (api, { params, body }) => api.payments.sendReceipt({ ...body, ...params }),
   }),
 ];

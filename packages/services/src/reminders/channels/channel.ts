@@ -3,9 +3,12 @@ import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
+import type { Language } from "@aavarti/domain/languages";
 import type { MessageKind } from "@aavarti/domain/message-kinds";
+import type { MediaFile } from "@aavarti/providers/whatsapp/interface";
 import type { Dependencies, ServiceContext } from "../../context.ts";
 import type { DigestFacts } from "../../digests/render-digest.ts";
+import type { CoveringText } from "../../documents/covering-text.ts";
 import type { MessageFacts } from "../../templates/message-values.ts";
 import type { Wording } from "../../templates/wording.ts";
 import type { CombinedFacts } from "../compose/combined-list.ts";
@@ -46,6 +49,28 @@ export type MessageSource = {
 /** A text that is no reminder: a confirmation to the customer. */
 export type PlainMessage = { to: string; key: string; fromName: string; subject: string; text: string; tag: string };
 
+/** A receipt or statement to a customer, with what is written with it. */
+export type DocumentSource = CoveringText & {
+  /** Our key of the message. */
+  key: string;
+  address: string;
+  customerId: string;
+  language: Language;
+  tenant: TenantRow;
+  content: Buffer;
+};
+
+/** A document ready to be sent. The provider gets our key with it: the delivery's id. */
+export type DocumentMessage = {
+  /** The file that the provider must store first; null where it goes with the message. */
+  upload: MediaFile | null;
+  /**
+   * Sends it, with the id of the stored file where there is one.
+   * @throws ProviderError, or AppError NOT_CONFIGURED.
+   */
+  send: (providers: Dependencies["providers"], mediaId: string | null) => Promise<SentMessage>;
+};
+
 /** A business's own text, sent to the signed-in user with example values. */
 export type TestMessage = {
   to: string;
@@ -73,6 +98,11 @@ export type ChannelService = {
   sendPlain: (ctx: ServiceContext, message: PlainMessage) => Promise<{ messageId: string }>;
   /** @throws AppError CONFLICT like `render`. */
   sendTest: (ctx: ServiceContext, message: TestMessage) => Promise<{ messageId: string }>;
+  /** Whether there are credentials to send with. */
+  isConnected: (providers: Dependencies["providers"]) => boolean;
+  composeDocument: (ctx: ServiceContext, trx: TenantTrx, source: DocumentSource) => Promise<DocumentMessage>;
+  /** Whether a document is stored at the provider before it is sent. */
+  uploadsDocuments: boolean;
   /**
    * Finds a sent message by our key; null where the provider has no such search, so that only a
    * delivery status shows the outcome of a message.

@@ -7,6 +7,7 @@ import type { Explanation } from "@aavarti/domain/explanations";
 import type { ServiceContext } from "../../context.ts";
 import { reviewDeliveries } from "../../sending/flags.ts";
 import { handleUndelivered } from "./handle-undelivered.ts";
+import { STATES_BEFORE } from "./states-before.ts";
 
 export type DeliveryStatus = {
   reminderId: string;
@@ -16,19 +17,7 @@ export type DeliveryStatus = {
   fault: { code: string; cause: Explanation | null; nextStep: Explanation } | null;
 };
 
-/**
- * The states that a status may advance from. Statuses arrive twice and in any order, so a reminder
- * only moves forward. `planned`: the first copy was given up too early, and its status stops the
- * second.
- */
-const BEFORE = {
-  sent: ["planned", "sending", "unknown"],
-  delivered: ["planned", "sending", "unknown", "sent"],
-  read: ["planned", "sending", "unknown", "sent", "delivered"],
-  failed: ["planned", "sending", "unknown", "sent"],
-} as const satisfies Record<DeliveryStatus["status"], readonly ReminderState[]>;
-
-const FAILED_AFTER_DELIVERY: readonly ReminderState[] = [...BEFORE.failed, "delivered"];
+const FAILED_AFTER_DELIVERY: readonly ReminderState[] = [...STATES_BEFORE.failed, "delivered"];
 
 /**
  * Records the delivery status that the provider reported for a message. Returns true when the
@@ -47,7 +36,9 @@ export const applyDeliveryStatus = (ctx: ServiceContext, event: DeliveryStatus):
     const reminder = message.find(({ id }) => id === event.reminderId);
     if (!reminder) return false;
     const from =
-      status === "failed" && CHANNELS[reminder.channel].failsAfterDelivery ? FAILED_AFTER_DELIVERY : BEFORE[status];
+      status === "failed" && CHANNELS[reminder.channel].failsAfterDelivery
+        ? FAILED_AFTER_DELIVERY
+        : STATES_BEFORE[status];
     const moved = await moveReminder(
       trx,
       reminder.id,

@@ -1,3 +1,4 @@
+import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import { AppError } from "@aavarti/domain/errors";
 import { renderMessage } from "@aavarti/domain/message-templates";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -5,6 +6,7 @@ import type { OutgoingEmail } from "@aavarti/providers/email/interface";
 import { renderDigestEmail } from "../../../digests/render-digest.ts";
 import { toHtmlParagraphs } from "../../../html.ts";
 import { withReplyAndUnsubscribe } from "../../../inbound/reply-and-unsubscribe.ts";
+import { senderAddress } from "../../../sender-domain/read-sender.ts";
 import { valuesOf } from "../../../templates/message-values.ts";
 import type { Wording } from "../../../templates/wording.ts";
 import type { CombinedFacts } from "../../compose/combined-list.ts";
@@ -55,6 +57,30 @@ export const emailChannel: ChannelService = {
       tenantId,
     });
   },
+  isConnected: () => true,
+  async composeDocument(ctx, trx, { key, address, customerId, language, tenant, content, ...covering }) {
+    const [[owner], fromAddress] = await Promise.all([listOwners(trx), senderAddress(trx)]);
+    const { subject, text, fileName, tag } = covering;
+    const plain: OutgoingEmail = {
+      to: address,
+      fromName: tenant.business_name,
+      fromAddress,
+      replyTo: owner?.email,
+      subject,
+      text,
+      html: toHtmlParagraphs(text),
+      attachments: [{ name: fileName, contentType: "application/pdf", content }],
+      tag,
+      idempotencyKey: key,
+      tenantId: ctx.tenantId,
+    };
+    const email = await withReplyAndUnsubscribe(ctx, trx, plain, { customerId, messageId: null, language });
+    return {
+      upload: null,
+      send: async (providers) => ({ ...(await providers.email.send(email)), cause: null }),
+    };
+  },
+  uploadsDocuments: false,
   findByKey: ({ providers }, key) => providers.email.findByKey(key),
   unknownCause: explainReminder("delivery.emailUnchecked"),
   noAddressCause: explainReminder("stopped.noContact"),

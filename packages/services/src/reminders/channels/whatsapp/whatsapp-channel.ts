@@ -1,12 +1,16 @@
+import { lastWroteAt } from "@aavarti/db/queries/inbound-messages";
 import type { Explanation } from "@aavarti/domain/explanations";
+import { explainFault } from "@aavarti/domain/reasons/faults";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
+import { ProviderError } from "@aavarti/providers/provider-error";
 import type { AcceptedMessage } from "@aavarti/providers/whatsapp/interface";
 import { renderDigestTemplate } from "../../../digests/render-digest.ts";
 import { renderApproved } from "../../../templates/whatsapp-message.ts";
 import type { CombinedFacts } from "../../compose/combined-list.ts";
-import type { ChannelService, ReminderMessage } from "../channel.ts";
+import type { ChannelService, ReminderMessage, SentMessage } from "../channel.ts";
 import { renderCombinedTemplate } from "./render-combined-template.ts";
 import { type RenderedTemplate, renderTemplate } from "./render-template.ts";
+import { fillTemplate } from "./whatsapp-templates.ts";
 
 const rendered = (facts: CombinedFacts): RenderedTemplate =>
   facts.length > 1 ? renderCombinedTemplate(facts) : renderTemplate(facts[0]);
@@ -20,6 +24,31 @@ export const whatsappChannel: ChannelService = {
     const { template, language, params } = renderApproved(kind, facts);
     return providers.whatsapp.sendTemplate({ to, template, language, params, opaque: key });
   },
+  isConnected: ({ whatsapp }) => whatsapp.configured,
+  async composeDocument(ctx, trx, { key, address, customerId, language, template, params, fileName, content }) {
+    const wroteAt = await lastWroteAt(trx, { customerId, channel: "whatsapp", address });
+    const isWindowOpen = wroteAt !== null && ctx.now().getTime() < wroteAt.getTime() + WINDOW_MS;
+    return {
+      upload: { name: fileName, contentType: "application/pdf", content },
+      async send({ whatsapp }, mediaId) {
+        if (mediaId === null) throw new Error("A document is sent by the id of its stored file");
+        const common = { to: address, opaque: key, document: { mediaId, fileName } };
+        const sendTemplate = () =>
+          whatsapp.sendTemplate({ ...common, template, language, params }).catch((error: unknown) => {
+            throw isTemplateRefused(error) ? documentNotApproved(error) : error;
+          });
+        if (!isWindowOpen) return toSent(await sendTemplate());
+        const caption = fillTemplate(template, params, language);
+        const answer = await whatsapp.sendDocument({ ...common, caption }).catch((error: unknown) => {
+          // Refused for certain, so that nothing is sent twice.
+          if (error instanceof ProviderError && error.providerCode === WINDOW_CLOSED) return sendTemplate();
+          throw error;
+        });
+        return toSent(answer);
+      },
+    };
+  },
+  uploadsDocuments: true,
   findByKey: null,
   unknownCause: explainReminder("delivery.whatsappUnconfirmed"),
   noAddressCause: explainReminder("stopped.noNumber"),
@@ -36,9 +65,38 @@ const templateMessage = (
   subject: null,
   text,
   async send({ whatsapp }) {
-    const { messageId, acceptance } = await whatsapp.sendTemplate({ to: address, opaque, ...template });
-    return { messageId, cause: ACCEPTANCE_CAUSES[acceptance] };
+    return toSent(await whatsapp.sendTemplate({ to: address, opaque, ...template }));
   },
+});
+
+/**
+ * How long after a customer's message free text is allowed, in milliseconds: 24 hours, less a
+ * minute for clocks that differ.
+ */
+const WINDOW_MS = 24 * 3_600_000 - 60_000;
+
+/** Graph's code for free text outside of that time. */
+const WINDOW_CLOSED = "131047";
+
+/** Graph's codes for a template that is missing, paused or disabled, or not as approved. */
+const TEMPLATE_CODES: ReadonlySet<string> = new Set(["132000", "132001", "132012", "132015", "132016"]);
+
+const isTemplateRefused = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && TEMPLATE_CODES.has(error.providerCode);
+
+/** Returns, without throwing it, the refusal of a document's template in words about documents. */
+const documentNotApproved = ({ provider, outcome, providerCode }: ProviderError): ProviderError =>
+  new ProviderError({
+    provider,
+    outcome,
+    providerCode,
+    reason: explainFault("whatsapp.documentTemplate"),
+    nextStep: explainFault("remedy.shareYourself"),
+  });
+
+const toSent = ({ messageId, acceptance }: AcceptedMessage): SentMessage => ({
+  messageId,
+  cause: ACCEPTANCE_CAUSES[acceptance],
 });
 
 const ACCEPTANCE_CAUSES = {

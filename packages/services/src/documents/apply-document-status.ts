@@ -1,0 +1,32 @@
+import { lockDelivery, moveDelivery } from "@aavarti/db/queries/document-deliveries";
+import { CHANNELS } from "@aavarti/domain/channels";
+import type { ServiceContext } from "../context.ts";
+import type { DeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
+import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
+
+/**
+ * Records the delivery status that the provider reported for a receipt or statement. Returns true
+ * when its state changed, false also for an unknown delivery. A state never moves backwards.
+ */
+export function applyDocumentStatus(
+  ctx: ServiceContext,
+  { deliveryId, messageId, status, at, fault }: { deliveryId: string } & Omit<DeliveryStatus, "reminderId">,
+): Promise<boolean> {
+  return ctx.transact(async ({ trx }) => {
+    const row = await lockDelivery(trx, deliveryId);
+    if (!row) return false;
+    const failsLate = status === "failed" && CHANNELS[row.channel].failsAfterDelivery;
+    return moveDelivery(
+      trx,
+      row.id,
+      { from: failsLate ? [...STATES_BEFORE.failed, "delivered"] : STATES_BEFORE[status] },
+      {
+        state: status,
+        cause: fault?.cause ?? null,
+        sent_at: row.sent_at ?? at,
+        ...(row.provider_message_id === null && messageId !== null && { provider_message_id: messageId }),
+        updated_at: ctx.now(),
+      },
+    );
+  });
+}

@@ -1,0 +1,359 @@
+import type { SendReceipt } from "@aavarti/contract/receipts";
+import { unconfiguredWhatsApp } from "@aavarti/providers/not-configured";
+import { ProviderError } from "@aavarti/providers/provider-error";
+import { createDocumentBench, type DocumentBench, paperIn } from "@aavarti/testing/document-bench";
+import { createTestSubscription } from "@aavarti/testing/subscriptions";
+import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { recordConsent } from "../consent/record-consent.ts";
+import type { ServiceContext } from "../context.ts";
+import { updateCustomer } from "../customers/update-customer.ts";
+import { applyDocumentStatus } from "../documents/apply-document-status.ts";
+import { sendDelivery } from "../documents/send-delivery.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { reversePayment } from "../payments/reverse-payment.ts";
+import { readSharing, sendReceipt } from "./send-receipt.ts";
+
+const PHONE = "+919876543210";
+
+let bench: DocumentBench;
+let tenant: TestTenant;
+let ctx: ServiceContext;
+
+beforeAll(async () => {
+  bench = await createDocumentBench();
+});
+beforeEach(async () => {
+  await bench.reset();
+  tenant = await createTestTenant(bench.deps);
+  ({ ctx } = tenant);
+});
+afterAll(() => bench.close());
+
+/** Asha, who has a phone, has paid what she owes. */
+async function paid() {
+  const { customerId } = await createTestSubscription(ctx, { endOn: "2026-12-19", customerName: "Asha Patel" });
+  const { id, receiptNumber } = await recordPayment(ctx, { customerId, amount: 150_000, mode: "upi" });
+  return { id, customerId, receiptNumber };
+}
+
+const send = (id: string, more: Partial<SendReceipt> = {}) =>
+  sendReceipt(ctx, { id, channel: "whatsapp", afterUndo: false, ...more });
+const deliveries = async (id: string) => (await readSharing(ctx, { id })).deliveries;
+const work = () => bench.workDocuments();
+
+/** She wrote to the business at this time. */
+const wrote = (customerId: string, at: Date, from = PHONE) =>
+  bench.superuser.query(
+    `insert into inbound_message (tenant_id, id, customer_id, channel, provider_message_id, from_address, kind, text,
+      received_at, created_at)
+     values ($1, gen_random_uuid(), $2, 'whatsapp', gen_random_uuid()::text, $3, 'text', 'Hello', $4, $4)`,
+    [tenant.tenantId, customerId, from, at],
+  );
+
+const refusal = (providerCode: string) =>
+  new ProviderError({ provider: "whatsapp", outcome: "refused", providerCode, reason: "No.", nextStep: "Wait." });
+
+const traces = async () => {
+  const counts = await Promise.all(
+    ["document", "document_delivery", "outbox where name like 'document.%'"].map(
+      async (rows) => (await bench.superuser.query(`select from ${rows}`)).rowCount,
+    ),
+  );
+  return counts;
+};
+
+describe("a receipt on WhatsApp", () => {
+  it("is stored there and sent as the header of the approved template, once for any number of taps", async () => {
+    const { id, customerId, receiptNumber } = await paid();
+    await updateCustomer(ctx, { id: customerId, changes: { language: "hi" } });
+    const taps = await Promise.all(Array.from({ length: 5 }, () => send(id)));
+    expect(new Set(taps.map((one) => one.id)).size).toBe(1);
+    expect(await work()).toContain("sent");
+    expect(bench.notifiers.uploads).toMatchObject([
+      { name: "R-26-27-000001.pdf", contentType: "application/pdf", content: expect.any(Buffer) },
+    ]);
+    expect(paperIn(bench.notifiers.uploads[0]?.content ?? Buffer.of())).toMatchObject({ title: "रसीद" });
+    expect(bench.notifiers.templates).toEqual([
+      {
+        to: PHONE,
+        template: "payment_receipt_document",
+        language: "hi",
+        params: {
+          customer_name: "Asha Patel",
+          business_name: "Prerna Classes",
+          amount: "₹1,500",
+          paid_on: "21 नवंबर 2026",
+          receipt_number: receiptNumber,
+        },
+        document: { mediaId: "media-1", fileName: "R-26-27-000001.pdf" },
+        opaque: taps[0]?.id,
+      },
+    ]);
+    expect(await deliveries(id)).toMatchObject([{ channel: "whatsapp", state: "sent", address: PHONE }]);
+    const { rows } = await bench.superuser.query(
+      "select changes from audit_event where action = 'payment.receipt-sent'",
+    );
+    expect(rows).toEqual([{ changes: { paymentId: id, number: receiptNumber, channel: "whatsapp" } }]);
+  });
+
+  it("goes out beside one by email", async () => {
+    const { id } = await paid();
+    await Promise.all([send(id), send(id, { channel: "email" })]);
+    await work();
+    expect([bench.notifiers.emails.length, bench.notifiers.templates.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    { name: "a minute less than a day", minutes: 24 * 60 - 2, isFree: true },
+    { name: "a day", minutes: 24 * 60, isFree: false },
+  ])("is a plain document $name after the customer wrote: $isFree", async ({ minutes, isFree }) => {
+    const { id, customerId } = await paid();
+    await wrote(customerId, new Date(bench.clock.now().getTime() - minutes * 60_000));
+    await send(id);
+    await work();
+    expect(bench.notifiers.documents).toMatchObject(
+      isFree
+        ? [
+            {
+              to: PHONE,
+              caption:
+                "Hi Asha Patel, Prerna Classes has received your payment of ₹1,500 on 21 Nov 2026. Your receipt R/26-27/000001 is attached. Thank you!",
+            },
+          ]
+        : [],
+    );
+    expect(bench.notifiers.templates).toHaveLength(isFree ? 0 : 1);
+  });
+
+  it("is the template when the customer wrote from another number, or WhatsApp says the day is over", async () => {
+    const { id, customerId } = await paid();
+    await wrote(customerId, bench.clock.now(), "+919800000001");
+    await send(id);
+    await work();
+    await wrote(customerId, bench.clock.now());
+    bench.deps.providers.whatsapp = {
+      ...bench.notifiers.providers.whatsapp,
+      sendDocument: () => Promise.reject(refusal("131047")),
+    };
+    await send(id);
+    await work();
+    expect(bench.notifiers.documents).toEqual([]);
+    expect(bench.notifiers.templates).toHaveLength(2);
+    expect(await deliveries(id)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+  });
+
+  it.each(["132001", "132015"])(
+    "says that the template is not approved after %s, and can be sent again",
+    async (code) => {
+      const { id } = await paid();
+      bench.deps.providers.whatsapp = {
+        ...bench.notifiers.providers.whatsapp,
+        sendTemplate: () => Promise.reject(refusal(code)),
+      };
+      await send(id);
+      expect(await work()).toContain("failed");
+      expect(await deliveries(id)).toMatchObject([
+        { state: "failed", reason: "Meta hasn't approved the WhatsApp template for this document yet." },
+      ]);
+      bench.deps.providers.whatsapp = bench.notifiers.providers.whatsapp;
+      await send(id);
+      expect(await work()).toContain("sent");
+    },
+  );
+});
+
+describe("a sender that fails", () => {
+  it("while the file is uploaded tries again, and sends one message", async () => {
+    const { id } = await paid();
+    await send(id);
+    bench.notifiers.uploadScript = ["not-sent"];
+    expect(await work()).toContain("put-off");
+    expect(await deliveries(id)).toMatchObject([{ state: "planned" }]);
+    bench.clock.advance({ minutes: 3 });
+    expect(await work()).toContain("sent");
+    expect([bench.notifiers.uploads.length, bench.notifiers.templates.length]).toEqual([1, 1]);
+  });
+
+  it("by dying before the file was stored is replaced by another, since nothing was sent", async () => {
+    const { id } = await paid();
+    await send(id);
+    bench.notifiers.uploadScript = ["crash"];
+    await work();
+    expect(await deliveries(id)).toMatchObject([{ state: "sending" }]);
+    bench.clock.advance({ seconds: 31 });
+    await bench.passDeliveryLeases(31);
+    expect(await work()).toEqual(expect.arrayContaining(["planned-again", "sent"]));
+    expect(bench.notifiers.templates).toHaveLength(1);
+  });
+
+  it("does not send after its claim was given to another while it uploaded", async () => {
+    const { id } = await paid();
+    const { id: deliveryId } = await send(id);
+    await bench.workDocuments({ renders: true });
+    bench.notifiers.reset();
+    await bench.superuser.query("update document_delivery set state = 'planned', media_id = null, due_at = $1", [
+      bench.clock.now(),
+    ]);
+    let release = () => {};
+    const uploading = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let uploads = 0;
+    bench.deps.providers.whatsapp = {
+      ...bench.notifiers.providers.whatsapp,
+      async uploadMedia() {
+        uploads += 1;
+        if (uploads === 1) await uploading;
+        return { mediaId: `media-${uploads}` };
+      },
+    };
+    const system = await bench.systemContext(tenant.tenantId);
+    const slow = sendDelivery(system, { deliveryId });
+    await expect.poll(() => uploads).toBe(1);
+    bench.clock.advance({ seconds: 31 });
+    await bench.passDeliveryLeases(31);
+    expect(await work()).toEqual(expect.arrayContaining(["planned-again", "sent"]));
+    release();
+    expect(await slow).toBe("not-planned");
+    expect(bench.notifiers.templates).toMatchObject([{ document: { mediaId: "media-2" } }]);
+  });
+
+  it.each(["crash", "accept-then-unknown"] as const)(
+    "after the message was handed over (%s) leaves it unknown: it is not sent twice, and a status resolves it",
+    async (script) => {
+      const { id } = await paid();
+      const { id: deliveryId } = await send(id);
+      bench.notifiers.script = [script];
+      await work();
+      for (let round = 0; round < 3; round += 1) {
+        bench.clock.advance({ seconds: 31 });
+        await bench.passDeliveryLeases(31);
+        await work();
+      }
+      expect(await deliveries(id)).toMatchObject([{ state: "unknown" }]);
+      expect(bench.notifiers.templates.length).toBeLessThanOrEqual(1);
+      const at = bench.clock.now();
+      await applyDocumentStatus(ctx, { deliveryId, messageId: "wamid.1", status: "delivered", at, fault: null });
+      expect(await deliveries(id)).toMatchObject([{ state: "delivered" }]);
+    },
+  );
+
+  it("with an unknown outcome does not stop a person from sending again", async () => {
+    const { id } = await paid();
+    await send(id);
+    bench.notifiers.script = ["unknown"];
+    await work();
+    expect(await deliveries(id)).toMatchObject([{ state: "unknown" }]);
+    await send(id);
+    expect(await work()).toContain("sent");
+    expect(bench.notifiers.templates).toHaveLength(1);
+    expect(bench.notifiers.uploads, "the file of another delivery is not reused").toHaveLength(2);
+  });
+});
+
+describe("what is reported later", () => {
+  const report = (deliveryId: string, status: "sent" | "delivered" | "read" | "failed") =>
+    applyDocumentStatus(ctx, { deliveryId, messageId: "wamid.1", status, at: bench.clock.now(), fault: null });
+
+  it("moves the delivery only forward", async () => {
+    const { id } = await paid();
+    const { id: deliveryId } = await send(id);
+    await work();
+    const state = async () => (await deliveries(id))[0]?.state;
+    expect(await report(deliveryId, "read")).toBe(true);
+    for (const status of ["sent", "delivered", "failed"] as const) expect(await report(deliveryId, status)).toBe(false);
+    expect(await state()).toBe("read");
+  });
+
+  it("is unknown to another business", async () => {
+    const { id } = await paid();
+    const { id: deliveryId } = await send(id);
+    await work();
+    const other = await createTestTenant(bench.deps);
+    const at = bench.clock.now();
+    const failed = { deliveryId, messageId: null, status: "failed", at, fault: null } as const;
+    expect(await applyDocumentStatus(other.ctx, failed)).toBe(false);
+    expect(await deliveries(id)).toMatchObject([{ state: "sent" }]);
+  });
+});
+
+describe("a receipt that cannot go out on WhatsApp", () => {
+  it.each([
+    {
+      name: "without a connection",
+      prepare: async () => Object.assign(bench.deps.providers, { whatsapp: unconfiguredWhatsApp() }),
+      code: "NOT_CONFIGURED",
+    },
+    {
+      name: "without a phone number",
+      prepare: ({ customerId }: { customerId: string }) =>
+        updateCustomer(ctx, { id: customerId, changes: { phone: null } }),
+      code: "CONFLICT",
+    },
+    {
+      name: "after an opt-out",
+      prepare: ({ customerId }: { customerId: string }) =>
+        recordConsent(ctx, {
+          customerId,
+          channel: "whatsapp",
+          state: "withdrawn",
+          purpose: "reminders",
+          source: "in person",
+        }),
+      code: "CONFLICT",
+    },
+    {
+      name: "of a reversed payment",
+      prepare: ({ id }: { id: string }) => reversePayment(ctx, { id, reason: "Entered twice" }),
+      code: "CONFLICT",
+    },
+  ])("$name is refused and leaves no trace", async ({ prepare, code }) => {
+    const payment = await paid();
+    await prepare(payment);
+    await expect(send(payment.id)).rejects.toMatchObject({ code });
+    expect(await traces()).toEqual([0, 0, 0]);
+    await work();
+    expect(bench.notifiers.uploads).toEqual([]);
+  });
+
+  it("is refused to a viewer and to another business, and leaves no trace", async () => {
+    const { id } = await paid();
+    const asked = { id, channel: "whatsapp", afterUndo: false } as const;
+    expect(() => sendReceipt(tenant.as("viewer"), asked)).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
+    const other = await createTestTenant(bench.deps);
+    await expect(sendReceipt(other.ctx, asked)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await traces()).toEqual([0, 0, 0]);
+  });
+
+  it("is cancelled when the payment is undone or the customer opts out before it goes out", async () => {
+    const { id, customerId } = await paid();
+    await send(id, { afterUndo: true });
+    await recordConsent(ctx, {
+      customerId,
+      channel: "whatsapp",
+      state: "withdrawn",
+      purpose: "reminders",
+      source: "in person",
+    });
+    bench.clock.advance({ minutes: 5 });
+    expect(await work()).toContain("cancelled");
+    expect([...bench.notifiers.uploads, ...bench.notifiers.templates]).toEqual([]);
+  });
+
+  it("waits for the morning, and for tomorrow above the daily limit", async () => {
+    bench.clock.set("2026-11-21T17:30:00Z");
+    const { id } = await paid();
+    expect(await send(id)).toMatchObject({ dueAt: "2026-11-22T02:30:00.000Z" });
+    await work();
+    expect(bench.notifiers.uploads).toEqual([]);
+    bench.clock.set("2026-11-22T02:30:00Z");
+    await bench.superuser.query(
+      "insert into sending_day (tenant_id, day, messages) values ($1, '2026-11-22', 1000000)",
+      [tenant.tenantId],
+    );
+    expect(await work()).toContain("held");
+    expect(bench.notifiers.uploads).toEqual([]);
+    expect(await deliveries(id)).toMatchObject([{ state: "planned", reason: expect.stringContaining("limit") }]);
+  });
+});
