@@ -4,7 +4,7 @@ import { dayInIndia, recordsOf } from "./business.ts";
 import { sandboxUrl } from "./config.ts";
 import { expect, test, toast } from "./test.ts";
 
-test("downloads the receipt of a payment in Hindi, and emails it once", async ({
+test("downloads the receipt of a payment in Hindi, and sends it once by email and on WhatsApp", async ({
   signedIn: page,
   business,
   request,
@@ -27,10 +27,7 @@ test("downloads the receipt of a payment in Hindi, and emails it once", async ({
   await page.getByRole("menuitem", { name: "Send or download receipt" }).click();
   const dialog = page.getByRole("dialog", { name: "Receipt R/" });
   await expect(dialog.getByText(`₹4,000 from ${name}`)).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "Share on WhatsApp" })).toHaveAttribute(
-    "href",
-    /^https:\/\/wa\.me\/919893054126\?text=Hi%20Sunita%20Patil.*4%2C000.*Left%20to%20pay.*500/,
-  );
+  await expect(dialog.getByText("On WhatsApp to +91 98930 54126, with the PDF")).toBeVisible();
   await expectAccessible(page);
 
   await dialog.getByRole("radio", { name: "Hindi" }).check({ force: true });
@@ -45,19 +42,27 @@ test("downloads the receipt of a payment in Hindi, and emails it once", async ({
   await expect.poll(async () => (await printing).url()).toMatch(/^blob:/);
   await (await printing).close();
 
-  await dialog.getByRole("button", { name: "Send receipt" }).click();
-  await expect(toast(page, /^(The receipt is on its way|Receipt scheduled)/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Send by email" }).click();
+  await expect(toast(page, /^(The receipt is on its way|Receipt scheduled)/).first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Send on WhatsApp" }).click();
   const sent = dialog.getByRole("region", { name: "Sent receipts" }).getByRole("listitem");
-  await expect(sent).toHaveCount(1);
+  await expect(sent).toHaveCount(2);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.goto("/dashboard/payments?lane=received");
   await page.getByRole("button", { name: "Open receipt R/" }).click();
-  await expect(sent).toHaveCount(1);
-  const state = async () => (await sent.textContent()) ?? "";
-  if (/Waiting/.test(await state())) return;
-  await expect(sent).toContainText("Sent", { timeout: 30_000 });
+  await expect(sent).toHaveCount(2);
+  if (/Send time/.test((await sent.first().textContent()) ?? "")) return;
+  await expect(sent.filter({ hasText: customer.email })).toContainText(/Sent|Delivered/, { timeout: 30_000 });
+  await expect(sent.filter({ hasText: "+91 98930 54126" })).toContainText("Delivered", { timeout: 30_000 });
   const mails = await request.get(`${sandboxUrl}/control/messages`);
   const mine = ((await mails.json()) as { to: string; subject: string }[]).filter(({ to }) => to === customer.email);
   expect(mine.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^रसीद R\//)]);
+  const chats = await request.get(`${sandboxUrl}/control/messages?provider=whatsapp`);
+  const onPhone = (
+    (await chats.json()) as { to: string; text: string; document: { fileName: string } | null }[]
+  ).filter(({ text }) => text.includes(name));
+  expect(onPhone).toMatchObject([{ to: "919893054126", document: { fileName: expect.stringMatching(/^R-.*\.pdf$/) } }]);
+  await page.goto(`${sandboxUrl}/phone/919893054126`);
+  await expect(page.getByRole("link", { name: onPhone[0]?.document?.fileName ?? "" }).last()).toBeVisible();
 });

@@ -2,11 +2,12 @@
 import "./testing/setup.ts";
 import type { Statement } from "@aavarti/contract/statements";
 import type { Role } from "@aavarti/domain/permissions";
+import { refusal } from "@aavarti/domain/refusal";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
-import { failOnce } from "./testing/refusals.ts";
+import { failOnce, refuseWith } from "./testing/refusals.ts";
 import { renderApp } from "./testing/render-app.tsx";
 import { meera, physics, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
@@ -26,6 +27,7 @@ const statement: Statement = {
   customer: named,
   members: [named],
   payer: { ...named, phone: "+919826041177", email: "meera@example.in", language: "en" },
+  isWhatsappConnected: false,
   from: "2026-04-01",
   to: "2026-11-21",
   opening: "200.00",
@@ -76,6 +78,7 @@ const account = {
   usual: null,
   collected: "1000.00",
   receiptEmail: null,
+  receiptPhone: null,
 };
 const around = {
   ...signedIn(),
@@ -169,9 +172,32 @@ describe("a statement of account", () => {
     expect(await screen.findByText("The statement is on its way")).toBeVisible();
     expect(network.calls.findLast(({ procedure }) => procedure === "payments.sendStatement")?.input).toEqual({
       customerId: meera.id,
+      channel: "email",
       from: "2026-04-01",
       to: "2026-11-21",
     });
+  });
+
+  it("sends it on WhatsApp where that is connected, and still offers the link", async () => {
+    const network = fakeNetwork({
+      ...around,
+      "payments.statement": () => ({ ...statement, isWhatsappConnected: true }),
+      "payments.sendStatement": refuseWith(refusal("document.noPhone", { name: meera.name })),
+    });
+    const { user: person } = open();
+    await person.click(await screen.findByRole("button", { name: "Send on WhatsApp" }));
+    expect(screen.queryByRole("link", { name: "Share on WhatsApp" })).not.toBeInTheDocument();
+    const dialog = await screen.findByRole("dialog", { name: "Send this statement on WhatsApp?" });
+    expect(dialog).toHaveTextContent("Meera Nair will get the statement as a PDF at +91 98260 41177.");
+    expect(within(dialog).getByRole("link", { name: "Share a text on WhatsApp yourself" })).toHaveAttribute(
+      "href",
+      expect.stringContaining("https://wa.me/919826041177?text="),
+    );
+    await person.click(within(dialog).getByRole("button", { name: "Send on WhatsApp" }));
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent("Meera Nair");
+    expect(network.inputsOf("payments.sendStatement")).toEqual([
+      { customerId: meera.id, channel: "whatsapp", from: "2026-04-01", to: "2026-11-21" },
+    ]);
   });
 
   it("lets a viewer read and print it, and neither export nor send it", async () => {

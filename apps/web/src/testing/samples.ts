@@ -174,6 +174,7 @@ export const timelineEntry = {
 export const clearAccount: CustomerAccount = {
   customer: { id: meera.id, name: meera.name },
   receiptEmail: "meera@example.in",
+  receiptPhone: null,
   due: "0.00",
   overdue: "0.00",
   dueSince: null,

@@ -3,7 +3,7 @@ import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
 import { MAX_PRICE_PAISE, type Paise, parseAmount, toAmountText } from "@aavarti/domain/money";
 import type { LateStart } from "@aavarti/domain/renewals";
-import { Check, Mail } from "lucide-react";
+import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { hasCode, messageOf } from "../../lib/api/api-error.ts";
 import { showFailure } from "../../lib/api/failure-toast.ts";
@@ -15,18 +15,18 @@ import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import { keepMode, lastMode } from "../../lib/payments/last-mode.ts";
 import { modesInSentence } from "../../lib/payments/mode-texts.ts";
 import { ModeTiles } from "../../lib/payments/mode-tiles.tsx";
-import { keepSentReceipt, sentReceipt } from "../../lib/payments/send-receipt-choice.ts";
+import { keepReceiptChannel, lastReceiptChannel } from "../../lib/payments/send-receipt-choice.ts";
 import type { Paying } from "../../lib/payments/take-payment.tsx";
 import { keepLateStart, lastLateStart } from "../../lib/records/late-start.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { afterAdvance, allocatePayment, type Line, totalOf } from "./allocation.ts";
 import { PaidAmountField } from "./paid-amount-field.tsx";
 import { PaidLines, type ShownLine } from "./paid-lines.tsx";
+import { ReceiptSwitch, receiptChannels } from "./receipt-switch.tsx";
 import { RenewalSwitches } from "./renewal-switches.tsx";
 import { takeTexts as texts } from "./texts.ts";
 import { type RecordingOutcomes, useRecording } from "./use-recording.ts";
@@ -69,7 +69,11 @@ export function PaymentForm({
   const sendReceipt = trpc.payments.sendReceipt.useMutation({
     onError: (error) => showFailure(texts.receiptFailed, error),
   });
-  const [isSending, setIsSending] = useState(sentReceipt);
+  const [receiptBy, setReceiptBy] = useState(() => {
+    const last = lastReceiptChannel();
+    const channels = receiptChannels(account);
+    return last === null || channels.includes(last) ? last : (channels[0] ?? null);
+  });
   const [typed, setTyped] = useState<string | null>(null);
   const [mode, setMode] = useState<PaymentMode>(() => account.usual?.mode ?? lastMode());
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(notMeant(charges, paying)));
@@ -141,9 +145,9 @@ export function PaymentForm({
       {
         onSuccess: ({ id, receiptNumber }) => {
           keepMode(mode);
-          if (account.receiptEmail !== null && receiptNumber !== null) {
-            keepSentReceipt(isSending);
-            if (isSending) sendReceipt.mutate({ id, afterUndo: true });
+          if (receiptChannels(account).length > 0 && receiptNumber !== null) {
+            keepReceiptChannel(receiptBy);
+            if (receiptBy !== null) sendReceipt.mutate({ id, channel: receiptBy, afterUndo: true });
           }
           if (chosen.some(({ isLate }) => isLate)) keepLateStart(from);
           onClose();
@@ -229,18 +233,7 @@ export function PaymentForm({
             onFrom={setFrom}
           />
         )}
-        {account.receiptEmail !== null && (
-          <div className="flex items-center gap-3 rounded-md border border-line px-3 py-2.5">
-            <Mail aria-hidden className="size-4 shrink-0 text-text-3" strokeWidth={1.75} />
-            <label htmlFor="send-receipt" className="min-w-0 flex-1">
-              <span className="block font-medium max-lg:text-md">{texts.sendReceipt}</span>
-              <span className="block text-xs wrap-anywhere text-text-2 max-lg:text-sm">
-                {texts.receiptTo(account.receiptEmail)}
-              </span>
-            </label>
-            <Switch id="send-receipt" checked={isSending} onCheckedChange={setIsSending} />
-          </div>
-        )}
+        <ReceiptSwitch account={account} channel={receiptBy} onChange={setReceiptBy} />
       </div>
       <div className="grid shrink-0 gap-2 border-t border-line px-4 pt-3 pb-4 lg:px-5">
         {isTooMany && <FormProblem>{texts.tooMany(MOST_PARTS)}</FormProblem>}

@@ -457,14 +457,52 @@ it("sends the receipt with the payment when asked to, and next time offers it sw
   await user.click(receipt);
   await user.click(screen.getByRole("button", { name: "Take ₹3,900 by UPI" }));
   expect(await screen.findByText("Payment recorded, but its receipt wasn't sent")).toBeVisible();
-  expect(network.inputsOf("payments.sendReceipt")).toEqual([{ id: id(41), afterUndo: true }]);
+  expect(network.inputsOf("payments.sendReceipt")).toEqual([{ id: id(41), channel: "email", afterUndo: true }]);
   cleanup();
   open();
   expect(await screen.findByRole("switch", { name: /^Send receipt/ })).toBeChecked();
 });
 
-it("offers no receipt to a payer without an email", async () => {
-  fakeNetwork({ "payments.account": () => ({ ...family, receiptEmail: null }) });
+it("sends it on WhatsApp where that is connected, or on the channel that is chosen, and remembers it", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => ({ ...family, receiptPhone: "+919826041177" }),
+    "payments.record": () => recorded(),
+    "payments.sendReceipt": refuseWith(refusal("document.noEmail", { name: "Meera Nair" })),
+  });
+  const take = async (choose?: string) => {
+    const { user } = open();
+    const receipt = await screen.findByRole("switch", { name: /^Send receipt/ });
+    if (!receipt.matches("[aria-checked=true]")) await user.click(receipt);
+    if (choose) await user.click(screen.getByRole("radio", { name: choose }));
+    await user.click(screen.getByRole("button", { name: "Take ₹3,900 by UPI" }));
+    await screen.findByText("Payment recorded, but its receipt wasn't sent");
+    cleanup();
+  };
+  await take();
+  await take("Email");
+  await take();
+  expect(network.inputsOf("payments.sendReceipt")).toEqual(
+    ["whatsapp", "email", "email"].map((channel) => ({ id: id(41), channel, afterUndo: true })),
+  );
+});
+
+it("sends it by email to a payer without WhatsApp, though the last one went there", async () => {
+  localStorage.setItem("crm-send-receipt", "whatsapp");
+  fakeNetwork({ "payments.account": () => family });
+  open();
+  expect(await screen.findByRole("switch", { name: /^Send receipt ?By email to meera@example\.in/ })).toBeChecked();
+  expect(screen.queryByRole("radio", { name: "WhatsApp" })).not.toBeInTheDocument();
+});
+
+it("names the number in Hindi", async () => {
+  await switchLanguage("hi");
+  fakeNetwork({ "payments.account": () => ({ ...family, receiptEmail: null, receiptPhone: "+919826041177" }) });
+  open();
+  expect(await screen.findByText(/^\+91 98260 41177 पर WhatsApp से, 5 मिनट बाद/)).toBeVisible();
+});
+
+it("offers no receipt to a payer without an address", async () => {
+  fakeNetwork({ "payments.account": () => ({ ...family, receiptEmail: null, receiptPhone: null }) });
   open();
   await amount();
   expect(screen.queryByRole("switch", { name: /receipt/ })).not.toBeInTheDocument();

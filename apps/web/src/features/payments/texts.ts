@@ -1,3 +1,4 @@
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 
@@ -61,7 +62,12 @@ export const takeTexts = translatedTexts(() => ({
   keptAsAdvance: (amount: string) => t`${amount} kept as an advance`,
   stillDue: (amount: string) => t`${amount} left to pay`,
   sendReceipt: t`Send receipt`,
-  receiptTo: (email: string) => t`By email to ${email} in 5 minutes, outside quiet hours`,
+  receiptTo: {
+    email: (address: string) => t`By email to ${address} in 5 minutes, outside quiet hours`,
+    whatsapp: (address: string) => t`On WhatsApp to ${address} in 5 minutes, outside quiet hours`,
+  } satisfies Record<ReminderChannel, (address: string) => string>,
+  receiptChannel: t`How to send it`,
+  receiptBy: { email: t`Email`, whatsapp: t`WhatsApp` } satisfies Record<ReminderChannel, string>,
   receiptFailed: t`Payment recorded, but its receipt wasn't sent`,
   renewed: (count: number) => plural(count, { one: "# renewed", other: "# renewed" }),
   undo: t`Undo`,

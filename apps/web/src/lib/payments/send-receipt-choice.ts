@@ -1,7 +1,16 @@
+import { REMINDER_CHANNELS, type ReminderChannel } from "@aavarti/domain/channels";
+
 const KEY = "crm-send-receipt";
 
-/** Returns whether the last payment in this browser was recorded with its receipt; else false. */
-export const sentReceipt = (): boolean => localStorage.getItem(KEY) === "yes";
+/**
+ * Returns the channel on which the last payment in this browser was recorded with its receipt; null
+ * if it was without one.
+ */
+export function lastReceiptChannel(): ReminderChannel | null {
+  const kept = localStorage.getItem(KEY);
+  // Until there was a choice, "yes" was by email.
+  return kept === "yes" ? "email" : (REMINDER_CHANNELS.find((channel) => channel === kept) ?? null);
+}
 
-/** Stores in this browser whether a payment was recorded with its receipt. */
-export const keepSentReceipt = (isSent: boolean): void => localStorage.setItem(KEY, isSent ? "yes" : "no");
+/** Stores in this browser on which channel a payment was recorded with its receipt; null for none. */
+export const keepReceiptChannel = (channel: ReminderChannel | null): void => localStorage.setItem(KEY, channel ?? "no");

@@ -2,36 +2,47 @@ import type { Payment } from "@aavarti/contract/payments";
 import type { DeliveryEntry, ReceiptSharing } from "@aavarti/contract/receipts";
 import type { CalendarDate } from "@aavarti/domain/calendar";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
-import { FileDown, Mail, Printer } from "lucide-react";
+import { FileDown, Printer } from "lucide-react";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
-import { instantLabel } from "../../../lib/display/instant-label.ts";
-import { reasonText } from "../../../lib/i18n/reason-text.ts";
 import { whatsappLink } from "../../../lib/records/contact-links.ts";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { FormProblem } from "../../../ui/input.tsx";
 import { NotLoaded } from "../../../ui/not-loaded.tsx";
-import { OfflineReason } from "../../../ui/offline-reason.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
 import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
+import { DeliveryRow } from "./delivery-row.tsx";
+import { SendReceipt } from "./send-receipt.tsx";
 import { receiptTexts as texts } from "./texts.ts";
 import { useReceiptFile } from "./use-receipt-file.ts";
 
 const LOOK_AGAIN_MS = 2_000;
-const MINUTE_MS = 60_000;
 
-const mayChange = ({ state }: DeliveryEntry): boolean =>
-  state === "planned" || state === "sending" || state === "unknown";
+/** How long a sent message is watched for its delivery, in milliseconds. */
+const WATCHED_MS = 5 * 60_000;
+
+/** Whether a delivery is still on its way, or its status may be about to arrive. */
+const isWatched = ({ state, sentAt }: DeliveryEntry): boolean =>
+  state === "planned" ||
+  state === "sending" ||
+  state === "unknown" ||
+  (state === "sent" && sentAt !== null && Date.now() - Date.parse(sentAt) < WATCHED_MS);
 
 /**
- * The dialog of a payment's receipt: what became of it, Send receipt (with `maySend`), Share on
- * WhatsApp, Download and Print. Open while mounted.
+ * Whether the text is offered to share by hand: where it cannot be sent on WhatsApp from here, or
+ * the last attempt failed.
+ */
+function isSharedByHand({ isWhatsappConnected, deliveries }: ReceiptSharing, maySend: boolean): boolean {
+  const last = deliveries.find(({ channel }) => channel === "whatsapp");
+  return !isWhatsappConnected || !maySend || last?.state === "failed" || last?.state === "unknown";
+}
+
+/**
+ * The dialog of a payment's receipt: what became of it, Send on WhatsApp and by email (with
+ * `maySend`), Share on WhatsApp, Download and Print. Open while mounted.
  */
 export function ReceiptDialog({
   payment,
@@ -48,7 +59,7 @@ export function ReceiptDialog({
     { id: payment.id },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.deliveries.some(mayChange) ? LOOK_AGAIN_MS : false),
+      refetchInterval: ({ state }) => (state.data?.deliveries.some(isWatched) ? LOOK_AGAIN_MS : false),
     },
   );
   return (
@@ -86,7 +97,7 @@ function Receipt({
 }) {
   const [language, setLanguage] = useState<Language>(sharing.language);
   const file = useReceiptFile(paymentId);
-  const { payer, email, phone, isReversed, text, deliveries } = sharing;
+  const { phone, isReversed, text, deliveries } = sharing;
   return (
     <div className="mt-4 grid gap-4">
       {isReversed && <p className="rounded-sm bg-sunken px-3 py-2.5 max-lg:text-md">{texts.reversed}</p>}
@@ -97,17 +108,10 @@ function Receipt({
         options={LANGUAGES.map((value) => ({ value, label: texts.languages[value] }))}
       />
       {!isReversed && maySend && (
-        <SendByEmail
-          paymentId={paymentId}
-          name={payer.name}
-          email={email}
-          language={language}
-          last={deliveries[0]}
-          today={today}
-        />
+        <SendReceipt paymentId={paymentId} sharing={sharing} language={language} today={today} />
       )}
       <div className="flex flex-wrap gap-2">
-        {phone && !isReversed && (
+        {phone && !isReversed && isSharedByHand(sharing, maySend) && (
           <a
             href={whatsappLink(phone, text)}
             target="_blank"
@@ -136,87 +140,11 @@ function Receipt({
         <section aria-label={texts.history} className="num border-t border-line">
           <ul>
             {deliveries.map((delivery) => (
-              <Delivery key={delivery.id} delivery={delivery} today={today} />
+              <DeliveryRow key={delivery.id} delivery={delivery} today={today} />
             ))}
           </ul>
         </section>
       )}
     </div>
-  );
-}
-
-function SendByEmail({
-  paymentId,
-  name,
-  email,
-  language,
-  last,
-  today,
-}: {
-  paymentId: string;
-  name: string;
-  email: string | null;
-  language: Language;
-  last: DeliveryEntry | undefined;
-  today: CalendarDate;
-}) {
-  const utils = trpc.useUtils();
-  const send = trpc.payments.sendReceipt.useMutation({
-    onSuccess: ({ address, dueAt, createdAt }) =>
-      showToast({
-        title: dueAt > createdAt ? texts.toasts.later(instantLabel(dueAt, today)) : texts.toasts.sent(address),
-      }),
-    onSettled: () => utils.payments.receipt.invalidate({ id: paymentId }),
-  });
-  if (email === null) return <p className="text-text-2 max-lg:text-md">{texts.noEmail(name)}</p>;
-  const isUnderWay = send.isPending || (last !== undefined && mayChange(last));
-  return (
-    <div className="grid gap-1.5">
-      {send.isError && <FormProblem>{messageOf(send.error, texts.sendFailed)}</FormProblem>}
-      <OfflineReason isSaving={send.isPending} />
-      <Button
-        look="primary"
-        size="lg"
-        needsNetwork
-        disabled={isUnderWay}
-        onClick={() => send.mutate({ id: paymentId, language })}
-      >
-        <Mail aria-hidden className="size-4" strokeWidth={1.75} />
-        {isUnderWay ? texts.sending : last?.state === "sent" ? texts.sendAgain : texts.send}
-      </Button>
-      <p className="text-sm wrap-anywhere text-text-2 max-lg:text-base">{texts.to(email)}</p>
-    </div>
-  );
-}
-
-const TONES = {
-  planned: "today",
-  sending: "today",
-  unknown: "today",
-  sent: "paid",
-  failed: "overdue",
-  cancelled: "quiet",
-} as const satisfies Record<DeliveryEntry["state"], BadgeTone>;
-
-function Delivery({ delivery, today }: { delivery: DeliveryEntry; today: CalendarDate }) {
-  const { address, state, reason, reasonStated, dueAt, sentAt, createdAt } = delivery;
-  const why =
-    state === "unknown"
-      ? texts.checking
-      : (reason && reasonText({ message: reason, ...reasonStated })) ||
-        (state === "planned" && Date.parse(dueAt) - Date.parse(createdAt) > MINUTE_MS
-          ? texts.sendsAt(instantLabel(dueAt, today))
-          : null);
-  return (
-    <li className="flex items-start gap-3 border-b border-line py-2.5 last:border-0">
-      <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere max-lg:text-md">{address}</span>
-        {why && <span className="block text-sm text-text-2 max-lg:text-base">{why}</span>}
-      </span>
-      <span className="grid justify-items-end gap-1">
-        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
-        <span className="text-xs text-text-3 max-lg:text-sm">{instantLabel(sentAt ?? createdAt, today)}</span>
-      </span>
-    </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReceiptSharing } from "@aavarti/contract/receipts";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Language } from "@aavarti/domain/languages";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
@@ -18,11 +19,25 @@ export const receiptTexts = translatedTexts(() => ({
   retry: t`Try again`,
   language: t`Language of the receipt`,
   languages: { en: t`English`, hi: t`Hindi` } satisfies Record<Language, string>,
-  send: t`Send receipt`,
-  sendAgain: t`Send again`,
+  channels: {
+    email: {
+      name: t`Email`,
+      act: t`Send by email`,
+      again: t`Send by email again`,
+      to: (email: string) => t`By email to ${email}, with the PDF`,
+      unknown: t`The email provider didn't respond. We're checking before we try again.`,
+    },
+    whatsapp: {
+      name: t`WhatsApp`,
+      act: t`Send on WhatsApp`,
+      again: t`Send on WhatsApp again`,
+      to: (phone: string) => t`On WhatsApp to ${phone}, with the PDF`,
+      unknown: t`WhatsApp didn't respond. It may have been delivered: check with them before you send it again.`,
+    },
+  } satisfies Record<ReminderChannel, object>,
   sending: t`Sending...`,
-  to: (email: string) => t`By email to ${email}, with the PDF`,
   noEmail: (name: string) => t`${name} has no email address. Download the PDF or share it on WhatsApp.`,
+  noContact: (name: string) => t`${name} has no phone number or email address. Download the PDF or print it.`,
   share: t`Share on WhatsApp`,
   download: t`Download PDF`,
   print: t`Print`,
@@ -36,12 +51,15 @@ export const receiptTexts = translatedTexts(() => ({
     planned: t`Waiting`,
     sending: t`Sending`,
     sent: t({ message: "Sent", context: "a receipt" }),
+    delivered: t({ message: "Delivered", context: "a receipt" }),
+    read: t({ message: "Read", context: "a receipt" }),
     unknown: t`Checking`,
     failed: t`Not sent`,
     cancelled: t`Not sent`,
   } satisfies Record<State, string>,
   sendsAt: (when: string) => t`Send time: ${when}`,
-  checking: t`The email provider didn't respond. We're checking before we try again.`,
+  notDelivered: t`Not delivered`,
+  notDeliveredTo: (address: string) => t`Couldn't be delivered to ${address}`,
   sendFailed: t`Couldn't send the receipt`,
   toasts: {
     sent: (address: string) => t`The receipt is on its way to ${address}`,

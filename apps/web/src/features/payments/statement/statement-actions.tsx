@@ -1,4 +1,5 @@
 import type { Statement } from "@aavarti/contract/statements";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { LANGUAGES, type Language } from "@aavarti/domain/languages";
 import { readSignedAmount, statementMessage } from "@aavarti/domain/statement-words";
 import { Download, FileText, Mail } from "lucide-react";
@@ -9,7 +10,7 @@ import { whatsappLink } from "../../../lib/records/contact-links.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Menu, MenuItem } from "../../../ui/menu.tsx";
 import { WhatsappIcon } from "../../../ui/whatsapp-icon.tsx";
-import { EmailDialog } from "./email-dialog.tsx";
+import { SendDialog } from "./send-dialog.tsx";
 import type { StatementPeriod } from "./statement-search.ts";
 import { statementTexts as texts } from "./texts.ts";
 import { useStatementPdf } from "./use-statement-pdf.ts";
@@ -19,9 +20,9 @@ const wide = "max-lg:flex-1 max-lg:basis-40";
 
 /**
  * The ways to get a statement out: a PDF in a language chosen from a menu, a CSV file with
- * `may.export`, and with `may.send` a link that opens WhatsApp with the message to who pays, in a
- * new tab, and a button that opens the dialog to email them; each only where they have that
- * address, a sentence instead when they have neither.
+ * `may.export`, and with `may.send` buttons that open the dialog to send it on WhatsApp or by email;
+ * each only where who pays has that address, a sentence instead when they have neither. Where
+ * WhatsApp is not connected, a link opens it with a text, in a new tab.
  */
 export function StatementActions({
   statement,
@@ -34,16 +35,17 @@ export function StatementActions({
   may: { readonly send: boolean; readonly export: boolean };
   businessName: string;
 }) {
-  const { customer, payer } = statement;
+  const { customer, payer, isWhatsappConnected } = statement;
   const { from, to } = period;
   const pdf = useStatementPdf(customer.id, period);
-  const [isEmailing, setIsEmailing] = useState(false);
+  const [sending, setSending] = useState<ReminderChannel | null>(null);
   const [isExporting, setIsExporting] = useState(false);
   const exportLines = async () => {
     setIsExporting(true);
     await downloadList("statements", { customerId: customer.id, from, to });
     setIsExporting(false);
   };
+  const shareLink = payer.phone && whatsappLink(payer.phone, messageOf(statement, period, businessName));
   const labels = { en: texts.inEnglish, hi: texts.inHindi } satisfies Record<Language, string>;
   return (
     <div className="flex flex-wrap items-center gap-2 max-lg:w-full">
@@ -67,19 +69,20 @@ export function StatementActions({
           {texts.csv}
         </Button>
       )}
-      {may.send && payer.phone && (
-        <a
-          href={whatsappLink(payer.phone, messageOf(statement, period, businessName))}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass({ className: wide })}
-        >
+      {may.send && payer.phone && isWhatsappConnected && (
+        <Button needsNetwork onClick={() => setSending("whatsapp")} className={wide}>
+          <WhatsappIcon className={glyph.className} />
+          {texts.sendOnWhatsapp}
+        </Button>
+      )}
+      {may.send && shareLink !== null && !isWhatsappConnected && (
+        <a href={shareLink} target="_blank" rel="noopener noreferrer" className={buttonClass({ className: wide })}>
           <WhatsappIcon className={glyph.className} />
           {texts.whatsapp}
         </a>
       )}
       {may.send && payer.email && (
-        <Button needsNetwork onClick={() => setIsEmailing(true)} className={wide}>
+        <Button needsNetwork onClick={() => setSending("email")} className={wide}>
           <Mail {...glyph} />
           {texts.email}
         </Button>
@@ -87,7 +90,15 @@ export function StatementActions({
       {may.send && !payer.phone && !payer.email && (
         <p className="w-full text-sm text-text-2">{texts.unreachable(payer.name)}</p>
       )}
-      {isEmailing && <EmailDialog statement={statement} period={period} onClose={() => setIsEmailing(false)} />}
+      {sending && (
+        <SendDialog
+          statement={statement}
+          period={period}
+          channel={sending}
+          shareLink={sending === "whatsapp" ? shareLink : null}
+          onClose={() => setSending(null)}
+        />
+      )}
     </div>
   );
 }

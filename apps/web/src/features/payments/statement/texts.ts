@@ -1,3 +1,4 @@
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 import type { StatementPeriodName } from "./statement-search.ts";
@@ -51,10 +52,15 @@ export const statementTexts = translatedTexts(() => ({
   whatsapp: t`Share on WhatsApp`,
   email: t`Send by email`,
   unreachable: (name: string) => t`To share the statement, add a phone number or an email address for ${name}.`,
-  emailDialog: {
-    title: t`Email this statement?`,
+  sendOnWhatsapp: t`Send on WhatsApp`,
+  sendDialog: {
+    titles: {
+      email: t`Email this statement?`,
+      whatsapp: t`Send this statement on WhatsApp?`,
+    } satisfies Record<ReminderChannel, string>,
     lead: (name: string, address: string) => t`${name} will get the statement as a PDF at ${address}.`,
-    act: t`Send email`,
+    acts: { email: t`Send email`, whatsapp: t`Send on WhatsApp` } satisfies Record<ReminderChannel, string>,
+    shareInstead: t`Share a text on WhatsApp yourself`,
     cancel: t`Cancel`,
     close: t`Close`,
     unreachable: t`Can't reach the server. Nothing was sent.`,

@@ -1,8 +1,10 @@
 import type { Statement } from "@aavarti/contract/statements";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import { balanceWords, periodIn, readSignedAmount } from "@aavarti/domain/statement-words";
 import { messageOf } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { paiseLabel } from "../../../lib/display/amounts.ts";
+import { phoneLabel } from "../../../lib/display/display.ts";
 import { timeLabel } from "../../../lib/display/instant-label.ts";
 import { currentLanguage } from "../../../lib/i18n/current-language.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
@@ -13,29 +15,34 @@ import { showToast } from "../../../ui/toast-store.ts";
 import type { StatementPeriod } from "./statement-search.ts";
 import { statementTexts } from "./texts.ts";
 
-const texts = translatedTexts(() => statementTexts.emailDialog);
+const texts = translatedTexts(() => statementTexts.sendDialog);
 
-/** Later than this, a planned email waits for the end of the quiet hours. Milliseconds. */
+/** Later than this, a planned message waits for the end of the quiet hours. Milliseconds. */
 const SOON = 60_000;
 
 /**
- * Asks before the statement is emailed (to whom, for which days, and with which balance), and sends
- * it. A toast names the address, or the time when the email waits; then it closes.
+ * Asks before the statement is sent on a channel (to whom, for which days, and with which balance),
+ * and sends it. A toast names the address, or the time when the message waits; then it closes. With
+ * `shareLink` it also offers to share a text instead, in a new tab.
  */
-export function EmailDialog({
+export function SendDialog({
   statement: { customer, payer, closing },
   period: { from, to },
+  channel,
+  shareLink,
   onClose,
 }: {
   statement: Statement;
   period: StatementPeriod;
+  channel: ReminderChannel;
+  shareLink: string | null;
   onClose: () => void;
 }) {
   const utils = trpc.useUtils();
   const send = trpc.payments.sendStatement.useMutation({
     onSuccess: ({ address, state, dueAt, createdAt }) => {
       const isLater = state === "planned" && Date.parse(dueAt) - Date.parse(createdAt) > SOON;
-      showToast({ title: texts.sending, description: isLater ? texts.later(timeLabel(dueAt)) : address });
+      showToast({ title: texts.sending, description: isLater ? texts.later(timeLabel(dueAt)) : phoneLabel(address) });
       onClose();
     },
     onSettled: () => utils.customers.timeline.invalidate(),
@@ -43,13 +50,13 @@ export function EmailDialog({
   const balance = readSignedAmount(closing);
   const language = currentLanguage();
   return (
-    <Dialog isOpen onClose={onClose} title={texts.title} closeLabel={texts.close}>
+    <Dialog isOpen onClose={onClose} title={texts.titles[channel]} closeLabel={texts.close}>
       <Decision
-        lead={texts.lead(payer.name, payer.email)}
-        actLabel={texts.act}
+        lead={texts.lead(payer.name, phoneLabel((channel === "email" ? payer.email : payer.phone) ?? ""))}
+        actLabel={texts.acts[channel]}
         cancelLabel={texts.cancel}
         isDisabled={send.isPending}
-        onAct={() => send.mutate({ customerId: customer.id, ...(from && { from }), to })}
+        onAct={() => send.mutate({ customerId: customer.id, channel, ...(from && { from }), to })}
         onCancel={onClose}
       >
         {send.isError && <FormProblem>{messageOf(send.error, texts.unreachable)}</FormProblem>}
@@ -63,6 +70,16 @@ export function EmailDialog({
             <dd className="font-semibold whitespace-nowrap">{paiseLabel(Math.abs(balance))}</dd>
           </div>
         </dl>
+        {shareLink !== null && (
+          <a
+            href={shareLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="justify-self-start rounded-sm py-2.5 font-medium text-accent-text hover:underline max-lg:text-md"
+          >
+            {texts.shareInstead}
+          </a>
+        )}
       </Decision>
     </Dialog>
   );

@@ -1,0 +1,63 @@
+import type { CustomerAccount } from "@aavarti/contract/payments";
+import type { ReminderChannel } from "@aavarti/domain/channels";
+import { phoneLabel } from "../../lib/display/display.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { ChannelIcon } from "./channel-icon.tsx";
+import { takeTexts as texts } from "./texts.ts";
+
+/** Returns the channels on which a payer gets receipts, WhatsApp first. */
+export const receiptChannels = ({
+  receiptEmail,
+  receiptPhone,
+}: Pick<CustomerAccount, "receiptEmail" | "receiptPhone">): ReminderChannel[] => [
+  ...(receiptPhone === null ? [] : (["whatsapp"] as const)),
+  ...(receiptEmail === null ? [] : (["email"] as const)),
+];
+
+/**
+ * The switch that sends the receipt with the payment, with the choice of a channel where there are
+ * two; nothing for a payer who gets none. `channel` is null while it is off.
+ */
+export function ReceiptSwitch({
+  account,
+  channel,
+  onChange,
+}: {
+  account: CustomerAccount;
+  channel: ReminderChannel | null;
+  onChange: (channel: ReminderChannel | null) => void;
+}) {
+  const channels = receiptChannels(account);
+  const [first] = channels;
+  if (!first) return null;
+  const shown = channel ?? first;
+  const address = shown === "email" ? account.receiptEmail : account.receiptPhone;
+  return (
+    <div className="grid gap-2 rounded-md border border-line px-3 py-2.5">
+      <div className="flex items-center gap-3">
+        <ChannelIcon channel={shown} className="size-4 shrink-0 text-text-3" />
+        <label htmlFor="send-receipt" className="min-w-0 flex-1">
+          <span className="block font-medium max-lg:text-md">{texts.sendReceipt}</span>
+          <span className="block text-xs wrap-anywhere text-text-2 max-lg:text-sm">
+            {texts.receiptTo[shown](phoneLabel(address ?? ""))}
+          </span>
+        </label>
+        <Switch
+          id="send-receipt"
+          checked={channel !== null}
+          onCheckedChange={(isOn) => onChange(isOn ? first : null)}
+        />
+      </div>
+      {channel !== null && channels.length > 1 && (
+        <Segmented
+          legend={texts.receiptChannel}
+          isLegendHidden
+          value={channel}
+          onChange={onChange}
+          options={channels.map((value) => ({ value, label: texts.receiptBy[value] }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { DeliveryEntry, ReceiptSharing } from "@aavarti/contract/receipts";
+import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { ReminderChannel } from "@aavarti/domain/channels";
+import type { Language } from "@aavarti/domain/languages";
+import { messageOf } from "../../../lib/api/api-error.ts";
+import { trpc } from "../../../lib/api/trpc.ts";
+import { phoneLabel } from "../../../lib/display/display.ts";
+import { instantLabel } from "../../../lib/display/instant-label.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormProblem } from "../../../ui/input.tsx";
+import { OfflineReason } from "../../../ui/offline-reason.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { ChannelIcon } from "../channel-icon.tsx";
+import { receiptTexts as texts } from "./texts.ts";
+
+/** Whether a delivery keeps another on its channel from being sent. */
+const isUnderWay = ({ state, channel }: DeliveryEntry): boolean =>
+  state === "planned" || state === "sending" || (state === "unknown" && channel === "email");
+
+const isSent = ({ state }: DeliveryEntry): boolean => state === "sent" || state === "delivered" || state === "read";
+
+/**
+ * The buttons that send a receipt in a language: on WhatsApp where it is connected, and by email; a
+ * sentence where the payer can be reached by neither.
+ */
+export function SendReceipt({
+  paymentId,
+  sharing: { payer, email, phone, isWhatsappConnected, deliveries },
+  language,
+  today,
+}: {
+  paymentId: string;
+  sharing: ReceiptSharing;
+  language: Language;
+  today: CalendarDate;
+}) {
+  const utils = trpc.useUtils();
+  const send = trpc.payments.sendReceipt.useMutation({
+    onSuccess: ({ address, dueAt, createdAt }) =>
+      showToast({
+        title:
+          dueAt > createdAt ? texts.toasts.later(instantLabel(dueAt, today)) : texts.toasts.sent(phoneLabel(address)),
+      }),
+    onSettled: () => utils.payments.receipt.invalidate({ id: paymentId }),
+  });
+  const addresses: readonly (readonly [ReminderChannel, string | null])[] = [
+    ["whatsapp", isWhatsappConnected ? phone : null],
+    ["email", email],
+  ];
+  const reachable = addresses.flatMap(([channel, address]) => (address === null ? [] : [{ channel, address }]));
+  if (reachable.length === 0)
+    return (
+      <p className="text-text-2 max-lg:text-md">
+        {phone === null ? texts.noContact(payer.name) : texts.noEmail(payer.name)}
+      </p>
+    );
+  return (
+    <div className="grid gap-3">
+      {send.isError && <FormProblem>{messageOf(send.error, texts.sendFailed)}</FormProblem>}
+      <OfflineReason isSaving={send.isPending} />
+      {reachable.map(({ channel, address }, index) => {
+        const last = deliveries.find((delivery) => delivery.channel === channel);
+        const isBusy =
+          (send.isPending && send.variables.channel === channel) || (last !== undefined && isUnderWay(last));
+        const { act, again, to } = texts.channels[channel];
+        return (
+          <div key={channel} className="grid gap-1.5">
+            <Button
+              look={index === 0 ? "primary" : "secondary"}
+              size="lg"
+              needsNetwork
+              disabled={isBusy || send.isPending}
+              onClick={() => send.mutate({ id: paymentId, channel, language })}
+            >
+              <ChannelIcon channel={channel} className="size-4" />
+              {isBusy ? texts.sending : last && isSent(last) ? again : act}
+            </Button>
+            <p className="text-sm wrap-anywhere text-text-2 max-lg:text-base">{to(phoneLabel(address))}</p>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
