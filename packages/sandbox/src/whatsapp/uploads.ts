@@ -32,8 +32,8 @@ export function readUploads(app: FastifyInstance): void {
 
 /**
  * Reads the body of `POST /<phone number id>/media`.
- * @throws Refusal 100 for a missing field or a type that WhatsApp does not take, 131053 for an empty
- * file.
+ * @throws Refusal 100 for a missing field or a type that WhatsApp does not take, 131053 for an
+ * empty file.
  */
 export async function readUpload(body: unknown) {
   if (!(body instanceof FormData)) throw refuse(100, "The parameter file is required.");

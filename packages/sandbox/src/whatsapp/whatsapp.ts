@@ -77,7 +77,7 @@ export function createWhatsApp(core: SandboxCore) {
 
   const findMedia = (id: string) => core.media.entries.find((file) => file.id === id);
 
-  /** Returns the file that a message refers to. @throws Refusal 100 for an unknown or expired one. */
+  /** Returns the file that a message refers to. @throws Refusal 100 if unknown or expired. */
   function attach(used: DocumentUse | null, param: string) {
     if (used === null) return { document: null };
     const file = findMedia(used.id);

@@ -20,8 +20,8 @@ import { requireTrust } from "../sending/require-trust.ts";
  * pays for them, at `notBefore` or now, outside of quiet hours; the worker sends it once. A
  * document that is on its way on the channel is not planned again: its delivery is returned. Checks
  * no permission.
- * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; NOT_CONFIGURED where WhatsApp is
- * not connected; CONFLICT for a sample, a customer without an address on the channel, or one who
+ * @throws AppError NOT_FOUND; EMAIL_NOT_VERIFIED or SENDING_PAUSED; NOT_CONFIGURED where WhatsApp
+ * is not connected; CONFLICT for a sample, a customer without an address on the channel, or one who
  * has opted out.
  */
 export async function deliverDocument(

@@ -117,8 +117,8 @@ export type DeliveryChecked = "settled" | "in-flight" | "found" | "planned-again
  * Determines what became of a delivery whose sender died or got no response. It is looked up at the
  * provider by our key: if found, it was sent; if not, it is looked up again later, and planned
  * again once the provider's search has certainly caught up. Where there is no such search it stays
- * unknown, unless its file was not stored yet: then it was certainly not sent, and is planned again.
- * Does nothing for one that is settled.
+ * unknown, unless its file was not stored yet: then it was certainly not sent, and is planned
+ * again. Does nothing for one that is settled.
  * @throws ProviderError when the provider does not respond; the job is retried.
  */
 export async function checkDelivery(

@@ -53,7 +53,8 @@ const MOST_SHOWN = 10;
 
 /**
  * Returns how the receipt of a payment can be sent (the payer's language, email and phone, null if
- * missing, and whether WhatsApp is connected), the text to share on WhatsApp, and what became of earlier sends, newest first.
+ * missing, and whether WhatsApp is connected), the text to share on WhatsApp, and what became of
+ * earlier sends, newest first.
  * @throws AppError FORBIDDEN without `payments.read`; NOT_FOUND; CONFLICT for a sample's payment.
  */
 export function readSharing(ctx: ServiceContext, { id }: PaymentRef): Promise<ReceiptSharing> {

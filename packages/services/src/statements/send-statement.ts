@@ -16,8 +16,8 @@ const SAME_WISH_MS = 10 * 60_000;
 
 /**
  * Sends a customer's statement as a PDF to who pays on a channel, in their language unless another
- * is given: once, outside of quiet hours. While it is on its way a repeat within ten minutes returns the same
- * delivery. Writes an audit event.
+ * is given: once, outside of quiet hours. While it is on its way a repeat within ten minutes
+ * returns the same delivery. Writes an audit event.
  * @throws AppError FORBIDDEN without `payments.record`; NOT_FOUND; VALIDATION_FAILED for days in
  * the wrong order or too many lines; CONFLICT for a sample or a payer who cannot be reached;
  * NOT_CONFIGURED where WhatsApp is not connected; EMAIL_NOT_VERIFIED or SENDING_PAUSED.
@@ -45,7 +45,10 @@ export function sendStatement(ctx: ServiceContext, { channel, ...asked }: SendSt
   });
 }
 
-/** Returns what is written with a statement, in the delivery's language. @throws AppError NOT_FOUND. */
+/**
+ * Returns what is written with a statement, in the delivery's language.
+ * @throws AppError NOT_FOUND
+ */
 export async function statementMessageOf(
   ctx: ServiceContext,
   unit: Unit,

@@ -7,9 +7,9 @@ import { reportedMessage } from "./reported-message.ts";
 
 /**
  * Updates the reminder, receipt or statement that an email event is about; an event about another
- * message is stored and ignored. Returns what was done as a text for the event log. Bounces and spam complaints count as
- * failed; the latter, and an unsubscribe at the provider, also withdraw consent. A reply is stored
- * as such.
+ * message is stored and ignored. Returns what was done as a text for the event log. Bounces and
+ * spam complaints count as failed; the latter, and an unsubscribe at the provider, also withdraw
+ * consent. A reply is stored as such.
  */
 export async function applyEmailEvent(deps: Dependencies, body: Buffer): Promise<string> {
   const event = deps.providers.email.parseWebhook(body);

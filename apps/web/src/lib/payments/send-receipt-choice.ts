@@ -12,5 +12,5 @@ export function lastReceiptChannel(): ReminderChannel | null {
   return kept === "yes" ? "email" : (REMINDER_CHANNELS.find((channel) => channel === kept) ?? null);
 }
 
-/** Stores in this browser on which channel a payment was recorded with its receipt; null for none. */
+/** Stores in this browser on which channel a payment's receipt was sent with it; null for none. */
 export const keepReceiptChannel = (channel: ReminderChannel | null): void => localStorage.setItem(KEY, channel ?? "no");

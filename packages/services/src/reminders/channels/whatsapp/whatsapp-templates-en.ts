@@ -1,7 +1,8 @@
 /**
- * The approved templates that reminders, receipts and statements use, word for word as WhatsApp sends them, so that log and
- * preview can show the text. A test compares them with the list that an installation submits for
- * approval. Each names the date, so that it stays correct when it is sent late.
+ * The approved templates that reminders, receipts and statements use, word for word as WhatsApp
+ * sends them, so that log and preview can show the text. A test compares them with the list that an
+ * installation submits for approval. Each names the date, so that it stays correct when it is sent
+ * late.
  */
 export const WHATSAPP_TEMPLATES = {
   renewal_reminder_7d:
