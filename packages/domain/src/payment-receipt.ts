@@ -37,8 +37,9 @@ export type PaymentReceipt = {
 };
 
 /**
- * Returns the receipt of a payment as it is printed. It is no tax invoice: it shows no tax. One for
- * a reversed payment says so and does not say that anything was received.
+ * Returns the receipt of a payment as it is printed, with a row for each due it paid and one for
+ * the rest, an advance. It is no tax invoice: it shows no tax. One for a reversed payment says so
+ * and does not say that anything was received.
  */
 export function paymentReceiptPaper(receipt: PaymentReceipt, language: Language): Paper {
   const { issuer, currency, number, receivedOn, mode, reference, payer, amount, parts, reversedOn } = receipt;

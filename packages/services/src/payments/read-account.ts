@@ -43,7 +43,8 @@ export function readAccount(ctx: ServiceContext, { customerId }: AccountRef): Pr
 }
 
 /**
- * Returns what `readAccount` returns, in the caller's transaction and without a permission check.
+ * Returns what `readAccount` returns (what a customer owes, or their payer with everybody that
+ * person pays for), in the caller's transaction and without a permission check.
  * @throws AppError NOT_FOUND
  */
 export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: string): Promise<CustomerAccount> {

@@ -59,9 +59,8 @@ export const limitOf = (tenant: TenantRow, now: Date): number =>
   dailyLimit({ accountStatus: tenant.account_status, createdAt: tenant.created_at, now });
 
 /**
- * Puts messages on hold with the reason shown, and schedules their job for when they may be sent.
- * The owners are notified once a day that the limit is reached. An hour later it is looked at
- * again; over the limit, tomorrow morning.
+ * Puts messages on hold with the reason shown, and schedules their job to look again in an hour;
+ * over the daily limit, tomorrow morning. That the limit is reached is notified once a day.
  */
 export async function holdFor(
   ctx: ServiceContext,

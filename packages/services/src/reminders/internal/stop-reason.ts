@@ -37,8 +37,9 @@ type Asked = {
 /**
  * Returns why a planned reminder must not be sent any more; null when it is still valid. Called at
  * sending time. It stops for an account that may not remind, records in Trash, another customer, a
- * status that isn't active, a running pause, a cancellation at the end, another end date, and a
- * channel or step that is off. One about the payment of a term that was renewed unpaid stays valid.
+ * status that isn't active (a win-back's may be expired), a running pause, a cancellation at the
+ * end, another end date, and a channel or step that is off. One about the payment of a term that
+ * was renewed unpaid stays valid.
  */
 export function stopReason({
   step,
