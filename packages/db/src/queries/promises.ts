@@ -253,14 +253,19 @@ export async function decideOpenPromise(
 /**
  * Returns id and end date of the subscriptions with the status active of a customer and of those
  * they pay for, also overdue, paused and later starting ones, outside Trash, earliest end first.
+ * `owed_since`: the first day on which what is still owed of it was or is due, null if nothing is.
  */
 export const listActiveSubscriptions = (
   trx: TenantTrx,
   customerId: string,
-): Promise<{ id: string; end_on: CalendarDate }[]> =>
+): Promise<{ id: string; end_on: CalendarDate; owed_since: CalendarDate | null }[]> =>
   trx
     .selectFrom("subscription")
     .select(["id", "end_on"])
+    .select(
+      sql<CalendarDate | null>`(select min(c.due_on) from charge c where c.tenant_id = subscription.tenant_id
+        and c.subscription_id = subscription.id and c.settled_paise < c.amount_paise)`.as("owed_since"),
+    )
     .where((eb) =>
       eb(
         "customer_id",

@@ -296,6 +296,19 @@ describe("a promise to a business that records payments", () => {
     expect(await states(ctx)).toEqual(["kept"]);
   });
 
+  it("is about all that is owed by its day, though the terms run on", async () => {
+    const { ctx, customerId } = await business("2026-12-20");
+    const child = await createTestSubscription(ctx, { endOn: "2026-12-18", phone: null, customerName: "Riya" });
+    await setPayer(ctx, { customerId: child.customerId, payerId: customerId });
+    bench.clock.advance({ minutes: 1 });
+    expect(await recordPromise(ctx, { customerId, promisedOn: "2026-11-23" })).toMatchObject({ subscription: null });
+    bench.clock.advance({ minutes: 1 });
+    await recordPayment(ctx, { customerId, amount: 150_000, mode: "upi" });
+    expect(await states(ctx)).toEqual(["open"]);
+    await recordPayment(ctx, { customerId, amount: 150_000, mode: "upi" });
+    expect(await states(ctx)).toEqual(["kept"]);
+  });
+
   it("is the payer's for whom they pay for, and is shown on those records", async () => {
     const { ctx, customerId, subscriptionId } = await business("2026-11-21", { isPaid: true });
     const payer = await createCustomer(ctx, { name: "Papa", email: "papa@example.in", status: "active" });

@@ -35,16 +35,18 @@ export async function suggestPromise(
 
 /**
  * Returns the id of the subscription that a promise is about when none is named, of the active ones
- * of the customer and of those they pay for: the only one that ends by the promised day; without
- * one, the one whose reminder was answered, else the one that ends first. Null, meaning all of
- * them, when several end by that day or none is active.
+ * of the customer and of those they pay for: the only one that ends, or is owed for, by the
+ * promised day; without one, the one whose reminder was answered, else the one that ends first.
+ * Null, meaning all of them, when there are several by that day or none is active.
  */
 export async function subscriptionMeant(
   { trx }: Unit,
   { customerId, reminderId, promisedOn }: { customerId: string; reminderId: string | null; promisedOn: CalendarDate },
 ): Promise<string | null> {
   const running = await listActiveSubscriptions(trx, customerId);
-  const due = running.filter(({ end_on }) => end_on <= promisedOn);
+  const due = running.filter(
+    ({ end_on, owed_since }) => end_on <= promisedOn || (owed_since !== null && owed_since <= promisedOn),
+  );
   if (due.length > 1) return null;
   const answered = reminderId ? (await findReminderRecipient(trx, reminderId))?.subscription_id : undefined;
   if (due.length === 0 && running.some(({ id }) => id === answered)) return answered ?? null;
