@@ -1,3 +1,4 @@
+import { CHARGE_KINDS } from "@aavarti/domain/ledger";
 import { CANCEL_TIMES } from "@aavarti/domain/pauses";
 import { CHANGE_MODES } from "@aavarti/domain/proration";
 import { CANCEL_REASONS } from "@aavarti/domain/subscription-life";
@@ -44,7 +45,11 @@ export const TimelineEntry = z.object({
   product: z.string().nullable().describe("The product on the day of the entry"),
   productBefore: z.string().nullable().describe("The product before a change of product"),
   toPay: wire.money.nullable().describe("What a change of product cost that day; negative if it was to be refunded"),
-  amount: wire.money.nullable().describe("Of a payment, refund or discount"),
+  amount: wire.money.nullable().describe("Of a payment, refund, discount or charge"),
+  charge: z
+    .object({ kind: z.enum(CHARGE_KINDS), dueOn: wire.day })
+    .nullable()
+    .describe("What was charged, or is charged less: of `charge.raised` and `charge.reduced`"),
   paidBy: PaymentMode.nullable().describe("How a payment was made, or returned"),
   fields: z.array(z.string()).describe("What an edit changed; several edits within two minutes are one"),
   till: wire.day.nullable().describe("Renewal date of the resulting term: its first unpaid day"),

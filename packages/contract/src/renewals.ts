@@ -51,7 +51,15 @@ export const Board = z.object({
     }),
   ),
   month: z
-    .object({ renewed: wire.money, overdue: wire.money, today: wire.money, toCome: wire.money })
+    .object({
+      renewed: wire.money,
+      overdue: wire.money,
+      today: wire.money,
+      toCome: wire.money,
+      collected: wire.money
+        .nullable()
+        .describe("Received this month, less refunds and reversals; null without `payments.totals`"),
+    })
     .describe(
       "This month's renewals: terms renewed or reactivated that start this month, overdue, due today and upcoming",
     ),

@@ -124,7 +124,7 @@ export const publicConfig = {
 export const emptyBoard: Board = {
   today: "2026-11-21",
   lanes: (["overdue", "today", "week", "month", "later"] as const).map((lane) => ({ lane, count: 0, amount: "0.00" })),
-  month: { renewed: "0.00", overdue: "0.00", today: "0.00", toCome: "0.00" },
+  month: { renewed: "0.00", overdue: "0.00", today: "0.00", toCome: "0.00", collected: "0.00" },
 };
 
 /** A new business's notification settings, with reminders 7 days before and on the day. */
@@ -160,6 +160,7 @@ export const timelineEntry = {
   toPay: null,
   amount: null,
   paidBy: null,
+  charge: null,
   fields: [],
   till: null,
   from: null,

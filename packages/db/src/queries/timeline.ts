@@ -112,6 +112,24 @@ export async function listTimeline(
         and ${kind === undefined || kind === "note" ? sql`true` : sql`false`}
         and ${before("n.created_at", "n.id")}
       order by n.created_at desc, n.id desc limit ${limit + 1})
+    union all
+    (select e.id, e.created_at as at, 'payment' as kind,
+        case when e.amount_paise > 0 then 'charge.raised' else 'charge.reduced' end as what,
+        u.name as actor, e.charge_id::text as subject_id, c.subscription_id, p.name as product_name, null as product_before,
+        jsonb_build_object('amount', abs(e.amount_paise), 'charge', c.kind, 'dueOn', c.due_on) as changes,
+        null as channel, null as state, null as state_reason, null as state_explanation, null as step, null as note
+      from ledger_entry e
+      join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id
+      join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
+      left join subscription_term term on term.tenant_id = c.tenant_id and term.subscription_id = c.subscription_id
+        and term.seq = c.term_seq
+      join product p on p.tenant_id = s.tenant_id and p.id = coalesce(term.product_id, s.product_id)
+      left join app_user u on u.id = e.created_by
+      where e.customer_id = ${customerId} and e.account = 'receivable' and e.kind in ('charge', 'credit')
+        and term.settled_at_opening is not true
+        and ${kind === undefined || kind === "payment" ? sql`true` : sql`false`}
+        and ${before("e.created_at", "e.id")}
+      order by e.created_at desc, e.id desc limit ${limit + 1})
     order by at desc, id desc limit ${limit + 1}`.execute(trx);
   return rows;
 }

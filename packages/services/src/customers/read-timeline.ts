@@ -56,7 +56,7 @@ function wordOf<Word>(schema: { safeParse: (value: unknown) => { data?: Word } }
 const amountOf = (value: unknown): string | null =>
   typeof value === "number" && Number.isSafeInteger(value) ? toAmountText(value) : null;
 
-const { when, reason, mode, paidBy } = TimelineEntry.shape;
+const { when, reason, mode, paidBy, charge } = TimelineEntry.shape;
 
 const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
   id: row.id,
@@ -70,6 +70,7 @@ const toEntry = (row: TimelineRow & { fields: string[] }): TimelineEntry => ({
   toPay: amountOf(row.changes.toPay),
   amount: row.kind === "payment" ? amountOf(row.changes.amount) : null,
   paidBy: row.kind === "payment" ? wordOf(paidBy, row.changes.mode) : null,
+  charge: wordOf(charge, { kind: row.changes.charge, dueOn: row.changes.dueOn }),
   fields: row.fields,
   till: dayOf(row.changes.till),
   from: row.what === "subscription.paused" ? dayOf(row.changes.from) : null,

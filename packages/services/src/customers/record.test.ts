@@ -1,5 +1,5 @@
 import { ReadTimeline } from "@aavarti/contract/customer-record";
-import { addDays } from "@aavarti/domain/calendar";
+import { addDays, addMonthsClamped } from "@aavarti/domain/calendar";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
@@ -12,6 +12,7 @@ import { changeProduct, previewChange } from "../subscriptions/change-product.ts
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { resumeSubscription } from "../subscriptions/resume-subscription.ts";
+import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 import { readRecord } from "./read-record.ts";
 import { readTimeline } from "./read-timeline.ts";
 import { updateCustomer } from "./update-customer.ts";
@@ -83,7 +84,8 @@ describe("a customer's record", () => {
       subscriptions: [{ id, standing: "cancelling", customer: { phone: "+919876543210" } }],
     });
     const { items, nextCursor } = await readTimeline(tenant.ctx, ReadTimeline.parse({ id: customerId }));
-    expect(items.map(({ what }) => what)).toEqual([
+    const events = items.filter(({ kind }) => kind !== "payment");
+    expect(events.map(({ what }) => what)).toEqual([
       "reminder",
       "subscription.cancelled",
       "subscription.resumed",
@@ -93,20 +95,20 @@ describe("a customer's record", () => {
       "subscription.created",
       "customer.created",
     ]);
-    expect(items[0]?.message).toMatchObject({
+    expect(events[0]?.message).toMatchObject({
       channel: "email",
       state: "failed",
       cause: "The mailbox does not exist.",
     });
-    expect(items[1]).toMatchObject({
+    expect(events[1]).toMatchObject({
       when: "at_end",
       reason: "moved",
       actor: expect.any(String),
       product: "Gold plan",
     });
-    expect(items[3]).toMatchObject({ from: TODAY });
-    expect(items[4]).toMatchObject({ kind: "subscription", till: expect.stringMatching(/^2026-12-2/u) });
-    expect(items[5]).toMatchObject({ kind: "edit", fields: ["name", "company"] });
+    expect(events[3]).toMatchObject({ from: TODAY });
+    expect(events[4]).toMatchObject({ kind: "subscription", till: expect.stringMatching(/^2026-12-2/u) });
+    expect(events[5]).toMatchObject({ kind: "edit", fields: ["name", "company"] });
     expect(nextCursor).toBeNull();
   });
 
@@ -123,6 +125,28 @@ describe("a customer's record", () => {
       { what: "subscription.created", product: "Gold plan", productBefore: null, toPay: null },
     ]);
     expect(toPay).toMatch(/^-/u);
+  });
+
+  it("tells what was charged, and no longer is", async () => {
+    const { id, customerId } = await createTestSubscription(tenant.ctx, { endOn: addDays(TODAY, 5), price: 150_000 });
+    clock.advance({ minutes: 1 });
+    await renewSubscription(tenant.ctx, { id, endDate: addDays(TODAY, 5) });
+    clock.advance({ minutes: 1 });
+    await undoRenewal(tenant.ctx, { id, endDate: addMonthsClamped(addDays(TODAY, 5), 1) });
+    const { items } = await readTimeline(tenant.ctx, ReadTimeline.parse({ id: customerId, kind: "payment" }));
+    expect(items).toMatchObject([
+      { what: "charge.reduced", amount: "1500.00", charge: { kind: "term", dueOn: addDays(TODAY, 5) } },
+      { what: "charge.raised", amount: "1500.00", charge: { kind: "term", dueOn: addDays(TODAY, 5) } },
+      {
+        kind: "payment",
+        what: "charge.raised",
+        amount: "1500.00",
+        charge: { kind: "term" },
+        subscriptionId: id,
+        product: "Gold plan",
+        actor: expect.any(String),
+      },
+    ]);
   });
 
   it("counts from the first day of the first term, also after a gap", async () => {

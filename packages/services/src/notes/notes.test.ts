@@ -62,7 +62,12 @@ describe("a note", () => {
     expect(await restoreNote(tenant.ctx, { id: note.id })).toEqual(edited);
     expect(await restoreNote(tenant.ctx, { id: note.id })).toEqual(edited);
     const { items } = await readTimeline(tenant.ctx, ReadTimeline.parse({ id: customerId }));
-    expect(items.map(({ what }) => what)).toEqual(["note", "subscription.created", "customer.created"]);
+    expect(items.map(({ what }) => what)).toEqual([
+      "note",
+      "charge.raised",
+      "subscription.created",
+      "customer.created",
+    ]);
     const acts = await listActivity(tenant.ctx, { area: "customers", limit: 4 });
     expect(acts.items.map(({ action }) => action)).toEqual([
       "note.restored",

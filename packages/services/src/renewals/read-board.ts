@@ -4,13 +4,15 @@ import { monthOf } from "@aavarti/domain/calendar";
 import { isRenewal } from "@aavarti/domain/metrics";
 import { toAmountText } from "@aavarti/domain/money";
 import { LANES } from "@aavarti/domain/standing";
+import { collectedTextIn } from "../analytics/collected-in.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
  * Returns the number and amount (a decimal text) of subscriptions awaiting renewal in each lane,
  * for exactly the rows that `listLane` returns, and how much of this calendar month's amount has
  * been renewed; a search narrows the lanes only. The month's parts that are not renewed are
- * overdue, due today, or yet to come.
+ * overdue, due today, or yet to come; what was collected this month, for whatever, stands beside
+ * them for who may see totals.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<Board> {
@@ -35,6 +37,7 @@ export function readBoard(ctx: ServiceContext, { search }: BoardQuery): Promise<
         overdue: toAmountText(waiting.overdue),
         today: toAmountText(waiting.today),
         toCome: toAmountText(waiting.to_come),
+        collected: await collectedTextIn(ctx, trx, { from: days.from, to: days.until }),
       },
     };
   });

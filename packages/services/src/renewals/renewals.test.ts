@@ -10,6 +10,7 @@ import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reportDay } from "../analytics/report-day.ts";
+import { recordPayment } from "../payments/record-payment.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { previewRenewal } from "../subscriptions/preview-renewal.ts";
@@ -125,12 +126,15 @@ describe("the board", () => {
     const late = await ending(-3);
     for (const days of [-40, -2, 0, 3, 9, 10]) await ending(days);
     await renewSubscription(tenant.ctx, { id: late.id, endDate: addDays(TODAY, -3), from: "old_end" });
+    await recordPayment(tenant.ctx, { customerId: late.customerId, amount: 50_000, mode: "cash" });
     expect((await readBoard(tenant.ctx, {})).month).toEqual({
+      collected: "500.00",
       renewed: "1000.02",
       overdue: "1000.04",
       today: "1000.05",
       toCome: "2000.13",
     });
+    expect((await readBoard(tenant.as("agent"), {})).month.collected).toBeNull();
   });
 
   it("counts as renewed what analytics count as renewals, day by day, and what revenue contains", async () => {

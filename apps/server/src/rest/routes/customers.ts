@@ -175,6 +175,7 @@ export const routes = [
             toPay: null,
             amount: null,
             paidBy: null,
+            charge: null,
             fields: [],
             till: "2027-11-28",
             from: null,

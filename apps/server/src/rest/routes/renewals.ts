@@ -34,7 +34,7 @@ export const routes = [
           { lane: "month", count: 6, amount: "72000.00" },
           { lane: "later", count: 120, amount: "1440000.00" },
         ],
-        month: { renewed: "81000.00", overdue: "36000.00", today: "0.00", toCome: "12000.00" },
+        month: { renewed: "81000.00", overdue: "36000.00", today: "0.00", toCome: "12000.00", collected: "76500.00" },
       },
     },
     call: (api, { query }) => api.renewals.board(query),

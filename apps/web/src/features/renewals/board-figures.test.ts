@@ -11,7 +11,7 @@ const board: Board = {
     { lane: "month", count: 1, amount: "2400.50" },
     { lane: "later", count: 0, amount: "0.00" },
   ],
-  month: { renewed: "100.00", overdue: "9800.00", today: "4500.00", toCome: "0.00" },
+  month: { renewed: "100.00", overdue: "9800.00", today: "4500.00", toCome: "0.00", collected: null },
 };
 
 describe("the board while a renewal is on its way", () => {
@@ -35,7 +35,13 @@ describe("the board while a renewal is on its way", () => {
     expect(renewed.lanes[0]).toEqual({ lane: "overdue", count: 1, amount: "800.00" });
     expect(renewed.lanes[3]).toEqual({ lane: "month", count: 0, amount: "0.00" });
     // December's amounts are not part of November's.
-    expect(renewed.month).toEqual({ renewed: "9100.00", overdue: "800.00", today: "4500.00", toCome: "0.00" });
+    expect(renewed.month).toEqual({
+      renewed: "9100.00",
+      overdue: "800.00",
+      today: "4500.00",
+      toCome: "0.00",
+      collected: null,
+    });
     expect(moveRenewed(renewed, rows, -1)).toEqual(board);
   });
 });

@@ -96,6 +96,10 @@ function Figure({
 
 const paise = (amount: string) => parseAmount(amount) ?? 0;
 
+/** An amount that is negative when more was refunded than received. */
+const signedAmount = (amount: string): string =>
+  paiseLabel(amount.startsWith("-") ? -paise(amount.slice(1)) : paise(amount));
+
 /** A placeholder for the bold amount: translations place it at different positions. */
 const PLACE = "|";
 
@@ -113,6 +117,7 @@ function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
     { value: toCome ?? 0, look: "hatch bg-line-strong" },
   ];
   const sentence = `${texts.renewedIn(name)}: ${texts.ofTotal(amountLabel(month.renewed), paiseLabel(total))}`;
+  const { collected } = month;
   // The order of the two amounts depends on the language.
   const [before, after] = texts.ofTotal(PLACE, paiseLabel(total)).split(PLACE);
   return (
@@ -136,6 +141,16 @@ function MonthBar({ month, name }: { month: Board["month"]; name: string }) {
             />
           ))}
       </div>
+      {collected !== null && (
+        <Link
+          to="/dashboard/payments"
+          search={{ lane: "received" }}
+          className="num mt-2.5 flex flex-wrap items-baseline justify-between gap-x-3 rounded-xs text-sm hover:underline max-lg:min-h-6 max-lg:text-base"
+        >
+          <span className="text-text-2">{texts.collectedIn(name)}</span>
+          <b className="font-semibold">{signedAmount(collected)}</b>
+        </Link>
+      )}
       <div className="num mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-3 max-lg:hidden">
         <Key look="bg-paid">{texts.renewed}</Key>
         <Key look="bg-overdue">{texts.late}</Key>

@@ -62,6 +62,7 @@ export const renewalTexts = translatedTexts(() => ({
     today: t`To collect today`,
     overdue: t`Overdue`,
     renewedIn: (month: string) => t`Renewed in ${month}`,
+    collectedIn: (month: string) => t`Collected in ${month}`,
     ofTotal: (renewed: string, total: string) => t`${renewed} of ${total}`,
     renewed: t`Renewed`,
     late: t`Overdue`,

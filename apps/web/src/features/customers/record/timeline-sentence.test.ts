@@ -22,6 +22,16 @@ describe("the timeline's sentences", () => {
     [{ what: "payment.statement-sent" }, "Email with the statement requested", null],
     [{ what: "charge.discounted", amount: "300.00" }, "Discount of ₹300 given", null],
     [
+      { what: "charge.raised", amount: "4500.00", charge: { kind: "term", dueOn: "2026-11-14" } },
+      "₹4,500 charged for Class 12 Physics",
+      "Due on 14 Nov 2026",
+    ],
+    [
+      { what: "charge.reduced", amount: "500.00", charge: { kind: "joining_fee", dueOn: "2026-11-14" } },
+      "Charge for Class 12 Physics, joining fee reduced by ₹500",
+      null,
+    ],
+    [
       { what: "subscription.cancelled", when: "at_end", reason: "no_time", till: "2026-12-21" },
       "Class 12 Physics cancelled. Runs until 20 Dec 2026",
       "Reason: no time",

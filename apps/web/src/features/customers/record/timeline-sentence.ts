@@ -156,6 +156,15 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
       return plain(t`Email with the statement requested`);
     case "payment.opening-set":
       return plain(t`Earlier term of ${product} marked as paid or not paid`);
+    case "charge.raised":
+      return {
+        text: t`${{ amount: amountLabel(entry.amount ?? "") }} charged for ${{ product: chargedFor(entry, product) }}`,
+        detail: entry.charge && t`Due on ${{ day: dayWithYear(entry.charge.dueOn) }}`,
+      };
+    case "charge.reduced":
+      return plain(
+        t`Charge for ${{ product: chargedFor(entry, product) }} reduced by ${{ amount: amountLabel(entry.amount ?? "") }}`,
+      );
     case "charge.discounted":
       return plain(entry.amount ? t`Discount of ${{ amount: amountLabel(entry.amount) }} given` : t`Discount changed`);
     case "customer.payer-set":
@@ -178,6 +187,9 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
       return plain(entry.what.replace(/[.-]/gu, " "));
   }
 }
+
+const chargedFor = ({ charge }: TimelineEntry, product: string): string =>
+  charge?.kind === "joining_fee" ? t`${product}, joining fee` : product;
 
 /** Returns what a change of product cost, or what is to be refunded; null for nothing. */
 function settlement(toPay: string): string | null {
