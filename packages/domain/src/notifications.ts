@@ -61,7 +61,8 @@ export const isFolding = (kind: NotificationKind): boolean => FOLDING.includes(k
 
 /**
  * Returns the explanations of the trial notification's current title and body. Calculated from the
- * trial status, so they are never outdated. An expired or suspended account has a text of its own.
+ * trial status, so they are never outdated. An active account has a text of its own; an expired and
+ * a suspended one share another.
  */
 export function trialNotice({ accountStatus, daysRemaining }: Pick<TrialStatus, "accountStatus" | "daysRemaining">): {
   title: Explanation<NoticeReason>;

@@ -60,9 +60,9 @@ export function renew(life: SubscriptionLife, today: CalendarDate, wishes: Renew
  * Reactivates a cancelled subscription. A paid term that has not ended continues, so no day is
  * lost; after its end a new term starts today and the gap stays, of the next term's length and
  * price unless they are given. A planned cancellation is withdrawn. Any other subscription is
- * returned unchanged.
- * @throws AppError CONFLICT for one that has only expired, VALIDATION_FAILED for an invalid
- * length.
+ * returned unchanged, unless it has ended.
+ * @throws AppError CONFLICT for one that has only ended (past its grace period or expired),
+ * VALIDATION_FAILED for an invalid length.
  */
 export function reactivate(
   life: SubscriptionLife,

@@ -35,7 +35,10 @@ export const lockProductForChild = (trx: TenantTrx, id: string) =>
     .forShare()
     .executeTakeFirst();
 
-/** Locks all listed products against changes until the transaction ends; returns only their ids. */
+/**
+ * Locks all products that are not archived against changes until the transaction ends; returns only
+ * their ids.
+ */
 export const lockProductsForChildren = (trx: TenantTrx) =>
   trx.selectFrom("product").select("id").where("deleted_at", "is", null).orderBy("id").forShare().execute();
 

@@ -62,8 +62,8 @@ async function pageOf(ctx: ServiceContext, trx: TenantTrx, input: ListCustomers)
 }
 
 /**
- * Returns the ids of the customers that match a list's filters, up to 10,000 per call; `after` is
- * the id to continue from, null at the end.
+ * Returns id, name and tag ids of the customers that match a list's filters, ordered by id, up to
+ * 10,000 per call; `after` is the id to continue from, null at the end.
  * @throws AppError FORBIDDEN without `customers.read`.
  */
 export function selectCustomers(ctx: ServiceContext, input: SelectCustomers): Promise<SelectedCustomers> {

@@ -19,8 +19,8 @@ export type DigestFacts = DigestFigures & {
 };
 
 /**
- * Renders the day's digest as an email: a list of tasks, each with a link. Sections without content
- * are left out.
+ * Renders the day's digest as an email: the tasks, each with a link, then what is expected and was
+ * collected. Sections without content are left out, but not what is expected.
  */
 export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
   const words = WORDS[facts.language];

@@ -6,7 +6,8 @@ import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
 
 /**
  * Records the delivery status that the provider reported for a receipt or statement. Returns true
- * when its state changed, false also for an unknown delivery. A state never moves backwards.
+ * when its state changed, false also for an unknown delivery. A state never moves backwards, but an
+ * email can fail after its delivery.
  */
 export function applyDocumentStatus(
   ctx: ServiceContext,

@@ -30,8 +30,8 @@ export function listProducts(ctx: ServiceContext, input: ListProducts): Promise<
 }
 
 /**
- * Returns the ids of the products that match a list's filters, up to 10,000 per call; `after` is
- * the id to continue from, null at the end.
+ * Returns id and name of the products that match a list's filters, ordered by id, up to 10,000 per
+ * call; `after` is the id to continue from, null at the end.
  * @throws AppError FORBIDDEN without `products.read`.
  */
 export function selectProducts(ctx: ServiceContext, input: SelectProducts): Promise<SelectedProducts> {

@@ -95,7 +95,9 @@ type Page = { planned: PlannedMessage[]; missed: number; lastId: string | null }
 
 type PageOf = { step: ReminderStep; about: Remindable; switches: ReminderSwitches; afterId: string | null };
 
-/** Returns the steps that are on, each for renewals and for payments; a win-back asks for none. */
+/**
+ * Returns the steps that are on, each for renewals and for payments; a win-back for renewals only.
+ */
 export const remindedSteps = (switches: ReminderSwitches): { step: ReminderStep; about: Remindable }[] =>
   stepsOn(switches).flatMap((step) => [
     { step, about: "renewals" as const },
