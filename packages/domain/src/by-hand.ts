@@ -37,18 +37,37 @@ export const lastByHandEnd = (today: CalendarDate): CalendarDate => addDays(toda
  */
 export const isByHandRenewal = (endOn: CalendarDate, today: CalendarDate): boolean => endOn <= lastByHandEnd(today);
 
-/** What is known of a renewal when a manual reminder is requested. */
-export type AskedDue = {
-  /** Whether the customer is sample data. */
-  isSample: boolean;
-  status: "active" | "pending" | "cancelled" | "expired";
+/** When a subscription began, when it ends, and the first day of what is owed of it. */
+export type ByHandDays = {
   /** The first day of the unbroken run of terms that ends then. */
   coveredFrom: CalendarDate;
   endOn: CalendarDate;
-  pausedFrom: CalendarDate | null;
-  cancelsAtEnd: boolean;
   /** The first day of what is still owed for its terms so far; null if nothing is. */
   owedSince: CalendarDate | null;
+};
+
+/**
+ * Whether a manual reminder may ask for what is owed: it is due, or will be within 30 days for a
+ * subscription that has begun.
+ */
+const isByHandPayment = ({ coveredFrom, owedSince }: ByHandDays, today: CalendarDate): boolean =>
+  owedSince !== null && owedSince <= (coveredFrom <= today ? lastByHandEnd(today) : today);
+
+/** Whether a manual reminder has something to ask for: what is owed, or a renewal. */
+export const isDueByHand = (days: ByHandDays, today: CalendarDate): boolean =>
+  isByHandPayment(days, today) || (days.coveredFrom <= today && isByHandRenewal(days.endOn, today));
+
+/** Returns the day of what is due next, of a subscription with nothing to ask for yet. */
+export const nextDueDay = ({ coveredFrom, endOn, owedSince }: ByHandDays, today: CalendarDate): CalendarDate =>
+  owedSince !== null && coveredFrom <= today && owedSince < endOn ? owedSince : endOn;
+
+/** What is known of a renewal when a manual reminder is requested. */
+export type AskedDue = ByHandDays & {
+  /** Whether the customer is sample data. */
+  isSample: boolean;
+  status: "active" | "pending" | "cancelled" | "expired";
+  pausedFrom: CalendarDate | null;
+  cancelsAtEnd: boolean;
   /** Day of the customer's open promise; null without one. */
   promisedOn: CalendarDate | null;
   /** Whether a message about it was already sent today, or is being sent. */
@@ -80,9 +99,9 @@ export function leftOut(due: AskedDue, today: CalendarDate): LeftOutBecause | nu
   });
   if (due.isSample) return because("sample");
   const isPaused = due.pausedFrom !== null && due.pausedFrom <= today;
-  const isOwed = due.owedSince !== null && due.owedSince <= today;
+  const isOwed = isByHandPayment(due, today);
   if (due.status !== "active" || isPaused || (due.cancelsAtEnd && !isOwed)) return because("not-running");
-  if (!isOwed && (due.coveredFrom > today || !isByHandRenewal(due.endOn, today))) return because("not-due", due.endOn);
+  if (!isDueByHand(due, today)) return because("not-due", nextDueDay(due, today));
   if (due.promisedOn !== null) return because("promised", due.promisedOn);
   if (due.isWrittenToday) return because("written-today");
   if (due.queuedFor !== null) return because("queued", null, due.queuedFor);

@@ -1,7 +1,7 @@
 import type { ReminderRow } from "@aavarti/db/queries/reminders/rows";
 import type { ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
-import { byHandChannels, isByHandRenewal } from "@aavarti/domain/by-hand";
+import { byHandChannels, isByHandRenewal, lastByHandEnd } from "@aavarti/domain/by-hand";
 import { addDays, type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { eventMessageOff } from "@aavarti/domain/event-messages";
 import type { Explanation } from "@aavarti/domain/explanations";
@@ -76,7 +76,7 @@ export function byHandStopReason(asked: Asked): Explanation | null {
   const { reminder, subject, switches, owed, today } = asked;
   const gone = goneReason(asked);
   if (gone !== null || !subject) return gone;
-  const isOwed = owedPaise(owed, today) > 0;
+  const isOwed = owedPaise(owed, lastByHandEnd(today)) > 0;
   const halted = isOwed ? (statusReason(subject) ?? pausedReason(subject, today)) : haltReason(subject, today);
   if (halted !== null) return halted;
   const moved = otherEndReason(subject, reminder.asked_end_on);

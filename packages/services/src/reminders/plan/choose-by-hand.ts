@@ -10,7 +10,14 @@ import {
 } from "@aavarti/db/queries/reminders/by-hand";
 import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import { findReminderSubjects, type ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
-import { type AskedDue, byHandChannels, type LeftOutBecause, lastByHandEnd, leftOut } from "@aavarti/domain/by-hand";
+import {
+  type AskedDue,
+  byHandChannels,
+  isDueByHand,
+  type LeftOutBecause,
+  leftOut,
+  nextDueDay,
+} from "@aavarti/domain/by-hand";
 import { addDays, type CalendarDate, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import { nextSendInstant, type ReminderStep, reminderDay, reminderDueAt } from "@aavarti/domain/reminder-rules";
 import { type ReminderSwitches, stepsOn } from "@aavarti/domain/reminder-switches";
@@ -107,7 +114,7 @@ const missing = (place: number): LeftOut => ({
 
 /**
  * Returns everything due of each customer and of those they pay for; a customer with nothing due is
- * left out, with their next due date.
+ * left out, with the next due date of the term that ends first.
  */
 async function ofCustomers(
   ctx: ServiceContext,
@@ -117,18 +124,20 @@ async function ofCustomers(
   const [customers, open] = await Promise.all([listChosenCustomers(trx, ids), listOpenSubscriptions(trx, ids)]);
   const known = new Set(customers.map(({ id }) => id));
   const today = ctx.today();
-  const last = lastByHandEnd(today);
   const isChosen = (one: OpenSubscription) => known.has(one.customer_id) || known.has(one.payer_id ?? "");
-  const isDue = (one: OpenSubscription) =>
-    (one.covered_from <= today && one.end_on <= last) || (one.owed_since !== null && one.owed_since <= today);
-  const due = open.filter((one) => isChosen(one) && isDue(one));
+  const daysOf = ({ covered_from, end_on, owed_since }: OpenSubscription) => ({
+    coveredFrom: covered_from,
+    endOn: end_on,
+    owedSince: owed_since,
+  });
+  const due = open.filter((one) => isChosen(one) && isDueByHand(daysOf(one), today));
   const withDue = new Set(due.flatMap((one) => [one.customer_id, one.payer_id]));
   const idle = customers
     .filter(({ id }) => !withDue.has(id))
     .map((customer): LeftOut => {
       const next = open.find((one) => [one.customer_id, one.payer_id].includes(customer.id));
       const why = next
-        ? ({ reason: "not-due", day: next.end_on, at: null } as const)
+        ? ({ reason: "not-due", day: nextDueDay(daysOf(next), today), at: null } as const)
         : ({ reason: "not-running", day: null, at: null } as const);
       return { place: ids.indexOf(customer.id), customer, product: null, ...why };
     });
