@@ -116,6 +116,24 @@ export const APPROVED_TEMPLATES = [
     body: "नमस्ते, {{business_name}} में आपके रिन्यूअल: {{dues}}। कुल: {{total}}। रिन्यू करने या कुछ पूछने के लिए यहीं जवाब दें।",
   },
   {
+    name: "payments_due_together",
+    body: "Hi {{customer_name}}, a quick reminder about your payments at {{business_name}}: {{dues}}. Total: {{total}}. Already paid? Just reply here and we'll update it.",
+  },
+  {
+    name: "payments_due_together",
+    language: "hi",
+    body: "नमस्ते {{customer_name}} जी, {{business_name}} में आपके ये पेमेंट बाकी हैं: {{dues}}। कुल: {{total}}। पेमेंट कर दिया हो तो यहीं बता दें, हम हिसाब ठीक कर लेंगे।",
+  },
+  {
+    name: "dues_together",
+    body: "Hi {{customer_name}}, a quick reminder about your renewals and payments at {{business_name}}: {{dues}}. Total: {{total}}. Reply here to renew, ask a question or tell us you've paid.",
+  },
+  {
+    name: "dues_together",
+    language: "hi",
+    body: "नमस्ते {{customer_name}} जी, {{business_name}} में आपके रिन्यूअल और बाकी पेमेंट: {{dues}}। कुल: {{total}}। रिन्यू करने, कुछ पूछने या पेमेंट कर दिया हो तो बताने के लिए यहीं जवाब दें।",
+  },
+  {
     name: "welcome_together",
     body: "Hi, welcome to {{business_name}}! You're all set: {{dues}}. Reply here if you have any questions.",
   },
@@ -206,6 +224,24 @@ export const APPROVED_TEMPLATES = [
     name: "owner_renewals_together",
     language: "hi",
     body: "नमस्ते {{owner_name}} जी, इन रिन्यूअल पर ध्यान दें: {{dues}}। कुल: {{total}}। सब देखने के लिए आवर्ती खोलें।",
+  },
+  {
+    name: "owner_payments_due_together",
+    body: "Hi {{owner_name}}, these payments are due: {{dues}}. Total: {{total}}. Open Aavarti to record the payments.",
+  },
+  {
+    name: "owner_payments_due_together",
+    language: "hi",
+    body: "नमस्ते {{owner_name}} जी, ये पेमेंट बाकी हैं: {{dues}}। कुल: {{total}}। पेमेंट दर्ज करने के लिए आवर्ती खोलें।",
+  },
+  {
+    name: "owner_dues_together",
+    body: "Hi {{owner_name}}, these renewals and payments need your attention: {{dues}}. Total: {{total}}. Open Aavarti to see them all.",
+  },
+  {
+    name: "owner_dues_together",
+    language: "hi",
+    body: "नमस्ते {{owner_name}} जी, इन रिन्यूअल और पेमेंट पर ध्यान दें: {{dues}}। कुल: {{total}}। सब देखने के लिए आवर्ती खोलें।",
   },
   {
     name: "owner_digest",

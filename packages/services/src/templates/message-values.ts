@@ -16,8 +16,41 @@ export type MessageFacts = {
   endOn: CalendarDate;
   pausedFrom?: CalendarDate | undefined;
   pricePaise: Paise;
+  /** The part of `pricePaise` that was owed before. */
+  owedPaise?: Paise | undefined;
   /** Today in the tenant's time zone: relative dates count from here. */
   today: CalendarDate;
+};
+
+/**
+ * Returns the amount of a message in the reader's language. With an older debt it is the total and
+ * its two parts, on one line: `₹2,400 (₹1,500 renewal + ₹900 unpaid from before)`.
+ */
+export function amountIn({
+  language,
+  currency,
+  pricePaise,
+  owedPaise = 0,
+}: Pick<MessageFacts, "language" | "currency" | "pricePaise" | "owedPaise">): string {
+  const total = formatAmount(pricePaise, currency);
+  if (owedPaise === 0) return total;
+  const { unpaid, parts } = DEBT_WORDS[language];
+  const owed = unpaid(formatAmount(owedPaise, currency));
+  if (owedPaise === pricePaise) return owed;
+  return `${total} (${parts(formatAmount(pricePaise - owedPaise, currency), owed)})`;
+}
+
+type DebtWords = { unpaid: (amount: string) => string; parts: (renewal: string, unpaid: string) => string };
+
+const DEBT_WORDS: Readonly<Record<Language, DebtWords>> = {
+  en: {
+    unpaid: (amount) => `${amount} unpaid from before`,
+    parts: (renewal, unpaid) => `${renewal} renewal + ${unpaid}`,
+  },
+  hi: {
+    unpaid: (amount) => `पहले का बाकी ${amount}`,
+    parts: (renewal, unpaid) => `रिन्यूअल ${renewal} + ${unpaid}`,
+  },
 };
 
 /** Titles before a name, which are not first names. */
@@ -41,6 +74,6 @@ export const valuesOf = (facts: MessageFacts): Record<MessageVariable, string> =
   "subscription.startDate": facts.startOn ? dayIn(facts.language, facts.startOn) : "",
   "subscription.endDate": dayIn(facts.language, facts.endOn),
   "subscription.daysLeft": distanceIn(facts.language, facts.endOn, facts.today),
-  "subscription.amount": facts.pricePaise > 0 ? formatAmount(facts.pricePaise, facts.currency) : "",
+  "subscription.amount": facts.pricePaise > 0 ? amountIn(facts) : "",
   "pause.startDate": facts.pausedFrom ? dayIn(facts.language, facts.pausedFrom) : "",
 });

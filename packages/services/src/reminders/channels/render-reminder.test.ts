@@ -95,6 +95,53 @@ describe("the reminder's text", () => {
     expect(renderEmail({ ...facts, currency }, builtInMessage).text).toContain(amount);
   });
 
+  it.each([
+    ["en", "₹2,400 (₹1,500 renewal + ₹900 unpaid from before)", "₹900 unpaid from before"],
+    ["hi", "₹2,400 (रिन्यूअल ₹1,500 + पहले का बाकी ₹900)", "पहले का बाकी ₹900"],
+  ] as const)("states an older debt apart from the renewal (%s)", (language, both, debtAlone) => {
+    const withDebt = { ...facts, language, pricePaise: 240_000, owedPaise: 90_000 } as const;
+    const known = { ...withDebt, recipientKind: "owner", recipientName: "Priya" } as const;
+    for (const { text } of [
+      renderEmail(withDebt, builtInMessage),
+      renderEmail(known, builtInMessage),
+      renderCombinedEmail([withDebt, withDebt]),
+    ])
+      expect(text).toContain(both);
+    expect(renderTemplate(withDebt).params.amount).toBe(both);
+    expect(renderCombinedTemplate([withDebt, withDebt]).params).toMatchObject({
+      dues: expect.stringContaining(`: ${both}, `),
+      total: "₹4,800",
+    });
+    expect(renderTemplate({ ...withDebt, pricePaise: 90_000 }).params.amount).toBe(debtAlone);
+  });
+
+  it.each(LANGUAGES)("asks in %s for renewals, payments or both in messages of their own", (language) => {
+    const renewal: ReminderFacts = { ...facts, language, asks: "renewal" };
+    const payment: ReminderFacts = { ...facts, language, asks: "payment", endOn: "2026-11-14" };
+    const templates = (["customer", "owner"] as const).map((recipientKind) =>
+      [[renewal, renewal] as const, [payment, payment] as const, [renewal, payment] as const].map(([one, other]) => {
+        const { template, text } = renderCombinedTemplate([
+          { ...one, recipientKind },
+          { ...other, recipientKind },
+        ]);
+        expect(text).not.toContain("{{");
+        expect(text).not.toMatch(/\n|\t| {5}/);
+        return template;
+      }),
+    );
+    expect(templates).toEqual([
+      ["renewals_together", "payments_due_together", "dues_together"],
+      ["owner_renewals_together", "owner_payments_due_together", "owner_dues_together"],
+    ]);
+  });
+
+  it("greets the first alone when too many share an address", () => {
+    const named = (index: number): ReminderFacts => ({ ...facts, asks: "payment", recipientName: `Patel ${index}` });
+    const many = Array.from({ length: 12 }, (_, index) => named(index));
+    expect(renderCombinedTemplate([named(0), named(1)]).params.customer_name).toBe("Patel 0 and Patel 1");
+    expect(renderCombinedTemplate([named(0), ...many]).params.customer_name).toBe("Patel 0");
+  });
+
   it("leaves out a price of nothing", () => {
     expect(renderEmail({ ...facts, pricePaise: 0 }, builtInMessage).text).not.toContain("Amount");
   });

@@ -1,6 +1,7 @@
 import { dayIn, type Language } from "@aavarti/domain/languages";
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
 import { formatAmount } from "@aavarti/domain/money";
+import { amountIn } from "../../templates/message-values.ts";
 import { optionalKindOf } from "../internal/steps.ts";
 import type { ReminderFacts } from "./reminder-facts.ts";
 
@@ -48,14 +49,37 @@ function dueLine(due: ReminderFacts, language: Language): string {
   const day = dayIn(language, due.endOn);
   const { wasDueOn, renewsOn, paymentDueOn } = COMBINED_WORDS[language];
   const when = due.asks === "payment" ? paymentDueOn : due.endOn < due.today ? wasDueOn : renewsOn;
-  return `${who(due)}: ${amount(due)}, ${when(day)}`;
+  return `${who(due)}: ${amountIn(due)}, ${when(day)}`;
+}
+
+/** What a combined message asks for: renewals, what is unpaid of renewed terms, or both. */
+export type CombinedAsk = "renewals" | "payments" | "both";
+
+export function combinedAsk(dues: CombinedFacts): CombinedAsk {
+  const payments = dues.filter(({ asks }) => asks === "payment").length;
+  if (payments === 0) return "renewals";
+  return payments === dues.length ? "payments" : "both";
+}
+
+/** Maximum length, in characters, of the names in a greeting. */
+const LONGEST_NAMES = 80;
+
+/**
+ * Returns the names of those who share the address of a message, each once; only the first where
+ * they are too many for a greeting.
+ */
+export function greetedNames(dues: CombinedFacts): string {
+  const [{ recipientName, language }] = dues;
+  const names = [...new Set(dues.map((due) => due.recipientName))];
+  const all = new Intl.ListFormat(`${language}-IN`).format(names);
+  return all.length > LONGEST_NAMES ? recipientName : all;
 }
 
 type Words = {
   total: string;
   renewsOn: (day: string) => string;
   wasDueOn: (day: string) => string;
-  /** Before that day and after it. */
+  /** True before that day and after it. */
   paymentDueOn: (day: string) => string;
   andMore: (count: number) => string;
 };
@@ -65,7 +89,7 @@ export const COMBINED_WORDS: Readonly<Record<Language, Words>> = {
     total: "Total",
     renewsOn: (day) => `renews on ${day}`,
     wasDueOn: (day) => `was due on ${day}`,
-    paymentDueOn: (day) => `payment due date ${day}`,
+    paymentDueOn: (day) => `payment due on ${day}`,
     andMore: (count) => `and ${count} more`,
   },
   hi: {

@@ -2,7 +2,7 @@ import type { DueRow } from "@aavarti/db/queries/reminders/rows";
 import type { PaidTermRow, ReminderSubject } from "@aavarti/db/queries/reminders/subjects";
 import type { TenantRow } from "@aavarti/db/queries/tenants";
 import type { TenantTrx } from "@aavarti/db/tenant";
-import { isByHandRenewal } from "@aavarti/domain/by-hand";
+import { isByHandRenewal, lastByHandEnd } from "@aavarti/domain/by-hand";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
 import { AppError } from "@aavarti/domain/errors";
 import type { Paise } from "@aavarti/domain/money";
@@ -110,7 +110,8 @@ export function composeMessage(
  */
 function aboutPart({ reminder, subject, term, owed }: Part, today: CalendarDate): About {
   const step = stepNamed(reminder.step);
-  const renewal = { asks: "renewal" as const, pricePaise: subject.price_paise + owedPaise(owed) };
+  const before = owedPaise(owed);
+  const renewal = { asks: "renewal" as const, pricePaise: subject.price_paise + before, owedPaise: before };
   switch (step) {
     case "welcome":
       return { step, startOn: subject.start_on, endOn: subject.end_on, pricePaise: subject.term_price_paise };
@@ -122,7 +123,11 @@ function aboutPart({ reminder, subject, term, owed }: Part, today: CalendarDate)
       const dueOn = asksToRenew(subject, owed, today) ? null : (owed.open[0]?.due_on ?? null);
       return dueOn === null
         ? { step: nearestStep(subject.end_on, today), endOn: subject.end_on, ...renewal }
-        : { step: nearestStep(dueOn, today), endOn: dueOn, ...paymentDueBy(owed, today) };
+        : {
+            step: nearestStep(dueOn, today),
+            endOn: dueOn,
+            ...paymentDueBy(owed, dueOn > today ? dueOn : today),
+          };
     }
     case WIN_BACK_STEP:
       return { step, endOn: reminder.term_end_on, pricePaise: subject.price_paise };
@@ -135,23 +140,31 @@ function aboutPart({ reminder, subject, term, owed }: Part, today: CalendarDate)
 
 /**
  * Whether a reminder by hand asks to renew: not a term that won't continue, and while something is
- * owed only from the week before the end on.
+ * owed, or will be within 30 days, only from the week before the end on.
  */
 const asksToRenew = ({ end_on, cancels_at_end }: ReminderSubject, owed: Owed, today: CalendarDate): boolean =>
-  !cancels_at_end && (owedPaise(owed, today) === 0 ? isByHandRenewal(end_on, today) : end_on <= addDays(today, 7));
+  !cancels_at_end &&
+  (owedPaise(owed, lastByHandEnd(today)) === 0 ? isByHandRenewal(end_on, today) : end_on <= addDays(today, 7));
 
 const paymentDueBy = (owed: Owed, day: CalendarDate) => ({
   asks: "payment" as const,
   pricePaise: owedPaise(owed, day),
 });
 
-/** Takes what is left of the payer's advance off the amount of a renewal. Changes `advances`. */
+/**
+ * Takes what is left of the payer's advance off the amount of a renewal, off what is owed first.
+ * Changes `advances`.
+ */
 function afterAdvance(about: About, payerId: string, advances: Map<string, Paise>): About {
   const advance = advances.get(payerId) ?? 0;
   if (about.asks !== "renewal" || advance === 0) return about;
   const used = Math.min(advance, about.pricePaise);
   advances.set(payerId, advance - used);
-  return { ...about, pricePaise: about.pricePaise - used };
+  return {
+    ...about,
+    pricePaise: about.pricePaise - used,
+    owedPaise: Math.max(0, (about.owedPaise ?? 0) - used),
+  };
 }
 
 /** Returns the step whose text fits a term with this end, on a day that need not be a step's. */
@@ -163,7 +176,7 @@ function nearestStep(endOn: CalendarDate, today: CalendarDate): 7 | 0 | -1 {
 /** Who and what a message is about. */
 type MessageSubject = Pick<ReminderSubject, "customer_id" | "customer_name" | "customer_company" | "product_name">;
 
-type About = Pick<ReminderFacts, "step" | "asks" | "startOn" | "endOn" | "pausedFrom" | "pricePaise">;
+type About = Pick<ReminderFacts, "step" | "asks" | "startOn" | "endOn" | "pausedFrom" | "pricePaise" | "owedPaise">;
 
 /** Returns the facts that a message to this recipient states on a given day. */
 const factsOf = (
@@ -190,6 +203,7 @@ const factsOf = (
   endOn: about.endOn,
   pausedFrom: about.pausedFrom,
   pricePaise: about.pricePaise,
+  owedPaise: about.owedPaise,
   remindsCustomers: about.switches.recipients.customer !== null,
   today: about.today,
 });

@@ -32,6 +32,8 @@ export type ReminderFacts = {
   pausedFrom?: CalendarDate | undefined;
   /** What the message asks for, or what a receipt received. */
   pricePaise: Paise;
+  /** The part of the price of a renewal that is owed already for earlier terms. */
+  owedPaise?: Paise | undefined;
   /** Whether customers get their own reminders, for the owner's message about them. */
   remindsCustomers: boolean;
   /** Today in the tenant's time zone: a late reminder counts its days from here. */

@@ -1,6 +1,14 @@
 import type { Language } from "@aavarti/domain/languages";
 import { toHtmlParagraphs } from "../../../html.ts";
-import { COMBINED_WORDS, type CombinedFacts, combinedLines, totalOf } from "../../compose/combined-list.ts";
+import {
+  COMBINED_WORDS,
+  type CombinedAsk,
+  type CombinedFacts,
+  combinedAsk,
+  combinedLines,
+  greetedNames,
+  totalOf,
+} from "../../compose/combined-list.ts";
 import { optionalKindOf } from "../../internal/steps.ts";
 import { renderCombinedOptionalEmail } from "./render-combined-optional-email.ts";
 import type { RenderedEmail } from "./render-email.ts";
@@ -13,7 +21,7 @@ export function renderCombinedEmail(dues: CombinedFacts): RenderedEmail {
   const [{ step, recipientKind, language }] = dues;
   const optional = optionalKindOf(step);
   if (optional) return renderCombinedOptionalEmail(optional, dues);
-  const words = (dues.every(({ asks }) => asks === "payment") ? PAYMENT_WORDS : WORDS)[language];
+  const words = WORDS[combinedAsk(dues)][language];
   const lines = combinedLines(dues).map((line) => `- ${line}`);
   const list = [...lines, `${COMBINED_WORDS[language].total}: ${totalOf(dues)}`].join("\n");
   const { subject, paragraphs } = recipientKind === "customer" ? words.toCustomer(dues) : words.toOwner(dues);
@@ -28,12 +36,12 @@ type Words = {
   toOwner: (dues: CombinedFacts) => { subject: string; paragraphs: string[] };
 };
 
-const WORDS: Record<Language, Words> = {
+const RENEWAL_WORDS: Record<Language, Words> = {
   en: {
     toCustomer: (dues) => ({
       subject: `${dues.length} renewals at ${dues[0].businessName}: ${totalOf(dues)}`,
       paragraphs: [
-        "Hi,",
+        `Hi ${greetedNames(dues)},`,
         `Here are your renewals at ${dues[0].businessName}:`,
         "To renew or ask a question, just reply to this email. Already paid? Please let us know.",
         `Thank you,\n${dues[0].businessName}`,
@@ -54,7 +62,7 @@ const WORDS: Record<Language, Words> = {
     toCustomer: (dues) => ({
       subject: `${dues[0].businessName}: ${dues.length} रिन्यूअल, ${totalOf(dues)}`,
       paragraphs: [
-        "नमस्ते,",
+        `नमस्ते ${greetedNames(dues)} जी,`,
         `${dues[0].businessName} में आपके रिन्यूअल:`,
         "रिन्यू करने या कुछ पूछने के लिए इसी ईमेल पर जवाब दें। पेमेंट कर दिया हो तो बता दें।",
         `धन्यवाद,\n${dues[0].businessName}`,
@@ -79,7 +87,7 @@ const PAYMENT_WORDS: Record<Language, Words> = {
     toCustomer: (dues) => ({
       subject: `${dues.length} payments due at ${dues[0].businessName}: ${totalOf(dues)}`,
       paragraphs: [
-        "Hi,",
+        `Hi ${greetedNames(dues)},`,
         `A quick reminder of your payments at ${dues[0].businessName}:`,
         "Already paid? Please let us know.",
         `Thank you,\n${dues[0].businessName}`,
@@ -98,7 +106,7 @@ const PAYMENT_WORDS: Record<Language, Words> = {
     toCustomer: (dues) => ({
       subject: `${dues[0].businessName}: ${dues.length} पेमेंट बाकी, ${totalOf(dues)}`,
       paragraphs: [
-        "नमस्ते,",
+        `नमस्ते ${greetedNames(dues)} जी,`,
         `${dues[0].businessName} में आपके ये पेमेंट बाकी हैं:`,
         "पेमेंट कर दिया हो तो बता दें।",
         `धन्यवाद,\n${dues[0].businessName}`,
@@ -113,4 +121,56 @@ const PAYMENT_WORDS: Record<Language, Words> = {
       ],
     }),
   },
+};
+
+/** For messages in which some parts are to be renewed and others are renewed and unpaid. */
+const MIXED_WORDS: Record<Language, Words> = {
+  en: {
+    toCustomer: (dues) => ({
+      subject: `${dues.length} renewals and payments at ${dues[0].businessName}: ${totalOf(dues)}`,
+      paragraphs: [
+        `Hi ${greetedNames(dues)},`,
+        `A quick reminder of your renewals and payments at ${dues[0].businessName}:`,
+        "To renew or ask a question, just reply to this email. Already paid? Please let us know.",
+        `Thank you,\n${dues[0].businessName}`,
+      ],
+    }),
+    toOwner: (dues) => ({
+      subject: `${dues.length} renewals and payments: ${totalOf(dues)}`,
+      paragraphs: [
+        `Hi ${dues[0].recipientName},`,
+        `${dues.length} renewals and payments need your attention:`,
+        dues[0].remindsCustomers
+          ? "We've also reminded everyone we have contact details for."
+          : "Only you get these reminders. We haven't contacted anyone on this list.",
+      ],
+    }),
+  },
+  hi: {
+    toCustomer: (dues) => ({
+      subject: `${dues[0].businessName}: ${dues.length} रिन्यूअल और पेमेंट, ${totalOf(dues)}`,
+      paragraphs: [
+        `नमस्ते ${greetedNames(dues)} जी,`,
+        `${dues[0].businessName} में आपके रिन्यूअल और बाकी पेमेंट:`,
+        "रिन्यू करने या कुछ पूछने के लिए इसी ईमेल पर जवाब दें। पेमेंट कर दिया हो तो बता दें।",
+        `धन्यवाद,\n${dues[0].businessName}`,
+      ],
+    }),
+    toOwner: (dues) => ({
+      subject: `${dues.length} रिन्यूअल और पेमेंट: ${totalOf(dues)}`,
+      paragraphs: [
+        `नमस्ते ${dues[0].recipientName} जी,`,
+        `इन ${dues.length} रिन्यूअल और पेमेंट पर ध्यान दें:`,
+        dues[0].remindsCustomers
+          ? "जिनका फ़ोन या ईमेल है, उन्हें हमने भी याद दिला दिया है।"
+          : "रिमाइंडर सिर्फ़ आपको जाते हैं, इसलिए उन्हें हमारी तरफ़ से कुछ नहीं गया है।",
+      ],
+    }),
+  },
+};
+
+const WORDS: Record<CombinedAsk, Record<Language, Words>> = {
+  renewals: RENEWAL_WORDS,
+  payments: PAYMENT_WORDS,
+  both: MIXED_WORDS,
 };

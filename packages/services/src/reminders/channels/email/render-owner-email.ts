@@ -1,6 +1,7 @@
 import { daysBetween } from "@aavarti/domain/calendar";
 import { dayIn, distanceIn, type Language } from "@aavarti/domain/languages";
 import { formatAmount } from "@aavarti/domain/money";
+import { amountIn } from "../../../templates/message-values.ts";
 import type { ReminderFacts } from "../../compose/reminder-facts.ts";
 import { isAfterEnd } from "../../internal/steps.ts";
 
@@ -79,5 +80,5 @@ function inHindi(facts: ReminderFacts): Words {
   };
 }
 
-const amount = ({ pricePaise, currency }: ReminderFacts, label: string): string[] =>
-  pricePaise > 0 ? [`${label}: ${formatAmount(pricePaise, currency)}`] : [];
+const amount = (facts: ReminderFacts, label: string): string[] =>
+  facts.pricePaise > 0 ? [`${label}: ${amountIn(facts)}`] : [];

@@ -1,5 +1,14 @@
 import type { OptionalMessage } from "@aavarti/domain/message-kinds";
-import { COMBINED_WORDS, type CombinedFacts, combinedLines, listWithin, totalOf } from "../../compose/combined-list.ts";
+import {
+  COMBINED_WORDS,
+  type CombinedAsk,
+  type CombinedFacts,
+  combinedAsk,
+  combinedLines,
+  greetedNames,
+  listWithin,
+  totalOf,
+} from "../../compose/combined-list.ts";
 import { optionalKindOf } from "../../internal/steps.ts";
 import type { RenderedTemplate } from "./render-template.ts";
 import { fillTemplate } from "./whatsapp-templates.ts";
@@ -12,6 +21,18 @@ const TEMPLATES = {
   "win-back": "win_back_together",
 } as const satisfies Record<OptionalMessage, WhatsappTemplate>;
 
+const CUSTOMER_TEMPLATES = {
+  renewals: "renewals_together",
+  payments: "payments_due_together",
+  both: "dues_together",
+} as const satisfies Record<CombinedAsk, WhatsappTemplate>;
+
+const OWNER_TEMPLATES = {
+  renewals: "owner_renewals_together",
+  payments: "owner_payments_due_together",
+  both: "owner_dues_together",
+} as const satisfies Record<CombinedAsk, WhatsappTemplate>;
+
 /**
  * Renders several reminders as one approved template. Lines that don't fit are counted, and are
  * included in the total. Optional messages have templates of their own.
@@ -21,10 +42,16 @@ export function renderCombinedTemplate(dues: CombinedFacts): RenderedTemplate {
   const optional = optionalKindOf(step);
   if (optional) return renderOptional(optional, dues);
   const isCustomer = recipientKind === "customer";
-  const template = isCustomer ? "renewals_together" : "owner_renewals_together";
+  const ask = combinedAsk(dues);
+  const template = (isCustomer ? CUSTOMER_TEMPLATES : OWNER_TEMPLATES)[ask];
   const common = { dues: listWithin(combinedLines(dues), COMBINED_WORDS[language].andMore), total: totalOf(dues) };
   const params: Record<string, string> = isCustomer
-    ? { ...common, business_name: businessName }
+    ? {
+        ...common,
+        business_name: businessName,
+        // The template for renewals alone greets without a name.
+        ...(ask !== "renewals" && { customer_name: greetedNames(dues) }),
+      }
     : { ...common, owner_name: recipientName };
   return { template, language, params, text: fillTemplate(template, params, language) };
 }

@@ -1,5 +1,5 @@
 import { dayIn } from "@aavarti/domain/languages";
-import { formatAmount } from "@aavarti/domain/money";
+import { amountIn } from "../../../templates/message-values.ts";
 import { renderApproved } from "../../../templates/whatsapp-message.ts";
 import { addressed, type ReminderFacts } from "../../compose/reminder-facts.ts";
 import { isAfterEnd, optionalKindOf } from "../../internal/steps.ts";
@@ -28,7 +28,7 @@ export function renderTemplate(given: ReminderFacts): RenderedTemplate {
     customer_name: facts.customerName,
     product_name: facts.productName,
     end_date: dayIn(language, facts.endOn),
-    amount: formatAmount(facts.pricePaise, facts.currency),
+    amount: amountIn(facts),
   };
   const params: Record<string, string> =
     facts.recipientKind === "customer"

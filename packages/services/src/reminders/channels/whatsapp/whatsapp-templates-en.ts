@@ -27,6 +27,10 @@ export const WHATSAPP_TEMPLATES = {
     "Hi {{customer_name}}, we miss you at {{business_name}}! Your {{product_name}} was due for renewal on {{end_date}}. Reply here to restart, or reply STOP to stop these messages.",
   renewals_together:
     "Hi, here are your renewals at {{business_name}}: {{dues}}. Total: {{total}}. Reply here to renew or ask a question.",
+  payments_due_together:
+    "Hi {{customer_name}}, a quick reminder about your payments at {{business_name}}: {{dues}}. Total: {{total}}. Already paid? Just reply here and we'll update it.",
+  dues_together:
+    "Hi {{customer_name}}, a quick reminder about your renewals and payments at {{business_name}}: {{dues}}. Total: {{total}}. Reply here to renew, ask a question or tell us you've paid.",
   welcome_together: "Hi, welcome to {{business_name}}! You're all set: {{dues}}. Reply here if you have any questions.",
   payments_together: "Hi, {{business_name}} has received your payments: {{dues}}. Total: {{total}}. Thank you!",
   pauses_together:
@@ -45,6 +49,10 @@ export const WHATSAPP_TEMPLATES = {
     "Hi {{owner_name}}, {{product_name}} for {{customer_name}} renews on {{end_date}}. Amount: {{amount}}. Customer reminders are off, so please remind them yourself.",
   owner_renewals_together:
     "Hi {{owner_name}}, these renewals need your attention: {{dues}}. Total: {{total}}. Open Aavarti to see them all.",
+  owner_payments_due_together:
+    "Hi {{owner_name}}, these payments are due: {{dues}}. Total: {{total}}. Open Aavarti to record the payments.",
+  owner_dues_together:
+    "Hi {{owner_name}}, these renewals and payments need your attention: {{dues}}. Total: {{total}}. Open Aavarti to see them all.",
   owner_digest:
     "Good morning {{owner_name}}! Due today: {{today_count}}. Due in 7 days: {{week_count}}. Overdue: {{overdue_count}}. To collect: {{amount}}. See your list at {{link}} any time.",
   payment_receipt_document:

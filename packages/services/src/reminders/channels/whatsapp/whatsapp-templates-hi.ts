@@ -27,6 +27,10 @@ export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
     "नमस्ते {{customer_name}} जी, {{business_name}} में आपका फिर स्वागत है! {{product_name}} का रिन्यूअल {{end_date}} को था। फिर शुरू करने के लिए यहीं जवाब दें, या ऐसे मैसेज रोकने के लिए बंद लिखें।",
   renewals_together:
     "नमस्ते, {{business_name}} में आपके रिन्यूअल: {{dues}}। कुल: {{total}}। रिन्यू करने या कुछ पूछने के लिए यहीं जवाब दें।",
+  payments_due_together:
+    "नमस्ते {{customer_name}} जी, {{business_name}} में आपके ये पेमेंट बाकी हैं: {{dues}}। कुल: {{total}}। पेमेंट कर दिया हो तो यहीं बता दें, हम हिसाब ठीक कर लेंगे।",
+  dues_together:
+    "नमस्ते {{customer_name}} जी, {{business_name}} में आपके रिन्यूअल और बाकी पेमेंट: {{dues}}। कुल: {{total}}। रिन्यू करने, कुछ पूछने या पेमेंट कर दिया हो तो बताने के लिए यहीं जवाब दें।",
   welcome_together: "नमस्ते, {{business_name}} में आपका स्वागत है! आपकी जानकारी: {{dues}}। कोई सवाल हो तो यहीं पूछें।",
   payments_together: "नमस्ते, {{business_name}} को आपके पेमेंट मिल गए हैं: {{dues}}। कुल: {{total}}। धन्यवाद!",
   pauses_together:
@@ -45,6 +49,10 @@ export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
     "नमस्ते {{owner_name}} जी, {{customer_name}} ({{product_name}}) का रिन्यूअल {{end_date}} को है। राशि: {{amount}}। ग्राहकों के रिमाइंडर बंद हैं, इसलिए उन्हें आप ही याद दिला दें।",
   owner_renewals_together:
     "नमस्ते {{owner_name}} जी, इन रिन्यूअल पर ध्यान दें: {{dues}}। कुल: {{total}}। सब देखने के लिए आवर्ती खोलें।",
+  owner_payments_due_together:
+    "नमस्ते {{owner_name}} जी, ये पेमेंट बाकी हैं: {{dues}}। कुल: {{total}}। पेमेंट दर्ज करने के लिए आवर्ती खोलें।",
+  owner_dues_together:
+    "नमस्ते {{owner_name}} जी, इन रिन्यूअल और पेमेंट पर ध्यान दें: {{dues}}। कुल: {{total}}। सब देखने के लिए आवर्ती खोलें।",
   owner_digest:
     "नमस्ते {{owner_name}} जी! आज के रिन्यूअल: {{today_count}}। 7 दिन में: {{week_count}}। बकाया: {{overdue_count}}। कुल लेना है: {{amount}}। सूची यहाँ देखें: {{link}} कभी भी।",
   payment_receipt_document:
