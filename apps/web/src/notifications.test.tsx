@@ -55,6 +55,7 @@ const planned = {
   step: "7 days before",
   subscriptionId: enrolment.id,
   endDate: enrolment.endDate,
+  unpaidAmount: null,
   ...names,
   skipped: null,
   skippedReason: null,
@@ -334,6 +335,20 @@ it("marks a planned reminder with the channels of the customer, not with those o
   expect(row).toHaveAccessibleName(/WhatsApp/);
   expect(row).not.toHaveAccessibleName(/Email/);
   expect(screen.getByText("1 email, 1 WhatsApp message for about ₹0.12")).toBeVisible();
+});
+
+it.each([
+  [{ endDate: "2027-01-01", unpaidAmount: null }, /7 days before, .*, renews on/],
+  [{ endDate: "2026-01-14", unpaidAmount: null }, /7 days before, .*, was due on/],
+  [{ endDate: "2027-01-01", unpaidAmount: "1600.00" }, /7 days before, .*, payment of ₹1,600 due on/],
+  [{ endDate: "2026-01-14", unpaidAmount: "1600.00" }, /7 days before, .*, ₹1,600 unpaid since/],
+])("says what a planned reminder is about: %o", async (about, line) => {
+  fakeNetwork({
+    ...answers,
+    "reminders.upcoming": () => ({ ...page({ ...planned, ...about }), queued: null, until: null }),
+  });
+  renderApp("/notifications");
+  expect(await screen.findByText(line)).toBeVisible();
 });
 
 it("shows placeholders until the preferences are there, and offers to load them again when that fails", async () => {

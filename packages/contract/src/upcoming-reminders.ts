@@ -35,6 +35,9 @@ export const UpcomingReminder = z.object({
   step: z.string(),
   subscriptionId: wire.id,
   endDate: wire.day,
+  unpaidAmount: wire.money
+    .nullable()
+    .describe("For a renewed term that isn't paid: what is due by `endDate`; null before a renewal"),
   customer: z.object({ id: wire.id, name: z.string() }),
   product: z.object({ id: wire.id, name: z.string() }),
   skipped: z.string().nullable().describe("Who skipped it, as a sentence; null if it will be sent"),

@@ -133,9 +133,9 @@ export const REMINDER_REASONS = {
   // What else happened to it.
   "together.emailInstead": { says: () => "Email instead of WhatsApp." },
   "together.emailSent": { says: () => "An email was sent instead." },
-  "together.with": { says: ({ name }: { name: string }) => `Sent in the same message as ${name}'s renewal.` },
-  "together.withAnother": { says: () => "Sent in the same message as another renewal." },
-  "together.several": { says: ({ count }: { count: number }) => `One message for ${count} renewals.` },
+  "together.with": { says: ({ name }: { name: string }) => `Sent in the same message as ${name}'s reminder.` },
+  "together.withAnother": { says: () => "Sent in the same message as another reminder." },
+  "together.several": { says: ({ count }: { count: number }) => `One message for ${count} reminders.` },
 
   // What to do about it.
   "next.checkAddress": { says: () => "Check the address, or contact them directly." },

@@ -135,6 +135,7 @@ export const routes = [
           step: "On the day",
           subscriptionId: EXAMPLE_IDS.subscription,
           endDate: "2026-11-28",
+          unpaidAmount: null,
           customer: { id: EXAMPLE_IDS.customer, name: "Priya Sharma" },
           product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
           skipped: null,

@@ -76,7 +76,13 @@ export const reminderTexts = translatedTexts(() => ({
     read: t`Preview messages`,
     until: (day: string) => t`Your trial ends on ${day}. No reminders are sent after that until you activate.`,
     about: (step: string, product: string, day: string) => t`${step}, ${product}, renews on ${day}`,
-    together: (count: number) => plural(count, { one: "# renewal in one message", other: "# renewals in one message" }),
+    aboutLate: (step: string, product: string, day: string) => t`${step}, ${product}, was due on ${day}`,
+    aboutPayment: (step: string, product: string, payment: { amount: string; day: string }) =>
+      t`${step}, ${product}, payment of ${{ amount: payment.amount }} due on ${{ day: payment.day }}`,
+    aboutUnpaid: (step: string, product: string, payment: { amount: string; day: string }) =>
+      t`${step}, ${product}, ${{ amount: payment.amount }} unpaid since ${{ day: payment.day }}`,
+    together: (count: number) =>
+      plural(count, { one: "# reminder in one message", other: "# reminders in one message" }),
     instead: t`by email instead of WhatsApp`,
     stopped: (channel: string, reason: string, fallback: string | null) =>
       fallback

@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarClock, CirclePause } from "lucide-react";
 import { useState } from "react";
 import { channelTexts } from "../../lib/channels/channel-texts.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, distance, fullDay, phoneLabel } from "../../lib/display/display.ts";
 import { dayAndTime, timeLabel } from "../../lib/display/instant-label.ts";
 import { storedSentences, storedText } from "../../lib/i18n/stored-text.ts";
@@ -225,10 +226,17 @@ function UpcomingRow({
   );
 }
 
-const lineOf = ({ skipped, skippedReason, step, product, endDate }: UpcomingReminder, today: CalendarDate): string =>
-  skipped === null
-    ? texts.about(translateText(step), product.name, dayLabel(endDate, today))
-    : storedText(skipped, skippedReason);
+/** Returns why a reminder is skipped, or its step, product, date and, for a payment, its amount. */
+function lineOf(reminder: UpcomingReminder, today: CalendarDate): string {
+  const { skipped, skippedReason, product, endDate, unpaidAmount } = reminder;
+  if (skipped !== null) return storedText(skipped, skippedReason);
+  const step = translateText(reminder.step);
+  const day = dayLabel(endDate, today);
+  const isOver = endDate < today;
+  if (unpaidAmount === null) return (isOver ? texts.aboutLate : texts.about)(step, product.name, day);
+  const payment = { amount: amountLabel(unpaidAmount), day };
+  return (isOver ? texts.aboutUnpaid : texts.aboutPayment)(step, product.name, payment);
+}
 
 /**
  * Explains why a reminder goes out later than its step's day: a promise, or the customer's usual

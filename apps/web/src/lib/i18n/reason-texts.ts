@@ -508,7 +508,7 @@ const REASON_TEXTS = {
   "delivery.markedAsSpam": () => t`The recipient marked the message as spam.`,
   "together.emailInstead": () => t`Email instead of WhatsApp.`,
   "together.emailSent": () => t`An email was sent instead.`,
-  "together.withAnother": () => t`Sent in the same message as another renewal.`,
+  "together.withAnother": () => t`Sent in the same message as another reminder.`,
   "next.checkAddress": () => t`Check the address, or contact them directly.`,
   "next.checkWithCustomer": () => t`If no status arrives, check with them or send the message yourself.`,
   "next.contactCustomer": () => t`Contact them directly.`,
@@ -537,8 +537,8 @@ const REASON_TEXTS = {
     payday === 31
       ? t`Usually pays on the last day of the month`
       : t`Usually pays on the ${{ day: dayOfMonth(payday) }}`,
-  "together.with": ({ name }) => t`Sent in the same message as ${name}'s renewal.`,
-  "together.several": ({ count }) => t`One message for ${{ dues: count }} renewals.`,
+  "together.with": ({ name }) => t`Sent in the same message as ${name}'s reminder.`,
+  "together.several": ({ count }) => t`One message for ${{ dues: count }} reminders.`,
   "fault.quoted": ({ words }) => words,
   "fault.notReached": ({ provider }) => t`Can't reach ${provider}.`,
   "fault.noAnswer": ({ provider }) => t`${provider} didn't respond in time.`,

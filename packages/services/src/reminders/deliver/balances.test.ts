@@ -72,7 +72,7 @@ describe("the amount of a reminder", () => {
     const { customerId } = await enter(tenant, { endOn: "2026-11-28" });
     await pay(tenant, customerId, 40_000);
     expect(await bench.sweepAndWork()).toEqual(["sent"]);
-    expect(amounts()).toEqual(["₹2,600"]);
+    expect(amounts()).toEqual(["₹2,600 (₹1,500 renewal + ₹1,100 unpaid from before)"]);
   });
 
   it("counts what was recorded between planning and sending", async () => {
@@ -108,13 +108,38 @@ describe("the amount of a reminder", () => {
     expect(emails()[0]?.text).toContain("Asha Patel, Gold plan: ₹1,000, renews on 28 Nov 2026");
   });
 
+  it("states the renewal and the older debt apart, in one line of the WhatsApp text", async () => {
+    const tenant = await business({ whatsappEnabled: true });
+    const { id, customerId } = await enter(tenant, { endOn: "2026-11-15", price: 1_800_000 });
+    await pay(tenant, customerId, 180_000);
+    const asked = await remindNow(tenant.ctx, { about: "subscriptions", ids: [id], evenInQuietHours: false });
+    expect(asked.sample?.text).toContain("Amount: ₹34,200 (₹18,000 renewal + ₹16,200 unpaid from before).");
+    await bench.work();
+    expect(bench.notifiers.templates).toMatchObject([
+      { template: "renewal_overdue", params: { amount: "₹34,200 (₹18,000 renewal + ₹16,200 unpaid from before)" } },
+    ]);
+  });
+
+  it("is less by an advance, which pays the older debt first", async () => {
+    const tenant = await business();
+    const { customerId } = await enter(tenant, { endOn: "2026-11-28" });
+    await bench.superuser.query("update customer_balance set advance_paise = 40000 where customer_id = $1", [
+      customerId,
+    ]);
+    await bench.sweepAndWork();
+    expect(amounts()).toEqual(["₹2,600 (₹1,500 renewal + ₹1,100 unpaid from before)"]);
+  });
+
   it("is in the business's currency, and in the approved WhatsApp text", async () => {
     const tenant = await business({ emailEnabled: false, whatsappEnabled: true, emailFallback: false });
     await bench.superuser.query("update tenant set currency = 'AED'");
     await enter(tenant, { endOn: TODAY });
     await bench.sweepAndWork();
     expect(bench.notifiers.templates).toMatchObject([
-      { template: "renewal_due_today", params: { amount: expect.stringMatching(/^AED.3,000$/) } },
+      {
+        template: "renewal_due_today",
+        params: { amount: expect.stringMatching(/^AED.3,000 \(AED.1,500 renewal \+ AED.1,500 unpaid from before\)$/) },
+      },
     ]);
   });
 });
@@ -221,6 +246,7 @@ describe("a renewed term that is not paid", () => {
       ["2026-11-23", "2026-11-20", "Payment due for Gold plan"],
       ["2026-11-27", "2026-11-20", "Payment due for Gold plan"],
     ]);
+    expect(items.slice(0, 4).map(({ unpaidAmount }) => unpaidAmount)).toEqual(["1500.00", "1500.00", "1500.00", null]);
     expect(items[0]?.messages[0]).toMatchObject({
       recipient: { name: "Asha Patel" },
       text: expect.stringContaining("₹1,500"),
@@ -247,6 +273,26 @@ describe("a renewed term that is not paid", () => {
     expect(await ask()).toMatchObject({ sample: { subject: "Your Gold plan renews on 20 Dec 2026" } });
   });
 
+  it("is reminded of by hand before its due day, not refused until the next renewal", async () => {
+    const tenant = await business({ emailEnabled: false, whatsappEnabled: true, emailFallback: false });
+    const { id, customerId } = await enter(tenant, { endOn: "2026-11-25", isPaid: true });
+    await renewSubscription(tenant.ctx, { id, endDate: "2026-11-25" });
+    await pay(tenant, customerId, 60_000);
+    const ask = (about: "subscriptions" | "customers") =>
+      remindNow(tenant.ctx, { about, ids: [about === "customers" ? customerId : id], evenInQuietHours: false });
+    expect(await ask("customers")).toMatchObject({ people: 1, leftOut: [] });
+    expect(await bench.work()).toEqual(["sent"]);
+    expect(bench.notifiers.templates).toMatchObject([
+      { template: "payment_due", params: { amount: "₹900", end_date: "25 Nov 2026" } },
+    ]);
+    goTo("2026-11-22");
+    expect(await ask("subscriptions")).toMatchObject({ people: 1, leftOut: [] });
+    await pay(tenant, customerId, 90_000);
+    expect(await bench.work()).toEqual(["cancelled"]);
+    for (const about of ["subscriptions", "customers"] as const)
+      expect(await ask(about)).toMatchObject({ people: 0, leftOut: [{ reason: "not-due", day: "2026-12-25" }] });
+  });
+
   it("is one message with the renewal of the same subscription, which states the whole balance", async () => {
     const tenant = await business({ extraReminderDays: [-7] });
     const now = bench.clock.now();
@@ -257,7 +303,7 @@ describe("a renewed term that is not paid", () => {
     await bench.superuser.query("update charge set due_on = '2026-11-14', settled_paise = 0");
     await bench.superuser.query("update charge set created_at = '2026-11-10', term_seq = 2");
     await bench.sweepAndWork();
-    expect(amounts()).toEqual(["₹3,000"]);
+    expect(amounts()).toEqual(["₹3,000 (₹1,500 renewal + ₹1,500 unpaid from before)"]);
     expect((await ledger()).map(({ subscription_id, state }) => [subscription_id, state]).sort()).toEqual([
       [id, "cancelled"],
       [id, "sent"],
@@ -322,6 +368,49 @@ describe("a payer", () => {
     expect((await listReminders(ctx, { ...page, customerId: ravi.id, status: "sent" })).items).toHaveLength(4);
     const timeline = await readTimeline(ctx, { id: ravi.id, kind: "message", limit: 20 });
     expect(timeline.items.filter(({ message }) => message?.state === "sent")).toHaveLength(4);
+  });
+
+  it("is reminded of payments alone in words about payments, and greeted by name", async () => {
+    const { ctx, aarav, anaya } = await family();
+    for (const { id } of [aarav, anaya]) await renewSubscription(ctx, { id, endDate: TODAY });
+    goTo("2026-11-22");
+    await bench.sweepAndWork();
+    expect(bench.notifiers.templates).toMatchObject([
+      {
+        to: FATHER,
+        template: "payments_due_together",
+        params: {
+          customer_name: "Ravi Patel",
+          dues: "Aarav, Gold plan: ₹1,500, payment due on 21 Nov 2026; Anaya, Gold plan: ₹1,500, payment due on 21 Nov 2026",
+          total: "₹3,000",
+        },
+      },
+    ]);
+    expect(emails()[0]?.text).toMatch(/^Hi Ravi Patel,\n\nA quick reminder of your payments at Prerna Classes:\n/);
+    expect(emails()[0]?.text).not.toMatch(/renew/i);
+    const { items } = await listReminders(ctx, { ...page, status: "sent" });
+    expect(new Set(items.flatMap(({ noteSentences }) => noteSentences.map(({ sentence }) => sentence)))).toEqual(
+      new Set(["One message for 2 reminders.", "Sent in the same message as Aarav's reminder."]),
+    );
+  });
+
+  it.each([
+    ["en", "A quick reminder of your renewals and payments at Prerna Classes:", "was due on 21 Nov 2026"],
+    ["hi", "Prerna Classes में आपके रिन्यूअल और बाकी पेमेंट:", "रिन्यूअल 21 नवंबर 2026 को था"],
+  ] as const)("is reminded of renewals and payments in words true for both (%s)", async (language, opening, line) => {
+    const { ctx, aarav, ravi } = await family({ remindOwner: true });
+    await updateCustomer(ctx, { id: ravi.id, changes: { language } });
+    await renewSubscription(ctx, { id: aarav.id, endDate: TODAY });
+    goTo("2026-11-22");
+    await bench.sweepAndWork();
+    const toRavi = emails().find(({ to }) => to === "ravi@example.in");
+    expect(toRavi?.text).toContain(opening);
+    expect(toRavi?.text).toContain(line);
+    expect(bench.notifiers.templates).toMatchObject([
+      { to: FATHER, template: "dues_together", language, params: { customer_name: "Ravi Patel", total: "₹3,000" } },
+    ]);
+    const toOwner = emails().find(({ to }) => to !== "ravi@example.in");
+    expect(toOwner?.subject).toBe("2 renewals and payments: ₹3,000");
   });
 
   it("is addressed by name in a message about one beneficiary, in their own language", async () => {

@@ -63,6 +63,7 @@ describe("one phone, one message", () => {
     const [email] = bench.notifiers.emails;
     expect(bench.notifiers.emails).toHaveLength(1);
     expect(email?.subject).toContain("2 renewals at Prerna Classes");
+    expect(email?.text).toMatch(/^Hi Aarav Patel and Anaya Patel,\n/);
     expect(email?.text).toContain("- Aarav Patel, Gold plan: ₹2,000, renews on 21 Nov 2026\n- Anaya Patel");
     expect(email?.text).toContain("Total: ₹3,500");
 
@@ -72,8 +73,8 @@ describe("one phone, one message", () => {
     ]);
     const { items } = await listReminders(ctx, { ...page, channel: "email" });
     expect(items.map(({ note }) => note).sort()).toEqual([
-      "One message for 2 renewals.",
-      expect.stringMatching(/^Sent in the same message as (Aarav|Anaya) Patel's renewal\.$/),
+      "One message for 2 reminders.",
+      expect.stringMatching(/^Sent in the same message as (Aarav|Anaya) Patel's reminder\.$/),
     ]);
     // The log stores the text without the unsubscribe link, which is private to the customer.
     for (const { id } of items) expect(email?.text).toContain((await readMessage(ctx, { id })).text);

@@ -16,6 +16,7 @@ import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { addDays, type CalendarDate, parseCalendarDate, todayIn } from "@aavarti/domain/calendar";
 import type { Cursor } from "@aavarti/domain/cursor";
 import { AppError } from "@aavarti/domain/errors";
+import { toAmountText } from "@aavarti/domain/money";
 import { PAYDAY_WAIT_DAYS } from "@aavarti/domain/paydays";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -33,6 +34,7 @@ import { stateOf } from "../../promises/to-promise.ts";
 import { toSentence, toStatedReason } from "../../stated-reason.ts";
 import { readWording } from "../../templates/wording.ts";
 import { readTenant } from "../../tenants/read-tenant.ts";
+import { type OwedOf, owedPaise, readOwed } from "../compose/owed.ts";
 import { type Move, readMoves } from "../internal/paydays.ts";
 import type { Owner } from "../internal/recipients.ts";
 import { STEP_NAMES } from "../internal/steps.ts";
@@ -93,7 +95,12 @@ export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<
       const days = new Set(steps.map(({ dueAt }) => dueAt.getTime()));
       const beside = others.map(toPreviewStep).filter((one) => !one.isSkipped && days.has(one.dueAt.getTime()));
       const previews = await previewMessages(ctx, unit, { steps, beside, tenant, wording });
-      const listed = steps.map((step) => toUpcoming(ctx, step, previews.get(step)));
+      const payments = page.filter(({ about }) => about === "payments");
+      const owedOf = await readOwed(
+        unit.trx,
+        payments.map(({ term }) => term),
+      );
+      const listed = steps.map((step) => toUpcoming(ctx, step, { preview: previews.get(step), owedOf }));
       const last = page.at(-1);
       const firstListed = listed.findIndex((items) => items.length > 0);
       const before = page[firstListed - 1];
@@ -326,8 +333,8 @@ function waitingSentences({ promise, isSuperseded }: Pick<PreviewStep, "promise"
  */
 function toUpcoming(
   ctx: ServiceContext,
-  { step, term, switches, move, dueAt, promise, held, isSuperseded }: PreviewStep & UpcomingStep,
-  preview: MessagePreview | undefined,
+  { step, about, term, switches, move, dueAt, promise, held, isSuperseded }: PreviewStep & UpcomingStep,
+  { preview, owedOf }: { preview: MessagePreview | undefined; owedOf: OwedOf },
 ): UpcomingReminder[] {
   if (!preview || preview.messages.length + preview.stopped.length + held.length === 0) return [];
   const waiting = waitingSentences({ promise, isSuperseded });
@@ -339,6 +346,7 @@ function toUpcoming(
       step: stepLabel(step),
       subscriptionId: term.subscription_id,
       endDate: term.end_on,
+      unpaidAmount: about === "payments" ? toAmountText(owedPaise(owedOf(term), term.end_on)) : null,
       customer: { id: term.customer_id, name: term.customer_name },
       product: { id: term.product_id, name: term.product_name },
       skipped: term.skip_reason,
