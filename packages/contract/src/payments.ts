@@ -27,6 +27,10 @@ const received = {
 export const PaidNow = z.object({
   ...received,
   amount: someMoney("amount").optional().describe("Default: all that the new term costs"),
+  oldestFirst: z
+    .boolean()
+    .optional()
+    .describe("true: earlier dues are paid first. Default: the new term first, and earlier dues with the rest"),
 });
 export type PaidNow = z.output<typeof PaidNow>;
 

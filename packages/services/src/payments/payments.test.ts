@@ -342,6 +342,27 @@ describe("a payment", () => {
     expect(await account(customerId)).toMatchObject({ due: "1600.00" });
   });
 
+  it("recorded with a renewal pays earlier dues first when asked to, as one without a choice does", async () => {
+    const { id } = await owing(30);
+    const renewed = await renewSubscription(tenant.ctx, {
+      id,
+      endDate: TODAY,
+      payment: { mode: "cash", amount: 200_000, oldestFirst: true },
+    });
+    const states = async (subscriptionId: string) =>
+      (await charges({ subscriptionId })).map(({ term, state, balance }) => [term, state, balance]);
+    expect(await states(id)).toEqual([
+      [2, "partly_paid", "1000.00"],
+      [1, "paid", "0.00"],
+    ]);
+    const other = await owing(30);
+    await pay(other.customerId, 200_000, { renew: [{ id: other.id, endDate: TODAY }] });
+    expect(await states(other.id)).toEqual(await states(id));
+    // It is undone with its renewal, whatever it paid.
+    await undoRenewal(tenant.ctx, { id, endDate: renewed.endDate as CalendarDate });
+    expect(await states(id)).toEqual([[1, "overdue", "1500.00"]]);
+  });
+
   it("is reversed with a reason, and stays in the list", async () => {
     const { customerId } = await owing(2);
     const { id } = await pay(customerId, 150_000);

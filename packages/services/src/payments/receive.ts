@@ -78,7 +78,8 @@ function sharingPayer({ members }: LockedAccount, customerId: string): ReadonlyS
 
 /**
  * Records the payment of a subscription's newest term, with the joining fee if it is the first, in
- * the caller's transaction; without an amount, all that is open. The payer is who pays for the
+ * the caller's transaction; without an amount, all that is open. With `oldestFirst` it pays what
+ * was owed before first. The payer is who pays for the
  * customer, or the customer when that person is in Trash. Returns its id; null, recording nothing,
  * when no amount is given and nothing is open, because an advance has paid or the term is free.
  * Otherwise as `receive`.
@@ -104,7 +105,7 @@ export async function receiveForTerm(
     const customerId = payerOf(account, beneficiaryId);
     isRecorded = true;
     const input = { ...payment, customerId, amount };
-    const chosen = inOrder(charges, { paymentId: id, amount });
+    const chosen = payment.oldestFirst ? [] : inOrder(charges, { paymentId: id, amount });
     return received(ctx, unit, { id, account, input, chosen, term: { subscriptionId, seq } });
   });
   if (!isRecorded) return null;

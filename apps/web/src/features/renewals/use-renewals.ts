@@ -60,6 +60,7 @@ export interface RenewalWishes {
 export interface PaidWith {
   readonly mode: PaymentMode;
   readonly amount?: string;
+  readonly oldestFirst?: boolean;
 }
 
 type Detail = Outputs["subscriptions"]["renew"];

@@ -13,7 +13,10 @@ function Example() {
   return (
     <>
       <PaidNowFields paid={paid} />
-      <output>{paid.isBlocked ? "blocked" : (paid.payment?.amount ?? "unpaid")}</output>
+      <output>
+        {paid.isBlocked ? "blocked" : (paid.payment?.amount ?? "unpaid")}
+        {paid.payment?.oldestFirst && " oldest first"}
+      </output>
     </>
   );
 }
@@ -42,6 +45,27 @@ it("says what stays due with what was owed before", async () => {
   expect(await screen.findByText("₹5,000 left to pay with earlier dues")).toBeVisible();
   await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
   expect(screen.getByText("₹3,200 left to pay with earlier dues")).toBeVisible();
+});
+
+it("pays earlier dues first, as the payment sheet does, unless the new term is chosen", async () => {
+  const { user } = show({ due: "900.00" });
+  await screen.findByText("₹2,700 left to pay with earlier dues");
+  await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
+  expect(screen.getByText("₹900 goes to earlier dues, ₹900 to the new term")).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("1800.00 oldest first");
+  await user.click(screen.getByRole("radio", { name: "New term" }));
+  expect(screen.getByText("₹0 goes to earlier dues, ₹1,800 to the new term")).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent(/^1800.00$/);
+  await user.clear(screen.getByRole("textbox", { name: "Amount" }));
+  await user.type(screen.getByRole("textbox", { name: "Amount" }), "2700");
+  expect(screen.queryByRole("radio", { name: "New term" })).not.toBeInTheDocument();
+});
+
+it("asks for no order without earlier dues", async () => {
+  const { user } = show({});
+  await user.click(await screen.findByRole("switch", { name: /^Paid now/ }));
+  expect(screen.queryByRole("radio", { name: "New term" })).not.toBeInTheDocument();
+  expect(screen.getByRole("status")).toHaveTextContent(/^1800.00$/);
 });
 
 it("asks for no amount that the advance has paid", async () => {

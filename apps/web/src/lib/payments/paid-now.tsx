@@ -2,6 +2,7 @@ import type { PaymentMode } from "@aavarti/domain/ledger";
 import { type Paise, parseAmount, toAmountText } from "@aavarti/domain/money";
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
+import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { trpc } from "../api/trpc.ts";
 import { amountLabel } from "../display/amounts.ts";
@@ -18,6 +19,10 @@ const texts = translatedTexts(() => ({
   staysDue: (amount: string) => t`${amount} left to pay`,
   staysDueInAll: (amount: string) => t`${amount} left to pay with earlier dues`,
   allPaid: t`Nothing left to pay`,
+  paysFirst: t`Pays first`,
+  oldest: t`Earlier dues`,
+  thisTerm: t`New term`,
+  goesTo: (earlier: string, term: string) => t`${earlier} goes to earlier dues, ${term} to the new term`,
   fromAdvance: t`The advance pays for it. What is paid now is kept as an advance.`,
 }));
 
@@ -25,6 +30,7 @@ const texts = translatedTexts(() => ({
 interface PaidTerm {
   readonly mode: PaymentMode;
   readonly amount: string;
+  readonly oldestFirst?: true;
 }
 
 /**
@@ -42,6 +48,7 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
   const [isOn, setIsOn] = useState(false);
   const [chosen, setChosen] = useState<PaymentMode | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
+  const [isTermFirst, setIsTermFirst] = useState(false);
   const mode = chosen ?? account.data?.usual?.mode ?? lastMode();
   const advance = paiseOf(account.data?.advance);
   const before = paiseOf(account.data?.due);
@@ -49,7 +56,12 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
   const open = Math.max(0, cost - advance);
   const isFromAdvance = open === 0 && advance > 0;
   const amount = typed === null ? open : typedPaise(typed);
-  const payment: PaidTerm | undefined = isOn && amount ? { mode, amount: toAmountText(amount) } : undefined;
+  // As in the payment sheet: earlier dues first, unless the new term is chosen.
+  const oldestFirst = before > 0 && !isTermFirst;
+  const payment: PaidTerm | undefined =
+    isOn && amount ? { mode, amount: toAmountText(amount), ...(oldestFirst && { oldestFirst }) } : undefined;
+  const ofTerm = Math.min(open, oldestFirst ? Math.max(0, (amount ?? 0) - before) : (amount ?? 0));
+  const ofBefore = Math.min(before, (amount ?? 0) - ofTerm);
   const due = Math.max(0, before + open - (isOn ? (amount ?? 0) : 0));
   const dueAfter = amountLabel(toAmountText(due));
   return {
@@ -66,12 +78,22 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
     amountHint: isFromAdvance ? texts.fromAdvance : undefined,
     amountLabel: amountLabel(toAmountText(amount ?? 0)),
     hint: due === 0 ? texts.allPaid : before > 0 ? texts.staysDueInAll(dueAfter) : texts.staysDue(dueAfter),
+    /** Whether earlier dues and the new term compete for the amount, and where it goes. */
+    order:
+      payment && before > 0 && (amount ?? 0) < before + open
+        ? {
+            isTermFirst,
+            setIsTermFirst,
+            parts: texts.goesTo(amountLabel(toAmountText(ofBefore)), amountLabel(toAmountText(ofTerm))),
+          }
+        : null,
     payment,
     isBlocked: isOn && !payment,
     /** Starts over for another term. */
     reset: () => {
       setIsOn(false);
       setTyped(null);
+      setIsTermFirst(false);
     },
     /** Keeps the mode for the next customer who has not paid yet. */
     keep: () => {
@@ -87,7 +109,7 @@ const paiseOf = (amount: string | undefined): Paise => (amount === undefined ? 0
  * per page: the switch has a fixed id.
  */
 export function PaidNowFields({ paid }: { paid: ReturnType<typeof usePaidNow> }) {
-  const { isOn, setIsOn, mode, setMode, amountTyped, setTyped, problem, amountHint, hint } = paid;
+  const { isOn, setIsOn, mode, setMode, amountTyped, setTyped, problem, amountHint, hint, order } = paid;
   return (
     <div className="num grid gap-3 rounded-md border border-line p-3">
       <PaidSwitch isOn={isOn} hint={hint} onChange={setIsOn} />
@@ -101,8 +123,30 @@ export function PaidNowFields({ paid }: { paid: ReturnType<typeof usePaidNow> })
             value={amountTyped}
             onChange={(event) => setTyped(event.target.value)}
           />
+          {order && <PaysFirst order={order} />}
         </>
       )}
+    </div>
+  );
+}
+
+/** The choice between earlier dues and the new term, and how much of the amount each gets. */
+function PaysFirst({ order }: { order: NonNullable<ReturnType<typeof usePaidNow>["order"]> }) {
+  const { isTermFirst, setIsTermFirst, parts } = order;
+  return (
+    <div className="grid gap-1.5">
+      <Segmented
+        legend={texts.paysFirst}
+        value={isTermFirst ? "term" : "oldest"}
+        options={[
+          { value: "oldest", label: texts.oldest },
+          { value: "term", label: texts.thisTerm },
+        ]}
+        onChange={(first) => setIsTermFirst(first === "term")}
+      />
+      <p aria-live="polite" className="text-sm text-text-2 max-lg:text-base">
+        {parts}
+      </p>
     </div>
   );
 }
