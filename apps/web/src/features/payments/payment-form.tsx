@@ -23,6 +23,7 @@ import { DateField } from "../../ui/date-field.tsx";
 import { FormProblem } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { AddCustomer } from "./add-customer.tsx";
 import { afterAdvance, allocatePayment, type Line, totalOf } from "./allocation.ts";
 import { PaidAmountField } from "./paid-amount-field.tsx";
 import { PaidLines, type ShownLine } from "./paid-lines.tsx";
@@ -49,6 +50,8 @@ export function PaymentForm({
   today,
   mayRenew,
   outcomes,
+  notAdded,
+  onAdd,
   onStale,
   onClose,
 }: {
@@ -57,6 +60,10 @@ export function PaymentForm({
   today: CalendarDate;
   mayRenew: boolean;
   outcomes: RecordingOutcomes | undefined;
+  /** The name of a customer who was added and whose account failed to load. */
+  notAdded: string | undefined;
+  /** Adds a customer to those whom the payment is for. */
+  onAdd: (customer: { customerId: string; name: string }) => void;
   /** Called when the server refused it because what is owed has changed. */
   onStale: () => void;
   onClose: () => void;
@@ -138,7 +145,7 @@ export function PaymentForm({
           renew: chosen.map(({ id, endDate, isLate }) => ({ id, endDate, ...(isLate && { from }) })),
         }),
         ...(accounts.length > 1 && {
-          customerIds: [paying, ...(paying.others ?? [])].map(({ customerId }) => customerId),
+          customerIds: [...new Set([paying, ...(paying.others ?? [])].map(({ customerId }) => customerId))],
         }),
         ...(allocations.length > 0 && allocations.length <= MOST_PARTS && { allocations }),
       },
@@ -222,6 +229,8 @@ export function PaymentForm({
           onChoose={(id, isChosen) => setLeft(toggled(left, id, !isChosen))}
           onAdjust={setAdjusted}
         />
+        <AddCustomer known={membersOf(accounts)} onAdd={onAdd} />
+        {notAdded && <FormProblem>{texts.notAdded(notAdded)}</FormProblem>}
         {renewals.length > 0 && (
           <RenewalSwitches
             renewals={renewals}
@@ -259,6 +268,10 @@ export function PaymentForm({
     </form>
   );
 }
+
+/** The ids of all whose dues the sheet shows. */
+const membersOf = (accounts: readonly CustomerAccount[]): ReadonlySet<string> =>
+  new Set(accounts.flatMap(({ customer, members }) => [customer.id, ...members.map(({ id }) => id)]));
 
 /** Returns the charges that the sheet was not opened for. */
 const notMeant = (charges: CustomerAccount["charges"], { subscriptionId, isOnlySubscription }: Paying): string[] =>

@@ -1,5 +1,6 @@
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import { useState } from "react";
 import { trpc } from "../../lib/api/trpc.ts";
 import { currentLanguage } from "../../lib/i18n/current-language.ts";
 import type { Paying } from "../../lib/payments/take-payment.tsx";
@@ -13,9 +14,9 @@ import type { RecordingOutcomes } from "./use-recording.ts";
 
 /**
  * The sheet that records a payment of a customer or of who pays for them, for further customers
- * too where `paying` names some: what is owed (loaded anew) and the usual mode are filled in, so
- * that one more tap records it.
- * Open while mounted; recording calls `onClose`.
+ * too where `paying` names some or the user adds them: what is owed (loaded anew) and the usual
+ * mode are filled in, so that one more tap records it. Open while mounted; recording calls
+ * `onClose`.
  */
 export function TakePaymentSheet({
   paying,
@@ -31,13 +32,19 @@ export function TakePaymentSheet({
   outcomes?: RecordingOutcomes | undefined;
   onClose: () => void;
 }) {
-  const answers = trpc.useQueries((queries) =>
-    [paying, ...(paying.others ?? [])].map(({ customerId }) =>
-      queries.payments.account({ customerId }, { staleTime: 0 }),
-    ),
+  const [added, setAdded] = useState<NonNullable<Paying["others"]>>([]);
+  const wanted = [paying, ...(paying.others ?? [])];
+  const all = trpc.useQueries((queries) =>
+    [...wanted, ...added].map(({ customerId }) => queries.payments.account({ customerId }, { staleTime: 0 })),
   );
-  const reload = () => void Promise.all(answers.map((answer) => answer.refetch()));
-  const accounts = accountsOf(answers.map(({ data }) => data));
+  const answers = all.slice(0, wanted.length);
+  // The form stays while one more account loads, and after that failed.
+  const more = all.slice(wanted.length);
+  const loadedMore = added.filter((_, place) => more[place]?.data);
+  const notAdded = added.find((_, place) => more[place]?.isError);
+  const reload = () => void Promise.all(all.map((answer) => answer.refetch()));
+  const isComplete = answers.every(({ data }) => data);
+  const accounts = isComplete ? accountsOf(all.flatMap(({ data }) => data ?? [])) : null;
   const name = accounts?.[0].customer.name ?? paying.name;
   const others = accounts ? namesOf(accounts) : "";
   return (
@@ -54,10 +61,12 @@ export function TakePaymentSheet({
       ) : accounts ? (
         <PaymentForm
           accounts={accounts}
-          paying={paying}
+          paying={{ ...paying, others: [...(paying.others ?? []), ...loadedMore] }}
           today={today}
           mayRenew={mayRenew}
           outcomes={outcomes}
+          notAdded={notAdded?.name}
+          onAdd={(one) => setAdded([...added.filter(({ customerId }) => customerId !== one.customerId), one])}
           onStale={reload}
           onClose={onClose}
         />
@@ -68,12 +77,10 @@ export function TakePaymentSheet({
   );
 }
 
-/** Returns the accounts once all are loaded, each once: customers may share a payer. */
-function accountsOf(
-  loaded: readonly (CustomerAccount | undefined)[],
-): readonly [CustomerAccount, ...CustomerAccount[]] | null {
-  const [first, ...rest] = loaded.filter((account) => account !== undefined);
-  if (!first || rest.length + 1 < loaded.length) return null;
+/** Returns the accounts, each once: customers may share a payer. */
+function accountsOf(loaded: readonly CustomerAccount[]): readonly [CustomerAccount, ...CustomerAccount[]] | null {
+  const [first, ...rest] = loaded;
+  if (!first) return null;
   const known = new Set([first.customer.id]);
   const isNew = ({ customer }: CustomerAccount) => !known.has(customer.id) && known.add(customer.id);
   return [first, ...rest.filter(isNew)];

@@ -215,7 +215,7 @@ it("shows how a part is divided, oldest first, and undoes it", async () => {
   await user.clear(await amount());
   await user.type(await amount(), "3000");
   const [first, second] = within(screen.getByRole("region", { name: "Applied to" })).getAllByRole("listitem");
-  expect(first).toHaveTextContent(/^Dev Nair Class 12 Physics2 days overdue₹2,400paid in full/);
+  expect(first).toHaveTextContent(/^Dev Nair Class 12 Physics2 days overdue₹2,400nothing left to pay/);
   expect(second).toHaveTextContent(/₹600 of ₹1,500₹900 left to pay/);
   await user.click(screen.getByRole("button", { name: "Take ₹3,000 by UPI" }));
   expect(await screen.findByText("Receipt R/26-27/000001 · ₹900 left to pay")).toBeVisible();
@@ -406,6 +406,65 @@ it("pays what several customers without a common payer owe at once", async () =>
       },
     ]),
   );
+});
+
+it("adds a sibling without a payer to the payment, and says what of each will be left", async () => {
+  const alone: CustomerAccount = {
+    ...clearAccount,
+    customer: dev,
+    due: "2400.00",
+    members: [{ ...dev, due: "2400.00", overdue: "0.00", dueSince: "2026-11-19", collected: "0.00" }],
+    charges: [charge(21, { payer: null })],
+  };
+  const network = fakeNetwork({
+    "payments.account": (input) => (JSON.stringify(input).includes(dev.id) ? alone : owingOwn),
+    "payments.record": () => recorded(),
+    "customers.list": () => ({
+      items: [
+        { ...meera, due: "1500.00" },
+        { ...meera, ...dev, due: "2400.00" },
+      ],
+      nextCursor: null,
+    }),
+  });
+  const { user } = open();
+  const typed = await amount();
+  await user.click(screen.getByRole("button", { name: "Date, reference, note" }));
+  await user.type(screen.getByRole("textbox", { name: "Reference" }), "UTR 1");
+  await user.click(screen.getByRole("button", { name: "Add another customer" }));
+  await user.click(screen.getByRole("combobox", { name: "Add another customer" }));
+  const option = await screen.findByRole("option");
+  expect(option).toHaveTextContent("Dev Nair ₹2,400 left to pay");
+  await user.click(option);
+  expect(await screen.findByText("for Dev Nair")).toBeVisible();
+  expect(typed).toHaveValue("3,900");
+  expect(screen.getByRole("textbox", { name: "Reference" })).toHaveValue("UTR 1");
+  await user.clear(typed);
+  await user.type(typed, "3000");
+  expect(screen.getByText("₹600 of ₹1,500")).toBeVisible();
+  expect(screen.getByText("nothing left to pay")).toBeVisible();
+  expect(screen.queryByText("paid in full")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Take ₹3,000 in cash" }));
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toMatchObject([
+      { customerIds: [meera.id, dev.id], allocations: [{ amount: "2400.00" }, { amount: "600.00" }] },
+    ]),
+  );
+});
+
+it("says that an added customer's dues failed to load, and keeps the payment", async () => {
+  fakeNetwork({
+    "payments.account": (input) =>
+      JSON.stringify(input).includes(dev.id) ? refuseWith(refusal("server.failed"))() : owingOwn,
+    "customers.list": () => ({ items: [{ ...meera, ...dev, due: "2400.00" }], nextCursor: null }),
+  });
+  const { user } = open();
+  await amount();
+  await user.click(screen.getByRole("button", { name: "Add another customer" }));
+  await user.click(screen.getByRole("combobox", { name: "Add another customer" }));
+  await user.click(await screen.findByRole("option"));
+  expect(await screen.findByText("Couldn't load what Dev Nair owes. Try again.")).toBeVisible();
+  expect(await amount()).toHaveValue("1,500");
 });
 
 it("takes no more parts of one's own than a payment may have", async () => {
