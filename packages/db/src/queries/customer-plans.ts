@@ -97,6 +97,21 @@ export async function findPlans(trx: TenantTrx, filter: PlanFilter): Promise<{ c
 }
 
 /**
+ * What all subscriptions of a tab have in common about their end, in the words of the index by end:
+ * half a list can be overdue, and would be read before the first that is active.
+ */
+function endsWhere({ subscriptionStatus, today }: PlanFilter): RawBuilder<SqlBool> {
+  switch (subscriptionStatus) {
+    case "active":
+      return sql`subscription.end_on >= ${today}::date - (select coalesce(max(grace_days), 0) from product)`;
+    case "overdue":
+      return sql`subscription.end_on < ${today}::date`;
+    default:
+      return sql`true`;
+  }
+}
+
+/**
  * Returns the SQL of the subscriptions after which customers are sorted by renewal: for each
  * customer the one that `listCustomerPlans` shows, unless it won't renew. Columns `customer_id` and
  * `end_on`.
@@ -107,7 +122,7 @@ export function renewingPlans(filter: PlanFilter) {
     select plan.customer_id, plan.end_on
     from (
       select subscription.customer_id, subscription.end_on, subscription.id from ${PLANS}
-      where ${asked} and not subscription.cancels_at_end
+      where ${asked} and not subscription.cancels_at_end and ${endsWhere(filter)}
     ) plan
     where not exists (select from ${PLANS} where subscription.customer_id = plan.customer_id and ${asked}
       and (subscription.end_on - plan.end_on, subscription.id) < (0, plan.id) offset 0)
