@@ -82,8 +82,9 @@ export async function tenantOfOrder(db: Kysely<DB>, providerOrderId: string): Pr
 }
 
 /**
- * Returns the ids and tenants of unpaid activation orders of all tenants within a time span, oldest
- * first, at most `max`.
+ * Returns the ids and tenants of activation orders of all tenants that are still to be settled, in
+ * no order: unpaid ones created within a time span, and those with a refund under way that has not
+ * changed since `createdBefore`. At most `max` of each, the oldest.
  */
 export async function openOrders(
   db: Kysely<DB>,

@@ -69,7 +69,10 @@ export async function findLedgerProblem(trx: TenantTrx): Promise<LedgerProblem |
   return rows[0];
 }
 
-/** Returns the ids of a share of the tenants that have charges or payments. */
+/**
+ * Returns the ids of a share of the tenants that have a customer with an account, also if it is of
+ * 0 now.
+ */
 export async function tenantsWithBalances(db: Kysely<DB>, share?: Share): Promise<string[]> {
   const { rows } = await sql<{
     id: string;

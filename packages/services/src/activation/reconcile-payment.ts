@@ -9,7 +9,8 @@ const REFUND_CHECK_MS = 3_600_000;
 /**
  * Settles one order whose browser or webhook may never report back, or whose refund is under way; a
  * refund that the provider never heard of is asked for again. Does nothing for an order that is
- * paid, unknown, or was checked within the last quarter of its age or, for a refund, hour.
+ * unknown, paid without a refund under way, or was checked within the last quarter of its age or,
+ * for a refund, hour.
  * @throws ProviderError when the provider does not respond; the job is retried.
  */
 export async function reconcilePayment(ctx: ServiceContext, { orderId }: { orderId: string }): Promise<void> {

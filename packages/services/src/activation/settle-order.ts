@@ -5,8 +5,9 @@ import { captureIfAuthorized } from "./provider-payment.ts";
 
 /**
  * Fetches every payment attempt on an order from the provider, with the refunds of those that are
- * being refunded, and applies each. A webhook is only the trigger: it may be late, repeated or out
- * of order, while the provider's current response is not.
+ * being refunded, captures what is only authorized, and applies each. A webhook is only the
+ * trigger: it may be late, repeated or out of order, while the provider's current response is not.
+ * Does nothing for an order that the provider doesn't have, or of another mode than its own.
  * @throws ProviderError when the provider does not respond.
  */
 export async function settleOrder(ctx: ServiceContext, order: ActivationOrderRow): Promise<void> {

@@ -12,9 +12,9 @@ const SETTLED_BY_BROWSER_MS = 5 * MINUTE_MS;
 export const PAYMENT_MAY_COME_MS = 5 * 24 * 60 * MINUTE_MS;
 
 /**
- * Enqueues a check for every unpaid order, in all tenants, that is old enough, up to 500. Returns
- * the number enqueued; 0 without a payment provider. Old enough is over five minutes; after five
- * days an order is no longer checked.
+ * Enqueues a check, in all tenants, for the orders unpaid for over five minutes and under five
+ * days, and for those whose refund has been under way for over five minutes; up to 500 of each.
+ * Returns the number enqueued; 0 without a payment provider.
  */
 export async function sweepPayments(deps: Dependencies): Promise<number> {
   if (!deps.providers.payment.configured) return 0;

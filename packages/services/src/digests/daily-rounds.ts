@@ -11,8 +11,8 @@ import { planDigest } from "./plan-digest.ts";
 export type DailyRounds = { resumed: number; digests: number; unanswered: number };
 
 /**
- * Runs the daily work of each business in a share once its morning has come: ends pauses that are
- * over, plans the owner's digest, and handles terms that were not renewed after the last reminder.
+ * Runs the daily work of each business in a share: ends pauses that are over, handles terms that
+ * were not renewed after the last reminder, and from the morning on plans the owner's digest.
  * Returns how many of each. Can run any number of times; the ledger ensures that each happens once.
  * @throws AggregateError after the last tenant when some failed, so that the job is retried.
  */

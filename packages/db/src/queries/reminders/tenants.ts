@@ -13,8 +13,9 @@ export const isOfShare = (share: Share) =>
   share ? sql<boolean>`(uuid_hash(id) & 2147483647) % ${share.of}::int = ${share.index}::int` : sql<boolean>`true`;
 
 /**
- * Returns the ids of tenants with a running term that ends within these days. Both days included;
- * of a share of the tenants if given.
+ * Returns the ids of tenants with an active or expired subscription outside Trash that ends within
+ * these days, or an unpaid charge that is due within them; both days included. Of a share of the
+ * tenants if given.
  */
 export async function tenantsWithTermsEnding(
   db: Kysely<DB>,
@@ -39,8 +40,8 @@ export async function tenantsWithPausesUntil(db: Kysely<DB>, lastDay: CalendarDa
 }
 
 /**
- * Returns the ids of tenants with reminders that are due or whose result is still unknown; of a
- * share of the tenants if given.
+ * Returns the ids of tenants with reminders that were due by an instant and are planned, being sent
+ * or of unknown outcome; of a share of the tenants if given.
  */
 export async function tenantsWithReminderWork(db: Kysely<DB>, dueBefore: Date, share?: Share): Promise<string[]> {
   const { rows } = await sql<{
