@@ -145,11 +145,20 @@ function offsetAt(timeZone: string, epochMs: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(epochMs / 1000) * 1000;
 }
 
-function read(timeZone: string, epochMs: number) {
+type Shown = Readonly<Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>>;
+
+// What a request asks again within a second is not formatted again.
+const lastRead = new Map<string, { second: number; shown: Shown }>();
+
+function read(timeZone: string, epochMs: number): Shown {
+  const second = Math.floor(epochMs / 1000);
+  const last = lastRead.get(timeZone);
+  if (last?.second === second) return last.shown;
   const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of reader(timeZone).formatToParts(epochMs)) {
     if (type in shown) shown[type as keyof typeof shown] = Number(value);
   }
+  lastRead.set(timeZone, { second, shown });
   return shown;
 }
 

@@ -42,7 +42,7 @@ const listed = (rows: string, order: string) =>
   `(select coalesce(json_agg(one order by ${order}), '[]') from (${rows}) one)`;
 
 // The statements are written out, since building them cost more than running some of them. Of a
-// The statements are written out, since to build them cost more than to run some of them. Of a
+// parameter's array the planner would count the ids, and plan each call anew; sub-selects hide it.
 const ids = (parameter: string) => `any(array(select unnest(${parameter}::uuid[])))`;
 const NAMED_CHARGES = `(id = ${ids("$2")} or subscription_id = ${ids("$3")})`;
 
@@ -217,7 +217,8 @@ const WRITE = `with
     from json_to_recordset($6::json) as new (id uuid, payer_id uuid, mode text, received_on date, amount_paise bigint,
         allocated_paise bigint, reference text, note text, with_subscription_id uuid, with_term_seq integer, year text,
         prefix text, digits integer, following integer)
-      left join numbered using (year), lateral (select last_number - following as number) taken),
+      cross join lateral (
+        select (select last_number from numbered where numbered.year = new.year) - following as number offset 0) taken),
   new_amount as materialized (
     select * from json_to_recordset($8::json) as new (id uuid, amount_paise bigint, allocated_paise bigint)),
   used as (update payment set amount_paise = new.amount_paise, allocated_paise = new.allocated_paise,

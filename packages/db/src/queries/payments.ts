@@ -124,10 +124,10 @@ export const paidCharges = (payment: string, condition = "true") =>
       where e.payment_id = ${payment} and e.account = 'receivable' and ${condition} group by e.charge_id) paid
     join charge c on c.id = paid.charge_id
     join customer on customer.tenant_id = c.tenant_id and customer.id = c.customer_id
-    join subscription s on s.tenant_id = c.tenant_id and s.id = c.subscription_id
     left join subscription_term term on term.tenant_id = c.tenant_id and term.subscription_id = c.subscription_id
       and term.seq = c.term_seq
-    join product on product.tenant_id = c.tenant_id and product.id = coalesce(term.product_id, s.product_id)
+    join product on product.tenant_id = c.tenant_id and product.id = coalesce(term.product_id,
+      (select s.product_id from subscription s where s.tenant_id = c.tenant_id and s.id = c.subscription_id))
     where paid.amount_paise > 0
     order by c.due_on, c.kind, c.id`;
 
