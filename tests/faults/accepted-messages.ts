@@ -6,6 +6,7 @@ const Accepted = z.object({
   text: z.string(),
   subject: z.string().optional(),
   template: z.string().nullish(),
+  document: z.object({ fileName: z.string() }).nullish(),
   key: z.string().nullable(),
 });
 const AcceptedList = z.array(Accepted);
@@ -22,6 +23,10 @@ export async function acceptedMessages(sandboxUrl: string): Promise<Accepted[]> 
 
 /** Whether a message is the owner's daily summary, which is not about one due. */
 export const isDigest = ({ subject = "" }: Accepted): boolean => /: \d+ due today, \d+ overdue/.test(subject);
+
+/** Whether a message brings the receipt of a payment. */
+export const isReceipt = ({ subject = "", document }: Accepted): boolean =>
+  subject.startsWith("Receipt R/") || Boolean(document?.fileName.startsWith("R-"));
 
 /** Returns `postmark|address`: where a message was sent. */
 export const destinationOf = ({ provider, to }: Accepted): string =>

@@ -11,7 +11,7 @@ import type pg from "pg";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startProduct } from "../blackbox/product-under-test.ts";
-import { type Accepted, acceptedMessages, destinationOf, isDigest, tally } from "./accepted-messages.ts";
+import { type Accepted, acceptedMessages, destinationOf, isDigest, isReceipt, tally } from "./accepted-messages.ts";
 import { processesOf } from "./child-processes.ts";
 import { KILLS } from "./env.ts";
 import { type Killed, startKills, VICTIMS, type Victim } from "./kills.ts";
@@ -131,7 +131,9 @@ function shortenUndoTimes(witness: pg.Pool): AsyncDisposable {
       await witness
         .query(
           `with waiting as (
-             update reminder set due_at = now() where step = 'receipt' and state = 'planned' and due_at > now())
+             update reminder set due_at = now() where step = 'receipt' and state = 'planned' and due_at > now()),
+           receipts as (
+             update document_delivery set due_at = now() where state = 'planned' and due_at > now())
            update outbox set available_at = now() where available_at > now()`,
         )
         .catch(() => undefined);
@@ -156,6 +158,8 @@ async function settled(witness: pg.Pool, tenantId: string): Promise<void> {
   for (;;) {
     const { rows } = await witness.query<{ open: number; unplanned: number; outbox: number }>(
       `select (select count(*)::int from reminder where tenant_id = $1 and
+          (state in ('planned', 'sending') or (state = 'unknown' and channel = 'email')))
+          + (select count(*)::int from document_delivery where tenant_id = $1 and
           (state in ('planned', 'sending') or (state = 'unknown' and channel = 'email'))) as open,
         (select count(*)::int from subscription s where tenant_id = $1 and not exists
           (select from reminder r where (r.tenant_id, r.subscription_id) = (s.tenant_id, s.id))
@@ -188,7 +192,7 @@ async function judgeWrites(visits: readonly Visit[], witness: pg.Pool): Promise<
   const stored = tally(rows.map(({ row }) => row));
   const acknowledged = visits.flatMap(({ name, steps }) =>
     steps.flatMap((step) => {
-      if (step === "reminded") return [];
+      if (step === "reminded" || step === "receipt") return [];
       return step === "paid" ? [`payment ${name}`, `renewal ${name}`] : [`${step} ${name}`];
     }),
   );
@@ -196,30 +200,39 @@ async function judgeWrites(visits: readonly Visit[], witness: pg.Pool): Promise<
 }
 
 /** The step after which a visitor must get a message. */
-const LAST_STEP = { due: "subscription", reminded: "reminded", pays: "paid" } as const satisfies Record<
-  VisitPurpose,
-  Visit["steps"][number]
->;
+const LAST_STEP = {
+  due: "subscription",
+  reminded: "reminded",
+  pays: "paid",
+  receipt: "receipt",
+} as const satisfies Record<VisitPurpose, Visit["steps"][number]>;
 
 /** Compares what the providers accepted with what was due or requested. */
 async function judgeMessages(visits: readonly Visit[], messages: readonly Accepted[], witness: pg.Pool) {
   const { rows } = await witness.query<{ address: string }>(
-    "select recipient_address as address from reminder where state = 'unknown' and channel = 'whatsapp'",
+    `select 'whatsapp|' || recipient_address as address from reminder where state = 'unknown' and channel = 'whatsapp'
+     union all select 'receipt whatsapp|' || address from document_delivery
+       where state = 'unknown' and channel = 'whatsapp'`,
   );
-  const unknown = new Set(rows.map(({ address }) => `whatsapp|${address}`));
+  const unknown = new Set(rows.map(({ address }) => address));
   const due = visits.flatMap(({ name, email, phone, purpose, steps }) => {
     const isToHear = steps.includes(LAST_STEP[purpose]);
     if (!isToHear) return [];
+    if (purpose === "receipt") return [`receipt ${phone ? `whatsapp|${phone}` : `postmark|${email}`}`];
     return [
       `postmark|${email}`,
       ...(phone ? [`whatsapp|${phone}`] : []),
       ...(purpose === "due" ? [`owner|${name}`] : []),
     ];
   });
-  const people = new Set(visits.flatMap(({ email, phone }) => [`postmark|${email}`, `whatsapp|${phone}`]));
+  // Whether the message that a payment was received goes out besides the receipt depends on which of
+  // them is asked for first.
+  const others = visits.filter(({ purpose }) => purpose !== "receipt");
+  const people = new Set(others.flatMap(({ email, phone }) => [`postmark|${email}`, `whatsapp|${phone}`]));
   const toOwner = messages.filter((message) => message.to === OWNER && !isDigest(message));
   const accepted = tally([
     ...messages.map(destinationOf).filter((place) => people.has(place)),
+    ...messages.filter(isReceipt).map((message) => `receipt ${destinationOf(message)}`),
     // One message may name several customers.
     ...toOwner.flatMap(({ text }) => [...new Set(text.match(/Visitor \d{5}/g))].map((name) => `owner|${name}`)),
   ]);

@@ -19,18 +19,19 @@ const DECIDED_WITHIN_MS = 150_000;
 
 const Row = z.object({ id: z.string() });
 const Found = z.object({ customers: z.array(Row) });
+const FoundPayments = z.array(Row);
 const Failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-const PURPOSES = ["due", "reminded", "pays"] as const;
+const PURPOSES = ["due", "reminded", "pays", "receipt"] as const;
 /**
  * Why they get a message: their subscription is due today, which the sweep finds; it is due in
- * three days, and a reminder is sent by hand; or they pay for the term and renew it, and get the
- * message that a payment was received.
+ * three days, and a reminder is sent by hand; they pay for the term and renew it, and get the
+ * message that a payment was received; or they do, and get the receipt, by email or on WhatsApp.
  */
 export type VisitPurpose = (typeof PURPOSES)[number];
 
 /** Days from today to the end of their first term. */
-const DAYS_LEFT = { due: 0, reminded: 3, pays: 20 } satisfies Record<VisitPurpose, number>;
+const DAYS_LEFT = { due: 0, reminded: 3, pays: 20, receipt: 20 } satisfies Record<VisitPurpose, number>;
 
 /** One person's requests and their responses. */
 export type Visit = {
@@ -42,7 +43,7 @@ export type Visit = {
    * The steps that are done. Each write is either answered with success, or known to have been
    * carried out.
    */
-  steps: ("customer" | "subscription" | "reminded" | "paid")[];
+  steps: ("customer" | "subscription" | "reminded" | "paid" | "receipt")[];
 };
 
 /** The account of the business to which the load adds customers. */
@@ -130,12 +131,26 @@ export function startWriteLoad({ serverUrl, token, productId, today }: Account):
     }
   };
 
+  /** Returns the payment that was recorded although the response was lost. */
+  const findPayment = async (name: string): Promise<string> => {
+    for (;;) {
+      const answer = await send("GET", `/api/v1/payments?search=${encodeURIComponent(name)}`).catch(() => null);
+      if (answer?.status === 200) {
+        const [found] = FoundPayments.parse(JSON.parse(answer.body));
+        if (!found) throw new Error(`The payment of ${name} is not there, although the answer says so`);
+        return found.id;
+      }
+      await sleep(RETRY_MS);
+    }
+  };
+
   const come = async (n: number): Promise<void> => {
     const purpose = PURPOSES[n % PURPOSES.length] ?? "due";
     const visit: Visit = {
       name: `Visitor ${String(n).padStart(5, "0")}`,
       email: `visitor-${n}@example.in`,
-      phone: n % 4 === 0 && purpose === "due" ? `+9198${String(70_000_000 + n)}` : null,
+      // Half of those who are due, and half of those who get a receipt.
+      phone: n % 8 === 0 || n % 8 === 3 ? `+9198${String(70_000_000 + n)}` : null,
       purpose,
       steps: [],
     };
@@ -160,8 +175,13 @@ export function startWriteLoad({ serverUrl, token, productId, today }: Account):
       visit.steps.push("reminded");
     } else {
       const renew = [{ id, endDate }];
-      await write("/api/v1/payments", { customerId, amount: "900", mode: "upi", renew });
+      const paid = await write("/api/v1/payments", { customerId, amount: "900", mode: "upi", renew });
       visit.steps.push("paid");
+      if (purpose !== "receipt") return;
+      const paymentId = paid ? Row.parse(JSON.parse(paid)).id : await findPayment(name);
+      const channel = phone === null ? "email" : "whatsapp";
+      await write(`/api/v1/payments/${paymentId}/receipt/send`, { channel, afterUndo: true });
+      visit.steps.push("receipt");
     }
   };
 
