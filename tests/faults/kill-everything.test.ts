@@ -225,8 +225,8 @@ async function judgeMessages(visits: readonly Visit[], messages: readonly Accept
       ...(purpose === "due" ? [`owner|${name}`] : []),
     ];
   });
-  // Whether the message that a payment was received goes out besides the receipt depends on which of
-  // them is asked for first.
+  // Whether the message that a payment was received goes out besides the receipt depends on which
+  // of them is asked for first.
   const others = visits.filter(({ purpose }) => purpose !== "receipt");
   const people = new Set(others.flatMap(({ email, phone }) => [`postmark|${email}`, `whatsapp|${phone}`]));
   const toOwner = messages.filter((message) => message.to === OWNER && !isDigest(message));

@@ -23,6 +23,11 @@ export type EmailAnswer = {
 export type Answers = {
   whatsapp(answer: WhatsappAnswer): Promise<string | null>;
   email(answer: EmailAnswer): Promise<string | null>;
+  /**
+   * Delivers an event of a provider, and processes it. Returns the outcome; null when it was
+   * already stored.
+   */
+  report(provider: "postmark" | "whatsapp", eventKey: string, event: object): Promise<string | null>;
   /** Sends the due consent confirmations and returns the outcome of each. */
   confirm(): Promise<string[]>;
 };
@@ -59,6 +64,7 @@ export function createAnswers(bench: ReminderBench): Answers {
   }
 
   return {
+    report: arrive,
     whatsapp({ id = bench.deps.newId(), from = "+919876543210", text, replyTo, type = "text" }) {
       const message = {
         id,

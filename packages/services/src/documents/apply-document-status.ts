@@ -3,21 +3,23 @@ import { CHANNELS } from "@aavarti/domain/channels";
 import type { ServiceContext } from "../context.ts";
 import type { DeliveryStatus } from "../reminders/deliver/apply-delivery-status.ts";
 import { STATES_BEFORE } from "../reminders/deliver/states-before.ts";
+import { notifyUndelivered } from "./notify-undelivered.ts";
 
 /**
  * Records the delivery status that the provider reported for a receipt or statement. Returns true
  * when its state changed, false also for an unknown delivery. A state never moves backwards, but an
- * email can fail after its delivery.
+ * email can fail after its delivery. A failure notifies the members.
  */
 export function applyDocumentStatus(
   ctx: ServiceContext,
   { deliveryId, messageId, status, at, fault }: { deliveryId: string } & Omit<DeliveryStatus, "reminderId">,
 ): Promise<boolean> {
-  return ctx.transact(async ({ trx }) => {
+  return ctx.transact(async (unit) => {
+    const { trx } = unit;
     const row = await lockDelivery(trx, deliveryId);
     if (!row) return false;
     const failsLate = status === "failed" && CHANNELS[row.channel].failsAfterDelivery;
-    return moveDelivery(
+    const moved = await moveDelivery(
       trx,
       row.id,
       { from: failsLate ? [...STATES_BEFORE.failed, "delivered"] : STATES_BEFORE[status] },
@@ -29,5 +31,7 @@ export function applyDocumentStatus(
         updated_at: ctx.now(),
       },
     );
+    if (moved && fault) await notifyUndelivered(ctx, unit, row, fault);
+    return moved;
   });
 }

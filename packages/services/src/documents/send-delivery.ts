@@ -1,4 +1,4 @@
-import { lockDelivery, moveDelivery, recordUpload } from "@aavarti/db/queries/document-deliveries";
+import { findDelivery, lockDelivery, moveDelivery, recordUpload } from "@aavarti/db/queries/document-deliveries";
 import { AppError } from "@aavarti/domain/errors";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { explainReminder } from "@aavarti/domain/reasons/reminders";
@@ -14,6 +14,7 @@ import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
 import { CLAIM_FRESH_MS, LEASE_SECONDS, nextAttemptAt, SEARCH_LAG_SECONDS } from "../reminders/internal/timing.ts";
 import { untilStored } from "../until-stored.ts";
 import { claimForDelivery, type DeliveryClaim } from "./claim-delivery.ts";
+import { notifyUndelivered } from "./notify-undelivered.ts";
 
 export type Delivered = Exclude<DeliveryClaim["kind"], "send"> | "sent" | "failed" | "unknown" | "put-off";
 
@@ -69,7 +70,7 @@ async function uploaded(
 function recordFailure(ctx: ServiceContext, claimed: Claimed, error: ProviderError): Promise<Delivered> {
   switch (error.outcome) {
     case "refused":
-      return settle(ctx, claimed, { state: "failed", cause: error.fault });
+      return fail(ctx, claimed, error);
     case "not-sent":
       return putOff(ctx, claimed, { cause: error.fault, retryAfterSeconds: error.retryAfterSeconds });
     case "unknown":
@@ -78,11 +79,22 @@ function recordFailure(ctx: ServiceContext, claimed: Claimed, error: ProviderErr
   }
 }
 
+/** Records that the provider refused a delivery for good, and notifies the members. */
+async function fail(ctx: ServiceContext, { deliveryId, attempts }: Claimed, error: ProviderError): Promise<"failed"> {
+  await ctx.transact(async (unit) => {
+    const change = { state: "failed" as const, cause: error.fault, updated_at: ctx.now() };
+    const moved = await moveDelivery(unit.trx, deliveryId, { from: ["sending"], attempts }, change);
+    const row = moved ? await findDelivery(unit.trx, deliveryId) : undefined;
+    if (row) await notifyUndelivered(ctx, unit, row, { cause: error.fault, nextStep: error.remedy });
+  });
+  return "failed";
+}
+
 async function settle(
   ctx: ServiceContext,
   { deliveryId, attempts }: Claimed,
-  change: { state: "failed" | "cancelled" | "unknown"; cause: Explanation | null },
-): Promise<"failed" | "cancelled" | "unknown"> {
+  change: { state: "cancelled" | "unknown"; cause: Explanation | null },
+): Promise<"cancelled" | "unknown"> {
   await ctx.transact(({ trx }) =>
     moveDelivery(trx, deliveryId, { from: ["sending"], attempts }, { ...change, updated_at: ctx.now() }),
   );
