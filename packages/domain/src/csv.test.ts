@@ -17,6 +17,7 @@ describe("a line of a CSV file", () => {
     [["+91 98260 41177; +91 98930 22114", "+91 1;=1"], '"+91 98260 41177; +91 98930 22114","+91 1;\'=1"\r\n'],
     [["Dr. A. K. Rao", "M/s Rao & Sons - Pune", "D'Souza"], "Dr. A. K. Rao,M/s Rao & Sons - Pune,D'Souza\r\n"],
     [["हिन्दी"], "हिन्दी\r\n"],
+    [[{ amount: "-1500.00" }, { amount: "12.50" }], "-1500.00,12.50\r\n"],
   ])("%j", (values, line) => {
     expect(csvLine(values)).toBe(line);
   });

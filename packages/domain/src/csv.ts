@@ -4,7 +4,10 @@
  */
 export const CSV_START = "\u{FEFF}";
 
-export type CsvValue = string | number | null;
+/** An amount as digits, which may begin with a minus: no formula, and written as it is. */
+export type CsvAmount = { readonly amount: string };
+
+export type CsvValue = string | number | null | CsvAmount;
 
 /**
  * Returns a CSV line (RFC 4180) with its line end. Text that a spreadsheet would run as a formula
@@ -18,6 +21,7 @@ export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cs
 function csvCell(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
+  if (typeof value === "object") return value.amount;
   const text = withMarks(value);
   return /[",;\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -5,9 +5,11 @@ import {
   MAX_PRICE_PAISE,
   parseAmount,
   scalePaise,
+  shareOf,
   toAmountNumber,
   toAmountText,
   toPaise,
+  toPlainAmount,
 } from "./money.ts";
 
 const price = fc.integer({ min: 0, max: MAX_PRICE_PAISE });
@@ -150,11 +152,35 @@ describe("writing amounts of a currency", () => {
   });
 });
 
+it.each([
+  [150_000, "INR", "1500.00"],
+  [-150_000, "INR", "-1500.00"],
+  [-5, "INR", "-0.05"],
+  [0, "INR", "0.00"],
+  [150_000, "JPY", "1500"],
+  [-150_000, "JPY", "-1500"],
+  [150_050, "JPY", "1500.50"],
+  [1_250, "KWD", "12.500"],
+])("writes %d of %s for a spreadsheet as %s", (paise, currency, text) => {
+  expect(toPlainAmount(paise, currency)).toBe(text);
+});
+
 describe("taking a part of an amount", () => {
   it("credits and charges an upgrade of 12,000 to 18,000 with 200 of 365 days left", () => {
     const credit = scalePaise(1_200_000, 200, 365);
     const charge = scalePaise(1_800_000, 200, 365);
     expect([credit, charge, charge - credit].map(toAmountText)).toEqual(["6575.34", "9863.01", "3287.67"]);
+  });
+
+  it.each([
+    ["INR", 333_333, 666_667],
+    ["KWD", 333_333, 666_667],
+    ["JPY", 333_300, 666_700],
+    ["¥", 333_300, 666_700],
+  ])("gives whole amounts of %s that add up", (currency, third, twoThirds) => {
+    expect(shareOf(1_000_000, 1, 3, currency)).toBe(third);
+    expect(shareOf(1_000_000, 2, 3, currency)).toBe(twoThirds);
+    expect(third + twoThirds).toBe(1_000_000);
   });
 
   it("is exact beyond what a double holds", () => {

@@ -51,6 +51,17 @@ export function toAmountText(paise: Paise): string {
 }
 
 /**
+ * Formats an amount as plain digits with all decimals of a currency, for a spreadsheet: `-150000` →
+ * `"-1500.00"` in rupees, `"-1500"` in yen, `"-1500.000"` in Kuwaiti dinars. An amount with more
+ * decimals than the currency has keeps them.
+ */
+export function toPlainAmount(paise: Paise, currency: string): string {
+  const { decimals } = currencyOf(currency);
+  const { sign, units, rest } = split(paise);
+  return `${sign}${units}${decimals === 0 && rest === "00" ? "" : `.${rest.padEnd(decimals, "0")}`}`;
+}
+
+/**
  * Converts paise to whole units as a JSON number that prints them exactly: `149950` → `1499.5`.
  * Throws RangeError unless it is a safe integer.
  */
@@ -78,6 +89,16 @@ export function formatAmount(paise: Paise, currency: string): string {
  */
 export const scalePaise = (paise: Paise, numerator: number, denominator: number): Paise =>
   toPaise(divideHalfUp(BigInt(paise) * BigInt(numerator), BigInt(denominator)));
+
+/**
+ * Returns `paise × numerator ÷ denominator`, half-up to the smallest amount of a currency: to whole
+ * yen, to paise of rupees. Throws RangeError as `scalePaise`.
+ */
+export function shareOf(paise: Paise, numerator: number, denominator: number, currency: string): Paise {
+  const smallest = currencyOf(currency).decimals === 0 ? 100 : 1;
+  const exact = divideHalfUp(BigInt(paise) * BigInt(numerator), BigInt(denominator) * BigInt(smallest));
+  return toPaise(exact * BigInt(smallest));
+}
 
 /** Converts a whole number of paise to a number. Throws RangeError if it is no safe integer. */
 export function toPaise(exact: bigint): Paise {

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween } from "./calendar.ts";
-import { MAX_PRICE_PAISE, type Paise, scalePaise } from "./money.ts";
+import { MAX_PRICE_PAISE, type Paise, shareOf } from "./money.ts";
 import type { Standing } from "./standing.ts";
 import {
   coveredFrom,
@@ -57,17 +57,18 @@ const NOT_CHANGEABLE: Partial<Record<Standing, PlainRefusal>> = {
 /**
  * Moves a subscription to another product today, or on its first day if that is in the future.
  * Credits the remaining days' share of the term's price. `keep_end` charges the same days' share of
- * the new product's term, half-up to the paisa, and renews at its full price; `restart` begins a
- * whole term of it that day. The used part becomes a term of the old product at its part of the
- * price, so that all terms' prices add up to what was paid, and keeps what it was sold as, for its
- * MRR. Grace days become those of the new product. The same product changes nothing.
+ * the new product's term, half-up to the currency's smallest amount, and renews at its full price;
+ * `restart` begins a whole term of it that day. The used part becomes a term of the old product at
+ * its part of the price, so that all terms' prices add up to what was paid, and keeps what it was
+ * sold as, for its MRR. Grace days become those of the new product. The same product changes
+ * nothing.
  * @throws AppError CONFLICT if no days are left to move, or the status, a pause or a term paid in
  * advance prevents it; VALIDATION_FAILED for a charge above the largest price.
  */
 export function changeProduct(
   life: SubscriptionLife,
   today: CalendarDate,
-  { product, mode }: { product: NewProduct; mode: ChangeMode },
+  { product, mode, currency }: { product: NewProduct; mode: ChangeMode; currency: string },
 ): { life: SubscriptionLife; quote: ChangeQuote } {
   const term = newestTerm(life);
   if (term.productId === product.id) return { life, quote: nothingToPay(term, today) };
@@ -76,8 +77,8 @@ export function changeProduct(
   const effectiveOn = today > term.startOn ? today : term.startOn;
   const termDays = paidDays(term);
   const daysLeft = daysBetween(effectiveOn, term.endOn);
-  const credit = scalePaise(term.pricePaise, daysLeft, termDays);
-  const next = nextTermOf(life, { product, mode, effectiveOn, daysLeft });
+  const credit = shareOf(term.pricePaise, daysLeft, termDays, currency);
+  const next = nextTermOf(life, { product, mode, currency, effectiveOn, daysLeft });
   if (next.pricePaise > MAX_PRICE_PAISE) {
     throw refuse("productChange.tooExpensive", {}, { field: "mode" });
   }
@@ -116,9 +117,9 @@ function soldAs(term: PaidTerm): SoldTerm {
 
 function nextTermOf(
   life: SubscriptionLife,
-  given: { product: NewProduct; mode: ChangeMode; effectiveOn: CalendarDate; daysLeft: number },
+  given: { product: NewProduct; mode: ChangeMode; currency: string; effectiveOn: CalendarDate; daysLeft: number },
 ): Omit<PaidTerm, "seq" | "source"> {
-  const { product, mode, effectiveOn, daysLeft } = given;
+  const { product, mode, currency, effectiveOn, daysLeft } = given;
   const term = newestTerm(life);
   const common = { productId: product.id, pausedDays: 0 };
   if (mode === "restart") {
@@ -126,7 +127,8 @@ function nextTermOf(
     return { ...days, ...common, pricePaise: product.pricePaise };
   }
   const wholeEnd = monthsLater(life.anchorOn, term.startOn, product.durationMonths);
-  const pricePaise = scalePaise(product.pricePaise, daysLeft, daysBetween(term.startOn, wholeEnd));
+  const wholeDays = daysBetween(term.startOn, wholeEnd);
+  const pricePaise = shareOf(product.pricePaise, daysLeft, wholeDays, currency);
   return { ...termFrom(effectiveOn, effectiveOn, { customEndOn: term.endOn }), ...common, pricePaise };
 }
 

@@ -99,11 +99,11 @@ describe("the customer of 31 January", () => {
     expectEnd("2027-02-28");
     life = renew(life, "2027-02-28", {});
     expectEnd("2027-03-31");
-    life = changeProduct(life, "2027-03-10", { product: PLATINUM, mode: "keep_end" }).life;
+    life = changeProduct(life, "2027-03-10", { product: PLATINUM, mode: "keep_end", currency: "INR" }).life;
     expectEnd("2027-03-31");
     life = renew(life, "2027-03-31", {});
     expect(newestTerm(life)).toMatchObject({ endOn: "2028-03-31", pricePaise: 1_800_000, durationMonths: 12 });
-    life = changeProduct(life, "2027-05-31", { product: WEEKEND, mode: "restart" }).life;
+    life = changeProduct(life, "2027-05-31", { product: WEEKEND, mode: "restart", currency: "INR" }).life;
     expectEnd("2027-06-30");
     life = renew(life, "2027-06-30", {});
     expectEnd("2027-07-31");
@@ -201,6 +201,7 @@ describe("changing the product", () => {
     const { life, quote } = changeProduct(born("2026-01-31", 12), "2026-07-15", {
       product: PLATINUM,
       mode: "keep_end",
+      currency: "INR",
     });
     expect(quote).toEqual({
       effectiveOn: "2026-07-15",
@@ -225,8 +226,19 @@ describe("changing the product", () => {
     expect(life).toMatchObject({ graceDays: 5, nextPrice: 1_800_000, nextMonths: 12 });
   });
 
+  it("credits and charges whole yen, and loses none", () => {
+    const life = born("2026-01-31", 12);
+    const changed = changeProduct(life, "2026-07-15", { product: PLATINUM, mode: "keep_end", currency: "JPY" });
+    expect(changed.quote).toMatchObject({ credit: 657_500, charge: 986_300, toPay: 328_800 });
+    expect(changed.life.terms[0]?.pricePaise).toBe(1_200_000 - 657_500);
+  });
+
   it("starts a whole new term when asked, and owes the rest of a dearer one", () => {
-    const { quote } = changeProduct(born("2026-01-31", 12), "2026-07-15", { product: WEEKEND, mode: "restart" });
+    const { quote } = changeProduct(born("2026-01-31", 12), "2026-07-15", {
+      product: WEEKEND,
+      mode: "restart",
+      currency: "INR",
+    });
     expect(quote).toMatchObject({ credit: 657_534, charge: 99_901, toPay: 99_901 - 657_534, endOn: "2026-08-15" });
   });
 
@@ -234,6 +246,7 @@ describe("changing the product", () => {
     const { life, quote } = changeProduct(born("2026-01-31", 12), "2026-01-31", {
       product: PLATINUM,
       mode: "keep_end",
+      currency: "INR",
     });
     expect(quote).toMatchObject({ credit: 1_200_000, charge: 1_800_000, toPay: 600_000 });
     expect(life.terms).toMatchObject([{ seq: 1, productId: "platinum", source: "created", pricePaise: 1_800_000 }]);
@@ -244,13 +257,13 @@ describe("changing the product", () => {
       pause(born("2026-01-31", 12), "2026-03-01", { from: "2026-03-01", until: null }),
       "2026-03-31",
     );
-    const { quote } = changeProduct(paused, "2026-08-14", { product: PLATINUM, mode: "keep_end" });
+    const { quote } = changeProduct(paused, "2026-08-14", { product: PLATINUM, mode: "keep_end", currency: "INR" });
     expect(quote).toMatchObject({ termDays: 365, daysLeft: 200, credit: 657_534, charge: 986_301 });
   });
 
   it("changes nothing for the product it has", () => {
     const life = born("2026-01-31", 12);
-    const change = changeProduct(life, "2026-07-15", { product: GOLD, mode: "restart" });
+    const change = changeProduct(life, "2026-07-15", { product: GOLD, mode: "restart", currency: "INR" });
     expect(change.life).toBe(life);
     expect(change.quote).toMatchObject({ credit: 0, charge: 0, toPay: 0, daysLeft: 200 });
   });
@@ -258,11 +271,13 @@ describe("changing the product", () => {
   it("is refused where the rest would cost more than any price, or a term is added ahead", () => {
     const dear: NewProduct = { id: "dear", pricePaise: 9_999_999_999, durationMonths: 1, graceDays: 0 };
     const life = born("2026-01-31", 12);
-    expect(() => changeProduct(life, "2026-03-01", { product: dear, mode: "keep_end" })).toThrow(
+    expect(() => changeProduct(life, "2026-03-01", { product: dear, mode: "keep_end", currency: "INR" })).toThrow(
       "more than the price limit",
     );
     const ahead = renew(life, "2026-07-15", {});
-    expect(() => changeProduct(ahead, "2026-07-15", { product: PLATINUM, mode: "restart" })).toThrow("already added");
+    expect(() => changeProduct(ahead, "2026-07-15", { product: PLATINUM, mode: "restart", currency: "INR" })).toThrow(
+      "already been added",
+    );
   });
 });
 

@@ -12,10 +12,11 @@ import { CSV_START, type CsvValue, csvLine, csvPhone } from "@aavarti/domain/csv
 import { currencyOf } from "@aavarti/domain/currencies";
 import { eachCustomerLine } from "@aavarti/domain/customer-lines";
 import type { ChargeState, PaymentMode } from "@aavarti/domain/ledger";
+import { toPlainAmount } from "@aavarti/domain/money";
 import { fieldLabel } from "@aavarti/domain/reasons/fields";
 import type { FieldIn } from "@aavarti/domain/record-fields";
 import { isPaid } from "@aavarti/domain/statement";
-import { describeLine, readListedLine } from "@aavarti/domain/statement-words";
+import { describeLine, readListedLine, readSignedAmount } from "@aavarti/domain/statement-words";
 
 /**
  * The filters, sort order and selected rows of a list, not yet validated. Each list's own schema
@@ -29,7 +30,7 @@ const PAGE = 1000;
 /**
  * Yields a list as CSV text, one page of lines at a time, the first with the byte order mark and
  * header in front (alone if the list is empty). Heads of amounts name the business's currency,
- * and instants are days in its time zone.
+ * whose decimals all amounts have, and instants are days in its time zone.
  * Nothing is yielded before the first page was read, and so after the permission check. Blank
  * filters don't count.
  */
@@ -41,9 +42,11 @@ export async function* exportLines(
   const { heads, pages } = linesOf(api, filter, (instant) => todayIn(timeZone, new Date(instant)))[list]();
   const { code } = currencyOf(currency);
   const named = heads.map((head) => (AMOUNTS.has(head) ? `${head} (${code})` : head));
+  const written = (line: readonly CsvValue[]) =>
+    line.map((cell, place) => (AMOUNTS.has(heads[place] ?? "") ? amountCell(cell, currency) : cell));
   let isFirst = true;
   for await (const lines of pages) {
-    yield `${isFirst ? CSV_START + csvLine(named) : ""}${lines.map(csvLine).join("")}`;
+    yield `${isFirst ? CSV_START + csvLine(named) : ""}${lines.map((line) => csvLine(written(line))).join("")}`;
     isFirst = false;
   }
 }
@@ -107,19 +110,20 @@ async function* statementLines(read: (cursor: string | undefined) => Promise<Sta
     const { from, members, opening, lines, nextCursor } = await read(cursor);
     const isFirst = cursor === undefined && from !== null;
     yield [
-      ...(isFirst ? [[from, null, "Opening balance", null, null, null, amountCell(opening)]] : []),
+      ...(isFirst ? [[from, null, "Opening balance", null, null, null, opening]] : []),
       ...lines.map((line) => {
         const { title, note } = describeLine(readListedLine(line, members.length > 1), "en");
         const cells = isPaid(line.kind) ? [null, negated(line.amount)] : [line.amount, null];
-        return [line.date, line.customer.name, title, note, ...cells.map(amountCell), amountCell(line.balance)];
+        return [line.date, line.customer.name, title, note, ...cells, line.balance];
       }),
     ];
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
 
-/** A negative amount as a number: text that begins with a minus would be marked as a formula. */
-const amountCell = (amount: string | null): CsvValue => (amount?.startsWith("-") ? Number(amount) : amount);
+/** An amount of the API with the decimals of the currency; other cells stay as they are. */
+const amountCell = (cell: CsvValue, currency: string): CsvValue =>
+  typeof cell === "string" ? { amount: toPlainAmount(readSignedAmount(cell), currency) } : cell;
 const negated = (amount: string): string => (amount.startsWith("-") ? amount.slice(1) : `-${amount}`);
 
 /** Heads of columns with amounts. */

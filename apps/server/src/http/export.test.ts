@@ -89,6 +89,23 @@ it("names the business's currency beside its amounts, and an import reads them b
   expect((await get("products", token)).body).toContain("Gold,,150000.50,12,Evening,0.00,");
 });
 
+it("writes all amounts with the decimals of the business's currency", async () => {
+  const { token } = await registerAccount(app, "tokyo@example.in");
+  const post = async (url: string, payload: object) =>
+    (await app.inject({ method: "POST", url, headers: { authorization: `Bearer ${token}` }, payload })).json();
+  await post("/api/change-industry", {
+    industryType: "education",
+    businessName: "Asha Classes",
+    city: "Tokyo",
+    currency: "JPY",
+  });
+  await post("/api/products", { name: "Gold", price: "150000", durationMonths: 12, description: "Evening" });
+  const { id: customerId } = await post("/api/customers", { name: "Meera Nair", email: "m@example.in" });
+  await post("/api/v1/payments", { customerId, amount: "1500", mode: "cash" });
+  expect((await get("products", token)).body).toContain("Gold,,150000,12,Evening,0,");
+  expect((await get(`statements?customerId=${customerId}`, token)).body).toMatch(/,1500,-1500\r\n$/);
+});
+
 it("takes the list's filters, and refuses those it does not have", async () => {
   const found = await get("customers?search=meera&status=active", owner.token);
   expect(found.body.trim().split("\r\n")).toHaveLength(2);
@@ -191,7 +208,7 @@ it("gives the statement of a customer, with the balance after each line", async 
   expect(head).toBe("Date,Customer,Details,Note,Charged (INR),Paid (INR),Balance (INR)");
   expect(lines).toEqual([
     `${day(5)},,Opening balance,,,,500.00`,
-    expect.stringMatching(new RegExp(`^${day(3)},Farhan,Payment by UPI,"Receipt R/.*, UTR 77",,700\\.00,-200$`)),
+    expect.stringMatching(new RegExp(`^${day(3)},Farhan,Payment by UPI,"Receipt R/.*, UTR 77",,700\\.00,-200\\.00$`)),
   ]);
   expect((await get(`statements?customerId=${customerId}`, stranger.token)).statusCode).toBe(404);
   expect((await get("statements", owner.token)).statusCode).toBe(400);

@@ -146,7 +146,7 @@ function attempt(
     case "change": {
       const product = products[act.product];
       if (!product) throw new RangeError(`There is no product ${act.product}`);
-      const changed = changeProduct(life, today, { product, mode: act.mode });
+      const changed = changeProduct(life, today, { product, mode: act.mode, currency: "INR" });
       return { life: changed.life, toPay: changed.quote.toPay };
     }
   }

@@ -7,6 +7,7 @@ import { notFound } from "@aavarti/domain/refusal";
 import { newestTerm } from "@aavarti/domain/subscription-life";
 import { audit } from "../audit.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { currencyOfBusiness } from "../payments/currency.ts";
 import { enterOpeningTerm } from "../payments/sync-charges.ts";
 import { lockLife } from "./life-of.ts";
 import { readDetail } from "./read-detail.ts";
@@ -22,7 +23,7 @@ export function previewChange(ctx: ServiceContext, { id, productId, mode }: Chan
   return ctx.transact(async (unit) => {
     const { life } = await lockLife(ctx, unit, id);
     const product = newProduct(await findProduct(unit.trx, productId));
-    const { quote } = change(life, ctx.today(), { product, mode });
+    const { quote } = change(life, ctx.today(), { product, mode, currency: await currencyOfBusiness(unit) });
     return {
       effectiveOn: quote.effectiveOn,
       termDays: quote.termDays,
@@ -53,7 +54,11 @@ export function changeProduct(
     const row = await lockProductForChild(unit.trx, productId);
     const stored = await lockLife(ctx, unit, id);
     const product = newProduct(row);
-    const { life, quote } = change(stored.life, ctx.today(), { product, mode });
+    const { life, quote } = change(stored.life, ctx.today(), {
+      product,
+      mode,
+      currency: await currencyOfBusiness(unit),
+    });
     if (life !== stored.life) {
       await enterOpeningTerm(ctx, unit, { subscriptionId: id, seq: newestTerm(stored.life).seq });
       await saveLife(ctx, unit, stored, life);

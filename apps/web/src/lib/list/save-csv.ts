@@ -1,5 +1,6 @@
-import { CSV_START, type CsvValue, csvLine } from "@aavarti/domain/csv";
+import { CSV_START, type CsvAmount, type CsvValue, csvLine } from "@aavarti/domain/csv";
 import { currencyOf } from "@aavarti/domain/currencies";
+import { parseAmount, toPlainAmount } from "@aavarti/domain/money";
 import { businessCurrency } from "../display/business-currency.ts";
 import { saveFile } from "./download-list.ts";
 
@@ -12,3 +13,9 @@ export const saveCsv = (fileName: string, lines: readonly (readonly CsvValue[])[
 
 /** Returns the head of a column of amounts, which names the currency: `Revenue (INR)`. */
 export const amountHead = (head: string): string => `${head} (${currencyOf(businessCurrency()).code})`;
+
+/** Returns the cell of an amount of the API, with the decimals of the business's currency. */
+export function amountCell(amount: string): CsvAmount {
+  const paise = parseAmount(amount.replace(/^-/, "")) ?? 0;
+  return { amount: toPlainAmount(amount.startsWith("-") ? -paise : paise, businessCurrency()) };
+}

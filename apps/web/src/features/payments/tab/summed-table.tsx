@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { fullDay, NOTHING } from "../../../lib/display/display.ts";
-import { amountHead } from "../../../lib/list/save-csv.ts";
+import { amountCell, amountHead } from "../../../lib/list/save-csv.ts";
 import { rowLinkClass } from "../../../ui/list.tsx";
 import type { Period } from "./payments-search.ts";
 import { tabTexts as texts } from "./texts.ts";
@@ -18,17 +18,18 @@ const daysOf = ({ byDay }: PaymentTotals): Day[] =>
 
 /**
  * Returns the days on which something was booked or collected, newest first, or the people, as a
- * CSV file's lines, with a head in the current language. Amounts are decimal texts.
+ * CSV file's lines, with a head in the current language. Amounts have the currency's
+ * decimals.
  */
 export const linesOf = (totals: PaymentTotals, by: "day" | "person"): CsvValue[][] =>
   by === "day"
     ? [
         [texts.columns.day, amountHead(texts.columns.booked), amountHead(texts.columns.collected)],
-        ...daysOf(totals).map(({ date, booked, collected }) => [date, booked, collected]),
+        ...daysOf(totals).map(({ date, booked, collected }) => [date, amountCell(booked), amountCell(collected)]),
       ]
     : [
         [texts.columns.person, amountHead(texts.columns.collected)],
-        ...totals.byPerson.map(({ person, amount }) => [person?.name ?? texts.nobody, amount]),
+        ...totals.byPerson.map(({ person, amount }) => [person?.name ?? texts.nobody, amountCell(amount)]),
       ];
 
 /**
