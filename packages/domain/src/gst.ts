@@ -18,8 +18,9 @@ const WHOLE_BPS = 10_000;
 
 /**
  * Splits an amount that includes GST. Within a state the tax is two equal halves, each rounded
- * half-up to the paisa; between states it is one part. The taxable value is what remains. Throws
- * RangeError for a negative amount; a credit note is split as the sale it reverses.
+ * half-up to the paisa, and the taxable value is what remains; between states the taxable value is
+ * rounded, and the tax is what remains. Throws RangeError for a negative amount; a credit note is
+ * split as the sale it reverses.
  */
 export function splitInclusive(gross: Paise, rateBps: number, { isInterState }: { isInterState: boolean }): GstParts {
   if (gross < 0) throw new RangeError("An amount to split must not be negative");

@@ -17,8 +17,8 @@ const verificationFailed = () => refusal("payment.notVerified");
 /**
  * Verifies the checkout result that the browser sends, and activates the account; for one that is
  * active already the payment is queued for a refund, which succeeds here as well. The signature
- * only proves that payment and order belong together, so the payment is fetched and must be
- * captured, for our order, amount and currency. Idempotent.
+ * only proves that payment and order belong together, so the payment is fetched, captured if it is
+ * only authorized, and must be for our order, amount and currency. Idempotent.
  * @throws AppError FORBIDDEN without `billing.pay`; VALIDATION_FAILED when verification fails;
  * PROVIDER_ERROR when the provider does not respond: the claim is kept then, and the account
  * activates automatically once it does.

@@ -52,6 +52,11 @@ export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<
   );
 }
 
+/**
+ * Converts a row to the API's shape, with amounts as decimal texts: what was received, refunded and
+ * is unused (`advance`). An opening payment's mode is `other`; of a reversed one nothing counts as
+ * refunded. `undoUntil` is null once undoing is over.
+ */
 export function toPayment(ctx: ServiceContext, row: NamedPayment): Payment {
   const isReversed = row.reversed_at !== null;
   const undoUntil = new Date(row.created_at.getTime() + UNDO_MINUTES * 60_000);

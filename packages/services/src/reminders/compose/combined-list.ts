@@ -55,6 +55,9 @@ function dueLine(due: ReminderFacts, language: Language): string {
 /** What a combined message asks for: renewals, what is unpaid of renewed terms, or both. */
 export type CombinedAsk = "renewals" | "payments" | "both";
 
+/**
+ * Returns what a combined message asks for: `both` where some dues are renewals and some payments.
+ */
 export function combinedAsk(dues: CombinedFacts): CombinedAsk {
   const payments = dues.filter(({ asks }) => asks === "payment").length;
   if (payments === 0) return "renewals";

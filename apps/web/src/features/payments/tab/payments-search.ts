@@ -25,6 +25,7 @@ export type MoneyLane = (typeof MONEY_LANES)[number];
 /** The lanes of what is still to be paid, which can be shown by who pays. */
 const LANES_TO_PAY = ["due", "overdue", "due_today", "partly_paid", "to_come"] as const;
 export type LaneToPay = (typeof LANES_TO_PAY)[number];
+/** Whether a lane shows what is still to be paid, and so can be shown by who pays. */
 export const isLaneToPay = (lane: MoneyLane): lane is LaneToPay => oneOf(lane, LANES_TO_PAY) !== undefined;
 
 /** How the received payments are shown: one by one, or summed by day or by person. */
