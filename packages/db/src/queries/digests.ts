@@ -17,6 +17,17 @@ export async function countPromisesDue(trx: TenantTrx, today: CalendarDate): Pro
   return count;
 }
 
+/** Returns the number and sum (paise) of the open charges due by this day, without those of samples. */
+export async function sumUnpaidBy(trx: TenantTrx, day: CalendarDate): Promise<{ count: number; paise: number }> {
+  const { rows } = await sql<{ count: number; paise: number }>`
+    select count(*)::int as count, coalesce(sum(charge.amount_paise - charge.settled_paise), 0)::bigint as paise
+    from charge join customer c on c.tenant_id = charge.tenant_id and c.id = charge.customer_id
+    where charge.settled_paise < charge.amount_paise and charge.due_on <= ${day}::date and not c.is_sample`.execute(
+    trx,
+  );
+  return rows[0] ?? { count: 0, paise: 0 };
+}
+
 /** Returns the id of a day's digest, for any owner; undefined if none was planned. */
 export const findDigest = (trx: TenantTrx, day: CalendarDate): Promise<{ id: string } | undefined> =>
   trx

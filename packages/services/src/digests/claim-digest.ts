@@ -45,6 +45,7 @@ export async function claimDigest(ctx: ServiceContext, unit: Unit, { row, tenant
     day: ctx.today(),
     language: owner.language,
     renewalsUrl: `${ctx.settings.publicUrl}/dashboard/renewals`,
+    paymentsUrl: `${ctx.settings.publicUrl}/dashboard/payments`,
   };
   const message = CHANNEL_SERVICES[row.channel].composeDigest(ctx, { key: row.id, address, facts });
   const claimed = await claimMessage(

@@ -1,4 +1,4 @@
-import { countPromisesDue } from "@aavarti/db/queries/digests";
+import { countPromisesDue, sumUnpaidBy } from "@aavarti/db/queries/digests";
 import { sumCollectedOn } from "@aavarti/db/queries/payments";
 import { countLanes, listLane } from "@aavarti/db/queries/renewals";
 import type { TenantTrx } from "@aavarti/db/tenant";
@@ -17,6 +17,8 @@ export type DigestFigures = {
   week: DigestLane;
   overdue: DigestLane;
   promises: number;
+  /** Payments of terms so far that are due within a week or overdue. */
+  unpaid: { count: number; paise: Paise };
   /** What was collected on the day before. */
   collectedPaise: Paise;
 };
@@ -26,8 +28,8 @@ const LANES = ["today", "week", "overdue"] as const;
 
 /**
  * Returns the digest's counts, amounts in paise and first five names per lane, with the promises
- * due and the amount collected yesterday; null when no lane or promise has anything to report,
- * whatever was collected. Sample records are excluded.
+ * due, the payments due and the amount collected yesterday; null when no lane or promise has anything
+ * to report, whatever is owed or was collected. Sample records are excluded.
  */
 export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Promise<DigestFigures | null> {
   const waiting = { today, withoutSamples: true };
@@ -47,6 +49,9 @@ export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Pr
   if (!dueToday || !week || !overdue) return null;
   const isSilent = dueToday.count + week.count + overdue.count + promises === 0;
   if (isSilent) return null;
-  const collectedPaise = await sumCollectedOn(trx, addDays(today, -1));
-  return { today: dueToday, week, overdue, promises, collectedPaise };
+  const [unpaid, collectedPaise] = await Promise.all([
+    sumUnpaidBy(trx, addDays(today, 7)),
+    sumCollectedOn(trx, addDays(today, -1)),
+  ]);
+  return { today: dueToday, week, overdue, promises, unpaid, collectedPaise };
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { saveNotificationSettings } from "../notifications/save-settings.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { updateProfile } from "../profile/update-profile.ts";
+import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { dailyRounds } from "./daily-rounds.ts";
 
@@ -28,7 +29,7 @@ async function business(settings: Parameters<typeof saveNotificationSettings>[1]
   const tenant = await createTestTenant(bench.deps, { trialEndsAt: new Date("2026-12-31") });
   await saveNotificationSettings(tenant.ctx, settings);
   const of = (customerName: string, endOn: `${number}-${number}-${number}`, price: number) =>
-    createTestSubscription(tenant.ctx, { customerName, endOn, price });
+    createTestSubscription(tenant.ctx, { customerName, endOn, price, isPaid: true });
   const today = await of("Asha", TODAY, 100_000);
   await of("Bina", "2026-11-26", 200_000);
   await of("Chand", "2026-11-11", 400_000);
@@ -146,6 +147,29 @@ describe("the owner's digest", () => {
     await dailyRounds(bench.deps);
     await bench.work();
     expect(bench.notifiers.emails.at(-1)?.text).not.toContain("Collected yesterday");
+  });
+
+  it.each([
+    [
+      "en",
+      "Unpaid, due in the next 7 days or overdue: 1 payment, ₹1,000\nhttp://127.0.0.1:3000/dashboard/payments",
+      "₹8,000",
+    ],
+    ["hi", "बाकी पेमेंट, पिछले और अगले 7 दिन के: 1, ₹1,000\nhttp://127.0.0.1:3000/dashboard/payments", "₹8,000"],
+  ] as const)("counts what is unpaid of renewed terms as well (%s)", async (language, line, toCollect) => {
+    const { ctx } = await business();
+    await updateProfile(ctx, { name: "Priya Shah", language });
+    const { id, customerId } = await createTestSubscription(ctx, { endOn: "2026-11-28", price: 150_000, isPaid: true });
+    await renewSubscription(ctx, { id, endDate: "2026-11-28" });
+    await recordPayment(ctx, { customerId, amount: 50_000, mode: "upi" });
+    // Due after the week that the summary covers.
+    const later = await createTestSubscription(ctx, { endOn: "2026-11-30", price: 150_000, isPaid: true });
+    await renewSubscription(ctx, { id: later.id, endDate: "2026-11-30" });
+    await dailyRounds(bench.deps);
+    await bench.work();
+    const text = bench.notifiers.emails.find((email) => email.tag === "owner-digest")?.text;
+    expect(text).toContain(line);
+    expect(text).toContain(`: ${toCollect}\n`);
   });
 
   it("tells of the figures of now", async () => {

@@ -16,6 +16,8 @@ export type DigestFacts = DigestFigures & {
   language: Language;
   /** URL of the renewals page, without a query. */
   renewalsUrl: string;
+  /** URL of the payments page, without a query. */
+  paymentsUrl: string;
 };
 
 /**
@@ -30,6 +32,7 @@ export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
   const paragraphs = [
     words.greeting(facts.ownerName),
     ...lanes,
+    ...(facts.unpaid.count > 0 ? [unpaidLine(facts, words)] : []),
     ...(facts.promises > 0 ? [words.promises(facts.promises)] : []),
     words.expected(expected(facts)),
     ...(facts.collectedPaise > 0 ? [words.collected(formatAmount(facts.collectedPaise, facts.currency))] : []),
@@ -58,6 +61,7 @@ type Words = {
   subject: (facts: DigestFacts) => string;
   greeting: (name: string) => string;
   lanes: Record<Lane, (count: number) => string>;
+  unpaid: (count: number) => string;
   others: (count: number) => string;
   promises: (count: number) => string;
   expected: (amount: string) => string;
@@ -75,6 +79,7 @@ const WORDS: Record<Language, Words> = {
       overdue: (count) => `Overdue: ${count}`,
       week: (count) => `Due in the next 7 days: ${count}`,
     },
+    unpaid: (count) => `Unpaid, due in the next 7 days or overdue: ${count === 1 ? "1 payment" : `${count} payments`}`,
     others: (count) => `and ${count} more`,
     promises: (count) => `Promised for today: ${count === 1 ? "1 payment" : `${count} payments`}`,
     expected: (amount) => `To collect in the next 7 days, including overdue: ${amount}`,
@@ -90,6 +95,7 @@ const WORDS: Record<Language, Words> = {
       overdue: (count) => `बकाया: ${count}`,
       week: (count) => `अगले 7 दिन के रिन्यूअल: ${count}`,
     },
+    unpaid: (count) => `बाकी पेमेंट, पिछले और अगले 7 दिन के: ${count}`,
     others: (count) => `और ${count}`,
     promises: (count) => `आज पेमेंट का वादा: ${count}`,
     expected: (amount) => `अगले 7 दिन में कुल लेना है (बकाया मिलाकर): ${amount}`,
@@ -109,5 +115,9 @@ function laneLine(facts: DigestFacts, words: Words, lane: Lane): string {
   ].join("\n");
 }
 
-const expected = ({ today, week, overdue, currency }: DigestFacts): string =>
-  formatAmount(today.amountPaise + week.amountPaise + overdue.amountPaise, currency);
+const unpaidLine = ({ unpaid, currency, paymentsUrl }: DigestFacts, words: Words): string =>
+  `${words.unpaid(unpaid.count)}, ${formatAmount(unpaid.paise, currency)}\n${paymentsUrl}`;
+
+/** Returns what is to come from renewals, and from the payments that are unpaid besides them. */
+const expected = ({ today, week, overdue, unpaid, currency }: DigestFacts): string =>
+  formatAmount(today.amountPaise + week.amountPaise + overdue.amountPaise + unpaid.paise, currency);
