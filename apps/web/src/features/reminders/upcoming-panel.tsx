@@ -198,7 +198,7 @@ function UpcomingRow({
               <span className="cut-off text-sm text-text-2">{texts.copyTo(copy.recipient.name)}</span>
             )}
           </span>
-          <span className="num block cut-off text-sm text-text-2">
+          <span className="num block text-sm wrap-anywhere text-text-2 lg:cut-off">
             {only ? lineOf(only, today) : texts.together(reminders.length)}
           </span>
           {stopped && <span className="block text-sm text-text-2">{stoppedWords(stopped)}</span>}
@@ -212,7 +212,12 @@ function UpcomingRow({
           {reminders.map((reminder) => (
             <li key={keyOf(reminder)} className="flex items-center gap-3 py-0.5">
               <span className="min-w-0 flex-1 text-sm">
-                <span className={classNames("num block cut-off", reminder.skipped !== null && "text-text-2")}>
+                <span
+                  className={classNames(
+                    "num block wrap-anywhere lg:cut-off",
+                    reminder.skipped !== null && "text-text-2",
+                  )}
+                >
                   {`${reminder.customer.name}: ${lineOf(reminder, today)}`}
                 </span>
                 <Moved reminder={reminder} />
