@@ -17,7 +17,9 @@ export async function countPromisesDue(trx: TenantTrx, today: CalendarDate): Pro
   return count;
 }
 
-/** Returns the number and sum (paise) of the open charges due by this day, without those of samples. */
+/**
+ * Returns the number and sum (paise) of the open charges due by this day, without those of samples.
+ */
 export async function sumUnpaidBy(trx: TenantTrx, day: CalendarDate): Promise<{ count: number; paise: number }> {
   const { rows } = await sql<{ count: number; paise: number }>`
     select count(*)::int as count, coalesce(sum(charge.amount_paise - charge.settled_paise), 0)::bigint as paise

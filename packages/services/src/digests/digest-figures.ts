@@ -28,8 +28,8 @@ const LANES = ["today", "week", "overdue"] as const;
 
 /**
  * Returns the digest's counts, amounts in paise and first five names per lane, with the promises
- * due, the payments due and the amount collected yesterday; null when no lane or promise has anything
- * to report, whatever is owed or was collected. Sample records are excluded.
+ * due, the payments due and the amount collected yesterday; null when no lane or promise has
+ * anything to report, whatever is owed or was collected. Sample records are excluded.
  */
 export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Promise<DigestFigures | null> {
   const waiting = { today, withoutSamples: true };
