@@ -3,8 +3,9 @@ import { currencyOf } from "@aavarti/domain/currencies";
 import type { Paise } from "@aavarti/domain/money";
 import { paiseLabel } from "../../lib/display/amounts.ts";
 import { businessCurrency } from "../../lib/display/business-currency.ts";
-import { dayLabel, daysLate } from "../../lib/display/display.ts";
+import { dayLabel } from "../../lib/display/display.ts";
 import { typedFrom } from "../../lib/forms/typed-amounts.ts";
+import { unpaidSince } from "../../lib/payments/unpaid-since.ts";
 import { Checkbox, PrefixedInput } from "../../ui/input.tsx";
 import { inOrder } from "./allocation.ts";
 import { takeTexts as texts } from "./texts.ts";
@@ -130,7 +131,7 @@ function DueWords({ line, today }: { line: ShownLine; today: CalendarDate }) {
   const day = dayLabel(line.dueOn, today);
   if (line.kind === "renewal") return <span className="text-text-2">{texts.newTerm(day)}</span>;
   return line.daysOverdue > 0 ? (
-    <span className="text-overdue-text">{daysLate(line.daysOverdue)}</span>
+    <span className="text-overdue-text">{unpaidSince(line.dueOn, today)}</span>
   ) : (
     <span className="text-text-2">{day}</span>
   );

@@ -215,7 +215,7 @@ it("shows how a part is divided, oldest first, and undoes it", async () => {
   await user.clear(await amount());
   await user.type(await amount(), "3000");
   const [first, second] = within(screen.getByRole("region", { name: "Applied to" })).getAllByRole("listitem");
-  expect(first).toHaveTextContent(/^Dev Nair Class 12 Physics2 days overdue₹2,400nothing left to pay/);
+  expect(first).toHaveTextContent(/^Dev Nair Class 12 PhysicsUnpaid since 19 Nov₹2,400nothing left to pay/);
   expect(second).toHaveTextContent(/₹600 of ₹1,500₹900 left to pay/);
   await user.click(screen.getByRole("button", { name: "Take ₹3,000 by UPI" }));
   expect(await screen.findByText("Receipt R/26-27/000001 · ₹900 left to pay")).toBeVisible();

@@ -4,12 +4,12 @@ import { t } from "@lingui/core/macro";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Ring, type RingShape } from "../../ui/ring.tsx";
-import { dayLabel, daysLate } from "../display/display.ts";
+import { dayLabel } from "../display/display.ts";
+import { unpaidSince } from "./unpaid-since.ts";
 
 interface Shown {
   readonly state: ChargeState;
   readonly dueOn: string;
-  readonly daysOverdue: number;
 }
 
 interface ChargeLook {
@@ -30,13 +30,13 @@ const LOOKS = {
   waived: { shape: { kind: "dash" }, ring: "text-text-3", badge: "quiet" },
 } as const satisfies Record<ChargeState, ChargeLook>;
 
-/** Returns what is said of a charge: `9 days overdue`, `Due today`, `Partly paid`, `Paid`. */
-function chargeWords({ state, dueOn, daysOverdue }: Shown, today: CalendarDate): string {
+/** Returns what is said of a charge: `Unpaid since 12 Nov`, `Due today`, `Partly paid`, `Paid`. */
+function chargeWords({ state, dueOn }: Shown, today: CalendarDate): string {
   switch (state) {
     case "due":
       return dueOn === today ? t`Due today` : t`Due ${{ day: dayLabel(dueOn, today) }}`;
     case "overdue":
-      return daysLate(daysOverdue);
+      return unpaidSince(dueOn, today);
     case "partly_paid":
       return t`Partly paid`;
     case "paid":
@@ -47,7 +47,7 @@ function chargeWords({ state, dueOn, daysOverdue }: Shown, today: CalendarDate):
 }
 
 /**
- * A charge's state as a ring and words: `9 days overdue`, `Due today`, `Partly paid`, `Paid`,
+ * A charge's state as a ring and words: `Unpaid since 12 Nov`, `Due today`, `Partly paid`, `Paid`,
  * `Waived`. `today` decides only the words for the due date.
  */
 export function ChargeBadge({ charge, today }: { charge: Shown; today: CalendarDate }) {

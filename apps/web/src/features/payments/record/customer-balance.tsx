@@ -1,8 +1,9 @@
-import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
+import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
-import { dayLabel, daysLate } from "../../../lib/display/display.ts";
+import { dayLabel } from "../../../lib/display/display.ts";
 import { type TakePayment, TakePaymentButton } from "../../../lib/payments/take-payment.tsx";
+import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
 import { moneyTexts as texts } from "./texts.ts";
 
 /**
@@ -35,11 +36,7 @@ export function CustomerBalance({
           <p className="text-sm font-medium">{texts.balance}</p>
           <p className="text-2xl font-semibold whitespace-nowrap">{amountLabel(own.due)}</p>
           {since && (
-            <p className="text-sm">
-              {isLate
-                ? texts.since(daysLate(daysBetween(since, today)), dayLabel(since, today))
-                : texts.dueOn(dayLabel(since, today))}
-            </p>
+            <p className="text-sm">{isLate ? unpaidSince(since, today) : texts.dueOn(dayLabel(since, today))}</p>
           )}
           {members.length > 1 && payer && (
             <p className="mt-2 text-sm text-text">

@@ -14,7 +14,6 @@ export const moneyTexts = translatedTexts(() => ({
   retry: t`Try again`,
   none: t`No payments yet. Dues and the payments you record appear here.`,
   balance: t`Balance`,
-  since: (late: string, day: string) => t`${late}, since ${day}`,
   dueOn: (day: string) => t`Due ${day}`,
   withFamily: (amount: string) => t`With family: ${amount}`,
   withFamilyPaidBy: (amount: string, payer: string) => t`With family: ${amount}, paid by ${payer}`,

@@ -4,11 +4,12 @@ import { useCallback } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
-import { dayLabel, daysLate, NOTHING } from "../../../lib/display/display.ts";
+import { dayLabel, NOTHING } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { PAGE, pageByPage, useLoaded } from "../../../lib/list/list-pages.ts";
 import { RecordLink } from "../../../lib/list/record-link.tsx";
 import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
+import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -145,7 +146,7 @@ function ChargeRow({ charge, place, today, take }: ChargeRowProps & { place: num
       <Cell isWhole>
         <ChargeBadge charge={charge} today={today} />
         {state === "partly_paid" && daysOverdue > 0 && (
-          <span className="num block text-xs text-overdue-text">{daysLate(daysOverdue)}</span>
+          <span className="num block text-xs text-overdue-text">{unpaidSince(dueOn, today)}</span>
         )}
       </Cell>
       <Cell isWhole className="num text-text-2">

@@ -4,11 +4,12 @@ import { useCallback, useMemo, useState } from "react";
 import type { Outputs } from "../../../lib/api/trpc.ts";
 import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
-import { dayLabel, daysLate, NOTHING } from "../../../lib/display/display.ts";
+import { dayLabel, NOTHING } from "../../../lib/display/display.ts";
 import { currentLanguage } from "../../../lib/i18n/current-language.ts";
 import { PAGE, pageByPage } from "../../../lib/list/list-pages.ts";
 import { RecordLink } from "../../../lib/list/record-link.tsx";
 import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
+import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -199,9 +200,9 @@ function PayerLine({ line, place, today, take, onToggle }: LineProps & { place: 
         </span>
       </Cell>
       <Cell isWhole>
-        <ChargeBadge charge={{ state, dueOn, daysOverdue }} today={today} />
+        <ChargeBadge charge={{ state, dueOn }} today={today} />
         {state === "partly_paid" && daysOverdue > 0 && (
-          <span className="num block text-xs text-overdue-text">{daysLate(daysOverdue)}</span>
+          <span className="num block text-xs text-overdue-text">{unpaidSince(dueOn, today)}</span>
         )}
       </Cell>
       <Cell isWhole className="num text-text-2">
@@ -250,7 +251,7 @@ function PayerPhoneLine({ line, place, today, take, onToggle }: LineProps & { pl
         <PersonLink line={line} />
         <span className="block cut-off text-text-2">{isPayer ? purposeOf(line.of) : productOf(line.charge)}</span>
         <span className="mt-1 block">
-          <ChargeBadge charge={{ state, dueOn, daysOverdue }} today={today} />
+          <ChargeBadge charge={{ state, dueOn }} today={today} />
         </span>
       </span>
       <span className="num text-right text-md whitespace-nowrap">

@@ -121,12 +121,7 @@ function TermMoney({
           ? texts.partOf(amountLabel(charge.paid), amountLabel(charge.amount))
           : amountLabel(charge?.amount ?? price)}
       </span>
-      {charge && (
-        <ChargeBadge
-          charge={{ state: charge.state, dueOn: startDate, daysOverdue: daysOver(startDate, today) }}
-          today={today}
-        />
-      )}
+      {charge && <ChargeBadge charge={{ state: charge.state, dueOn: startDate }} today={today} />}
       {!charge && paidBefore && (
         <span className="flex flex-wrap items-center justify-end gap-x-2 text-xs text-text-3 max-lg:text-sm">
           {texts.paidBefore}
@@ -142,12 +137,6 @@ function TermMoney({
       )}
     </span>
   );
-}
-
-/** How many days a charge that is due on this day is overdue today. */
-function daysOver(dueOn: string, today: CalendarDate): number {
-  const day = parseCalendarDate(dueOn);
-  return day ? Math.max(0, daysBetween(day, today)) : 0;
 }
 
 function shapeOf(term: Term, today: CalendarDate) {
