@@ -44,6 +44,9 @@ const OwnDataActions = lazy(() =>
 const PaymentDialog = lazy(() =>
   import("../features/activation/payment-dialog.tsx").then(({ PaymentDialog }) => ({ default: PaymentDialog })),
 );
+const BillingPanel = lazy(() =>
+  import("../features/billing/billing-panel.tsx").then(({ BillingPanel }) => ({ default: BillingPanel })),
+);
 const BusinessTypeDialog = lazy(() =>
   import("../features/business-type/business-type-dialog.tsx").then(({ BusinessTypeDialog }) => ({
     default: BusinessTypeDialog,
@@ -147,6 +150,11 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
           onContinue={continueTrial}
           onLogout={signOut}
           ownData={<OwnDataActions user={user} tenant={tenant} />}
+          receipts={
+            status === "suspended" && mayDo(user.role, "billing.read") ? (
+              <BillingPanel businessName={tenant.businessName} role={user.role} />
+            ) : null
+          }
         />
       </Suspense>
       {isPaying && (

@@ -211,6 +211,36 @@ describe("an account without access", () => {
     },
   );
 
+  it("that is suspended shows what was paid to us, with its receipts", async () => {
+    fakeNetwork({
+      ...signedIn({
+        tenant: { ...tenant, accountStatus: "suspended" },
+        trial: { accountStatus: "suspended", isActive: false, isExpired: true, keptUntil: "2026-12-20T06:30:00.000Z" },
+      }),
+      "billing.read": () => ({
+        isTaxInvoice: true,
+        payments: [
+          {
+            id: "0190a000-0000-7000-8000-000000000901",
+            paidAt: "2026-11-01T06:30:00.000Z",
+            amount: "1500.00",
+            method: "upi",
+            status: "refunded",
+            refundableUntil: null,
+            refundFailed: false,
+            canHaveReceipt: false,
+            receipt: { number: "AAV/26-27/000001", issuedOn: "2026-11-01", isReady: true },
+            creditNote: { number: "AAV/CN/26-27/000001", issuedOn: "2026-11-03", isReady: true },
+          },
+        ],
+      }),
+    });
+    open();
+    expect(await screen.findByText(/AAV\/26-27\/000001/)).toBeVisible();
+    expect(screen.getByText(/AAV\/CN\/26-27\/000001/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Activate Now - ₹1,500" })).toBeEnabled();
+  });
+
   it("offers other roles neither the activation nor the data nor the deletion", async () => {
     over("expired", "manager");
     open();

@@ -28,6 +28,7 @@ export function ActivationGate({
   onContinue,
   onLogout,
   ownData,
+  receipts,
 }: {
   tenant: Tenant;
   trial: TrialStatus | undefined;
@@ -37,6 +38,8 @@ export function ActivationGate({
   onLogout: () => void;
   /** Actions on the data of an account without access. */
   ownData: ReactNode;
+  /** What the business has paid to us, with receipts; null for an account that paid nothing. */
+  receipts: ReactNode;
 }) {
   const status = trial?.accountStatus ?? tenant.accountStatus;
   const mayPay = mayDo(role, "billing.pay");
@@ -102,6 +105,7 @@ export function ActivationGate({
           </div>
         )}
         {ownData}
+        {receipts && <div className="mt-6">{receipts}</div>}
       </main>
     </div>
   );
