@@ -8,6 +8,7 @@ import { createQueryClient } from "./lib/api/query-client.ts";
 import { createTrpcClient, trpc } from "./lib/api/trpc.ts";
 import { useLanguage } from "./lib/i18n/use-language.ts";
 import { keepOfflineCopy } from "./lib/offline/offline-copy.ts";
+import { followOtherTabs } from "./lib/realtime/other-tabs.ts";
 import { followTenant } from "./lib/session/follow-tenant.ts";
 import { leaveIfReplaced } from "./lib/session/leave-tab.ts";
 import { dropToken } from "./lib/session/session-token.ts";
@@ -90,5 +91,6 @@ function createParts(history: RouterHistory | undefined) {
   });
   followTenant(queryClient);
   keepOfflineCopy(queryClient);
+  followOtherTabs(queryClient);
   return { router, queryClient, trpcClient: createTrpcClient() };
 }

@@ -245,6 +245,41 @@ it("filters customers by product and status, and sorts them by renewal date, in 
   await vi.waitFor(() => expect(asked()).not.toHaveProperty("subscriptionStatus"));
 });
 
+it("keeps the loaded rows when another order can't be loaded offline, and says so", async () => {
+  let isOnline = true;
+  fakeNetwork({
+    ...around,
+    "customers.list": () => {
+      if (!isOnline) throw new TypeError("Failed to fetch");
+      return page(owing);
+    },
+  });
+  const { user } = renderApp("/dashboard/customers");
+  await screen.findByRole("link", { name: "Meera Nair" });
+  isOnline = false;
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  setConnected(false);
+  await user.click(screen.getByRole("button", { name: /^Renews on/ }));
+  expect(await screen.findByText("You're offline. Connect to the internet to sort the list.")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Meera Nair" })).toBeVisible();
+});
+
+it("follows what another tab of the browser saved, and tells the others what it saved", async () => {
+  const network = fakeNetwork({ ...around, "customers.remove": () => undefined });
+  const { user } = renderApp("/dashboard/customers");
+  await screen.findByRole("link", { name: "Meera Nair" });
+  const loads = () => network.calls.filter(({ procedure }) => procedure === "customers.list").length;
+  const before = loads();
+  window.dispatchEvent(new StorageEvent("storage", { key: "crm-theme", newValue: "dark" }));
+  window.dispatchEvent(new StorageEvent("storage", { key: "crm-changed", newValue: "1" }));
+  await vi.waitFor(() => expect(loads()).toBeGreaterThan(before));
+
+  localStorage.removeItem("crm-changed");
+  await user.click(screen.getByRole("button", { name: "Actions for Meera Nair" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await vi.waitFor(() => expect(localStorage.getItem("crm-changed")).not.toBeNull());
+});
+
 it("says no renewal date where none is waited for", async () => {
   const over = { status: "cancelled", standing: "cancelled", nextDueOn: null };
   fakeNetwork({

@@ -25,6 +25,7 @@ import { listTexts } from "./texts.ts";
 import { type Bulk, type SelectedRow, useBulk } from "./use-bulk.ts";
 import { type Lens, useColumnChoice } from "./use-column-choice.ts";
 import { useInlineEdit } from "./use-inline-edit.ts";
+import { useKeptRows } from "./use-kept-rows.ts";
 import { useListSelection } from "./use-list-selection.ts";
 import { type RecordSource, useRecordSource } from "./use-record-source.ts";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -102,9 +103,10 @@ export function RecordList<
   Saved,
   Filters extends ListFilters,
 >(props: RecordListProps<Item, Row, Saved, Filters>) {
-  const { list, texts, pages, items, filters, columns, source, nameOf, unused, tabs, chips } = props;
+  const { list, texts, pages, filters, columns, source, nameOf, unused, tabs, chips } = props;
   const { editing, picking, removal } = useRecordSource(source, { list, query: filters, failed: texts.failed });
   const { manyDeleted, manyRestored } = recordToasts[list];
+  const { rows: items, isOldOrder } = useKeptRows(props.items, { isError: pages.isError, filters });
   const queryClient = useQueryClient();
   const isWide = useIsWide();
   const container = useRef<HTMLDivElement>(null);
@@ -229,6 +231,11 @@ export function RecordList<
               <ExportButton label={listTexts.exportAll} onExport={() => downloadList(list, filters)} />
             </span>
           </Toolbar>
+          {isOldOrder && (
+            <p role="status" className="px-4 py-2 text-text-2 lg:px-6">
+              {listTexts.notSorted}
+            </p>
+          )}
           <PagedRows pages={pages} items={rows} texts={{ ...listTexts.paged, ...texts }} onClear={props.onClear}>
             {(feed) =>
               isWide ? (

@@ -34,6 +34,7 @@ export const listTexts = translatedTexts(() => ({
   exportAll: t`Export as CSV`,
   rowActions: t`Actions`,
   /** For lists that load page by page. */
+  notSorted: t`You're offline. Connect to the internet to sort the list.`,
   paged: { more: t`Load more`, clear: t`Clear filters`, retry: t`Try again` },
   /** Fields that several kinds of records have, used as column heads and form labels. */
   fields: { name: t`Name`, email: t`Email`, phone: t`Phone`, status: t`Status`, added: t`Added` },
