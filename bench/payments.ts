@@ -15,6 +15,7 @@ import { readDay } from "@aavarti/services/payments/read-day";
 import { listPayments } from "@aavarti/services/payments/read-payment";
 import { readTotals } from "@aavarti/services/payments/read-totals";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
+import { readBoard } from "@aavarti/services/renewals/read-board";
 import { load, machine, percentile, processorSeconds } from "./measure.ts";
 import { fillWithMoney } from "./money.ts";
 import { fillWithPeople } from "./people.ts";
@@ -41,8 +42,10 @@ const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
   "due charges by payer": (ctx) => listPayerCharges(ctx, ListPayerCharges.parse({})),
   "partly paid, by payer": (ctx) => listPayerCharges(ctx, ListPayerCharges.parse({ status: "partly_paid" })),
   "due by payer, a search": (ctx) => listPayerCharges(ctx, ListPayerCharges.parse({ search: "asha" })),
+  "due charges, a search": (ctx) => listCharges(ctx, ListCharges.parse({ status: "due", search: "asha" })),
   "payments, newest": (ctx) => listPayments(ctx, ListPayments.parse({})),
   "summary of a day": (ctx) => readDay(ctx, { day: "2026-11-20" }),
+  "renewals board": (ctx) => readBoard(ctx, {}),
   "totals, the month": (ctx) => readTotals(ctx, { from: "2026-11-01", to: "2026-11-30" }),
   "totals, 90 days": (ctx) => readTotals(ctx, { from: "2026-08-24", to: "2026-11-21" }),
   "report, the month": (ctx) => reportMonth(ctx, {}),

@@ -276,7 +276,7 @@ function Sums({
 }) {
   return (
     <Titled title={title}>
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto print:overflow-visible">
         <table aria-label={title} className="num w-full">
           <thead className="border-b border-line-strong">
             <tr>
@@ -347,7 +347,7 @@ function Listed({
     );
   return (
     <Titled title={title}>
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto print:overflow-visible">
         <table aria-label={title} className="num w-full text-sm">
           <thead className="border-b border-line-strong">
             <tr>
