@@ -5,11 +5,10 @@ import { listBalances } from "@aavarti/db/queries/payments";
 import { addDays, type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { isUnavailable } from "@aavarti/domain/errors";
 import { toAmountText } from "@aavarti/domain/money";
-import { createTestClock } from "@aavarti/testing/clock";
-import { makeDependencies } from "@aavarti/testing/dependencies";
+import type { TestClock } from "@aavarti/testing/clock";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
-import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
-import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import type { TestTenant } from "@aavarti/testing/tenants";
+import { createTwoBusinesses, type TwoBusinesses } from "@aavarti/testing/two-businesses";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -41,20 +40,18 @@ import { setOpening } from "./set-opening.ts";
 import { setPayer } from "./set-payer.ts";
 
 const TODAY = "2026-11-21";
-const clock = createTestClock();
-let database: TestDatabase;
+let businesses: TwoBusinesses;
+let clock: TestClock;
 let tenant: TestTenant;
 let other: TestTenant;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  businesses = await createTwoBusinesses();
+  ({ clock } = businesses);
 });
-afterAll(() => database.close());
+afterAll(() => businesses.database.close());
 beforeEach(async () => {
-  clock.set("2026-11-21T04:00:00Z");
-  const dependencies = makeDependencies({ db: database.db, now: clock.now });
-  tenant = await createTestTenant(dependencies);
-  other = await createTestTenant(dependencies);
+  ({ tenant, other } = await businesses.renew());
 });
 /** Whatever a test does, balances, charges and payments are what the ledger says. */
 afterEach(async () => {
@@ -909,7 +906,7 @@ describe("an account among many", () => {
       await sql`insert into customer_balance (tenant_id, customer_id, due_paise, advance_paise, updated_at)
         select c.tenant_id, c.id, 0, 0, now() from customer c where c.name like 'Customer %'`.execute(trx);
     });
-    const superuser = new pg.Client({ connectionString: database.superuserUrl });
+    const superuser = new pg.Client({ connectionString: businesses.database.superuserUrl });
     await superuser.connect();
     await superuser.query("vacuum analyze customer, customer_balance, charge");
     await superuser.end();

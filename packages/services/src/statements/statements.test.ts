@@ -1,10 +1,9 @@
 import { ReadStatement, type Statement } from "@aavarti/contract/statements";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
-import { createTestClock } from "@aavarti/testing/clock";
-import { makeDependencies } from "@aavarti/testing/dependencies";
+import type { TestClock } from "@aavarti/testing/clock";
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
-import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
-import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
+import type { TestTenant } from "@aavarti/testing/tenants";
+import { createTwoBusinesses, type TwoBusinesses } from "@aavarti/testing/two-businesses";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
 import { discountCharge } from "../payments/discount-charge.ts";
@@ -16,20 +15,18 @@ import { setPayer } from "../payments/set-payer.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { readStatement } from "./read-statement.ts";
 
-const clock = createTestClock();
-let database: TestDatabase;
+let businesses: TwoBusinesses;
+let clock: TestClock;
 let tenant: TestTenant;
 let other: TestTenant;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  businesses = await createTwoBusinesses();
+  ({ clock } = businesses);
 });
-afterAll(() => database.close());
+afterAll(() => businesses.database.close());
 beforeEach(async () => {
-  clock.set("2026-11-21T04:00:00Z");
-  const dependencies = makeDependencies({ db: database.db, now: clock.now });
-  tenant = await createTestTenant(dependencies);
-  other = await createTestTenant(dependencies);
+  ({ tenant, other } = await businesses.renew());
 });
 
 const read = (customerId: string, more: Partial<ReadStatement> = {}) =>

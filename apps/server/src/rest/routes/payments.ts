@@ -60,6 +60,42 @@ const exampleDelivery = {
 const payer = { id: EXAMPLE_IDS.customer, name: "Priya Sharma" };
 const exampleSums = { payments: 1, received: "12000.00", refunded: "0.00", collected: "12000.00" };
 
+/** What the routes about one customer's money share. */
+const ofCustomer = { noun, params: CustomerRef };
+const TOO_MANY_LINES = "A day is not valid, the last is before the first, or there are more than 2,000 lines.";
+
+/** What the routes about a payment's receipt share. */
+const ofReceipt = {
+  noun,
+  params: PaymentRef,
+  permissions: ["payments.read"] as const,
+  errors: { CONFLICT: "The payment is a sample's, without a receipt." },
+};
+
+/** What sending a receipt or statement shares. */
+const sending = { permissions: ["payments.record"] as const, response: DeliveryEntry };
+const SENDING_ERRORS = {
+  NOT_CONFIGURED: "WhatsApp is not connected.",
+  EMAIL_NOT_VERIFIED: "Verify your email address before you send messages.",
+  SENDING_PAUSED: "Sending is paused for this account.",
+};
+
+/** An account on which nothing is owed. */
+const exampleAccount = {
+  customer: payer,
+  receiptEmail: "priya@example.com",
+  receiptPhone: "+919893054126",
+  due: "0.00",
+  overdue: "0.00",
+  dueSince: null,
+  advance: "0.00",
+  collected: "24000.00",
+  members: [{ ...payer, due: "0.00", overdue: "0.00", dueSince: null, collected: "24000.00" }],
+  charges: [],
+  renewals: [],
+  usual: null,
+};
+
 export const routes = [
   route({
     method: "POST",
@@ -337,44 +373,37 @@ export const routes = [
     call: (api, { params, body }) => api.payments.discount({ ...body, ...params }),
   }),
   route({
+    ...ofCustomer,
     method: "GET",
     path: "/api/v1/customers/:id/account",
-    noun,
     summary: "Show what a customer owes",
     description:
       "Balances and open charges of a customer, or of their payer with everyone that person pays for; what can be renewed with a payment; and how they usually pay.",
     permissions: ["payments.read"],
-    params: CustomerRef,
     response: CustomerAccount,
     example: {
       params: { id: EXAMPLE_IDS.customer },
       response: {
-        customer: payer,
-        receiptEmail: "priya@example.com",
-        receiptPhone: "+919893054126",
+        ...exampleAccount,
         due: "12000.00",
         overdue: "12000.00",
         dueSince: "2026-11-19",
-        advance: "0.00",
-        collected: "24000.00",
         members: [{ ...payer, due: "12000.00", overdue: "12000.00", dueSince: "2026-11-19", collected: "24000.00" }],
         charges: [exampleCharge],
-        renewals: [],
         usual: { mode: "upi", times: 4 },
       },
     },
     call: (api, { params }) => api.payments.account({ customerId: params.id }),
   }),
   route({
+    ...ofCustomer,
     method: "GET",
     path: "/api/v1/customers/:id/statement",
-    noun,
     summary: "Show a statement of account",
     description:
       "Every charge, discount, payment and reversal of some days, with the balance before, after each and at the end. It covers the customer and those they pay for; of somebody with a payer it is their own charges. Lines come oldest first, with `nextCursor` for more.",
     permissions: ["payments.read"],
     errors: { VALIDATION_FAILED: "A day is not valid, or the last is before the first." },
-    params: CustomerRef,
     query: ReadStatementQuery,
     response: Statement,
     example: {
@@ -385,18 +414,17 @@ export const routes = [
     call: (api, { params, query }) => api.payments.statement({ ...query, customerId: params.id }),
   }),
   route({
+    ...ofCustomer,
     method: "POST",
     path: "/api/v1/customers/:id/statement",
-    noun,
     summary: "Prepare the PDF of a statement",
     description:
       "Renders the statement of some days as a PDF, which can be downloaded within seconds, for at least 7 days. Its sums are those of the moment it is rendered.",
     permissions: ["payments.read"],
     errors: {
-      VALIDATION_FAILED: "A day is not valid, the last is before the first, or there are more than 2,000 lines.",
+      VALIDATION_FAILED: TOO_MANY_LINES,
     },
     status: 201,
-    params: CustomerRef,
     body: RequestStatementBody,
     response: RequestedStatement,
     example: {
@@ -413,23 +441,19 @@ export const routes = [
     call: (api, { params, body }) => api.payments.requestStatement({ ...body, customerId: params.id }),
   }),
   route({
+    ...ofCustomer,
+    ...sending,
     method: "POST",
     path: "/api/v1/customers/:id/statement/send",
-    noun,
     summary: "Send a statement",
     description:
       "Sends the statement of some days as a PDF to who pays for the customer, by email or on WhatsApp, once and outside of quiet hours. While it is on its way a repeat within ten minutes returns the same delivery.",
-    permissions: ["payments.record"],
     errors: {
-      VALIDATION_FAILED: "A day is not valid, the last is before the first, or there are more than 2,000 lines.",
+      VALIDATION_FAILED: TOO_MANY_LINES,
       CONFLICT: "The payer is a sample, has no address on the channel or has opted out.",
-      NOT_CONFIGURED: "WhatsApp is not connected.",
-      EMAIL_NOT_VERIFIED: "Verify your email address before you send messages.",
-      SENDING_PAUSED: "Sending is paused for this account.",
+      ...SENDING_ERRORS,
     },
-    params: CustomerRef,
     body: SendStatementBody,
-    response: DeliveryEntry,
     example: {
       params: { id: EXAMPLE_IDS.customer },
       body: { channel: "email", from: "2026-04-01" },
@@ -438,47 +462,30 @@ export const routes = [
     call: (api, { params, body }) => api.payments.sendStatement({ ...body, customerId: params.id }),
   }),
   route({
+    ...ofCustomer,
     method: "PUT",
     path: "/api/v1/customers/:id/payer",
-    noun,
     summary: "Set who pays for a customer",
     description:
       "Sets another customer as the payer from now on; `null` if the customer pays for themselves. Earlier payments stay as they are. A payer can't have a payer.",
     permissions: ["customers.write"],
     errors: { CONFLICT: "The payer has a payer, or the customer pays for others." },
-    params: CustomerRef,
     body: SetPayerBody,
     response: CustomerAccount,
     example: {
       params: { id: EXAMPLE_IDS.customer },
       body: { payerId: null },
-      response: {
-        customer: payer,
-        receiptEmail: "priya@example.com",
-        receiptPhone: "+919893054126",
-        due: "0.00",
-        overdue: "0.00",
-        dueSince: null,
-        advance: "0.00",
-        collected: "24000.00",
-        members: [{ ...payer, due: "0.00", overdue: "0.00", dueSince: null, collected: "24000.00" }],
-        charges: [],
-        renewals: [],
-        usual: null,
-      },
+      response: exampleAccount,
     },
     call: (api, { params, body }) => api.payments.setPayer({ ...body, customerId: params.id }),
   }),
   route({
+    ...ofReceipt,
     method: "GET",
     path: "/api/v1/payments/:id/receipt",
-    noun,
     summary: "Show how a receipt can be sent",
     description:
       "The number of a payment's receipt, how its payer can be reached, a text to share on WhatsApp in their language, and what became of earlier sends.",
-    permissions: ["payments.read"],
-    errors: { CONFLICT: "The payment is a sample's, without a receipt." },
-    params: PaymentRef,
     response: ReceiptSharing,
     example: {
       params: { id: EXAMPLE_IDS.payment },
@@ -497,15 +504,12 @@ export const routes = [
     call: (api, { params }) => api.payments.receipt(params),
   }),
   route({
+    ...ofReceipt,
     method: "POST",
     path: "/api/v1/payments/:id/receipt",
-    noun,
     summary: "Prepare the PDF of a receipt",
     description:
       "Renders the receipt in a language, unless it is there already, and says whether it can be downloaded yet. Repeat it until `isReady`, or call the download.",
-    permissions: ["payments.read"],
-    errors: { CONFLICT: "The payment is a sample's, without a receipt." },
-    params: PaymentRef,
     body: PaymentReceiptBody,
     response: PaymentReceipt,
     example: {
@@ -516,23 +520,19 @@ export const routes = [
     call: (api, { params, body }) => api.payments.prepareReceipt({ ...body, ...params }),
   }),
   route({
+    ...ofReceipt,
+    ...sending,
     method: "POST",
     path: "/api/v1/payments/:id/receipt/send",
-    noun,
     summary: "Send a receipt",
     description:
       "Sends the receipt as a PDF to who paid, by email or on WhatsApp, once and outside of quiet hours. While it is on its way a repeat returns the same delivery; afterwards it is sent again.",
-    permissions: ["payments.record"],
     errors: {
       CONFLICT:
         "The payment was reversed or is a sample's, or the payer has no address on the channel or has opted out.",
-      NOT_CONFIGURED: "WhatsApp is not connected.",
-      EMAIL_NOT_VERIFIED: "Verify your email address before you send messages.",
-      SENDING_PAUSED: "Sending is paused for this account.",
+      ...SENDING_ERRORS,
     },
-    params: PaymentRef,
     body: SendReceiptBody,
-    response: DeliveryEntry,
     example: { params: { id: EXAMPLE_IDS.payment }, body: { channel: "email" }, response: exampleDelivery },
     call: (api, { params, body }) => api.payments.sendReceipt({ ...body, ...params }),
   }),
