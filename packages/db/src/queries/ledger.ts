@@ -112,10 +112,12 @@ export async function listTermEnds(
   trx: TenantTrx,
   terms: readonly { subscriptionId: string; seq: number }[],
 ): Promise<{ subscription_id: string; seq: number; end_on: CalendarDate }[]> {
+  const subscriptionIds = terms.map(({ subscriptionId }) => subscriptionId);
   const { rows } = await sql<{ subscription_id: string; seq: number; end_on: CalendarDate }>`
     select t.subscription_id, t.seq, t.end_on from subscription_term t
-    join unnest(${terms.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${terms.map(({ seq }) => seq)}::integer[])
-      as asked (subscription_id, seq) on asked.subscription_id = t.subscription_id and asked.seq = t.seq`.execute(trx);
+    where t.subscription_id = ${anyOf(subscriptionIds)} and (t.subscription_id, t.seq) in (
+      select asked.id, asked.seq from unnest(${subscriptionIds}::uuid[], ${terms.map(({ seq }) => seq)}::integer[])
+        as asked (id, seq))`.execute(trx);
   return rows;
 }
 

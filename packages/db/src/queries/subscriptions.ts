@@ -423,7 +423,8 @@ export const lockSubscriptions = (trx: TenantTrx, ids: readonly string[]) =>
   trx
     .selectFrom("subscription")
     .select("id")
-    .where("id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    // Of a parameter's array the planner would count the ids, and plan each call anew.
+    .where("id", "=", sql<string>`any(array(select unnest(${[...ids]}::uuid[])))`)
     .where("deleted_at", "is", null)
     .orderBy("id")
     .forNoKeyUpdate()

@@ -4,6 +4,7 @@ import { forgetPaid } from "@aavarti/db/queries/reminders/owed";
 import type { ChargeKind, Posting } from "@aavarti/domain/ledger";
 import type { Reason } from "@aavarti/domain/reasons";
 import type { ServiceContext, Unit } from "../context.ts";
+import { isMessageOn } from "../reminders/internal/switches.ts";
 import { deletePlannedMessage, planReceipt } from "../reminders/plan/plan-event-message.ts";
 
 type Before = { charges: ReadonlyMap<string, AccountCharge> };
@@ -43,16 +44,19 @@ export async function planReceipts(
     if (term?.kind !== "term" || wasPaid === isPaid || (isPaid && !allocated.has(charge.id))) return [];
     return { ...term, dueOn: charge.dueOn, isPaid };
   });
-  if (changed.length === 0) return;
+  // The message is off until a business turns it on, so this is asked first.
+  const isSent = !after.isSilent && changed.some(({ isPaid }) => isPaid) && (await isMessageOn(unit.trx, "receipt"));
+  const told = changed.filter(({ isPaid }) => !isPaid || isSent);
+  if (told.length === 0) return;
   const ends = await listTermEnds(
     unit.trx,
-    changed.map(({ subscriptionId, seq }) => ({ subscriptionId, seq })),
+    told.map(({ subscriptionId, seq }) => ({ subscriptionId, seq })),
   );
-  for (const { subscriptionId, seq, dueOn, isPaid } of changed) {
+  for (const { subscriptionId, seq, dueOn, isPaid } of told) {
     const day = ends.find((term) => term.subscription_id === subscriptionId && term.seq === seq)?.end_on;
     if (!day) continue;
     if (isPaid) {
-      if (!after.isSilent) await planReceipt(ctx, unit, { subscriptionId, day });
+      await planReceipt(ctx, unit, { subscriptionId, day });
       continue;
     }
     await deletePlannedMessage(unit, { kind: "receipt", subscriptionId, day });

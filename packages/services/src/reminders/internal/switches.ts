@@ -15,6 +15,12 @@ export async function readSwitches(trx: TenantTrx): Promise<ReminderSwitches> {
   return row ? toSwitches(row, messages) : { ...DEFAULT_SWITCHES, messages };
 }
 
+/** Returns whether an optional message is on, without reading the other settings. */
+export async function isMessageOn(trx: TenantTrx, kind: keyof ReminderSwitches["messages"]): Promise<boolean> {
+  const on = await listMessageSwitches(trx);
+  return (on.find((row) => row.kind === kind)?.since ?? DEFAULT_SWITCHES.messages[kind]) !== null;
+}
+
 const toSwitches = (row: NotificationSettingsRow, messages: ReminderSwitches["messages"]): ReminderSwitches => ({
   channels: perChannel((channel) => row[`${channel}_since`]),
   recipients: { customer: row.customer_since, owner: row.owner_since },
