@@ -252,6 +252,25 @@ describe("templates", () => {
     expect((await send(template({ name: "Asha" }, "welcome"))).status).toBe(200);
     expect((await graph(`${businessAccountId}/message_templates?name=welcome`)).body.data).toHaveLength(1);
   });
+
+  it("have a document as their header only with an example, and no other header", async () => {
+    const { businessAccountId } = sandbox.secrets.whatsapp;
+    const create = (name: string, header: object) => {
+      const components = [
+        { type: "HEADER", ...header },
+        { type: "BODY", text: "Your paper is attached." },
+      ];
+      const body = JSON.stringify({ name, category: "UTILITY", language: "en", components });
+      return graph(`${businessAccountId}/message_templates`, { method: "POST", body });
+    };
+    const example = { header_handle: ["4::aW1hZ2U"] };
+    for (const header of [{ format: "DOCUMENT" }, { format: "DOCUMENT", example: {} }, { format: "IMAGE", example }])
+      expect((await create("paper", header)).body.error?.code).toBe(100);
+    expect((await create("paper", { format: "DOCUMENT", example })).body).toMatchObject({ status: "PENDING" });
+    expect((await graph(`${businessAccountId}/message_templates?name=paper`)).body.data).toMatchObject([
+      { components: [{ type: "HEADER", format: "DOCUMENT" }, { type: "BODY" }] },
+    ]);
+  });
 });
 
 describe("the webhook's challenge", () => {

@@ -10,8 +10,11 @@ import type { ServiceContext } from "../context.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
 import { applyDocumentStatus } from "../documents/apply-document-status.ts";
 import { sendDelivery } from "../documents/send-delivery.ts";
+import { readAccount } from "../payments/read-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
+import { readStatement } from "../statements/read-statement.ts";
 import { readSharing, sendReceipt } from "./send-receipt.ts";
 
 const PHONE = "+919876543210";
@@ -161,6 +164,42 @@ describe("a receipt on WhatsApp", () => {
       expect(await work()).toContain("sent");
     },
   );
+});
+
+describe("where a payer gets receipts", () => {
+  const addresses = async (customerId: string) => {
+    const { receiptEmail, receiptPhone } = await readAccount(ctx, { customerId });
+    return { receiptEmail, receiptPhone };
+  };
+
+  it("is on each channel that is connected and not opted out of, also for those they pay for", async () => {
+    const { customerId } = await paid();
+    const child = await createTestSubscription(ctx, { endOn: "2026-12-19", customerName: "Dev" });
+    await setPayer(ctx, { customerId: child.customerId, payerId: customerId });
+    await updateCustomer(ctx, { id: customerId, changes: { email: "asha@example.in" } });
+    expect(await addresses(child.customerId)).toEqual({ receiptEmail: "asha@example.in", receiptPhone: PHONE });
+    await recordConsent(ctx, {
+      customerId,
+      channel: "email",
+      state: "withdrawn",
+      purpose: "reminders",
+      source: "in person",
+    });
+    expect(await addresses(customerId)).toEqual({ receiptEmail: null, receiptPhone: PHONE });
+    bench.deps.providers.whatsapp = unconfiguredWhatsApp();
+    expect(await addresses(customerId)).toEqual({ receiptEmail: null, receiptPhone: null });
+  });
+
+  it("is said with the receipt and the statement", async () => {
+    const { id, customerId } = await paid();
+    const isConnected = async () => [
+      (await readSharing(ctx, { id })).isWhatsappConnected,
+      (await readStatement(ctx, { customerId, limit: 10 })).isWhatsappConnected,
+    ];
+    expect(await isConnected()).toEqual([true, true]);
+    bench.deps.providers.whatsapp = unconfiguredWhatsApp();
+    expect(await isConnected()).toEqual([false, false]);
+  });
 });
 
 describe("a sender that fails", () => {

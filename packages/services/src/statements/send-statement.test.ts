@@ -142,6 +142,31 @@ describe("sending a statement", () => {
     expect(bench.notifiers.emails, "asked for again").toHaveLength(2);
   });
 
+  it("sends the PDF to who pays on WhatsApp, once for any number of taps, and names whose account it is", async () => {
+    const { dev } = await family();
+    const asked = ask(dev, { channel: "whatsapp", from: "2026-11-01" });
+    const taps = await Promise.all(Array.from({ length: 5 }, () => sendStatement(ctx, asked)));
+    expect(new Set(taps.map(({ id }) => id)).size).toBe(1);
+    await sendStatement(ctx, { ...asked, channel: "email" });
+    await bench.workDocuments();
+    expect(bench.notifiers.uploads).toMatchObject([{ name: "statement-2026-11-01-2026-11-21.pdf" }]);
+    expect(bench.notifiers.templates).toMatchObject([
+      {
+        template: "account_statement",
+        language: "hi",
+        params: {
+          customer_name: "Sunita Patil",
+          business_name: "Prerna Classes",
+          account_name: "Dev",
+          period: "1 नवंबर – 21 नवंबर 2026",
+        },
+        document: { mediaId: "media-1", fileName: "statement-2026-11-01-2026-11-21.pdf" },
+        opaque: taps[0]?.id,
+      },
+    ]);
+    expect(bench.notifiers.emails, "on its own").toHaveLength(1);
+  });
+
   it("is sent in the morning when it is asked for at night", async () => {
     bench.clock.set("2026-11-21T17:30:00Z");
     const { sunita } = await family();
