@@ -484,6 +484,11 @@ describe("a payer", () => {
     });
     await bench.work();
     expect(bench.notifiers.templates.map(({ to }) => to)).toEqual([FATHER]);
+    const again = await remindNow(ctx, { about: "customers", ids: [ravi.id], evenInQuietHours: false });
+    expect(again.leftOut.map(({ place, reason }) => [place, reason])).toEqual([
+      [0, "written-today"],
+      [0, "written-today"],
+    ]);
   });
 
   it("gets the message that a payment was received", async () => {

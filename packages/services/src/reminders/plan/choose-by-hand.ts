@@ -299,11 +299,15 @@ export const toLeftOut = (
   { reason, day, at }: LeftOutBecause,
 ): LeftOut => ({
   ...namesOf(subject),
-  place: ids.indexOf(about === "customers" ? subject.customer_id : subject.subscription_id),
+  place: placeOf(about === "customers" ? [subject.customer_id, subject.contact_id] : [subject.subscription_id], ids),
   reason,
   day,
   at: at?.toISOString() ?? null,
 });
+
+/** Returns the index of the first that was selected: the customer, or who pays for them. */
+const placeOf = (candidates: readonly string[], ids: readonly string[]): number =>
+  ids.findIndex((id) => id === candidates.find((candidate) => ids.includes(candidate)));
 
 /** Returns id and name of a reminder's customer and product. */
 export const namesOf = (subject: ReminderSubject) => ({
