@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterAdvance, allocatePayment, type Line, totalOf } from "./allocation.ts";
+import { afterAdvance, allocatePayment, inOrder, type Line, reachesRenewals, totalOf } from "./allocation.ts";
 
 const line = (id: string, changes: Partial<Line> = {}): Line => ({
   id,
@@ -84,4 +84,48 @@ it("lets an advance pay the oldest renewal first", () => {
     ["sooner", 0],
     ["later", 70_00],
   ]);
+});
+
+describe("reachesRenewals", () => {
+  const debt = line("debt", { open: 1500_00 });
+  const term = line("term", { kind: "renewal", open: 2400_00, dueOn: "2026-11-01" });
+
+  it.each([
+    ["any amount, with nothing unpaid", [term], 1, true],
+    ["nothing", [term], 0, false],
+    ["less than is unpaid", [debt, term], 1499_99, false],
+    ["exactly what is unpaid", [debt, term], 1500_00, false],
+    ["more than is unpaid", [debt, term], 1500_01, true],
+    ["what is unpaid was left out", [{ ...debt, isChosen: false }, term], 1_00, true],
+    ["a smaller part was typed for it", [{ ...debt, typed: 500_00 }, term], 500_01, true],
+  ])("%s", (_, lines, amount, isReached) => {
+    expect(reachesRenewals(lines, amount)).toBe(isReached);
+  });
+
+  it("renews exactly when something is left for a new term, and pays what is unpaid first", () => {
+    const shape = fc.record({
+      kind: fc.constantFrom("charge" as const, "renewal" as const),
+      dueOn: fc.constantFrom("2026-11-01", "2026-11-19", "2026-12-01"),
+      open: fc.integer({ min: 1, max: 500_00 }),
+    });
+    fc.assert(
+      fc.property(fc.array(shape, { maxLength: 8 }), fc.integer({ min: 1, max: 3000_00 }), (shapes, amount) => {
+        const all = shapes.map((one, place) => line(`line-${place}`, one));
+        const unpaid = all.filter(({ kind }) => kind === "charge");
+        const terms = all.filter(({ kind }) => kind === "renewal");
+        const isRenewed = reachesRenewals(unpaid, amount);
+        const { parts, advance } = allocatePayment(isRenewed ? all : unpaid, amount);
+        const paid = (lines: readonly Line[]) => lines.reduce((sum, { id }) => sum + (parts.get(id) ?? 0), 0);
+        expect(paid(unpaid)).toBe(Math.min(amount, totalOf(unpaid)));
+        // A new term is never left out while an advance is kept, and what is missing stays to pay.
+        if (advance > 0) expect(paid(terms)).toBe(totalOf(terms));
+        expect(isRenewed).toBe(amount - paid(unpaid) > 0);
+        expect(paid(unpaid) + paid(terms) + advance).toBe(amount);
+        const ordered = inOrder(all).map(({ id, open }) => open - (parts.get(id) ?? 0));
+        const firstOpen = ordered.findIndex((left) => left > 0);
+        if (firstOpen !== -1)
+          for (const { id } of inOrder(all).slice(firstOpen + 1)) expect(parts.get(id) ?? 0).toBe(0);
+      }),
+    );
+  });
 });

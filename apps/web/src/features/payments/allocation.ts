@@ -23,9 +23,16 @@ export interface Allocated {
   readonly excess: Paise;
 }
 
-/** Returns the lines in the order in which they are paid: by the day they are due, then by id. */
-export const inOrder = <One extends Pick<Line, "dueOn" | "id">>(lines: readonly One[]): One[] =>
-  lines.toSorted((one, other) => compare(one.dueOn, other.dueOn) || compare(one.id, other.id));
+/**
+ * Returns the lines in the order in which they are paid: what is already unpaid first, then new
+ * terms, each by the day they are due, then by id.
+ */
+export const inOrder = <One extends Pick<Line, "kind" | "dueOn" | "id">>(lines: readonly One[]): One[] =>
+  lines.toSorted(
+    (one, other) =>
+      // "charge" comes before "renewal".
+      compare(one.kind, other.kind) || compare(one.dueOn, other.dueOn) || compare(one.id, other.id),
+  );
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -37,8 +44,15 @@ export const totalOf = (lines: readonly Line[]): Paise =>
   lines.reduce((sum, line) => sum + (line.isChosen ? Math.min(line.open, line.typed ?? line.open) : 0), 0);
 
 /**
+ * Returns whether a payment leaves something for new terms once it has paid the chosen charges: the
+ * renewals that were proposed stay on then, however little is left for them.
+ */
+export const reachesRenewals = (lines: readonly Line[], amount: Paise): boolean =>
+  amount > totalOf(lines.filter(({ kind }) => kind === "charge"));
+
+/**
  * Returns how a payment is divided (`parts` by line id): first the typed amounts, then the chosen
- * lines, oldest first, then all others, as the ledger does; the rest is an `advance`. No line gets
+ * lines, oldest first, then all others, as the server does; the rest is an `advance`. No line gets
  * more than it has open. `excess` is by how much the typed amounts exceed the payment. Amounts in
  * paise.
  */

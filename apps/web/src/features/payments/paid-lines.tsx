@@ -39,6 +39,7 @@ type PaidLine = ShownLine & { readonly part: Paise };
 export function PaidLines({
   lines,
   payerId,
+  mayRenew,
   left,
   adjusted,
   today,
@@ -47,6 +48,8 @@ export function PaidLines({
 }: {
   lines: readonly PaidLine[];
   payerId: string;
+  /** Whether something can be renewed: without lines, that is switched off. */
+  mayRenew: boolean;
   /** The ids of lines that are not ticked. */
   left: ReadonlySet<string>;
   /** The typed parts by id; null while the rule decides. */
@@ -55,7 +58,8 @@ export function PaidLines({
   onChoose: (id: string, isChosen: boolean) => void;
   onAdjust: (adjusted: ReadonlyMap<string, string> | null) => void;
 }) {
-  if (lines.length === 0) return <p className="text-text-2 max-lg:text-md">{texts.nothing}</p>;
+  if (lines.length === 0)
+    return <p className="text-text-2 max-lg:text-md">{mayRenew ? texts.nothingRenewed : texts.nothing}</p>;
   const isOne = lines.length === 1;
   return (
     <section aria-label={texts.what}>

@@ -24,7 +24,7 @@ import { FormProblem } from "../../ui/input.tsx";
 import { OfflineReason } from "../../ui/offline-reason.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AddCustomer } from "./add-customer.tsx";
-import { afterAdvance, allocatePayment, type Line, totalOf } from "./allocation.ts";
+import { afterAdvance, allocatePayment, inOrder, type Line, reachesRenewals, totalOf } from "./allocation.ts";
 import { PaidAmountField } from "./paid-amount-field.tsx";
 import { PaidLines, type ShownLine } from "./paid-lines.tsx";
 import { ReceiptSwitch, receiptChannels } from "./receipt-switch.tsx";
@@ -40,9 +40,9 @@ const paiseOf = (amount: string): Paise => parseAmount(amount) ?? 0;
 /**
  * The form of the payment sheet, which scrolls its own content. It starts with all that is owed (of
  * one subscription only where `paying` says so) and the usual mode. What has ended or is about to
- * is renewed once the amount covers it besides what is owed, until a switch is touched. `accounts`
- * has the payer's first. Recording calls `onClose` and keeps the mode for the next payment; after a
- * refusal it keeps what was typed.
+ * is renewed as soon as the amount is more than what is already unpaid, until a switch is touched.
+ * `accounts` has the payer's first. Recording calls `onClose` and keeps the mode for the next
+ * payment; after a refusal it keeps what was typed.
  */
 export function PaymentForm({
   accounts,
@@ -70,7 +70,7 @@ export function PaymentForm({
 }) {
   const [account] = accounts;
   const charges = accounts.flatMap((one) => one.charges);
-  const renewals = mayRenew ? accounts.flatMap((one) => one.renewals) : [];
+  const renewals = mayRenew ? firstEnded(accounts.flatMap((one) => one.renewals)) : [];
   const record = useRecording(outcomes);
   // The sheet is closed by then.
   const sendReceipt = trpc.payments.sendReceipt.useMutation({
@@ -104,13 +104,14 @@ export function PaymentForm({
     return { shown: each.flatMap((one) => one.shown), lines: each.flatMap((one) => one.lines) };
   };
   const meant = renewalsMeant(renewals, paying, today);
-  const offered = touched ?? new Set(charges.length === 0 ? meant : []);
-  const total = totalOf(linesWith(offered).lines);
-  const renewing =
-    touched ?? (typed === null ? offered : coveredOf(meant, typedPaise(typed) ?? 0, (ids) => linesWith(ids).lines));
+  const amountTyped = typed === null ? null : typedPaise(typed);
+  const isNothingUnpaid = charges.every(({ id }) => left.has(id));
+  const isProposed = amountTyped ? reachesRenewals(linesWith(new Set()).lines, amountTyped) : isNothingUnpaid;
+  const total = totalOf(linesWith(touched ?? new Set(isNothingUnpaid ? meant : [])).lines);
+  const renewing = touched ?? new Set(isProposed ? meant : []);
   const chosen = renewals.filter(({ id }) => renewing.has(id));
   const { shown, lines } = linesWith(renewing);
-  const amount = typed === null ? total : typedPaise(typed);
+  const amount = typed === null ? total : amountTyped;
   const { parts, advance, excess } = allocatePayment(lines, amount ?? 0);
   const openAfter = lines.reduce((sum, line) => sum + line.open - (parts.get(line.id) ?? 0), 0);
   const isBadPart = [...(adjusted?.values() ?? [])].some((text) => typedPaise(text) === null);
@@ -223,6 +224,7 @@ export function PaymentForm({
             open: lines.find(({ id }) => id === line.id)?.open ?? line.open,
           }))}
           payerId={account.customer.id}
+          mayRenew={renewals.length > 0}
           left={left}
           adjusted={adjusted}
           today={today}
@@ -253,7 +255,11 @@ export function PaymentForm({
           {record.isPending ? texts.taking : texts.take(paiseLabel(amount ?? 0), modesInSentence[mode])}
         </Button>
         <div className="num flex min-h-5 flex-wrap justify-between gap-x-4 text-sm text-text-2" aria-live="polite">
-          <p>{renewals.length > 0 && renewedWords(chosen, account.customer.id)}</p>
+          <p>
+            {amount && touched === null && meant.length > 0 && !isProposed
+              ? texts.renewsNothingYet(paiseLabel(amount))
+              : renewals.length > 0 && renewedWords(chosen, account.customer.id)}
+          </p>
           <p className="ml-auto text-right">
             {!amount
               ? ""
@@ -277,8 +283,12 @@ const membersOf = (accounts: readonly CustomerAccount[]): ReadonlySet<string> =>
 const notMeant = (charges: CustomerAccount["charges"], { subscriptionId, isOnlySubscription }: Paying): string[] =>
   isOnlySubscription ? charges.filter((charge) => charge.subscriptionId !== subscriptionId).map(({ id }) => id) : [];
 
+/** Returns the renewals in the order in which their new terms are paid. */
+const firstEnded = (renewals: CustomerAccount["renewals"]): CustomerAccount["renewals"] =>
+  inOrder(renewals.map((renewal) => ({ ...renewal, kind: "renewal" as const, dueOn: renewal.endDate })));
+
 /**
- * Returns the renewals that a payment would be for, oldest first: what has ended and what the sheet
+ * Returns the renewals that a payment would be for: what has ended and what the sheet
  * was opened from; without either, all that are about to end.
  */
 function renewalsMeant(
@@ -287,24 +297,7 @@ function renewalsMeant(
   today: CalendarDate,
 ): string[] {
   const now = renewals.filter(({ id, endDate }) => endDate <= today || id === subscriptionId);
-  return (now.length > 0 ? now : renewals)
-    .toSorted((one, other) => (one.endDate < other.endDate ? -1 : 1))
-    .map(({ id }) => id);
-}
-
-/** Returns as many of the renewals as an amount pays in full besides the chosen charges. */
-function coveredOf(
-  meant: readonly string[],
-  amount: Paise,
-  linesWith: (ids: ReadonlySet<string>) => readonly Line[],
-): ReadonlySet<string> {
-  let covered: ReadonlySet<string> = new Set();
-  for (const id of meant) {
-    const more = toggled(covered, id, true);
-    if (totalOf(linesWith(more)) > amount) break;
-    covered = more;
-  }
-  return covered;
+  return (now.length > 0 ? now : renewals).map(({ id }) => id);
 }
 
 /** Says an amount is more than the server takes; undefined for another problem. */

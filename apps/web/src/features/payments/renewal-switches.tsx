@@ -94,7 +94,7 @@ function RenewalSwitch({
             : texts.renew(what)}
         </span>
         <span className={`block text-xs max-lg:text-sm ${isLate ? "text-overdue-text" : "text-text-2"}`}>
-          {isLate ? texts.endedOn(last) : texts.endsOn(last)}
+          {endDate <= today ? texts.endedOn(last) : texts.endsOn(last)}
         </span>
       </label>
       <Switch id={`renew-${id}`} checked={isOn} onCheckedChange={onRenew} />

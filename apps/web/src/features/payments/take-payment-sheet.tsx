@@ -8,6 +8,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { SheetDialog } from "../../ui/sheet-dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { inOrder } from "./allocation.ts";
 import { PaymentForm } from "./payment-form.tsx";
 import { takeTexts as texts } from "./texts.ts";
 import type { RecordingOutcomes } from "./use-recording.ts";
@@ -86,14 +87,27 @@ function accountsOf(loaded: readonly CustomerAccount[]): readonly [CustomerAccou
   return [first, ...rest.filter(isNew)];
 }
 
-/** Whom the payer pays for, as `Dev and Anaya`; empty for one who only pays for themselves. */
-const namesOf = ([payer, ...others]: readonly [CustomerAccount, ...CustomerAccount[]]): string =>
-  new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(
-    [payer, ...others]
-      .flatMap(({ members }) => members)
-      .filter(({ id }) => id !== payer.customer.id)
-      .map(({ name }) => name),
+/**
+ * Whom a payment is for, as `Dev and Anaya`, in the order in which they are paid: all members of
+ * the accounts but a payer who owes nothing and has nothing to renew. Empty for the payer alone.
+ */
+function namesOf(accounts: readonly [CustomerAccount, ...CustomerAccount[]]): string {
+  const [payer] = accounts;
+  const lines = inOrder(
+    accounts.flatMap(({ charges, renewals }) => [
+      ...charges.map((charge) => ({ ...charge, kind: "charge" as const })),
+      ...renewals.map((renewal) => ({ ...renewal, kind: "renewal" as const, dueOn: renewal.endDate })),
+    ]),
   );
+  const names = new Map([
+    ...lines.map(({ customer }) => [customer.id, customer.name] as const),
+    ...accounts.flatMap(({ members }) =>
+      members.filter(({ id }) => id !== payer.customer.id).map(({ id, name }) => [id, name] as const),
+    ),
+  ]);
+  if (names.size === 1 && names.has(payer.customer.id)) return "";
+  return new Intl.ListFormat(currentLanguage(), { type: "conjunction" }).format(names.values());
+}
 
 function SheetSkeleton() {
   return (

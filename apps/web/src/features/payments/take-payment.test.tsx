@@ -275,7 +275,7 @@ it("keeps an advance where nothing is owed or renewed", async () => {
   });
   const { user } = open();
   await user.click(await screen.findByRole("switch", { name: /^Renew Class 12 Physics/ }));
-  expect(screen.getByText("Nothing is owed. The payment is kept as an advance.")).toBeVisible();
+  expect(screen.getByText("Nothing is renewed. The payment is kept as an advance.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Take ₹0 in cash" })).toBeDisabled();
   await user.type(await amount(), "500");
   expect(screen.getByText("₹500 is kept as an advance")).toBeVisible();
@@ -298,7 +298,7 @@ const type = async (user: ReturnType<typeof open>["user"], text: string) => {
   await user.type(await amount(), text);
 };
 
-it("renews nothing with a part of what is owed, and renews once both are paid", async () => {
+it("renews nothing while the amount only pays what is already unpaid, and says so", async () => {
   const network = fakeNetwork({
     "payments.account": () => owing,
     "subscriptions.previewRenewal": () => preview,
@@ -307,12 +307,14 @@ it("renews nothing with a part of what is owed, and renews once both are paid", 
   const { user } = open();
   expect(await amount()).toHaveValue("2,400");
   expect(await renewSwitch()).not.toBeChecked();
-  expect(screen.getByText("No renewal")).toBeVisible();
-  await type(user, "6900");
+  expect(screen.getByText("₹2,400 goes to what is already unpaid, so nothing is renewed")).toBeVisible();
+  await type(user, "2500");
   expect(await renewSwitch()).toBeChecked();
   expect(screen.getByText("Renews Class 12 Physics")).toBeVisible();
+  expect(screen.getByText("₹4,400 left to pay after this")).toBeVisible();
   await type(user, "1500");
   expect(await renewSwitch()).not.toBeChecked();
+  expect(screen.getByText("₹1,500 goes to what is already unpaid, so nothing is renewed")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Take ₹1,500 in cash" }));
   await waitFor(() =>
     expect(network.inputsOf("payments.record")).toEqual([
@@ -324,6 +326,93 @@ it("renews nothing with a part of what is owed, and renews once both are paid", 
       },
     ]),
   );
+});
+
+/** Leela pays for two siblings whose terms end today; nothing is unpaid. */
+const siblings: CustomerAccount = {
+  ...clearAccount,
+  members: [
+    ...clearAccount.members,
+    // By name, while the dearer one's term is paid first.
+    { ...anaya, due: "0.00", overdue: "0.00", dueSince: null, collected: "0.00" },
+    { ...dev, due: "0.00", overdue: "0.00", dueSince: null, collected: "0.00" },
+  ],
+  renewals: [
+    {
+      id: id(32),
+      customer: anaya,
+      product: { id: physics.id, name: "Spoken English" },
+      endDate: "2026-11-21",
+      price: "1500.00",
+      isLate: false,
+    },
+    {
+      id: id(31),
+      customer: dev,
+      product: { id: physics.id, name: physics.name },
+      endDate: "2026-11-21",
+      price: "2400.00",
+      isLate: false,
+    },
+  ],
+};
+
+it("renews both siblings with a part of both terms, and leaves the rest to pay", async () => {
+  const network = fakeNetwork({
+    "payments.account": () => siblings,
+    "subscriptions.previewRenewal": () => preview,
+    "payments.record": () => recorded(),
+  });
+  const { user } = open();
+  expect(await amount()).toHaveValue("3,900");
+  await type(user, "3000");
+  const [first, second] = within(screen.getByRole("region", { name: "Applied to" })).getAllByRole("listitem");
+  expect(first).toHaveTextContent(/^Dev Nair Class 12 Physics.*₹2,400nothing left to pay/);
+  expect(second).toHaveTextContent(/₹600 of ₹1,500₹900 left to pay/);
+  for (const one of screen.getAllByRole("switch", { name: /^Renew/ })) expect(one).toBeChecked();
+  expect(screen.getByText("₹900 left to pay after this")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Take ₹3,000 in cash" }));
+  await waitFor(() =>
+    expect(network.inputsOf("payments.record")).toMatchObject([
+      {
+        amount: "3000.00",
+        renew: [{ id: id(31) }, { id: id(32) }],
+        allocations: [
+          { subscriptionId: id(31), amount: "2400.00" },
+          { subscriptionId: id(32), amount: "600.00" },
+        ],
+      },
+    ]),
+  );
+});
+
+it("keeps renewing with half of the price, and while the amount is being typed", async () => {
+  fakeNetwork({ "payments.account": () => ending, "subscriptions.previewRenewal": () => preview });
+  const { user } = open();
+  await user.click(await screen.findByRole("button", { name: "Half" }));
+  expect(await renewSwitch()).toBeChecked();
+  expect(screen.getByText("₹2,250 left to pay after this")).toBeVisible();
+  await user.clear(await amount());
+  expect(await renewSwitch()).toBeChecked();
+  expect(screen.queryByText(/kept as an advance/)).not.toBeInTheDocument();
+});
+
+it("switches nothing back that was switched by hand", async () => {
+  fakeNetwork({ "payments.account": () => ending, "subscriptions.previewRenewal": () => preview });
+  const { user } = open();
+  await user.click(await renewSwitch());
+  await type(user, "4500");
+  expect(await renewSwitch()).not.toBeChecked();
+  expect(screen.getByText("₹4,500 is kept as an advance")).toBeVisible();
+});
+
+it("names the children in one order, and says that a term has ended", async () => {
+  fakeNetwork({ "payments.account": () => siblings, "subscriptions.previewRenewal": () => preview });
+  open();
+  expect(await screen.findByText("for Dev Nair and Anaya Nair")).toBeVisible();
+  const switches = await screen.findAllByRole("switch", { name: /^Renew/ });
+  expect(switches.map((one) => one.id)).toEqual([`renew-${id(31)}`, `renew-${id(32)}`]);
+  expect(screen.getAllByText(/^Ended on/)).toHaveLength(2);
 });
 
 it("adds a renewal to the amount once its switch is on, and keeps it on for a part", async () => {
@@ -392,7 +481,7 @@ it("pays what several customers without a common payer owe at once", async () =>
   });
   const { user } = open(true, { others: [{ customerId: dev.id, name: dev.name }] });
   expect(await amount()).toHaveValue("3,900");
-  expect(screen.getByText("for Dev Nair")).toBeVisible();
+  expect(screen.getByText("for Dev Nair and Meera Nair")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Take ₹3,900 in cash" }));
   await waitFor(() =>
     expect(network.inputsOf("payments.record")).toMatchObject([
@@ -436,7 +525,7 @@ it("adds a sibling without a payer to the payment, and says what of each will be
   const option = await screen.findByRole("option");
   expect(option).toHaveTextContent("Dev Nair ₹2,400 left to pay");
   await user.click(option);
-  expect(await screen.findByText("for Dev Nair")).toBeVisible();
+  expect(await screen.findByText("for Dev Nair and Meera Nair")).toBeVisible();
   expect(typed).toHaveValue("3,900");
   expect(screen.getByRole("textbox", { name: "Reference" })).toHaveValue("UTR 1");
   await user.clear(typed);
