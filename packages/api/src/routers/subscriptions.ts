@@ -38,6 +38,7 @@ import { readHistory } from "@aavarti/services/subscriptions/read-history";
 import { renewSubscription } from "@aavarti/services/subscriptions/renew-subscription";
 import { restoreSubscription, restoreSubscriptions } from "@aavarti/services/subscriptions/restore-subscription";
 import { resumeSubscription } from "@aavarti/services/subscriptions/resume-subscription";
+import { undoCreation } from "@aavarti/services/subscriptions/undo-creation";
 import { undoRenewal } from "@aavarti/services/subscriptions/undo-renewal";
 import { updateSubscription } from "@aavarti/services/subscriptions/update-subscription";
 import { z } from "zod";
@@ -96,6 +97,10 @@ export const subscriptionsRouter = router({
     .input(RenewSubscription)
     .output(SubscriptionDetail)
     .mutation(({ ctx, input }) => renewSubscription(ctx.service, input)),
+  undoCreation: memberProcedure
+    .input(SubscriptionRef)
+    .output(z.void())
+    .mutation(({ ctx, input }) => undoCreation(ctx.service, input)),
   undoRenewal: memberProcedure
     .input(UndoRenewal)
     .output(SubscriptionDetail)

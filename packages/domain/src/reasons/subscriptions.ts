@@ -25,6 +25,11 @@ export const SUBSCRIPTION_REASONS = {
     says: ({ minutes }: { minutes: number }) =>
       `You can undo a renewal within ${minutes} minutes, as long as nothing else has changed.`,
   },
+  "subscription.undoTooLate": {
+    code: "CONFLICT",
+    says: ({ minutes }: { minutes: number }) =>
+      `You can undo a new subscription within ${minutes} minutes. Delete it instead, and reverse its payment.`,
+  },
   "reactivation.notCancelled": {
     code: "CONFLICT",
     says: () => "This subscription isn't cancelled. Renew it instead.",

@@ -25,6 +25,7 @@ import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
 import { readHistory } from "../subscriptions/read-history.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { restoreSubscription } from "../subscriptions/restore-subscription.ts";
+import { undoCreation } from "../subscriptions/undo-creation.ts";
 import { undoRenewal } from "../subscriptions/undo-renewal.ts";
 import { updateSubscription } from "../subscriptions/update-subscription.ts";
 import { discountCharge } from "./discount-charge.ts";
@@ -358,6 +359,34 @@ describe("a payment", () => {
     // It is undone with its renewal, whatever it paid.
     await undoRenewal(tenant.ctx, { id, endDate: renewed.endDate as CalendarDate });
     expect(await states(id)).toEqual([[1, "overdue", "1500.00"]]);
+  });
+
+  it("recorded with a new subscription is undone with it, within five minutes and only by who may", async () => {
+    const { customerId, productId } = await owing(30);
+    const create = () =>
+      createSubscription(tenant.ctx, {
+        customerId,
+        productId,
+        startDate: TODAY,
+        durationMonths: 1,
+        status: "active",
+        price: 100_000,
+        payment: { mode: "upi" },
+      });
+    const before = await account(customerId);
+    const { id } = await create();
+    expect(() => undoCreation(tenant.as("viewer"), { id })).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
+    await undoCreation(tenant.ctx, { id });
+    expect(await account(customerId)).toMatchObject({ due: before.due, advance: "0.00" });
+    expect((await listPayments(tenant.ctx, { limit: 10 })).items).toMatchObject([{ reversalReason: "Undone" }]);
+    await expect(undoCreation(tenant.ctx, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const late = await create();
+    clock.advance({ minutes: 6 });
+    await expect(undoCreation(tenant.ctx, { id: late.id })).rejects.toMatchObject({
+      code: "CONFLICT",
+      explanation: { reason: "subscription.undoTooLate" },
+    });
+    expect(await account(customerId)).toMatchObject({ due: before.due });
   });
 
   it("is reversed with a reason, and stays in the list", async () => {

@@ -225,6 +225,23 @@ export const routes = [
   route({
     ...one,
     method: "POST",
+    path: "/api/v1/subscriptions/:id/undo-creation",
+    summary: "Undo a new subscription",
+    description:
+      "Moves a new subscription to the Trash within five minutes, and undoes the payment that was recorded with it.",
+    permissions: ["subscriptions.write"],
+    errors: { CONFLICT: "More than five minutes have passed, or it was renewed since." },
+    status: 204,
+    example: {
+      params: { id: EXAMPLE_IDS.subscription },
+    },
+    call: async (api, { params }) => {
+      await api.subscriptions.undoCreation(params);
+    },
+  }),
+  route({
+    ...one,
+    method: "POST",
     path: "/api/v1/subscriptions/:id/undo-renewal",
     summary: "Undo a renewal",
     description: "Removes the newest renewal within five minutes. Reminders of the earlier term are planned again.",

@@ -31,6 +31,7 @@ import { EndsFields, StartField } from "./term-fields.tsx";
 import { previewTerm } from "./term-preview.ts";
 import { TermPreviewCard } from "./term-preview-card.tsx";
 import { subscriptionNouns, subscriptionTexts as texts } from "./texts.ts";
+import { useUndoCreation } from "./use-undo-creation.ts";
 
 interface SubscriptionFormProps {
   /** The subscription to edit; null creates one. */
@@ -63,11 +64,13 @@ export function SubscriptionForm({
   const nouns = subscriptionNouns(useBusinessWords());
   const outcomes = useRecordOutcomes("subscriptions");
   const refreshMoney = useRefreshMoney();
+  const undo = useUndoCreation();
   const create = trpc.subscriptions.create.useMutation({
     ...outcomes.create,
-    onSuccess: () => {
+    onSuccess: ({ id }, { payment }) => {
       paid.keep();
-      outcomes.create.onSuccess();
+      if (payment?.amount) undo.announce({ id, amount: String(payment.amount), mode: payment.mode });
+      else outcomes.create.onSuccess();
       void refreshMoney();
     },
   });

@@ -310,6 +310,8 @@ const REASON_TEXTS = {
     t`This renewal was due on ${{ day: dayWithYear(endOn) }}. Choose whether the next term starts then or today.`,
   "renewal.undoTooLate": ({ minutes }) =>
     t`You can undo a renewal within ${minutes} minutes, as long as nothing else has changed.`,
+  "subscription.undoTooLate": ({ minutes }) =>
+    t`You can undo a new ${{ noun: subscriptionNoun() }} within ${minutes} minutes. Delete it instead, and reverse its payment.`,
   "reactivation.notCancelled": () => t`This ${{ noun: subscriptionNoun() }} isn't cancelled. Renew it instead.`,
   "pause.cancelling": () =>
     t`This ${{ noun: subscriptionNoun() }} is set to cancel. Reactivate it before you pause it.`,

@@ -1,0 +1,51 @@
+import type { PaymentMode } from "@aavarti/domain/ledger";
+import { UNDO_MINUTES } from "@aavarti/domain/renewals";
+import { t } from "@lingui/core/macro";
+import { showFailure } from "../../lib/api/failure-toast.ts";
+import { trpc } from "../../lib/api/trpc.ts";
+import { amountLabel } from "../../lib/display/amounts.ts";
+import { modesInSentence } from "../../lib/payments/mode-texts.ts";
+import { useRefreshMoney } from "../../lib/payments/use-refresh-money.ts";
+import { recordToasts } from "../../lib/records/record-toasts.ts";
+import { showToast } from "../../ui/toast-store.ts";
+
+interface PaidCreation {
+  readonly id: string;
+  /** A decimal amount. */
+  readonly amount: string;
+  readonly mode: PaymentMode;
+}
+
+/**
+ * Returns `announce`, which shows the toast of a new subscription that was paid at once: what was
+ * recorded, and for five minutes Undo, of both together.
+ */
+export function useUndoCreation() {
+  const refresh = useRefreshMoney();
+  const undo = trpc.subscriptions.undoCreation.useMutation({ onSettled: refresh });
+  // The toast outlives the form, whose callbacks no longer run then: the answer is awaited.
+  const takeBack = async ({ id, amount }: PaidCreation) => {
+    try {
+      await undo.mutateAsync({ id });
+      showToast({
+        title: recordToasts.subscriptions.deleted,
+        description: t`${{ amount: amountLabel(amount) }} undone`,
+      });
+    } catch (error) {
+      showFailure(t`Couldn't undo`, error);
+    }
+  };
+  return {
+    announce: (created: PaidCreation) =>
+      showToast({
+        title: recordToasts.subscriptions.created,
+        description: t`${{ amount: amountLabel(created.amount) }} ${{ mode: modesInSentence[created.mode] }} recorded`,
+        action: {
+          label: t`Undo`,
+          altText: t`Press F8, then Undo, within 5 minutes to undo the subscription and its payment`,
+          run: () => void takeBack(created),
+        },
+        until: Date.now() + UNDO_MINUTES * 60_000,
+      }),
+  };
+}
