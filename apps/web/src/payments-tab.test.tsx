@@ -184,7 +184,7 @@ describe("the Payments tab", () => {
     const network = fakeNetwork(around);
     openTab("?dues=due");
     const row = await screen.findByRole("row", { name: /Meera Nair/ });
-    for (const words of ["paid by Ravi Nair", "Partly paid", "Unpaid since 12 Nov", "12 Nov", "₹1,000", "₹3,500"])
+    for (const words of ["Ravi Nair pays", "Partly paid", "Unpaid since 12 Nov", "12 Nov", "₹1,000", "₹3,500"])
       expect(row).toHaveTextContent(words);
     expect(within(row).getByRole("link", { name: "Meera Nair" })).toHaveAttribute(
       "href",
@@ -220,7 +220,7 @@ describe("the Payments tab", () => {
     );
     await person.keyboard("{Escape}");
     await person.click(screen.getByRole("radio", { name: "By due" }));
-    expect(await screen.findByRole("row", { name: /Meera Nair/ })).toHaveTextContent("paid by Ravi Nair");
+    expect(await screen.findByRole("row", { name: /Meera Nair/ })).toHaveTextContent("Ravi Nair pays");
   });
 
   it("shows any days that a report links to, and those before them", async () => {

@@ -1,3 +1,4 @@
+import type { ActivationPayment } from "@aavarti/contract/billing";
 import type { ListedCustomer } from "@aavarti/contract/customers";
 import type { CustomerAccount } from "@aavarti/contract/payments";
 import type { Product } from "@aavarti/contract/products";
@@ -185,4 +186,18 @@ export const clearAccount: CustomerAccount = {
   charges: [],
   renewals: [],
   usual: null,
+};
+
+/** A payment of the activation fee that can be refunded and has no receipt yet. */
+export const activationPayment: ActivationPayment = {
+  id: "0190a000-0000-7000-8000-0000000000aa",
+  paidAt: "2026-11-21T03:30:00.000Z",
+  amount: "1500.00",
+  method: "upi",
+  status: "paid",
+  canHaveReceipt: true,
+  refundableUntil: "2026-12-21",
+  refundFailed: false,
+  receipt: null,
+  creditNote: null,
 };

@@ -2,12 +2,14 @@
 import "../../testing/setup.ts";
 import { refusal } from "@aavarti/domain/refusal";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { heldAnswer, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
-import { paidTrial, publicConfig, tenant, user } from "../../testing/samples.ts";
+import { activationPayment, paidTrial, publicConfig, tenant, user } from "../../testing/samples.ts";
+import { BillingPanel } from "../billing/billing-panel.tsx";
 import { PaymentDialog } from "./payment-dialog.tsx";
 
 const order = { success: true, order: { id: "order_000001", amount: 150_000, currency: "INR" }, keyId: "rzp_1" };
@@ -37,10 +39,15 @@ function playCheckout() {
 }
 
 /** Renders the open dialog and lets the provider's script load, or fail to. */
-async function open({ scriptLoads = true } = {}) {
+async function open({ scriptLoads = true, beside = null as ReactNode } = {}) {
   const onClose = vi.fn();
   const payer = { name: user.name, email: user.email, businessName: tenant.businessName };
-  const { user: person } = renderPart(<PaymentDialog isOpen payer={payer} onClose={onClose} />);
+  const { user: person } = renderPart(
+    <>
+      {beside}
+      <PaymentDialog isOpen payer={payer} onClose={onClose} />
+    </>,
+  );
   const pay = await screen.findByRole("button", { name: "Pay ₹1,500" });
   await waitFor(() => expect(pay).toBeEnabled());
   const script = document.querySelector(`script[src="${publicConfig.razorpayScriptUrl}"]`);
@@ -102,6 +109,27 @@ it("asks for one order however often it is pressed, and closes once the payment 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(network.inputsOf("payment.createOrder")).toHaveLength(1);
   expect(network.inputsOf("payment.verify")).toEqual([result]);
+});
+
+it("shows the payment in the billing history without a reload", async () => {
+  const opened = playCheckout();
+  let isPaid = false;
+  fakeNetwork({
+    ...answers,
+    "billing.read": () => ({ isTaxInvoice: true, payments: isPaid ? [activationPayment] : [] }),
+    "payment.verify": () => {
+      isPaid = true;
+      return { success: true };
+    },
+  });
+  const role = "owner";
+  const { person, pay } = await open({ beside: <BillingPanel businessName={tenant.businessName} role={role} /> });
+  expect(await screen.findByText(/^No payments yet\./)).toBeInTheDocument();
+  await person.click(pay);
+  await waitFor(() => expect(opened).toHaveLength(1));
+  opened[0]?.handler(result);
+  expect(await screen.findByText("21 Nov 2026")).toBeInTheDocument();
+  expect(screen.queryByText(/^No payments yet\./)).not.toBeInTheDocument();
 });
 
 it("says that the payment was cancelled when the checkout is closed, and offers it again", async () => {

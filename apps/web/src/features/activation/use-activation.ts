@@ -18,7 +18,10 @@ export function useActivation({ payer, onActivated }: { payer: Payer; onActivate
   const calls = {
     createOrder: () => createOrder.mutateAsync(),
     verify: verify.mutateAsync,
-    refresh: () => Promise.all([utils.trial.status.invalidate(), utils.auth.me.invalidate()]),
+    refresh: () => {
+      const changed = [utils.trial.status, utils.auth.me, utils.billing.read];
+      return Promise.all(changed.map((query) => query.invalidate()));
+    },
   };
   const pay = async (scriptUrl: string) => {
     if (await activate({ texts: currentPaymentTexts(), scriptUrl, payer, calls, onStep: setStep })) onActivated();

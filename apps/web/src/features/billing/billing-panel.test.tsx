@@ -10,20 +10,9 @@ import { switchLanguage } from "../../lib/i18n/language.ts";
 import { fakeNetwork } from "../../testing/fake-network.ts";
 import { failOnce, refuseWith } from "../../testing/refusals.ts";
 import { renderPart } from "../../testing/render-part.tsx";
+import { activationPayment as payment } from "../../testing/samples.ts";
 import { BillingPanel } from "./billing-panel.tsx";
 
-const payment: ActivationPayment = {
-  id: "0190a000-0000-7000-8000-0000000000aa",
-  paidAt: "2026-11-21T03:30:00.000Z",
-  amount: "1500.00",
-  method: "upi",
-  status: "paid",
-  canHaveReceipt: true,
-  refundableUntil: "2026-12-21",
-  refundFailed: false,
-  receipt: null,
-  creditNote: null,
-};
 const receipt = { number: "AAV/26-27/000001", issuedOn: "2026-11-21", isReady: true };
 const billing = (changes: Partial<ActivationPayment> = {}, isTaxInvoice = true): Billing => ({
   isTaxInvoice,

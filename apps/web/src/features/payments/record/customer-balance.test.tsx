@@ -32,7 +32,7 @@ const show = (customer: { id: string; name: string }, account: CustomerAccount) 
 it("shows what a customer owes, and with their family, and who pays", async () => {
   show(dev, family);
   expect(await screen.findByText("₹2,400")).toBeVisible();
-  expect(screen.getByText("With family: ₹3,900, paid by Meera Nair")).toBeVisible();
+  expect(screen.getByText("With family: ₹3,900. Meera Nair pays.")).toBeVisible();
   expect(screen.getByText("Unpaid since 19 Nov")).toBeVisible();
   expect(screen.getByRole("button", { name: "Take ₹3,900" })).toBeVisible();
 });

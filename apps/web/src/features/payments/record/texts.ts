@@ -16,7 +16,7 @@ export const moneyTexts = translatedTexts(() => ({
   balance: t`Balance`,
   dueOn: (day: string) => t`Due ${day}`,
   withFamily: (amount: string) => t`With family: ${amount}`,
-  withFamilyPaidBy: (amount: string, payer: string) => t`With family: ${amount}, paid by ${payer}`,
+  withFamilyPaidBy: (amount: string, payer: string) => t`With family: ${amount}. ${payer} pays.`,
   take: (amount: string) => t`Take ${amount}`,
   advance: (amount: string) => t`${amount} in advance`,
   due: t`Due`,

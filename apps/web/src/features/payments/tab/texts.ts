@@ -93,7 +93,7 @@ export const tabTexts = translatedTexts(() => ({
     collected: t`Collected`,
   },
   joiningFee: t`joining fee`,
-  paidBy: (name: string) => t`paid by ${name}`,
+  paidBy: (name: string) => t`${name} pays`,
   paidOf: (paid: string, amount: string) => t`${paid} of ${amount} paid`,
   reversed: t`Reversed`,
   refunded: (amount: string) => t`${amount} returned`,
