@@ -111,14 +111,24 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "auth.login": { why: RULE, plain: credentials },
   "auth.register": { why: RULE, plain: { ...credentials, name: "Swapped", businessName: "Swapped" } },
   "auth.revoke": { why: RULE, plain: { id: "a".repeat(64) } },
-  "customers.count": { why: TEXT, foreign: (target) => [{ filters: [{ search: target.word }, { tag: target.tag }] }] },
+  "customers.count": {
+    why: TEXT,
+    foreign: (target) => [
+      { filters: [{ search: target.word }, { tag: target.tag }] },
+      { filters: [{ productId: target.product }] },
+    ],
+  },
   "subscriptions.count": {
     why: TEXT,
     foreign: (target) => [{ filters: [{ productId: target.product }, { search: target.word, tab: "active" }] }],
   },
   "customers.pick": {
     why: POSITION,
-    foreign: (target) => [{ search: target.word, after: target.customer }, { tag: target.tag }],
+    foreign: (target) => [
+      { search: target.word, after: target.customer },
+      { tag: target.tag },
+      { productId: target.product },
+    ],
   },
   "customers.add": { why: RULE, plain: right.customer },
   "customers.create": { why: RULE, plain: right.customer },
@@ -129,6 +139,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
       { search: target.word },
       { ids: [target.customer] },
       { tag: target.tag },
+      { productId: target.product },
     ],
   },
   "customers.list": {
@@ -138,6 +149,7 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
       { search: target.word },
       { ids: [target.customer] },
       { tag: target.tag },
+      { productId: target.product },
     ],
   },
   "imports.begin": { why: RULE, plain: { ...sheet, fileName: "swapped.csv", rowCount: 1 } },

@@ -287,11 +287,16 @@ async function outcomeOf(request: HttpRequest, caller: TenantIds, meantFor?: str
   };
   const { status, text } = await server.request({ ...request, headers });
   const body: unknown = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : text;
-  return { status, text, body: withoutRequestId(body) };
+  return { status, text, body: withoutOwnMarks(body) };
 }
 
-function withoutRequestId(body: unknown): unknown {
-  return JSON.parse(JSON.stringify(body ?? null, (key, value: unknown) => (key === "requestId" ? undefined : value)));
+/** Returns a body without what differs between any two calls: its request's id and time. */
+function withoutOwnMarks(body: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(body ?? null, (key, value: unknown) =>
+      key === "requestId" || key === "readAt" ? undefined : value,
+    ),
+  );
 }
 
 function expectNothingOf(tenant: TenantIds, { text, status }: Outcome): void {
