@@ -51,6 +51,38 @@ test("records a part of what two siblings owe in a few taps, and undoes it", asy
   await expect(payments.getByText("Reversed", { exact: true })).toBeVisible();
 });
 
+test("adds a sibling without a payer to one payment, which another open tab follows", async ({
+  signedIn: page,
+  business,
+  request,
+  context,
+}) => {
+  const records = recordsOf(request, business);
+  const maths = await records.product("Class 10 Maths");
+  const [dev, anaya] = [await records.customer("Dev Patil"), await records.customer("Anaya Patil")];
+  for (const child of [dev, anaya]) await records.subscriptionEnding(child.id, maths.id, 20);
+  const other = await context.newPage();
+  await other.goto(`/dashboard/customers/${anaya.id}`);
+  await expect(other.getByRole("button", { name: "Take ₹4,500" })).toBeVisible();
+
+  await page.goto(`/dashboard/customers/${dev.id}`);
+  await page.getByRole("button", { name: "Take ₹4,500" }).click();
+  const sheet = page.getByRole("dialog", { name: "Payment from Dev Patil" });
+  await sheet.getByRole("button", { name: "Add another customer" }).click();
+  await sheet.getByRole("combobox", { name: "Add another customer" }).fill("anaya");
+  await sheet.getByRole("option", { name: /^Anaya Patil/ }).click();
+  await expect(sheet.getByLabel("Amount")).toHaveValue("9,000");
+  await expectAccessible(page);
+  await sheet.getByLabel("Amount").fill("6000");
+  await expect(sheet.getByText("₹1,500 of ₹4,500")).toBeVisible();
+  await sheet.getByRole("button", { name: "Take ₹6,000 in cash" }).click();
+  await expect(toast(page, "₹6,000 in cash recorded for Dev Patil")).toBeVisible();
+
+  await other.bringToFront();
+  await expect(other.getByRole("button", { name: "Take ₹4,500" })).toHaveCount(0);
+  await expect(other.getByRole("button", { name: /^Take (₹3,000|payment)$/ })).toBeVisible();
+});
+
 test("renews with what was paid now, from the board", async ({ signedIn: page, business, request }) => {
   const records = recordsOf(request, business);
   const meera = await records.customer("Meera Nair", { phone: "9826041177" });
