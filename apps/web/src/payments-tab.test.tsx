@@ -152,7 +152,6 @@ const day = {
       reversedBy: { id: user.id, name: user.name },
     },
   ],
-  readAt: "2026-11-21T06:00:00.000Z",
 };
 
 const around = {

@@ -411,7 +411,6 @@ export const DaySummary = z.object({
   reversals: z
     .array(Payment.extend({ reversedBy: named.nullable() }))
     .describe("Payments reversed on this day, whenever they were received; they count in no total"),
-  readAt: wire.instant,
 });
 export type DaySummary = z.output<typeof DaySummary>;
 

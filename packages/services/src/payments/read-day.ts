@@ -79,7 +79,6 @@ export function readDay(ctx: ServiceContext, { day, personId: recordedBy }: Read
         ...toPayment(ctx, row),
         reversedBy: row.reversed_by === null ? null : { id: row.reversed_by, name: row.reversed_by_name ?? "" },
       })),
-      readAt: ctx.now().toISOString(),
     };
   });
 }

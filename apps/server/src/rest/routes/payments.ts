@@ -205,7 +205,6 @@ export const routes = [
         unlisted: 0,
         refunds: [],
         reversals: [],
-        readAt: "2026-11-21T12:00:00.000Z",
       },
     },
     call: (api, { query }) => api.payments.day(query),

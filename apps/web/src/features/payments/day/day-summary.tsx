@@ -84,7 +84,13 @@ export function DaySummaryPage({
       ) : !data ? (
         <ListSkeleton label={texts.loading} rows={6} />
       ) : (
-        <Sheet summary={data} personId={personId} today={today} businessName={businessName} />
+        <Sheet
+          summary={data}
+          personId={personId}
+          today={today}
+          readAt={new Date(summary.dataUpdatedAt).toISOString()}
+          businessName={businessName}
+        />
       )}
     </div>
   );
@@ -94,15 +100,18 @@ function Sheet({
   summary,
   personId,
   today,
+  readAt,
   businessName,
 }: {
   summary: DaySummary;
   personId: string | undefined;
   today: CalendarDate;
+  /** When the summary was loaded. */
+  readAt: string;
   businessName: string;
 }) {
   const words = useBusinessWords();
-  const { byMode, byPerson, list, refunds, reversals, unlisted, people, readAt } = summary;
+  const { byMode, byPerson, list, refunds, reversals, unlisted, people } = summary;
   const day = parseCalendarDate(summary.day);
   const person = people.find(({ id }) => id === personId);
   const isEmpty = list.length + refunds.length + reversals.length === 0;
