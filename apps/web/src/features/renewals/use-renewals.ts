@@ -7,7 +7,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
 import { messageOf } from "../../lib/api/api-error.ts";
 import { type Outputs, trpc } from "../../lib/api/trpc.ts";
-import { paiseLabel } from "../../lib/display/amounts.ts";
+import { amountLabel, paiseLabel } from "../../lib/display/amounts.ts";
 import { dayWithYear } from "../../lib/display/display.ts";
 import { isWide } from "../../lib/frame/screen-width.ts";
 import { reasonText } from "../../lib/i18n/reason-text.ts";
@@ -126,7 +126,7 @@ export function useRenewals({ hasUndoInRow = false }: { readonly hasUndoInRow?: 
         -1,
       );
       setLastRenewed(renewed);
-      announce({ renewed, refused, hasUndoInRow, undo: () => void undo(renewed) });
+      await announce({ renewed, refused, payment: wishes.payment, hasUndoInRow, undo: () => void undo(renewed) });
       return refused.length === 0;
     } catch (error) {
       const message = messageOf(error, texts.unreachable);
@@ -262,17 +262,26 @@ const outcomeOf = (item: Item | undefined): Outcome =>
 
 const whyNot = (item: Item | undefined): string => (item?.problem ? reasonText(item.problem) : texts.unreachable);
 
-function announce({
+/** Says what was recorded with a renewal; nothing for several, which have no amount. */
+async function recordedOf(payment: PaidWith | undefined): Promise<string[]> {
+  if (!payment?.amount) return [];
+  const { modesInSentence } = await import("../../lib/payments/mode-texts.ts");
+  return [texts.recorded(amountLabel(payment.amount), modesInSentence[payment.mode])];
+}
+
+async function announce({
   renewed,
   refused,
+  payment,
   hasUndoInRow,
   undo,
 }: {
   renewed: readonly (Renewable & { undoUntil: string | null; unpaid: string })[];
   refused: readonly { row: Renewable; item: Item | undefined }[];
+  payment: PaidWith | undefined;
   hasUndoInRow: boolean;
   undo: () => void;
-}): void {
+}): Promise<void> {
   const [problem] = refused;
   const reason = problem && texts.refused(problem.row.customer.name, whyNot(problem.item));
   const [first] = renewed;
@@ -293,7 +302,9 @@ function announce({
   const staysOpen = !hasUndoInRow || renewed.length > 1 || isWide();
   showToast({
     title,
-    description: unpaid > 0 ? texts.unpaid(paiseLabel(unpaid)) : texts.paid,
+    description: [...(await recordedOf(payment)), unpaid > 0 ? texts.unpaid(paiseLabel(unpaid)) : texts.paid].join(
+      " · ",
+    ),
     ...(ends.length > 0 && {
       action: { label: texts.undo, altText: texts.undoAlt, run: undo },
       ...(staysOpen && { until: Math.min(...ends) }),

@@ -13,16 +13,19 @@ export function ModeTiles({
   value,
   onChange,
   isNarrow = false,
+  legend = t`Paid by`,
 }: {
   value: PaymentMode;
   onChange: (mode: PaymentMode) => void;
   /** In two rows everywhere, for a narrow dialog. */
   isNarrow?: boolean;
+  /** For screen readers. */
+  legend?: string;
 }) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{t`Paid by`}</legend>
+      <legend className="sr-only">{legend}</legend>
       <div className={classNames("grid grid-cols-3 gap-2", !isNarrow && "lg:grid-cols-6")}>
         {PAYMENT_MODES.map((mode) => (
           <label

@@ -46,8 +46,10 @@ it("calls nobody late whose own day is to come", async () => {
 
 it("shows a payer what they owe together with those they pay for", async () => {
   show(meera, family);
-  expect(await screen.findByText("₹0")).toBeVisible();
-  expect(screen.getByText("With family: ₹3,900")).toBeVisible();
+  expect(await screen.findByText("₹3,900")).toBeVisible();
+  expect(screen.getByText("Balance with family")).toBeVisible();
+  expect(screen.getByText("Unpaid since 19 Nov")).toBeVisible();
+  expect(screen.getByText("Own: ₹0")).toBeVisible();
 });
 
 it("names no family where there is none", async () => {

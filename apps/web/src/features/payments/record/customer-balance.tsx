@@ -7,9 +7,10 @@ import { unpaidSince } from "../../../lib/payments/unpaid-since.ts";
 import { moneyTexts as texts } from "./texts.ts";
 
 /**
- * What a customer owes, red once it is overdue, and beside it what they owe together with those who
- * share their payer; the payer's advance if any, and the button that takes a payment for all of
- * them. Only the button while it loads or fails; no button when `take` is null.
+ * What a customer owes, red once it is overdue, and beside it what they owe together with those
+ * who share their payer (for the payer the other way round); the payer's advance if any, and the
+ * button that takes a payment for all of them. Only the button while it loads or fails; no button
+ * when `take` is null.
  */
 export function CustomerBalance({
   customer,
@@ -23,26 +24,27 @@ export function CustomerBalance({
   const account = trpc.payments.account.useQuery({ customerId: customer.id });
   const paying = { customerId: customer.id, name: customer.name };
   const { due = "0.00", advance = "0.00", members = [] } = account.data ?? {};
-  const own = members.find(({ id }) => id === customer.id) ?? { due: "0.00", overdue: "0.00", dueSince: null };
-  const isLate = own.overdue !== "0.00";
-  const since = parseCalendarDate(own.dueSince ?? "");
   const payer = account.data?.customer;
+  // A payer owes for the whole family.
+  const isFamilys = members.length > 1 && payer?.id === customer.id;
+  const own = members.find(({ id }) => id === customer.id) ?? { due: "0.00", overdue: "0.00", dueSince: null };
+  const shown = isFamilys && account.data ? account.data : own;
+  const isLate = shown.overdue !== "0.00";
+  const since = parseCalendarDate(shown.dueSince ?? "");
   return (
     <div className="num grid gap-3">
       {due !== "0.00" && (
         <div
           className={`rounded-md border p-4 ${isLate ? "border-overdue-line bg-overdue-soft text-overdue-text" : "border-line bg-surface"}`}
         >
-          <p className="text-sm font-medium">{texts.balance}</p>
-          <p className="text-2xl font-semibold whitespace-nowrap">{amountLabel(own.due)}</p>
+          <p className="text-sm font-medium">{isFamilys ? texts.balanceWithFamily : texts.balance}</p>
+          <p className="text-2xl font-semibold whitespace-nowrap">{amountLabel(shown.due)}</p>
           {since && (
             <p className="text-sm">{isLate ? unpaidSince(since, today) : texts.dueOn(dayLabel(since, today))}</p>
           )}
           {members.length > 1 && payer && (
             <p className="mt-2 text-sm text-text">
-              {payer.id === customer.id
-                ? texts.withFamily(amountLabel(due))
-                : texts.withFamilyPaidBy(amountLabel(due), payer.name)}
+              {isFamilys ? texts.ofOwn(amountLabel(own.due)) : texts.withFamilyPaidBy(amountLabel(due), payer.name)}
             </p>
           )}
         </div>

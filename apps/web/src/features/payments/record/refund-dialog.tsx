@@ -51,7 +51,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ModeTiles value={mode} onChange={setMode} isNarrow />
+      <ModeTiles legend={texts.refund.mode} value={mode} onChange={setMode} isNarrow />
     </ReasonDialog>
   );
 }

@@ -39,6 +39,7 @@ it("says that what was refunded of a payment is reversed with it", async () => {
       "₹500 of it was refunded. The refund is reversed too: neither counts in your totals any more.",
     ),
   ).toBeVisible();
+  expect(screen.getByText("Terms renewed with it stay renewed, and are due again.")).toBeVisible();
   cleanup();
   ask({ refunded: "0.00" });
   expect(await screen.findByText(/^For a payment recorded by mistake/)).toBeVisible();

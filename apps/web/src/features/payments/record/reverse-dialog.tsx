@@ -14,7 +14,8 @@ const texts = translatedTexts(() => moneyTexts.dialog);
 
 /**
  * The dialog that reverses a payment that was recorded by mistake, with the reason, and says that
- * its refund is reversed with it. Open while mounted; reversing calls `onClose`.
+ * its refund is reversed with it and what it renewed is not. Open while mounted; reversing calls
+ * `onClose`.
  */
 export function ReverseDialog({
   payment: { id, amount, refunded, mode, receivedOn },
@@ -44,6 +45,7 @@ export function ReverseDialog({
       onAct={(reason) => reverse.mutate({ id, reason })}
       onClose={onClose}
     >
+      <p className="text-text-2">{texts.reverse.renewals}</p>
       {refunded !== "0.00" && <p className="text-text-2">{texts.reverse.refunded(amountLabel(refunded))}</p>}
     </ReasonDialog>
   );
