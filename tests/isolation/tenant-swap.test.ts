@@ -201,6 +201,8 @@ const BEHIND_THE_CHECK: Record<string, number> = {
   "payments.refund": 409,
   "payments.setOpening": 409,
   "payments.setPayer": 400,
+  // It was made longer ago than a person may undo it.
+  "subscriptions.undoCreation": 409,
   "templates.test": 503,
   "imports.previewRevert": 409,
   "imports.revert": 409,

@@ -100,5 +100,5 @@ const readme = ({
 Each file contains one type of record as comma-separated values in UTF-8. The first line has the column names.
 Columns ending in _paise are amounts in hundredths of your currency: 150000 is ${formatAmount(150_000, currency)}.
 Columns ending in _on are dates. Columns ending in _at are dates and times in UTC.
-Columns ending in _id are the ID of a row in another file. people.csv lists your team.
+Columns ending in _id contain the ID of a row in another file. people.csv lists your team.
 `;

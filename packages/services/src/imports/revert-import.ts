@@ -13,8 +13,9 @@ import { toImport } from "./to-import.ts";
 const NAMED = 100;
 
 /**
- * Returns how many customers and subscriptions undoing an import would move to Trash, how many
- * customers it would restore and payments reverse, and the first 100 edited since. Changes nothing.
+ * Returns how many customers and subscriptions undoing an import would move to Trash, and how many
+ * customers it would restore and payments reverse, those of customers edited since included. Of
+ * these it returns the total and the first 100 names. Changes nothing.
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT before the import is
  * done.
  */

@@ -40,10 +40,11 @@ const NO_TRACE: RowTrace = {
 };
 
 /**
- * Creates the writer of planned rows. `take` returns a plan that a rule forbids as refused instead
- * of throwing. New records are collected and inserted by `flush`, with their payments and the audit
- * events; changes are written immediately. Until then the database lacks what is collected; the
- * book has it. `flush` also flags links in new or changed names to the operator.
+ * Creates the writer of planned rows. `take` returns the plan, refused instead of throwing when a
+ * rule forbids it, and the row's trace, which the caller stores for an undo. New records are
+ * collected and inserted by `flush`, with their payments and the audit events; changes are written
+ * immediately. Later rows know a plan only after the caller's `book.learn`. `flush` also flags
+ * links in new or changed names to the operator.
  */
 export function createWriter(ctx: ServiceContext, unit: Unit, { run, loaded, termEnteredAt }: WriterOptions) {
   const now = ctx.now();

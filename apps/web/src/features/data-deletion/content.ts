@@ -52,8 +52,7 @@ export const deletionContent = {
     wrong: "Check your email address",
     emailWrong: "Enter a valid email address.",
     done: "Deletion Request Submitted",
-    doneNote:
-      "We’ve received your request. You’ll get a reply within 24 hours, and it will be processed within 7 business days.",
+    doneNote: "We’ve received your request. We’ll reply within 24 hours and process it within 7 business days.",
     number: "Request number: {id}",
     failed: "Request Failed",
     failedNote: "Failed to submit deletion request. Please try again or email us directly.",

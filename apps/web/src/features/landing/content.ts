@@ -94,7 +94,7 @@ export const landingContent = {
   },
 
   demo: {
-    title: "Try the morning list",
+    title: "Try the renewals list",
     lead: "Select Renew and watch a ring close. Sample names, and nothing is saved.",
     screen: "Renewals",
     day: "Example: Sat 21 Nov",
@@ -110,7 +110,7 @@ export const landingContent = {
         rows: [
           { name: "Kabir Malhotra", course: "NEET Repeaters, N2", note: "9 days overdue", renewsTill: "12 Feb" },
           { name: "Sneha Kulkarni", course: "Spoken English", note: "6 days overdue", renewsTill: "15 Dec" },
-          { name: "Manav Sethi", course: "Grace until 25 Nov", note: "1 day overdue", renewsTill: "20 Feb" },
+          { name: "Manav Sethi", course: "Grace period until 25 Nov", note: "1 day overdue", renewsTill: "20 Feb" },
         ],
       },
       {

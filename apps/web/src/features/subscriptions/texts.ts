@@ -106,6 +106,6 @@ export const subscriptionTexts = translatedTexts(() => ({
     noReminders: t`No reminders will be sent.`,
     firstPayment: (fee: string) => t`First term, with ${fee} joining fee`,
     past: t`The renewal date has passed, so it will show as overdue.`,
-    incomplete: t`Choose a start date and an end date to see the renewal date.`,
+    incomplete: t`Enter a start date, and a duration or a renewal date, to see a preview.`,
   },
 }));

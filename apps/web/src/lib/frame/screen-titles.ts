@@ -3,8 +3,9 @@ import { translatedTexts } from "../i18n/translated-texts.ts";
 
 /**
  * An object with the screens' titles in the browser's window and in the phone's top bar, in the
- * current language. In a file of its own because a route's title is needed before its screen is
- * loaded; importing the screen's texts would add them to the first load.
+ * current language, with the generic nouns: `titleIn` puts in the business's own. In a file of its
+ * own because a route's title is needed before its screen is loaded; importing the screen's texts
+ * would add them to the first load.
  */
 export const screenTitles = translatedTexts(() => ({
   customers: t`Customers`,

@@ -92,8 +92,9 @@ export async function deleteSkipped(
 }
 
 /**
- * Plans a step's messages again for `dueAt` that were skipped while held by a promise and were due
- * after `dueAfter`. Returns them; the promise still holds them.
+ * Plans again, for `dueAt`, the messages of a step that a person skipped while a promise held them
+ * and that were due after `dueAfter`. Returns them. They keep their `promise_id`: the caller holds
+ * them again while the promise is open, and otherwise enqueues them.
  */
 export const restoreHeld = (
   trx: TenantTrx,

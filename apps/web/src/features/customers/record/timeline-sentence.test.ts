@@ -18,8 +18,8 @@ describe("the timeline's sentences", () => {
     [{ what: "subscription.paused", from: "2026-11-25" }, "Class 12 Physics paused from 25 Nov 2026", null],
     [{ what: "payment.recorded", amount: "3000.00", paidBy: "upi" }, "₹3,000 by UPI recorded", null],
     [{ what: "payment.reversed", amount: "3000.00" }, "Payment of ₹3,000 reversed", null],
-    [{ what: "payment.receipt-sent" }, "Email with the receipt requested", null],
-    [{ what: "payment.statement-sent" }, "Email with the statement requested", null],
+    [{ what: "payment.receipt-sent" }, "Receipt email requested", null],
+    [{ what: "payment.statement-sent" }, "Statement email requested", null],
     [{ what: "charge.discounted", amount: "300.00" }, "Discount of ₹300 given", null],
     [
       { what: "charge.raised", amount: "4500.00", charge: { kind: "term", dueOn: "2026-11-14" } },

@@ -151,9 +151,9 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "payment.refunded":
       return plain(entry.amount ? t`${{ amount: amountLabel(entry.amount) }} refunded` : t`Advance refunded`);
     case "payment.receipt-sent":
-      return plain(t`Email with the receipt requested`);
+      return plain(t`Receipt email requested`);
     case "payment.statement-sent":
-      return plain(t`Email with the statement requested`);
+      return plain(t`Statement email requested`);
     case "payment.opening-set":
       return plain(t`Earlier term of ${product} marked as paid or not paid`);
     case "charge.raised":
