@@ -4,8 +4,8 @@
  * - `not-connected`: there was no connection to send it on.
  * - `not-begun`: the connection was lost before the database answered BEGIN. Nothing was stored,
  *   and running it again is safe.
- * - `rolled-back`: lost, out of disk or memory, or in a deadlock before COMMIT was sent. Nothing
- *   was stored.
+ * - `rolled-back`: lost, out of disk or memory, in a deadlock or over the statement's time before
+ *   COMMIT was sent. Nothing was stored.
  * - `unknown`: lost after COMMIT, or after an autocommitted statement, was sent. It may have been
  *   stored.
  */

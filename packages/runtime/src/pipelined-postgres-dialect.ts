@@ -127,7 +127,7 @@ class NamingClient implements PostgresPoolClient {
     } catch (error) {
       if (isPlanOutdated(error)) this.#isStale = true;
       // The database ended the transaction, so nothing was stored, and it can be repeated.
-      if (isDeadlock(error)) throw new UnavailableError("rolled-back", error);
+      if (isEnded(error)) throw new UnavailableError("rolled-back", error);
       if (!isConnectionFailure(error)) throw error;
       this.#isStale = true;
       throw new UnavailableError(this.#outcomeOf(text, error), error);
@@ -150,10 +150,12 @@ const END = /^(commit|rollback)$/;
 const asKyselyResult = <R>(result: pg.QueryResult) => result as PostgresQueryResult<R>;
 
 /**
- * Whether two transactions waited for each other, and the database chose this one to end
- * (`deadlock_detected`).
+ * Whether the database ended the transaction for the sake of others: two transactions waited for
+ * each other (`deadlock_detected`), or a statement waited or ran longer than it may
+ * (`query_canceled`).
  */
-const isDeadlock = (error: unknown) => error instanceof Error && "code" in error && error.code === "40P01";
+const isEnded = (error: unknown) =>
+  error instanceof Error && "code" in error && (error.code === "40P01" || error.code === "57014");
 
 /**
  * Whether a migration changed a table after a statement on it was planned

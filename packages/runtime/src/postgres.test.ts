@@ -137,6 +137,19 @@ const backendOf = async (db: Kysely<Notes>): Promise<number> => {
   return rows[0].pid;
 };
 
+describe("a statement that waits longer than it may", () => {
+  it("ends its transaction without a trace, and can be repeated", async () => {
+    await usingKysely({ max: 1 }, async (db) => {
+      const late = db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 20`.execute(trx);
+        await sql`select pg_sleep(5)`.execute(trx);
+      });
+      await expect(late).rejects.toMatchObject({ name: "UnavailableError", outcome: "rolled-back" });
+      await expect(backendOf(db)).resolves.toBeGreaterThan(0);
+    });
+  });
+});
+
 describe("a connection that is lost", () => {
   it("in a transaction rolls it back, throws, and the next call gets another", async () => {
     await usingKysely({ max: 1 }, async (db) => {
