@@ -16,9 +16,10 @@ import { tagsOfCustomer } from "./tags.ts";
 const NEVER = "1900-01-01";
 
 /**
- * Returns a page of customers with tags and balance plus one row, by the day on which the
- * subscription that stands for them renews; the id breaks ties. Customers without a renewal come
- * last. `ids` limits it to these customers.
+ * Returns a page of customers with tags and balance plus one row, by the end of the subscription
+ * that `listCustomerPlans` shows for them; the id breaks ties. Customers without a renewal come
+ * last: also those whose shown one is cancelling, and all of a filter for expired or cancelled
+ * ones. `ids` limits it to these customers.
  */
 export async function listCustomersByRenewal(
   trx: TenantTrx,

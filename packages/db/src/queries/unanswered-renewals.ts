@@ -6,8 +6,9 @@ import type { TenantTrx } from "../tenant.ts";
 /**
  * Returns up to `limit` active subscriptions (id, end, names) whose term ended within these days
  * and was not renewed, paused or cancelled, and for which no final action was taken yet; oldest
- * end first. Leaves out samples, Trash and those of customers with an open promise of their own or
- * of their payer, whatever it is about.
+ * end first. Leaves out samples, Trash and those of customers with a promise stored as open, of
+ * their own or of their payer, whatever it is about and also past its day. `today` decides whether
+ * a pause has begun.
  */
 export const listUnanswered = (
   trx: TenantTrx,

@@ -28,8 +28,9 @@ export const readUnsubscribing = (ctx: PublicContext, token: string): Promise<Un
 
 /**
  * Withdraws, or restores, consent to a business's emails for the customers whom the message with
- * this link was for. Possession of the email is sufficient; idempotent. The page is the
- * confirmation, so no email follows.
+ * this link was for. Possession of the email is sufficient; idempotent. Notifies the business of
+ * each change. Withdrawing also withdraws offers and cancels planned emails, with fallbacks on
+ * WhatsApp. The page is the confirmation, so no email to the customer follows.
  * @throws AppError NOT_FOUND when the link's signature is not ours or none of its customers exists
  * any more.
  */

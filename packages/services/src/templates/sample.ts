@@ -13,9 +13,10 @@ import { renderApproved } from "./whatsapp-message.ts";
 
 /**
  * Returns a preview of a message to a customer on its day: the values of its variables, and the
- * WhatsApp text. Without a customer, the newest subscription's is used; a business without any gets
- * an example.
- * @throws AppError FORBIDDEN without `reminders.read`, NOT_FOUND.
+ * WhatsApp text. Without a customer, the newest subscription's is used. A customer without a
+ * subscription, or a business without any, gets an example (`isExample`). The end is moved by whole
+ * terms where the message's day would make no sense.
+ * @throws AppError FORBIDDEN without `reminders.read`; NOT_FOUND for the customer.
  */
 export function readSample(ctx: ServiceContext, ref: TemplateSampleRef): Promise<TemplateSample> {
   requirePermission(ctx, "reminders.read");

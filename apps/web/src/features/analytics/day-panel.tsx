@@ -18,7 +18,8 @@ const trendIcons = { up: TrendingUp, down: TrendingDown, steady: Minus } as cons
 /**
  * The details of one day: its revenue compared with the day before and the best day, and its terms,
  * which it loads itself. The arrows call `onChoose` with `earlier` or `later` (disabled when
- * undefined), and closing calls it with undefined.
+ * undefined), and closing calls it with undefined. `earlier` is the day directly before, named in
+ * the comparison; without it none is shown.
  */
 export function DayPanel({
   day,

@@ -32,7 +32,8 @@ type Settings = ReturnType<typeof useSettings>;
 
 /**
  * The reminder settings: channels, recipients and days, with their loading and error states.
- * Disabled without `mayChange`. Changes wait for Save.
+ * Disabled without `mayChange`. Changes go to `settings` (of `useSettings`) and wait for the Save
+ * in `SettingsHeading`: this panel has none.
  */
 export function ReminderSettingsPanel({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   return (

@@ -110,7 +110,7 @@ export function useTabStop(
 
 /**
  * The checkbox that selects a row. It follows the selection without rendering. A box that is out of
- * sight follows after the next paint.
+ * sight follows after the next paint. Tab does not reach it: the row handles the keys.
  */
 export function SelectBox({
   label,
