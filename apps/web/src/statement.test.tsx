@@ -72,7 +72,7 @@ const account = {
   customer: named,
   ...balance,
   advance: "0.00",
-  members: [{ ...named, ...balance }],
+  members: [{ ...named, ...balance, collected: "1000.00" }],
   charges: [],
   renewals: [],
   usual: null,
