@@ -79,7 +79,8 @@ const REPAIRED = ["0037-retention", "0038-sending-trust", "0039-import-questions
 
 /**
  * Returns every statement that reads or changes rows of a table whose row security is forced at
- * that point, as a sentence that says what to do: it would find no rows, and report no error.
+ * that point, as a sentence that says what to do: it would find no rows, and report no error. Left
+ * out are migrations that a later one repaired.
  */
 export async function findBlindStatements(migrations: Migrations = MIGRATIONS): Promise<string[]> {
   const forced = new Set<string>();

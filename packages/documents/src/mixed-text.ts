@@ -12,7 +12,7 @@ export type Setter = {
   widthOf(text: string, face: Face): number;
 };
 
-/** The fonts of a style, by face; registered in a document under these names. */
+/** Returns the name under which the font of a face and weight is registered in a document. */
 export const fontName = (face: Face, weight: Weight): string => `${face}-${weight}`;
 
 /** Printed for each part of a word in a script that no font here has. */
@@ -73,8 +73,9 @@ function fittingParts(text: string, width: number, setter: Setter): Word[] {
 }
 
 /**
- * Returns a text in several scripts as lines of at most this width, its words in the order in which
- * they stand on paper: words from right to left that follow one another are turned around.
+ * Returns a text in several scripts as lines of at most this width (a wider word is split), its
+ * words in the order in which they stand on paper: words from right to left that follow one another
+ * are turned around.
  */
 export function breakMixedText(text: string, width: number, setter: Setter): MixedLine[] {
   const space = setter.widthOf(" ", "mukta");

@@ -53,11 +53,17 @@ export type ByHandDays = {
 const isByHandPayment = ({ coveredFrom, owedSince }: ByHandDays, today: CalendarDate): boolean =>
   owedSince !== null && owedSince <= (coveredFrom <= today ? lastByHandEnd(today) : today);
 
-/** Whether a manual reminder has something to ask for: what is owed, or a renewal. */
+/**
+ * Whether a manual reminder has something to ask for: what is owed or, once the subscription has
+ * begun, what will be due within 30 days and a renewal.
+ */
 export const isDueByHand = (days: ByHandDays, today: CalendarDate): boolean =>
   isByHandPayment(days, today) || (days.coveredFrom <= today && isByHandRenewal(days.endOn, today));
 
-/** Returns the day of what is due next, of a subscription with nothing to ask for yet. */
+/**
+ * Returns the day on which a subscription with nothing to ask for yet is due next: its end, or the
+ * earlier day on which an open charge of a subscription that has begun is due.
+ */
 export const nextDueDay = ({ coveredFrom, endOn, owedSince }: ByHandDays, today: CalendarDate): CalendarDate =>
   owedSince !== null && coveredFrom <= today && owedSince < endOn ? owedSince : endOn;
 

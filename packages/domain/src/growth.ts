@@ -55,9 +55,9 @@ export function roundMovements(
 }
 
 /**
- * Returns the month's net revenue retention (`nrr`), gross revenue retention (`grr`, 0 to 1) and
- * `quickRatio`, revenue gained per rupee lost; each null where its divisor is zero. `contraction`
- * and `churn` are negative, like movements.
+ * Returns the month's net revenue retention (`nrr`, without new and reactivated customers), gross
+ * revenue retention (`grr`, 0 to 1) and `quickRatio`, revenue gained per rupee lost; each null
+ * where its divisor is zero. `contraction` and `churn` are negative, like movements.
  */
 export function growthRatios(
   start: Paise,

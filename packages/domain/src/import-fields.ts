@@ -314,8 +314,8 @@ function fieldByWords(key: string): ImportField | undefined {
  * a second matching column is skipped. Exact header matches go first; matches by words get the
  * remaining fields. `endDate` and `lastDay` exclude each other. What is said about a payment is
  * skipped where no product or no amount paid is named. A header may name the business's own
- * `currency`, as `Fee (AED)`; a column in another one is left to the user. Null where no amount is
- * asked for.
+ * `currency`, as `Fee (AED)`; a column in another one is left to the user. `currency` is null where
+ * only the other fields matter.
  */
 export function mapHeaders(headers: readonly string[], currency: string | null): (ImportField | null)[] {
   const used = new Set<ImportField>();

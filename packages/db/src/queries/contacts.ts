@@ -11,9 +11,10 @@ export type LastMessageRow = {
 };
 
 /**
- * Returns the last message between each of these customers and the business, in either direction;
- * a customer without any is left out. The text of an email from the business is its subject; a
- * message from the customer without text has null.
+ * Returns the last message between each of these customers and the business, in either direction. A
+ * message from the business counts once it was sent, and for whom it was sent to; a customer
+ * without any is left out. The text of an email from the business is its subject; a message from
+ * the customer without text has null.
  */
 export async function listLastMessages(trx: TenantTrx, customerIds: readonly string[]): Promise<LastMessageRow[]> {
   const { rows } = await sql<LastMessageRow>`

@@ -111,9 +111,9 @@ export function customersMatching(
 }
 
 /**
- * Returns a page of customers with tags and balance plus one row, in the
- * requested order. `ids` restricts it to selected rows and must not be empty. Without an order,
- * newest first; leaves out Trash.
+ * Returns a page of customers with tags and balance plus one row, in the requested order. `ids`
+ * restricts it to selected rows and must not be empty. Without an order, newest first; leaves out
+ * Trash.
  */
 export async function listCustomers(
   trx: TenantTrx,

@@ -63,8 +63,8 @@ export const findDocumentOf = (trx: TenantTrx, { kind, subject_id, language, ver
     .executeTakeFirst();
 
 /**
- * Stores a rendered document as this version. One that is rendered already keeps its content, and
- * of the same version there is one.
+ * Stores a rendered document as this version. Does nothing if it is rendered already, or if another
+ * document of the same subject and language has this version (of statements there may be several).
  */
 export const storeDocument = (
   trx: TenantTrx,

@@ -110,8 +110,8 @@ export async function listStatementPayments(trx: TenantTrx, ids: readonly string
 
 /**
  * Returns the delivery of a customer's statement of this period on a channel that was asked for
- * after an instant and is still on its way; undefined if there is none. Without `language` it is of
- * any.
+ * after an instant and is still on its way (an email also while its outcome is unknown); undefined
+ * if there is none. Without `language` it is of any.
  */
 export const findOpenStatementDelivery = (
   trx: TenantTrx,

@@ -75,8 +75,8 @@ export async function insertPause(trx: TenantTrx, row: Insertable<SubscriptionPa
 }
 
 /**
- * Updates the open or planned pause: its first or last day, or its resume date. Does nothing
- * without such a pause.
+ * Updates the open or planned pause: its first day, the day on which it is to end (when the
+ * subscription resumes), or the one on which it did. Does nothing without such a pause.
  */
 export async function updateOpenPause(
   trx: TenantTrx,

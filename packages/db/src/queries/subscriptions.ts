@@ -542,8 +542,8 @@ export async function deleteSubscription(
 }
 
 /**
- * Returns a subscription's customer as `{ customer_id }`, even if the subscription is in Trash;
- * undefined if unknown.
+ * Returns a subscription's customer and the number of its newest term as `{ customer_id, term_seq
+ * }`, even if it is in Trash; undefined if unknown.
  */
 export const customerOfSubscription = (trx: TenantTrx, id: string) =>
   trx.selectFrom("subscription").select(["customer_id", "term_seq"]).where("id", "=", id).executeTakeFirst();

@@ -17,7 +17,8 @@ const Choice = z.object({
 /**
  * Adds `GET /authorize`, the account chooser, and `POST /authorize`, a click in it, with the
  * request's own fields and `email` or `cancel`. A request with the wrong client or redirect URI
- * gets an error page, any other invalid one a redirect with the error.
+ * gets an error page, an unreadable one an OAuth error, any other invalid one a redirect with the
+ * error.
  */
 export function accountChooser(app: FastifyInstance, google: GoogleSandbox): void {
   /**

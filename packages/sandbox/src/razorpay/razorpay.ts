@@ -32,8 +32,8 @@ export type RazorpaySandbox = ReturnType<typeof createRazorpay>;
 
 /**
  * Creates Razorpay's behaviour. Its functions throw Refusal for unknown ids and for what Razorpay
- * would refuse. Used by the HTTP API, a person in the checkout, and tests. `pay` and `capture`
- * return their webhooks, which the caller delivers.
+ * would refuse. Used by the HTTP API, a person in the checkout, and tests. Its functions return the
+ * webhooks, which the caller passes to `deliver`.
  */
 export function createRazorpay(core: SandboxCore, store: RazorpayStore) {
   const seconds = () => Math.floor(core.now().getTime() / 1000);

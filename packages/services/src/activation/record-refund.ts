@@ -29,7 +29,8 @@ type Refunded = {
 /**
  * Records what the provider reports about a payment's refund, whoever asked for it. A completed one
  * issues the credit note of a receipt and suspends the account that the payment activated; a failed
- * one leaves it as it was. Idempotent, and a late report changes nothing.
+ * one leaves it as it was. Idempotent, and a late report changes nothing. The caller holds the
+ * tenant's lock. A payment not recorded yet is inserted, and its order counts as paid.
  */
 export async function recordRefund(ctx: ServiceContext, unit: Unit, refunded: Refunded): Promise<void> {
   const { order, payment, known, refunds } = refunded;

@@ -14,7 +14,7 @@ import { newReceipt } from "./new-receipt.ts";
  * decides the state. A receipt that was issued before stays as it is. Its PDF follows within
  * seconds. Writes an audit event.
  * @throws AppError FORBIDDEN without `billing.pay`; NOT_FOUND; CONFLICT for a payment that did not
- * activate the account or is being refunded.
+ * activate the account, or is refunded or being refunded.
  */
 export async function issueReceipt(ctx: ServiceContext, input: IssueReceipt): Promise<void> {
   requirePermission(ctx, "billing.pay");

@@ -7,7 +7,7 @@ type Refundable = Pick<ActivationPaymentRow, "activates" | "status" | "captured_
 
 /**
  * Returns the last day on which the owner can request a refund of a payment; null if it did not
- * activate the account, is being refunded, or that day has passed.
+ * activate the account, is refunded or being refunded, or that day has passed.
  */
 export function lastRefundDay(
   ctx: ServiceContext,

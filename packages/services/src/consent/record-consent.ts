@@ -11,9 +11,9 @@ import { consentOf } from "./read-consent.ts";
 
 /**
  * Records consent that a customer gave or withdrew by telling a team member, with how they did so,
- * and writes an audit event; planned reminders on a withdrawn channel are cancelled. A state
- * already in effect is left unchanged. The customer gets no confirmation, since they informed the
- * business themselves.
+ * and writes an audit event; withdrawing has the effects of `changeConsent` on offers and planned
+ * messages. A state already in effect is left unchanged. The customer gets no confirmation, since
+ * they informed the business themselves.
  * @throws AppError FORBIDDEN without `customers.write` or for a job, NOT_FOUND.
  */
 export function recordConsent(ctx: ServiceContext, input: RecordConsent): Promise<CustomerConsent> {

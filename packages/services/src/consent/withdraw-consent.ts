@@ -8,8 +8,9 @@ type Withdrawal = Extract<ConsentSource, "spam_complaint" | "email_provider">;
 
 /**
  * Opts the customer who got a reminder out of email after a spam complaint or an unsubscribe that
- * the email provider reports for it. Ignored for a reminder to an owner, since owners change their
- * own settings. Returns whether anything changed.
+ * the email provider reports for it, with all that `changeConsent` does but no confirmation.
+ * Ignored for a reminder to an owner, since owners change their own settings. Returns whether
+ * anything changed.
  */
 export function withdrawConsent(ctx: ServiceContext, reminderId: string, source: Withdrawal): Promise<boolean> {
   return ctx.transact(async (unit) => {
@@ -20,8 +21,8 @@ export function withdrawConsent(ctx: ServiceContext, reminderId: string, source:
 }
 
 /**
- * Opts the customer who got a receipt or statement out of email, for the same reports. Returns
- * whether anything changed.
+ * Opts the customer who got a receipt or statement out of email, for the same reports and in the
+ * same way. Returns whether anything changed.
  */
 export function withdrawDocumentConsent(ctx: ServiceContext, deliveryId: string, source: Withdrawal): Promise<boolean> {
   return ctx.transact(async (unit) => {

@@ -74,7 +74,10 @@ export function planDigest(ctx: ServiceContext): Promise<number> {
   });
 }
 
-/** Returns the first enabled channel for the owner's digest; null where a setting forbids it. */
+/**
+ * Returns the first enabled channel for the owner's digest; null where a setting forbids it or none
+ * is enabled.
+ */
 export function digestChannel({ ownerDigest, recipients, channels }: ReminderSwitches): ReminderChannel | null {
   if (!ownerDigest || !recipients.owner) return null;
   return SUMMARY_CHANNELS.find((channel) => channels[channel] !== null) ?? null;

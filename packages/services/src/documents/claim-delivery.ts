@@ -39,9 +39,9 @@ const HOLD_MS = 3_600_000;
 /**
  * Decides at sending time whether a planned delivery may still go out, and claims it under a lease,
  * so that no one else sends it. The job that looks after a sender that died is written with the
- * claim. A delivery is cancelled when its payment was reversed, when it waited too long, and to
- * somebody in Trash, without an address or opted out. Quiet hours, a limit, a missing permission to
- * send or a PDF that isn't rendered yet postpone it.
+ * claim. A delivery is cancelled when its payment was reversed, when it waited too long, when its
+ * document was deleted, and to somebody in Trash, without an address or opted out. Quiet hours, a
+ * limit, a missing permission to send or a PDF that isn't rendered yet postpone it.
  */
 export async function claimForDelivery(ctx: ServiceContext, unit: Unit, deliveryId: string): Promise<DeliveryClaim> {
   const { trx } = unit;

@@ -30,7 +30,8 @@ export async function beginDataExport(ctx: ServiceContext): Promise<void> {
 
 /**
  * Yields everything that the privacy registry says a business gets a copy of: one CSV file for each
- * non-empty table, and the people by name. A README comes first.
+ * non-empty table, and the people by name. A README comes first. Checks no permission (see
+ * `beginDataExport`).
  */
 export async function* exportData(
   { db }: Pick<Dependencies, "db">,

@@ -11,8 +11,9 @@ import { toCharge } from "./list-charges.ts";
 const MOST_OF_EACH = 20;
 
 /**
- * Returns one page of who has charges to pay, with the charges of everybody they pay for: who owes
- * the longest first. A customer whose payer is in Trash pays for themselves.
+ * Returns one page of who has charges to pay, with the oldest 20 charges of everybody they pay for
+ * (the sums are of all): who owes the longest first. A customer whose payer is in Trash pays for
+ * themselves.
  * @throws AppError FORBIDDEN without `payments.read`.
  */
 export function listPayerCharges(

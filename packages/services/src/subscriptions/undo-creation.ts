@@ -12,8 +12,8 @@ import { deletePlannedMessage } from "../reminders/plan/plan-event-message.ts";
 
 /**
  * Undoes the creation of a subscription within five minutes, while it has its first term: moves it
- * to Trash, undoes the payment that was recorded with it and deletes the messages that wait. What
- * else was paid for it becomes an advance. Writes audit events.
+ * to Trash, undoes the payment that was recorded with it and deletes its welcome and receipt that
+ * still wait. What else was paid for it becomes an advance. Writes audit events.
  * @throws AppError FORBIDDEN without `subscriptions.write`, or with a payment that another person
  * recorded without `payments.reverse`; NOT_FOUND; CONFLICT when it is too late.
  */

@@ -24,7 +24,8 @@ export type MessageFacts = {
 
 /**
  * Returns the amount of a message in the reader's language. With an older debt it is the total and
- * its two parts, on one line: `₹2,400 (₹1,500 renewal + ₹900 unpaid from before)`.
+ * its two parts, on one line: `₹2,400 (₹1,500 renewal + ₹900 unpaid from before)`. Where nothing
+ * else is asked for, it is the debt alone.
  */
 export function amountIn({
   language,

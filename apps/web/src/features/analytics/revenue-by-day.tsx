@@ -8,8 +8,8 @@ const HEIGHT = 100;
 
 /**
  * A bar chart with one bar per day, including days of zero: the bars add up to the figure above.
- * When no day has revenue, it shows one sentence instead. The caption names the best day; the first
- * of equal ones.
+ * When no day has revenue, it shows one sentence instead. `today` is for the names of the days. The
+ * caption names the best day; the first of equal ones.
  */
 export function RevenueByDay({ daily, today }: { daily: Analytics["daily"]; today: CalendarDate }) {
   const best = daily.reduce<Analytics["daily"][number] | null>(

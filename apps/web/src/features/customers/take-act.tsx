@@ -11,7 +11,8 @@ const MOST_CUSTOMERS = 50;
 
 /**
  * The bulk action that opens the payment sheet for all selected customers, from the first of them.
- * Renders nothing when `take` is null. Disabled while rows are still being selected.
+ * Renders nothing when `take` is null. Disabled while rows are still being selected; for too many
+ * customers it only shows a toast.
  */
 export function TakeAct({ take, selectedRows, isLooking }: BulkTools<SelectedRow> & { take: TakePayment }) {
   if (!take) return null;

@@ -10,7 +10,8 @@ const texts = translatedTexts(() => importTexts.questions);
 
 /**
  * A question about a sheet with two answers: the suggested one is selected and applies once it is
- * confirmed; after that, a change applies immediately. What speaks for an answer stands above them.
+ * confirmed; after that, a change applies immediately. `children`, what speaks for an answer, stand
+ * above the answers.
  */
 export function ConfirmedChoice<Value extends string>({
   title,

@@ -4,7 +4,10 @@ import { Button } from "../../ui/button.tsx";
 import { sampleTexts as texts } from "./sample-texts.ts";
 import { useSamples } from "./use-samples.ts";
 
-/** A button that loads sample data, for an empty state. */
+/**
+ * A button that loads sample data, for an empty state; a toast says whether it worked. Disabled
+ * while it loads and offline.
+ */
 export function LoadSamples({ size, look }: { size?: "sm" | "lg"; look?: "ghost" }) {
   const { load } = useSamples();
   return (

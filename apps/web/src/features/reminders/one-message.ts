@@ -3,9 +3,9 @@ import type { UpcomingReminder } from "@aavarti/contract/upcoming-reminders";
 type Message = UpcomingReminder["messages"][number];
 
 /**
- * Groups reminders that are sent to a customer in one message; each group is one row of the plan.
- * Groups are ordered by their first reminder. Only messages to customers; one alone is a group of
- * its own.
+ * Groups reminders that are sent to a customer in one message; each group is one row of the plan. A
+ * reminder that shares no message to a customer is a group of its own, also one to the owner.
+ * Groups are ordered by their first reminder.
  */
 export function inOneMessage(reminders: readonly UpcomingReminder[]): UpcomingReminder[][] {
   const groups: { shared: Set<string>; reminders: UpcomingReminder[] }[] = [];

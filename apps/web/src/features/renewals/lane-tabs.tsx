@@ -9,8 +9,8 @@ import { laneLooks } from "./lane-looks.ts";
 import { renewalTexts as texts } from "./texts.ts";
 
 /**
- * The board and its lanes as tabs with the number of rows; each links to exactly the rows it
- * counts.
+ * The board and its lanes as tabs, the lanes with the number of rows; each links to exactly the
+ * rows it counts. The first tab is named Board if `isWide`, else All.
  */
 export function LaneTabs({
   board,

@@ -21,8 +21,8 @@ import { type Asked, type Choice, chooseByHand, namesOf, toLeftOut } from "./cho
 
 /**
  * Returns which of the selected would get a reminder now, which would not and why, and its text.
- * Writes nothing.
- * @throws AppError FORBIDDEN without `reminders.send`.
+ * Writes nothing. Neither an unverified email address nor paused sending is refused here.
+ * @throws AppError FORBIDDEN without `reminders.send`; CONFLICT when the account is not active.
  */
 export function previewRemindNow(ctx: ServiceContext, input: RemindNow): Promise<RemindedNow> {
   requirePermission(ctx, "reminders.send");

@@ -1,7 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
-/** The texts of the daily summary. */
+/**
+ * An object with the texts of the daily summary, in the current language: read its properties while
+ * rendering.
+ */
 export const dayTexts = translatedTexts(() => ({
   title: t`Daily summary`,
   back: t`Payments`,

@@ -21,8 +21,8 @@ export type Pausable = Pick<SubscriptionDetail, "id" | "endDate" | "standing" | 
 
 /**
  * The dialog that pauses a subscription from today or a future date, until it is resumed or until a
- * date on which it resumes automatically. A planned pause can be moved; of a running pause only its
- * last day can change. Open while mounted.
+ * date on which it resumes automatically. A planned pause can be moved; of a running pause only the
+ * day of resuming can change. Open while mounted.
  */
 export function PauseDialog({
   subscription,
