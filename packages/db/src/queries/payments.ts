@@ -455,7 +455,10 @@ export async function sumCollectedIn(
   return rows[0]?.paise ?? 0;
 }
 
-/** Returns what was collected on one day, as `sumCollectedIn`, without sample customers. */
+/**
+ * Returns what was collected on one day in paise, without sample customers: payments less refunds
+ * and reversals, as `sumCollectedIn` counts them.
+ */
 export async function sumCollectedOn(trx: TenantTrx, day: CalendarDate): Promise<number> {
   const { rows } = await sql<{ paise: number }>`select coalesce(sum(e.amount_paise), 0)::bigint as paise
     from ledger_entry e

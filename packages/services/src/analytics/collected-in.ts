@@ -15,7 +15,10 @@ export async function collectedIn(ctx: ServiceContext, trx: TenantTrx, days: Day
   return maySee(ctx) ? toAmountNumber(await sumCollectedIn(trx, days)) : null;
 }
 
-/** Returns what `collectedIn` returns, as a decimal text. */
+/**
+ * Returns what was collected within these days, like `collectedIn`, as a decimal text; null for a
+ * role without `payments.totals`.
+ */
 export async function collectedTextIn(ctx: ServiceContext, trx: TenantTrx, days: Days): Promise<string | null> {
   return maySee(ctx) ? toAmountText(await sumCollectedIn(trx, days)) : null;
 }

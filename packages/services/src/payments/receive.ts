@@ -33,8 +33,9 @@ type RecordedIn = { id: string; due: Paise; advance: Paise };
  * Records a payment in the caller's transaction, today unless a day is given: its parts pay the
  * chosen charges, then those of the chosen customers, then the oldest ones; the rest is an advance.
  * Takes a receipt number (not for a sample), writes an audit event, plans the message for each term
- * now paid in full and checks no permission. Subscriptions that are locked are locked before.
- * Returns its id, and what the payer's account owes and has in advance now.
+ * now paid in full and checks no permission. A day before today also decides broken promises again.
+ * Subscriptions that are locked are locked before. Returns its id, and what the payer's account
+ * owes and has in advance now.
  * @throws AppError NOT_FOUND for a customer or charge, VALIDATION_FAILED for a day to come,
  * CONFLICT for a part that is more than is left to pay, or for a sample and an own customer
  * together.

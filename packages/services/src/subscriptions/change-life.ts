@@ -30,8 +30,8 @@ export function changeLife(ctx: ServiceContext, change: LifeChange): Promise<Sub
 }
 
 /**
- * Does what `changeLife` does, in the caller's transaction. Returns whether anything changed, and
- * the newest term now.
+ * Applies a rule to a subscription under its row lock, saves and audits it like `changeLife`, in
+ * the caller's transaction. Returns whether anything changed, and the newest term now.
  * @throws AppError NOT_FOUND, and what the rule throws.
  */
 export async function changeLifeIn(

@@ -15,7 +15,8 @@ export function findDetail(ctx: ServiceContext, { id }: SubscriptionRef): Promis
 }
 
 /**
- * Returns what `findDetail` returns, in the caller's transaction and without a permission check.
+ * Returns one subscription with its status today and its next term, in the caller's transaction and
+ * without a permission check.
  * @throws AppError NOT_FOUND.
  */
 export async function readDetail(ctx: ServiceContext, unit: Unit, id: string): Promise<SubscriptionDetail> {

@@ -30,7 +30,8 @@ export function undoRenewal(ctx: ServiceContext, undone: UndoRenewal): Promise<S
 }
 
 /**
- * Undoes a renewal in the caller's transaction, as `undoRenewal`. Checks no permission.
+ * Undoes the renewal that created the given end, with its payment, in the caller's transaction, as
+ * `undoRenewal` does. Checks no permission.
  * @throws AppError FORBIDDEN for a payment of another person; NOT_FOUND, CONFLICT when it is too
  * late.
  */

@@ -110,9 +110,9 @@ export function removeView(ctx: ServiceContext, { id }: ViewRef): Promise<void> 
 }
 
 /**
- * Restores one's own view to its position. Idempotent. Refused as well when there are too many.
- * Writes an audit event.
- * @throws AppError FORBIDDEN for a job; NOT_FOUND after 30 days, CONFLICT when its name is taken.
+ * Restores one's own view to its position. Idempotent. Writes an audit event.
+ * @throws AppError FORBIDDEN for a job; NOT_FOUND after 30 days, CONFLICT when its name is taken,
+ * or the user has 30 of this list.
  */
 export function restoreView(ctx: ServiceContext, { id }: ViewRef): Promise<SavedView> {
   const userId = requirePerson(ctx);

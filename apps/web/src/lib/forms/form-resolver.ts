@@ -25,7 +25,10 @@ export const resolveBy =
       : { values: {}, errors: fieldErrors<Input>(problemTexts(parsed.error)) };
   };
 
-/** Like `resolveBy`, but submits the values as typed, not the parsed ones. */
+/**
+ * Returns a resolver that validates with a schema of the contract but, unlike `resolveBy`, submits
+ * the values as typed, not the parsed ones.
+ */
 export const resolveAsTyped =
   <Input extends FieldValues>(schema: z.ZodType<unknown, Input>): Resolver<Input, unknown, Input> =>
   (values) => {

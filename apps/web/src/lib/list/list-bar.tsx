@@ -13,7 +13,8 @@ const icon = { "aria-hidden": true, className: "size-5 lg:size-4", strokeWidth: 
 /**
  * The bar of bulk actions for the selected rows. While an action runs it shows the progress
  * instead, and its close button stops it; without a selection, the number of rows that the last one
- * skipped, or nothing when it skipped none.
+ * skipped, or nothing when it skipped none. While rows are still being selected, export and delete
+ * are disabled, and `acts` gets true.
  */
 export function ListBar({
   selection,

@@ -31,9 +31,9 @@ import { readSwitches } from "../internal/switches.ts";
 import { clockOf, reminderColumns } from "./plan-reminders.ts";
 
 /**
- * Skips one step of one term: its rows are written now as cancelled, so that the ledger's unique
- * key leaves the sweep nothing to plan. Idempotent. Returns how many messages are skipped. Writes
- * an audit event.
+ * Skips one step of one term: its planned messages are cancelled, and rows that are not planned yet
+ * are written as cancelled, so that the ledger's unique key leaves the sweep nothing to plan.
+ * Idempotent. Returns how many messages are skipped. Writes an audit event.
  * @throws AppError FORBIDDEN without `reminders.skip` or for a job; NOT_FOUND; CONFLICT when the
  * term's end has changed, or the reminder has been sent or is not planned.
  */

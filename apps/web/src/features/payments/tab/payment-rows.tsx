@@ -23,8 +23,9 @@ import { tabTexts as texts } from "./texts.ts";
 type Payment = Outputs["payments"]["list"]["items"][number];
 
 /**
- * The payments received in a period, of one mode if given, newest first, page by page. A row opens
- * the customer's record; its receipt opens in a dialog, which can send it with `maySend`.
+ * The payments received in a period, of one mode and matching `search` if given, newest first, page
+ * by page. A row opens the customer's record; its receipt opens in a dialog, which can send it with
+ * `maySend`.
  */
 export function PaymentRows({
   period: { from, to },
