@@ -179,7 +179,7 @@ const WORDS = {
     plainTitle: { receipt: "रसीद", credit_note: "रिफ़ंड की रसीद" },
     original: "ग्राहक की मूल प्रति",
     number: "नंबर",
-    date: "तारीख़",
+    date: "तारीख",
     reverses: "मूल रसीद",
     placeOfSupply: "सप्लाई का स्थान",
     reverseCharge: "रिवर्स चार्ज",
@@ -194,7 +194,7 @@ const WORDS = {
     taxableValue: "कर योग्य मूल्य",
     total: { receipt: "कुल भुगतान", credit_note: "कुल रिफ़ंड" },
     settled: { receipt: "पूरा भुगतान मिल गया।", credit_note: "पूरी रकम उसी माध्यम से लौटाई गई जिससे भुगतान हुआ था।" },
-    inclusive: "क़ीमत में GST शामिल है।",
+    inclusive: "कीमत में GST शामिल है।",
     computerMade: "यह कंप्यूटर से बना है, इस पर हस्ताक्षर ज़रूरी नहीं।",
   },
 } as const;

@@ -125,7 +125,7 @@ type MessageFacts = Record<"name" | "business" | "number" | "amount" | "day", st
 const MESSAGES = {
   en: ({ name, business, number, amount, day, left }: MessageFacts) => {
     const received = `${business} has received your payment of ${amount} on ${day}.`;
-    const balance = left === null ? "" : ` Left to pay after it: ${left}.`;
+    const balance = left === null ? "" : ` Amount left to pay: ${left}.`;
     return {
       subject: `Receipt ${number} from ${business}`,
       email: `Hi ${name},\n\n${received}${balance} Your receipt ${number} is attached.\n\nIf anything looks wrong, just reply to this email.\n\nThank you,\n${business}`,
@@ -134,7 +134,7 @@ const MESSAGES = {
   },
   hi: ({ name, business, number, amount, day, left }: MessageFacts) => {
     const received = `${business} को ${day} को आपका ${amount} का पेमेंट मिल गया है।`;
-    const balance = left === null ? "" : ` इसके बाद बाक़ी: ${left}।`;
+    const balance = left === null ? "" : ` इसके बाद बाकी: ${left}।`;
     return {
       subject: `रसीद ${number}: ${business}`,
       email: `नमस्ते ${name} जी,\n\n${received}${balance} रसीद ${number} इस ईमेल के साथ है।\n\nकुछ गलत लगे तो इसी ईमेल पर बताएँ।\n\nधन्यवाद,\n${business}`,
@@ -198,13 +198,13 @@ const WORDS = {
     reversedOn: (day) => `Reversed on ${day}`,
     reversed: (day) => `This payment was reversed on ${day}. This receipt is no longer valid.`,
     left: (amount) => `${amount} was left to pay after this payment.`,
-    refunded: (amount) => `${amount} of it was returned later.`,
+    refunded: (amount) => `${amount} of this payment was refunded later.`,
   },
   hi: {
     title: "रसीद",
     number: "नंबर",
-    date: "तारीख़",
-    mode: "भुगतान का तरीक़ा",
+    date: "तारीख",
+    mode: "भुगतान का तरीका",
     reference: "रेफ़रेंस",
     from: "किससे मिला",
     payer: "भुगतान करने वाला",
@@ -215,7 +215,7 @@ const WORDS = {
     joiningFee: "जॉइनिंग फ़ीस",
     advance: "एडवांस",
     received: "मिली राशि",
-    nothingLeft: "कुछ भी बाक़ी नहीं है।",
+    nothingLeft: "कुछ भी बाकी नहीं है।",
     computerMade: "यह रसीद कंप्यूटर से बनी है, इस पर हस्ताक्षर ज़रूरी नहीं।",
     modes: {
       cash: "नकद",
@@ -223,11 +223,11 @@ const WORDS = {
       bank_transfer: "बैंक ट्रांसफ़र",
       card: "कार्ड",
       cheque: "चेक",
-      other: "दूसरा तरीक़ा",
+      other: "दूसरा तरीका",
     },
     reversedOn: (day) => `${day} को रद्द`,
     reversed: (day) => `यह भुगतान ${day} को रद्द किया गया। यह रसीद अब मान्य नहीं है।`,
-    left: (amount) => `इस भुगतान के बाद ${amount} बाक़ी थे।`,
+    left: (amount) => `इस भुगतान के बाद ${amount} बाकी थे।`,
     refunded: (amount) => `इसमें से ${amount} बाद में लौटाए गए।`,
   },
 } as const satisfies Record<Language, Words>;

@@ -104,14 +104,15 @@ const WORDS = {
     opening: "Opening balance",
     discounts: "Discounts",
     nothing: "Nothing was charged or paid in this period.",
-    advance: "The advance pays what is due next.",
-    footer: (business: string, customer: string, period: string) => `${business}, statement of ${customer}, ${period}.`,
-    computerMade: "Computer-generated, needs no signature.",
+    advance: "The advance will be used for the next charge.",
+    footer: (business: string, customer: string, period: string) =>
+      `${business}, statement for ${customer}, ${period}.`,
+    computerMade: "This statement is computer-generated and needs no signature.",
   },
   hi: {
     title: "खाते का हिसाब",
     period: "अवधि",
-    date: "तारीख़",
+    date: "तारीख",
     accountOf: "किसका खाता",
     paidBy: "भुगतान कौन करता है",
     paysFor: "इनके लिए भी भुगतान",
@@ -125,6 +126,6 @@ const WORDS = {
     nothing: "इस अवधि में न कोई शुल्क लगा, न कोई भुगतान हुआ।",
     advance: "एडवांस अगले शुल्क में लगेगा।",
     footer: (business: string, customer: string, period: string) => `${business}, ${customer} का हिसाब, ${period}।`,
-    computerMade: "कंप्यूटर से बना है, हस्ताक्षर ज़रूरी नहीं।",
+    computerMade: "यह हिसाब कंप्यूटर से बना है, इस पर हस्ताक्षर ज़रूरी नहीं।",
   },
 } as const;

@@ -109,10 +109,10 @@ const shared = {
 describe("the message with a statement", () => {
   it("states the period, the sums and what is due", () => {
     expect(statementMessage(shared, "en")).toBe(
-      "Hello Sunita Patil,\nYour account with Prerna Classes, 1 Apr – 21 Nov 2026:\nCharged: ₹31,200\nPaid: ₹27,300\nBalance due: ₹3,900",
+      "Hi Sunita Patil,\nYour account with Prerna Classes, 1 Apr – 21 Nov 2026:\nCharged: ₹31,200\nPaid: ₹27,300\nBalance due: ₹3,900",
     );
     expect(statementMessage({ ...shared, account: "Dev", closing: -50_000 }, "hi")).toBe(
-      "नमस्ते Sunita Patil,\nPrerna Classes में Dev का हिसाब, 1 अप्रैल – 21 नवंबर 2026:\nकुल शुल्क: ₹31,200\nचुकाया: ₹27,300\nएडवांस: ₹500",
+      "नमस्ते Sunita Patil जी,\nPrerna Classes में Dev का हिसाब, 1 अप्रैल – 21 नवंबर 2026:\nकुल शुल्क: ₹31,200\nचुकाया: ₹27,300\nएडवांस: ₹500",
     );
   });
 
@@ -123,7 +123,7 @@ describe("the message with a statement", () => {
   it("names what is attached to the email, and no sums that the PDF could outlive", () => {
     expect(statementEmail({ ...shared, account: "Dev" }, "en")).toEqual({
       subject: "Statement from Prerna Classes: 1 Apr – 21 Nov 2026",
-      text: "Hello Sunita Patil,\n\nThe statement of Dev from Prerna Classes, 1 Apr – 21 Nov 2026, is attached as a PDF.\n\nPrerna Classes",
+      text: "Hi Sunita Patil,\n\nThe statement for Dev from Prerna Classes, 1 Apr – 21 Nov 2026, is attached as a PDF.\n\nIf anything looks wrong, just reply to this email.\n\nThank you,\nPrerna Classes",
     });
     expect(statementEmail(shared, "hi").text).toContain("आपका हिसाब");
   });

@@ -204,7 +204,7 @@ export function statementEmail(
     account === null ? words.attached(businessName, period) : words.attachedFor(businessName, account, period);
   return {
     subject: words.subject(businessName, period),
-    text: [words.greeting(name), attached, businessName].join("\n\n"),
+    text: [words.greeting(name), attached, words.ifWrong, words.ending(businessName)].join("\n\n"),
   };
 }
 
@@ -241,7 +241,7 @@ const LINE_WORDS = {
     joiningFee: "जॉइनिंग फ़ीस",
     receipt: (number: string) => `रसीद ${number}`,
     until: (day: string) => `${day} तक`,
-    increase: (what: string) => `क़ीमत बढ़ी: ${what}`,
+    increase: (what: string) => `दाम बढ़ा: ${what}`,
     credit: (what: string) => `रकम घटी: ${what}`,
     discount: (what: string) => `छूट: ${what}`,
     discountRemoved: (what: string) => `छूट हटाई गई: ${what}`,
@@ -254,14 +254,14 @@ const LINE_WORDS = {
       other: "भुगतान",
     } satisfies Record<PaymentMode, string>,
     paidBefore: "शुरुआती एंट्री: पहले ही चुकाया गया था",
-    reversal: "भुगतान पलटा गया",
-    refundReversed: "लौटाई गई रकम का रिकॉर्ड पलटा गया",
+    reversal: "भुगतान रद्द किया गया",
+    refundReversed: "लौटाई गई रकम की एंट्री रद्द की गई",
     refund: "रकम लौटाई गई",
     movedHere: (what: string) => `इस खाते में आया: ${what}`,
     movedAway: (what: string) => `दूसरे खाते में गया: ${what}`,
     usedFor: (name: string) => `${name} के लिए लगाया गया`,
     paidBy: (name: string) => `${name} ने भुगतान किया`,
-    paidByReversed: (name: string) => `${name} का भुगतान पलटा गया`,
+    paidByReversed: (name: string) => `${name} का भुगतान रद्द किया गया`,
     returnedFrom: (name: string) => `${name} से वापस आया`,
     balance: { due: "बाकी रकम", advance: "एडवांस", none: "बाकी" },
   },
@@ -272,14 +272,15 @@ const MESSAGE_WORDS = {
     subject: (business: string, period: string) => `Statement from ${business}: ${period}`,
     attached: (business: string, period: string) => `Your statement from ${business}, ${period}, is attached as a PDF.`,
     attachedFor: (business: string, account: string, period: string) =>
-      `The statement of ${account} from ${business}, ${period}, is attached as a PDF.`,
+      `The statement for ${account} from ${business}, ${period}, is attached as a PDF.`,
     opening: "Opening balance",
-    greeting: (name: string) => `Hello ${name},`,
+    greeting: (name: string) => `Hi ${name},`,
     lead: (business: string, period: string) => `Your account with ${business}, ${period}:`,
-    leadFor: (business: string, account: string, period: string) =>
-      `The account of ${account} with ${business}, ${period}:`,
+    leadFor: (business: string, account: string, period: string) => `${account}'s account with ${business}, ${period}:`,
     charged: "Charged",
     paid: "Paid",
+    ifWrong: "If anything looks wrong, just reply to this email.",
+    ending: (business: string) => `Thank you,\n${business}`,
   },
   hi: {
     subject: (business: string, period: string) => `${business} में आपका हिसाब: ${period}`,
@@ -287,10 +288,12 @@ const MESSAGE_WORDS = {
     attachedFor: (business: string, account: string, period: string) =>
       `${business} में ${account} का हिसाब, ${period}, इस ईमेल के साथ PDF में है।`,
     opening: "पिछला बाकी",
-    greeting: (name: string) => `नमस्ते ${name},`,
+    greeting: (name: string) => `नमस्ते ${name} जी,`,
     lead: (business: string, period: string) => `${business} में आपका हिसाब, ${period}:`,
     leadFor: (business: string, account: string, period: string) => `${business} में ${account} का हिसाब, ${period}:`,
     charged: "कुल शुल्क",
     paid: "चुकाया",
+    ifWrong: "कुछ गलत लगे तो इसी ईमेल पर बताएँ।",
+    ending: (business: string) => `धन्यवाद,\n${business}`,
   },
 } as const;

@@ -386,7 +386,7 @@ describe("a payer", () => {
         },
       },
     ]);
-    expect(emails()[0]?.text).toMatch(/^Hi Ravi Patel,\n\nA quick reminder of your payments at Prerna Classes:\n/);
+    expect(emails()[0]?.text).toMatch(/^Hi Ravi Patel,\n\nA quick reminder about your payments at Prerna Classes:\n/);
     expect(emails()[0]?.text).not.toMatch(/renew/i);
     const { items } = await listReminders(ctx, { ...page, status: "sent" });
     expect(new Set(items.flatMap(({ noteSentences }) => noteSentences.map(({ sentence }) => sentence)))).toEqual(
@@ -395,7 +395,7 @@ describe("a payer", () => {
   });
 
   it.each([
-    ["en", "A quick reminder of your renewals and payments at Prerna Classes:", "was due on 21 Nov 2026"],
+    ["en", "A quick reminder about your renewals and payments at Prerna Classes:", "was due on 21 Nov 2026"],
     ["hi", "Prerna Classes में आपके रिन्यूअल और बाकी पेमेंट:", "रिन्यूअल 21 नवंबर 2026 को था"],
   ] as const)("is reminded of renewals and payments in words true for both (%s)", async (language, opening, line) => {
     const { ctx, aarav, ravi } = await family({ remindOwner: true });

@@ -88,7 +88,7 @@ const PAYMENT_WORDS: Record<Language, Words> = {
       subject: `${dues.length} payments due at ${dues[0].businessName}: ${totalOf(dues)}`,
       paragraphs: [
         `Hi ${greetedNames(dues)},`,
-        `A quick reminder of your payments at ${dues[0].businessName}:`,
+        `A quick reminder about your payments at ${dues[0].businessName}:`,
         "Already paid? Please let us know.",
         `Thank you,\n${dues[0].businessName}`,
       ],
@@ -130,7 +130,7 @@ const MIXED_WORDS: Record<Language, Words> = {
       subject: `${dues.length} renewals and payments at ${dues[0].businessName}: ${totalOf(dues)}`,
       paragraphs: [
         `Hi ${greetedNames(dues)},`,
-        `A quick reminder of your renewals and payments at ${dues[0].businessName}:`,
+        `A quick reminder about your renewals and payments at ${dues[0].businessName}:`,
         "To renew or ask a question, just reply to this email. Already paid? Please let us know.",
         `Thank you,\n${dues[0].businessName}`,
       ],
