@@ -27,7 +27,7 @@ describe("an act in words", () => {
       "subscription.product-changed",
       "Meera Nair, Physics",
       { toPay: 120_000 },
-      "changed the product for Meera Nair, Physics, ₹1,200 to pay",
+      "changed the product for Meera Nair, Physics, ₹1,200 due",
     ],
     [
       "subscription.cancelled",
@@ -101,5 +101,5 @@ it("writes amounts in the business's currency", () => {
     { field: "Joining fee", before: "$0", after: "$12.50" },
   ]);
   const changed = { action: "subscription.product-changed", subject: "Meera Nair", changes: { toPay: 150_000 } };
-  expect(explainActivity(changed, "AED").message).toBe("changed the product for Meera Nair, AED\u00A01,500 to pay");
+  expect(explainActivity(changed, "AED").message).toBe("changed the product for Meera Nair, AED\u00A01,500 due");
 });

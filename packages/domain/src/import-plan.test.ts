@@ -514,7 +514,7 @@ describe("what was paid", () => {
     expect(again).toMatchObject({ verdict: "same", warnings: [], subscription: { payment: null } });
     const owing = bookWith({ subscriptions: [{ ...running, paidPaise: 400_000 }] });
     expect(notesOf(one(headers, known, owing))).toEqual([
-      "Gold Yearly is already in your list, so this payment isn't recorded. If it's new, record it from the customer's page.",
+      "Gold Yearly is already in your list, so this payment isn't recorded. If the payment is new, record it from the customer's page.",
     ]);
     const [first, second, third] = plan(headers, [ravi("5000"), ravi("5000"), ravi("7000")]);
     expect(first?.subscription?.payment).toMatchObject({ amount: 500_000 });

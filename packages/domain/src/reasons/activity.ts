@@ -86,7 +86,7 @@ export const ACTIVITY_REASONS = {
       `reversed a payment of ${formatAmount(amount, currency)} from ${subject}`,
   },
   "activity.statementSent": {
-    says: ({ subject }: { subject: string }) => `requested an email with the statement of ${subject}`,
+    says: ({ subject }: { subject: string }) => `sent a statement for ${subject}`,
   },
   "activity.receiptSent": {
     says: ({ subject, number }: { subject: string; number: string }) => `sent receipt ${number} to ${subject}`,
@@ -178,7 +178,7 @@ export const ACTIVITY_REASONS = {
   "activity.productChanged": { says: ({ subject }: { subject: string }) => `changed the product for ${subject}` },
   "activity.productChangedToPay": {
     says: ({ subject, toPay, currency }: { subject: string; toPay: Paise; currency: string }) =>
-      `changed the product for ${subject}, ${formatAmount(toPay, currency)} to pay`,
+      `changed the product for ${subject}, ${formatAmount(toPay, currency)} due`,
   },
   "activity.importStarted": { says: ({ file }: { file: string }) => `started importing ${file}` },
   "activity.importOfRowsStarted": {

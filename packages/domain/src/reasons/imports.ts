@@ -120,7 +120,7 @@ export const IMPORT_REASONS = {
   "row.noAmountPaid": { says: () => "The amount paid is missing, so no payment is recorded." },
   "row.paymentKnown": {
     says: ({ product }: { product: string }) =>
-      `${product} is already in your list, so this payment isn't recorded. If it's new, record it from the customer's page.`,
+      `${product} is already in your list, so this payment isn't recorded. If the payment is new, record it from the customer's page.`,
   },
   "row.monthsSkipped": {
     says: ({ text }: Quote) => `“${text}” isn't a number of months, so the start and end dates are used.`,

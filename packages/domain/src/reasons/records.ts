@@ -149,7 +149,7 @@ export const RECORD_REASONS = {
   },
   "payer.paysForOthers": {
     code: "CONFLICT",
-    says: () => "This person pays for others. Change that first.",
+    says: () => "This person pays for others. Choose another payer for them first.",
   },
   "profile.noPhone": { code: "VALIDATION_FAILED", says: () => "Add a phone number to your profile first" },
   "notification.alwaysOn": {

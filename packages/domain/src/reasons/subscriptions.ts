@@ -28,7 +28,7 @@ export const SUBSCRIPTION_REASONS = {
   "subscription.undoTooLate": {
     code: "CONFLICT",
     says: ({ minutes }: { minutes: number }) =>
-      `You can undo a new subscription within ${minutes} minutes. Delete it instead, and reverse its payment.`,
+      `A new subscription can only be undone within ${minutes} minutes. Delete it instead, and reverse its payment.`,
   },
   "reactivation.notCancelled": {
     code: "CONFLICT",

@@ -25,7 +25,7 @@ it("says what was recorded with a new subscription, and undoes both", async () =
   const left = screen.getByRole("button", { name: "Undo" }).querySelector("[data-left]");
   expect(left).toHaveAttribute("data-left", expect.stringMatching(/^[45]:\d\d$/));
   await clickUndo(user);
-  expect(await screen.findByText("₹1,500 undone")).toBeVisible();
+  expect(await screen.findByText("Payment of ₹1,500 undone")).toBeVisible();
   await vi.waitFor(() => expect(network.inputsOf("subscriptions.undoCreation")).toEqual([{ id: enrolment.id }]));
 });
 
@@ -34,5 +34,5 @@ it("says why it is too late", async () => {
   const { user } = renderPart(<Example />);
   await user.click(await screen.findByRole("button", { name: "Created" }));
   await clickUndo(user);
-  expect(await screen.findByText(/^You can undo a new \S+ within 5 minutes/)).toBeVisible();
+  expect(await screen.findByText(/^A new \S+ can only be undone within 5 minutes/)).toBeVisible();
 });

@@ -29,7 +29,7 @@ export function useUndoCreation() {
       await undo.mutateAsync({ id });
       showToast({
         title: recordToasts.subscriptions.deleted,
-        description: t`${{ amount: amountLabel(amount) }} undone`,
+        description: t`Payment of ${{ amount: amountLabel(amount) }} undone`,
       });
     } catch (error) {
       showFailure(t`Couldn't undo`, error);

@@ -83,7 +83,7 @@ const ACTIVITY_TEXTS = {
     t`recorded a payment of ${{ amount: formatAmount(amount, currency) }} from ${subject}`,
   "activity.paymentReversed": ({ subject, amount, currency }) =>
     t`reversed a payment of ${{ amount: formatAmount(amount, currency) }} from ${subject}`,
-  "activity.statementSent": ({ subject }) => t`requested an email with the statement of ${subject}`,
+  "activity.statementSent": ({ subject }) => t`sent a statement for ${subject}`,
   "activity.receiptSent": ({ subject, number }) => t`sent receipt ${number} to ${subject}`,
   "activity.paymentRefunded": ({ subject, amount, currency }) =>
     t`refunded ${{ amount: formatAmount(amount, currency) }} to ${subject}`,
@@ -144,7 +144,7 @@ const ACTIVITY_TEXTS = {
     t`set the ${{ noun: subscriptionNoun() }} for ${subject} to cancel at the end of the term`,
   "activity.productChanged": ({ subject }) => t`changed the ${{ noun: productNoun() }} for ${subject}`,
   "activity.productChangedToPay": ({ subject, toPay, currency }) =>
-    t`changed the ${{ noun: productNoun() }} for ${subject}, ${{ amount: formatAmount(toPay, currency) }} to pay`,
+    t`changed the ${{ noun: productNoun() }} for ${subject}, ${{ amount: formatAmount(toPay, currency) }} due`,
   "activity.importStarted": ({ file }) => t`started importing ${file}`,
   "activity.importOfRowsStarted": ({ file, rows }) =>
     rows === 1 ? t`started importing ${file}, 1 row` : t`started importing ${file}, ${rows} rows`,

@@ -62,6 +62,14 @@ describe("the text of a reason", () => {
     }
   });
 
+  it("continues in Hindi after the name of who did something", async () => {
+    await switchLanguage("hi");
+    const acts = reasons.filter((reason) => reason.startsWith("activity.") && reason !== "activity.other");
+    expect(acts.length).toBeGreaterThan(60);
+    // "आशा ने भुगतान दर्ज किया": the verb needs a postposition after the name.
+    expect(acts.filter((reason) => !/^(ने|को|से) /.test(textOfReason(reason, anyParams) ?? ""))).toEqual([]);
+  });
+
   it("never says in Hindi that a day is paid for which is not", async () => {
     await switchLanguage("hi");
     // A term that renews on 21 December runs until the 20th.

@@ -289,7 +289,7 @@ const REASON_TEXTS = {
   "statement.tooLong": ({ most }) => t`This period has more than ${most} entries. Choose a shorter one.`,
   "payer.self": () => t`Choose another person as the payer`,
   "payer.hasPayer": ({ name }) => t`${name} has a payer. Choose that person instead.`,
-  "payer.paysForOthers": () => t`This person pays for others. Change that first.`,
+  "payer.paysForOthers": () => t`This person pays for others. Choose another payer for them first.`,
   "profile.noPhone": () => t`Add a phone number to your profile first`,
   "notification.alwaysOn": () => t`This notification can't be turned off.`,
   "notification.notByEmail": () => t`This notification isn't sent by email.`,
@@ -311,7 +311,7 @@ const REASON_TEXTS = {
   "renewal.undoTooLate": ({ minutes }) =>
     t`You can undo a renewal within ${minutes} minutes, as long as nothing else has changed.`,
   "subscription.undoTooLate": ({ minutes }) =>
-    t`You can undo a new ${{ noun: subscriptionNoun() }} within ${minutes} minutes. Delete it instead, and reverse its payment.`,
+    t`A new ${{ noun: subscriptionNoun() }} can only be undone within ${minutes} minutes. Delete it instead, and reverse its payment.`,
   "reactivation.notCancelled": () => t`This ${{ noun: subscriptionNoun() }} isn't cancelled. Renew it instead.`,
   "pause.cancelling": () =>
     t`This ${{ noun: subscriptionNoun() }} is set to cancel. Reactivate it before you pause it.`,
@@ -432,7 +432,7 @@ const REASON_TEXTS = {
   "row.noProduct": () => t`This row doesn't say what the payment is for, so its date and price are skipped.`,
   "row.noAmountPaid": () => t`The amount paid is missing, so no payment is recorded.`,
   "row.paymentKnown": ({ product }) =>
-    t`${product} is already in your list, so this payment isn't recorded. If it's new, record it from the ${{ noun: customerNoun() }}'s page.`,
+    t`${product} is already in your list, so this payment isn't recorded. If the payment is new, record it from the ${{ noun: customerNoun() }}'s page.`,
   "row.monthsSkipped": ({ text }) =>
     t`${{ text: `“${text}”` }} isn't a number of months, so the start and end dates are used.`,
   "row.samePhone": (other) => t`${{ name: called(other) }} has the same phone number.`,

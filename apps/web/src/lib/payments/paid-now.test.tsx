@@ -42,14 +42,14 @@ it("pays the new term in full unless another amount is typed", async () => {
 
 it("says what stays due with what was owed before", async () => {
   const { user } = show({ due: "3200.00" });
-  expect(await screen.findByText("₹5,000 left to pay with earlier dues")).toBeVisible();
+  expect(await screen.findByText("₹5,000 left to pay, including earlier dues")).toBeVisible();
   await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
-  expect(screen.getByText("₹3,200 left to pay with earlier dues")).toBeVisible();
+  expect(screen.getByText("₹3,200 left to pay, including earlier dues")).toBeVisible();
 });
 
 it("pays earlier dues first, as the payment sheet does, unless the new term is chosen", async () => {
   const { user } = show({ due: "900.00" });
-  await screen.findByText("₹2,700 left to pay with earlier dues");
+  await screen.findByText("₹2,700 left to pay, including earlier dues");
   await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
   expect(screen.getByText("₹900 goes to earlier dues, ₹900 to the new term")).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("1800.00 oldest first");
@@ -72,7 +72,7 @@ it("asks for no amount that the advance has paid", async () => {
   const { user } = show({ advance: "2000.00" });
   expect(await screen.findByText("Nothing left to pay")).toBeVisible();
   await user.click(screen.getByRole("switch", { name: /^Paid now/ }));
-  expect(screen.getByText("The advance pays for it. What is paid now is kept as an advance.")).toBeVisible();
+  expect(screen.getByText("The advance covers it. Anything paid now is kept as an advance.")).toBeVisible();
   expect(screen.queryByText("Enter the amount that was paid")).not.toBeInTheDocument();
   await user.type(screen.getByRole("textbox", { name: "Amount" }), "500");
   expect(screen.getByRole("status")).toHaveTextContent("500.00");

@@ -17,13 +17,13 @@ const texts = translatedTexts(() => ({
   paidAmount: t`Amount`,
   amountProblem: t`Enter the amount that was paid`,
   staysDue: (amount: string) => t`${amount} left to pay`,
-  staysDueInAll: (amount: string) => t`${amount} left to pay with earlier dues`,
+  staysDueInAll: (amount: string) => t`${amount} left to pay, including earlier dues`,
   allPaid: t`Nothing left to pay`,
   paysFirst: t`Pays first`,
   oldest: t`Earlier dues`,
   thisTerm: t`New term`,
   goesTo: (earlier: string, term: string) => t`${earlier} goes to earlier dues, ${term} to the new term`,
-  fromAdvance: t`The advance pays for it. What is paid now is kept as an advance.`,
+  fromAdvance: t`The advance covers it. Anything paid now is kept as an advance.`,
 }));
 
 /** A payment of one new term, as the server takes it. */

@@ -20,7 +20,7 @@ export function undoneToast({
     ...(renewed.length > 0 ? [plural(renewed.length, { one: "# renewal undone", other: "# renewals undone" })] : []),
   ];
   return {
-    title: t`${{ amount: amountLabel(amount) }} from ${{ name: customer.name }} undone`,
+    title: t`Payment of ${{ amount: amountLabel(amount) }} from ${{ name: customer.name }} undone`,
     description: facts.join(" · ") || undefined,
   };
 }
