@@ -115,7 +115,7 @@ test("handles renewals on a phone and moves a subscription to another product @p
   const dialog = page.getByRole("dialog", { name: "Change product for Om Shinde" });
   await dialog.getByRole("combobox").fill("neet");
   await page.getByRole("option", { name: /NEET Regular/ }).tap();
-  await expect(dialog.getByText("To pay now")).toBeVisible();
+  await expect(dialog.getByText("Due now")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Change product" }).tap();
   await expect(toast(page, "Om Shinde moved to NEET Regular")).toBeVisible();

@@ -43,7 +43,7 @@ test("shows a family's statement, downloads it in Hindi and as CSV, and emails i
   await expect(page.getByRole("button", { name: "Take ₹2,500" })).toBeVisible();
   await page.getByRole("button", { name: "Send on WhatsApp" }).click();
   const sending = page.getByRole("dialog", { name: "Send this statement on WhatsApp?" });
-  await expect(sending.getByRole("link", { name: "Share a text on WhatsApp yourself" })).toHaveAttribute(
+  await expect(sending.getByRole("link", { name: "Share as text from your own WhatsApp" })).toHaveAttribute(
     "href",
     /^https:\/\/wa\.me\/919893054126\?text=Hello%20Sunita%20Patil.*Balance%20due%3A%20%E2%82%B92%2C500$/,
   );

@@ -123,7 +123,7 @@ test("records one payment for a family from its row in the Payments tab", async 
   );
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: "Record payment from Sunita Patil" }).click();
+  await page.getByRole("button", { name: "Take payment from Sunita Patil" }).click();
   const sheet = page.getByRole("dialog", { name: "Payment from Sunita Patil" });
   await expect(sheet.getByLabel("Amount")).toHaveValue("9,000");
   await sheet.getByRole("radio", { name: "Cash" }).check({ force: true });

@@ -192,7 +192,7 @@ describe("the Payments tab", () => {
     expect(await screen.findByText("November 2026")).toBeVisible();
     expect(await screen.findByText("₹5,000")).toBeVisible();
     expect(screen.getByText("Balances last checked: Today, 0:20")).toBeVisible();
-    expect(await lanes()).toHaveTextContent("Due1₹3,500Overdue1₹3,500Due today0₹0Partly paid1₹3,500To come2₹1,800");
+    expect(await lanes()).toHaveTextContent("Due1₹3,500Overdue1₹3,500Due today0₹0Partly paid1₹3,500Upcoming2₹1,800");
     expect(network.calls.find(({ procedure }) => procedure === "payments.totals")?.input).toEqual({
       from: "2026-11-01",
       to: "2026-11-30",
@@ -211,7 +211,7 @@ describe("the Payments tab", () => {
     expect(screen.getAllByRole("row")).toHaveLength(4);
     await person.click(screen.getByRole("button", { name: "Hide dues of Ravi Nair" }));
     expect(screen.getAllByRole("row")).toHaveLength(2);
-    await person.click(screen.getByRole("button", { name: "Record payment from Ravi Nair" }));
+    await person.click(screen.getByRole("button", { name: "Take payment from Ravi Nair" }));
     await vi.waitFor(() =>
       expect(network.calls.findLast(({ procedure }) => procedure === "payments.account")?.input).toEqual({
         customerId: charge.payer.id,
@@ -247,8 +247,8 @@ describe("the Payments tab", () => {
     expect(network.calls.find(({ procedure }) => procedure === "payments.chargesByPayer")?.input).toMatchObject({
       status: "due",
     });
-    await person.click(within(await lanes()).getByRole("link", { name: /^To come/ }));
-    expect(await screen.findByText("Nothing falls due later")).toBeVisible();
+    await person.click(within(await lanes()).getByRole("link", { name: /^Upcoming/ }));
+    expect(await screen.findByText("Nothing is due later")).toBeVisible();
   });
 
   it("says that balances and ledger disagree", async () => {
@@ -265,7 +265,7 @@ describe("the Payments tab", () => {
     expect(screen.queryByRole("radio", { name: "Person" })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Export as CSV" })).not.toBeInTheDocument();
     expect(network.calls.map(({ procedure }) => procedure)).not.toContain("payments.totals");
-    expect((await lanes()).textContent).toBe("DueOverdueDue todayPartly paidTo comePaidIn advanceReceived");
+    expect((await lanes()).textContent).toBe("DueOverdueDue todayPartly paidUpcomingPaidIn advanceReceived");
   });
 
   it("sums the payments by day and by person", async () => {

@@ -445,7 +445,7 @@ describe("what is unpaid of a subscription", () => {
     unpaid(["4500.00", "0.00"]);
     renderApp(SUBSCRIPTION);
     expect(await screen.findByText("2 terms, ₹9,000 booked")).toBeVisible();
-    expect(screen.getByText("Not paid")).toBeVisible();
+    expect(screen.getByText("Unpaid")).toBeVisible();
     expect(screen.queryByText("Renewed, unpaid")).not.toBeInTheDocument();
   });
 });

@@ -189,7 +189,7 @@ describe("a statement of account", () => {
     expect(screen.queryByRole("link", { name: "Share on WhatsApp" })).not.toBeInTheDocument();
     const dialog = await screen.findByRole("dialog", { name: "Send this statement on WhatsApp?" });
     expect(dialog).toHaveTextContent("Meera Nair will get the statement as a PDF at +91 98260 41177.");
-    expect(within(dialog).getByRole("link", { name: "Share a text on WhatsApp yourself" })).toHaveAttribute(
+    expect(within(dialog).getByRole("link", { name: "Share as text from your own WhatsApp" })).toHaveAttribute(
       "href",
       expect.stringContaining("https://wa.me/919826041177?text="),
     );

@@ -33,7 +33,7 @@ export const billingTexts = translatedTexts(() => ({
     lead: t`The money goes back to your original payment method, usually within 5 to 7 working days.`,
     suspended: t`Your account is suspended as soon as the refund is completed.`,
     stops: t`Your team loses access, and reminders stop.`,
-    kept: (days: number) => t`Your data is kept for ${days} days. Pay again before then to restore everything.`,
+    kept: (days: number) => t`Your data is kept for ${days} days. Pay again within that time to restore everything.`,
     submit: t`Request refund`,
     submitting: t`Requesting...`,
     keep: t`Keep account`,

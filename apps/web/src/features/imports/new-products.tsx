@@ -53,7 +53,7 @@ export function NewProducts({ found, isBusy, onAnswer, onUnsaved }: NewProductsP
     onAnswer({ productChoices: id === CREATE ? rest : { ...rest, [name]: id } });
   };
   return (
-    <Panel title={texts.products} lead={nouns.productsLead}>
+    <Panel title={nouns.newProducts} lead={nouns.productsLead}>
       <ul>
         {offered.map((product) => (
           <li key={product.name} className={ROW}>

@@ -23,6 +23,7 @@ export function importNouns(words: BusinessWords) {
     ...countedNouns(words),
     createProduct: t`Create new ${{ noun: product.one.toLowerCase() }}`,
     productOf: (name: string) => t`${{ noun: product.one }} for “${name}”`,
+    newProducts: t`New ${{ nouns: product.many.toLowerCase() }}`,
     productsLead: t`These aren't in your ${{ nouns: product.many.toLowerCase() }} yet. Confirm the duration and price of each, or choose an existing one.`,
   };
 }
@@ -71,7 +72,7 @@ export function evidenceLines({ evidence, prices, closest }: ImportProduct): str
     if (source === "name") return t`Name: “${text ?? ""}”, ${length}`;
     if (source === "months") return t`Months column: ${length} ${{ inRows: inRows(count ?? 0) }}`;
     if (source === "dates") return t`Dates: ${length} ${{ inRows: inRows(count ?? 0) }}`;
-    return t`Price: about what ${length} of ${text ?? ""} costs`;
+    return t`Price: about the same as ${length} of ${text ?? ""}`;
   });
   if (evidence.length === 0) lines.push(t`Your file doesn't include its duration.`);
   if (prices.length === 0) lines.push(t`Your file doesn't include its price.`);
@@ -121,7 +122,7 @@ export const importTexts = translatedTexts(() => ({
     field: t`In Aavarti`,
     skip: t`Don't import`,
     choose: t`Choose`,
-    undecided: t`Your last import used “Renews on”. Choose “Last day” if these dates are still paid for, or “Renews on” if they aren't.`,
+    undecided: t`Your last import used “Renews on”. Choose “Last day” if the term includes these dates, or “Renews on” if it doesn't.`,
     unnamed: (column: number) => t`Column ${column}`,
     fieldOf: (header: string) => t`Field for “${header}”`,
     back: t`Choose another file`,
@@ -170,7 +171,6 @@ export const importTexts = translatedTexts(() => ({
         one: `# payment of ${paid} will be recorded. ${due} is due.`,
         other: `# payments totalling ${paid} will be recorded. ${due} is due.`,
       }),
-    products: t`New names`,
     productRows: inRows,
     reminders: t`Reminders`,
     remindTomorrow: t`From tomorrow`,
@@ -193,7 +193,7 @@ export const importTexts = translatedTexts(() => ({
     datesLead: t`Some dates could start with the day or the month. Choose the format your file uses.`,
     datesIn: (header: string) => t`Dates in “${header}”`,
     ends: t`End dates`,
-    endsLead: t`Some end dates could be the day of renewal or the last day. Choose which one your file uses.`,
+    endsLead: t`Some end dates could be the renewal date or the last day. Choose which one your file uses.`,
     endChoices: { endDate: t`Renews on this day`, lastDay: t`Last day` },
     suggestion: (choice: string) => t`${{ choice }} (suggested)`,
     endMatched: (field: string) => t`Matched to “${field}”`,

@@ -220,7 +220,7 @@ it("shows how a part is divided, oldest first, and undoes it", async () => {
   await user.click(screen.getByRole("button", { name: "Take ₹3,000 by UPI" }));
   expect(await screen.findByText("Receipt R/26-27/000001 · ₹900 left to pay")).toBeVisible();
   await clickUndo(user);
-  expect(await screen.findByText("₹3,000 from Meera Nair undone")).toBeVisible();
+  expect(await screen.findByText("Payment of ₹3,000 from Meera Nair undone")).toBeVisible();
   expect(screen.getByText("for Dev Nair and Anaya Nair")).toBeVisible();
   expect(network.inputsOf("payments.undo")).toEqual([{ id: id(41), renewed: [] }]);
 });
@@ -262,7 +262,7 @@ it("renews what ends today with the payment", async () => {
     },
   ]);
   await clickUndo(user);
-  expect(await screen.findByText("₹4,500 from Meera Nair undone")).toBeVisible();
+  expect(await screen.findByText("Payment of ₹4,500 from Meera Nair undone")).toBeVisible();
   expect(screen.getByText("1 renewal undone")).toBeVisible();
   expect(network.inputsOf("payments.undo")).toEqual([{ id: id(41), renewed: [{ id: id(31), endDate: "2027-02-21" }] }]);
 });
@@ -275,10 +275,10 @@ it("keeps an advance where nothing is owed or renewed", async () => {
   });
   const { user } = open();
   await user.click(await screen.findByRole("switch", { name: /^Renew Class 12 Physics/ }));
-  expect(screen.getByText("Nothing is renewed. The payment is kept as an advance.")).toBeVisible();
+  expect(screen.getByText("Nothing will be renewed. The payment will be kept as an advance.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Take ₹0 in cash" })).toBeDisabled();
   await user.type(await amount(), "500");
-  expect(screen.getByText("₹500 is kept as an advance")).toBeVisible();
+  expect(screen.getByText("₹500 will be kept as an advance")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Take ₹500 in cash" }));
   await waitFor(() =>
     expect(network.inputsOf("payments.record")).toEqual([{ customerId: meera.id, amount: "500.00", mode: "cash" }]),
@@ -307,14 +307,14 @@ it("renews nothing while the amount only pays what is already unpaid, and says s
   const { user } = open();
   expect(await amount()).toHaveValue("2,400");
   expect(await renewSwitch()).not.toBeChecked();
-  expect(screen.getByText("₹2,400 goes to what is already unpaid, so nothing is renewed")).toBeVisible();
+  expect(screen.getByText("₹2,400 goes to earlier dues, so nothing will be renewed")).toBeVisible();
   await type(user, "2500");
   expect(await renewSwitch()).toBeChecked();
   expect(screen.getByText("Renews Class 12 Physics")).toBeVisible();
   expect(screen.getByText("₹4,400 left to pay after this")).toBeVisible();
   await type(user, "1500");
   expect(await renewSwitch()).not.toBeChecked();
-  expect(screen.getByText("₹1,500 goes to what is already unpaid, so nothing is renewed")).toBeVisible();
+  expect(screen.getByText("₹1,500 goes to earlier dues, so nothing will be renewed")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Take ₹1,500 in cash" }));
   await waitFor(() =>
     expect(network.inputsOf("payments.record")).toEqual([
@@ -403,7 +403,7 @@ it("switches nothing back that was switched by hand", async () => {
   await user.click(await renewSwitch());
   await type(user, "4500");
   expect(await renewSwitch()).not.toBeChecked();
-  expect(screen.getByText("₹4,500 is kept as an advance")).toBeVisible();
+  expect(screen.getByText("₹4,500 will be kept as an advance")).toBeVisible();
 });
 
 it("names the children in one order, and says that a term has ended", async () => {

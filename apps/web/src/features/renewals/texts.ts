@@ -129,7 +129,7 @@ export const renewalTexts = translatedTexts(() => ({
   renewFailed: t`Couldn't renew`,
   tookBack: (name: string) => t`Renewal undone for ${name}`,
   tookManyBack: (count: number) => t`${count} renewals undone`,
-  undoPayment: (amount: string, name: string) => t`Undo ${amount} from ${name}`,
+  undoPayment: (amount: string, name: string) => t`Undo payment of ${amount} from ${name}`,
   undo: t`Undo`,
   undoName: (name: string) => t`Undo renewal for ${name}`,
   undoAlt: t`Press F8, then Undo, within 5 minutes to undo the renewal`,

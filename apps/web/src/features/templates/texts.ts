@@ -23,7 +23,7 @@ export function templateNouns({ customer, product, subscription }: BusinessWords
       "due-7": t`7 days before the due date, and on any extra days you've turned on.`,
       "due-0": t`On the due date.`,
       overdue: t`After the due date. Built-in messages get firmer each time. Your own text is used for every overdue reminder.`,
-      unpaid: t`When a ${noun} is renewed but its payment is still due, on your reminder days.`,
+      unpaid: t`When a term isn't paid in full, on your reminder days.`,
       receipt: t`When a recorded payment covers a term in full.`,
       paused: t`When the ${noun} is paused.`,
       "win-back": t`30 days after the due date, to ${customers} who agreed to offers.`,

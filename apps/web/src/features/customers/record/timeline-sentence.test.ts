@@ -18,8 +18,8 @@ describe("the timeline's sentences", () => {
     [{ what: "subscription.paused", from: "2026-11-25" }, "Class 12 Physics paused from 25 Nov 2026", null],
     [{ what: "payment.recorded", amount: "3000.00", paidBy: "upi" }, "₹3,000 by UPI recorded", null],
     [{ what: "payment.reversed", amount: "3000.00" }, "Payment of ₹3,000 reversed", null],
-    [{ what: "payment.receipt-sent" }, "Receipt email requested", null],
-    [{ what: "payment.statement-sent" }, "Statement email requested", null],
+    [{ what: "payment.receipt-sent" }, "Receipt queued", null],
+    [{ what: "payment.statement-sent" }, "Statement queued", null],
     [{ what: "charge.discounted", amount: "300.00" }, "Discount of ₹300 given", null],
     [
       { what: "charge.raised", amount: "4500.00", charge: { kind: "term", dueOn: "2026-11-14" } },
@@ -50,7 +50,7 @@ describe("the timeline's sentences", () => {
     [
       { what: "subscription.product-changed", productBefore: "JEE", mode: "restart", toPay: "500.00" },
       "Changed from JEE to Class 12 Physics",
-      "A new term started. To pay: ₹500",
+      "A new term started. Due: ₹500",
     ],
     [{ what: "customer.updated", fields: ["name", "phone", "company"] }, "Details edited", "Name, phone and company"],
     [{ what: "customer.tagged", fields: ["VIP", "Morning"] }, "Tagged VIP and Morning", null],

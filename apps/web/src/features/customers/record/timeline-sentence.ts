@@ -151,11 +151,11 @@ export function sentenceOf(entry: TimelineEntry, words: BusinessWords): Sentence
     case "payment.refunded":
       return plain(entry.amount ? t`${{ amount: amountLabel(entry.amount) }} refunded` : t`Advance refunded`);
     case "payment.receipt-sent":
-      return plain(t`Receipt email requested`);
+      return plain(t`Receipt queued`);
     case "payment.statement-sent":
-      return plain(t`Statement email requested`);
+      return plain(t`Statement queued`);
     case "payment.opening-set":
-      return plain(t`Earlier term of ${product} marked as paid or not paid`);
+      return plain(t`Payment status of an earlier ${product} term changed`);
     case "charge.raised":
       return {
         text: t`${{ amount: amountLabel(entry.amount ?? "") }} charged for ${{ product: chargedFor(entry, product) }}`,
@@ -196,7 +196,7 @@ function settlement(toPay: string): string | null {
   const paise = parseAmount(toPay.replace(/^-/u, "")) ?? 0;
   if (paise === 0) return null;
   const amount = paiseLabel(paise);
-  return toPay.startsWith("-") ? t`To refund: ${amount}` : t`To pay: ${amount}`;
+  return toPay.startsWith("-") ? t`To refund: ${amount}` : t`Due: ${amount}`;
 }
 
 const plain = (text: string): Sentence => ({ text, detail: null });

@@ -6,7 +6,7 @@ import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
  * rendering.
  */
 export const dayTexts = translatedTexts(() => ({
-  title: t`Daily summary`,
+  title: t`Payments summary`,
   back: t`Payments`,
   print: t`Print`,
   person: t`Recorded by`,
@@ -30,7 +30,7 @@ export const dayTexts = translatedTexts(() => ({
       one: "# more payment isn't listed. The totals include it.",
       other: "# more payments aren't listed. The totals include them.",
     }),
-  notCounted: t`Reversed payments count in no total.`,
+  notCounted: t`Reversed payments aren't included in the totals.`,
   columns: {
     mode: t`Mode`,
     person: t`Person`,

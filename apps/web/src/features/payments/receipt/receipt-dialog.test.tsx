@@ -183,7 +183,9 @@ describe("the receipt's dialog", () => {
     });
     expect(await screen.findByRole("button", { name: "Send on WhatsApp" })).toBeEnabled();
     expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
-    expect(rows()[0]).toHaveTextContent(/It may have been delivered: check with them before you send it again\./);
+    expect(rows()[0]).toHaveTextContent(
+      /The receipt may have been delivered\. Check with the payer before you send it again\./,
+    );
     expect(rows()[1]).toHaveTextContent(/We're checking before we try again\./);
   });
 

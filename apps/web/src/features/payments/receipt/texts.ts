@@ -32,7 +32,7 @@ export const receiptTexts = translatedTexts(() => ({
       act: t`Send on WhatsApp`,
       again: t`Send on WhatsApp again`,
       to: (phone: string) => t`On WhatsApp to ${phone}, with the PDF`,
-      unknown: t`WhatsApp didn't respond. It may have been delivered: check with them before you send it again.`,
+      unknown: t`WhatsApp didn't respond. The receipt may have been delivered. Check with the payer before you send it again.`,
     },
   } satisfies Record<ReminderChannel, object>,
   sending: t`Sending...`,
@@ -45,7 +45,7 @@ export const receiptTexts = translatedTexts(() => ({
   fileFailed: t`Couldn't prepare the receipt`,
   slow: t`The PDF is taking longer than usual. Try again in a minute.`,
   noTab: t`Allow pop-ups for this site, or download the PDF and print it.`,
-  reversed: t`This payment was reversed. The receipt shows this and can't be sent.`,
+  reversed: t`This payment was reversed. Its receipt is marked as reversed and can't be sent.`,
   history: t`Sent receipts`,
   states: {
     planned: t`Waiting`,

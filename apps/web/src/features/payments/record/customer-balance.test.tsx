@@ -32,7 +32,7 @@ const show = (customer: { id: string; name: string }, account: CustomerAccount) 
 it("shows what a customer owes, and with their family, and who pays", async () => {
   show(dev, family);
   expect(await screen.findByText("₹2,400")).toBeVisible();
-  expect(screen.getByText("With family: ₹3,900. Meera Nair pays.")).toBeVisible();
+  expect(screen.getByText("Family balance: ₹3,900. Meera Nair pays for the family.")).toBeVisible();
   expect(screen.getByText("Unpaid since 19 Nov")).toBeVisible();
   expect(screen.getByRole("button", { name: "Take ₹3,900" })).toBeVisible();
 });
@@ -47,9 +47,9 @@ it("calls nobody late whose own day is to come", async () => {
 it("shows a payer what they owe together with those they pay for", async () => {
   show(meera, family);
   expect(await screen.findByText("₹3,900")).toBeVisible();
-  expect(screen.getByText("Balance with family")).toBeVisible();
+  expect(screen.getByText("Family balance")).toBeVisible();
   expect(screen.getByText("Unpaid since 19 Nov")).toBeVisible();
-  expect(screen.getByText("Own: ₹0")).toBeVisible();
+  expect(screen.getByText("Own balance: ₹0")).toBeVisible();
 });
 
 it("names no family where there is none", async () => {

@@ -20,6 +20,7 @@ export function ReasonDialog({
   lead,
   actLabel,
   actLook,
+  cancelLabel = texts.cancel,
   hint,
   reason: given = "",
   error,
@@ -33,6 +34,7 @@ export function ReasonDialog({
   lead: string;
   actLabel: string;
   actLook?: "danger";
+  cancelLabel?: string;
   hint: string;
   reason?: string;
   error: unknown;
@@ -50,7 +52,7 @@ export function ReasonDialog({
         lead={lead}
         actLabel={actLabel}
         actLook={actLook}
-        cancelLabel={texts.cancel}
+        cancelLabel={cancelLabel}
         isDisabled={isDisabled || isPending || reason === ""}
         onAct={() => onAct(reason)}
         onCancel={onClose}

@@ -35,14 +35,12 @@ it("says that what was refunded of a payment is reversed with it", async () => {
   fakeNetwork({});
   ask({});
   expect(
-    await screen.findByText(
-      "₹500 of it was refunded. The refund is reversed too: neither counts in your totals any more.",
-    ),
+    await screen.findByText("₹500 of it was refunded. The refund is reversed too, so neither counts in your totals."),
   ).toBeVisible();
-  expect(screen.getByText("Terms renewed with it stay renewed, and are due again.")).toBeVisible();
+  expect(screen.getByText("Terms renewed with this payment stay renewed and become due again.")).toBeVisible();
   cleanup();
   ask({ refunded: "0.00" });
-  expect(await screen.findByText(/^For a payment recorded by mistake/)).toBeVisible();
+  expect(await screen.findByText(/^Reverse a payment that was recorded by mistake/)).toBeVisible();
   expect(screen.queryByText(/was refunded/)).not.toBeInTheDocument();
 });
 
@@ -55,5 +53,5 @@ it("says in Hindi why the product itself reversed a payment", async () => {
       <PaymentLine payment={undone} mayReverse={false} maySend={false} today="2026-11-21" />
     </ul>,
   );
-  expect(await screen.findByText("पलटा गया: वापस लिया गया")).toBeVisible();
+  expect(await screen.findByText("रद्द: वापस लिया गया")).toBeVisible();
 });

@@ -39,6 +39,7 @@ export function ReverseDialog({
       lead={texts.reverse.lead(amountLabel(amount), modesInSentence[mode], dayLabel(receivedOn, today))}
       actLabel={texts.reverse.act}
       actLook="danger"
+      cancelLabel={texts.reverse.keep}
       hint={texts.reverse.hint}
       error={reverse.error}
       isPending={reverse.isPending}

@@ -60,7 +60,7 @@ export const statementTexts = translatedTexts(() => ({
     } satisfies Record<ReminderChannel, string>,
     lead: (name: string, address: string) => t`${name} will get the statement as a PDF at ${address}.`,
     acts: { email: t`Send email`, whatsapp: t`Send on WhatsApp` } satisfies Record<ReminderChannel, string>,
-    shareInstead: t`Share a text on WhatsApp yourself`,
+    shareInstead: t`Share as text from your own WhatsApp`,
     cancel: t`Cancel`,
     close: t`Close`,
     unreachable: t`Can't reach the server. Nothing was sent.`,

@@ -38,7 +38,7 @@ export const tabTexts = translatedTexts(() => ({
     overdue: t`Overdue`,
     due_today: t`Due today`,
     partly_paid: t`Partly paid`,
-    to_come: t`To come`,
+    to_come: t`Upcoming`,
     paid: t`Paid`,
     advance: t`In advance`,
     received: t`Received`,
@@ -48,7 +48,7 @@ export const tabTexts = translatedTexts(() => ({
     overdue: t`Nothing is overdue`,
     due_today: t`Nothing is due today`,
     partly_paid: t`No partly paid dues`,
-    to_come: t`Nothing falls due later`,
+    to_come: t`Nothing is due later`,
     paid: t`No dues from this period have been paid yet`,
     advance: t`No one has paid in advance`,
     received: t`No payments in this period`,
@@ -63,7 +63,7 @@ export const tabTexts = translatedTexts(() => ({
   searchReceived: t`Name, receipt or reference`,
   clearSearch: t`Clear search`,
   mode: t`Mode`,
-  anyMode: t`Any mode`,
+  anyMode: t`All modes`,
   export: t`Export as CSV`,
   shownBy: t`Group by`,
   by: { payment: t`Payment`, day: t`Day`, person: t`Person` },
@@ -100,7 +100,7 @@ export const tabTexts = translatedTexts(() => ({
   unused: (amount: string) => t`${amount} in advance`,
   openReceipt: (number: string) => t`Open receipt ${number}`,
   total: t`Total`,
-  recordFor: (name: string) => t`Record payment from ${name}`,
+  recordFor: (name: string) => t`Take payment from ${name}`,
   emptyTitle: t`No payments yet`,
 }));
 
@@ -109,6 +109,6 @@ export const tabTexts = translatedTexts(() => ({
  * and its button's label (`add`).
  */
 export const emptyTexts = ({ subscription, customer }: BusinessWords) => ({
-  lead: t`When you add or renew ${{ subscriptions: subscription.many.toLowerCase() }}, you'll see here what ${{ customers: customer.many.toLowerCase() }} owe, what they paid and how.`,
+  lead: t`Add or renew ${{ subscriptions: subscription.many.toLowerCase() }} to see what ${{ customers: customer.many.toLowerCase() }} owe and what they've paid.`,
   add: t`New ${{ noun: subscription.one.toLowerCase() }}`,
 });

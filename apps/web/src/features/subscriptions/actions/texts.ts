@@ -92,7 +92,7 @@ export const actionTexts = translatedTexts(() => ({
     restart: t`Start a new term today`,
     restartHint: t`Full price, less credit for unused days`,
     credit: (days: number) => plural(days, { one: "Credit for # unused day", other: "Credit for # unused days" }),
-    toPay: t`To pay now`,
+    toPay: t`Due now`,
     toReturn: t`To refund`,
     renewsOn: t`Renews on`,
     done: (name: string, product: string) => t`${name} moved to ${product}`,

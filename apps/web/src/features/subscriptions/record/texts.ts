@@ -21,7 +21,7 @@ export const recordTexts = translatedTexts(() => ({
   pausesFrom: (day: string) => t`Pauses on ${day}`,
   resumesOn: (day: string) => t`Resumes on ${day}`,
   daysKept: (days: number) => plural(days, { one: "# day is kept", other: "# days are kept" }),
-  unpaid: { renewed: t`Renewed, unpaid`, first: t`Not paid` },
+  unpaid: { renewed: t`Renewed, unpaid`, first: t`Unpaid` },
   take: (amount: string) => t`Take ${amount}`,
   renewFor: (amount: string) => t`Renew for ${amount}`,
   renew: t`Renew`,
