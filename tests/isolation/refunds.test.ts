@@ -8,6 +8,7 @@ import { readBilling } from "@aavarti/services/billing/read-billing";
 import { requestRefund } from "@aavarti/services/billing/request-refund";
 import type { Dependencies, ServiceContext } from "@aavarti/services/context";
 import { systemContext } from "@aavarti/services/system-context";
+import { readTrialStatus } from "@aavarti/services/tenants/trial-status";
 import { processWebhook } from "@aavarti/services/webhooks/process-webhook";
 import { receiveWebhook } from "@aavarti/services/webhooks/receive-webhook";
 import { makeDependencies } from "@aavarti/testing/dependencies";
@@ -106,7 +107,11 @@ describe("a refund that the owner requests", () => {
     expect(await stateOf(paid)).toMatchObject(REQUESTED);
     await runRefund(paid);
     expect(await stateOf(paid)).toMatchObject(PENDING);
+    expect(await readTrialStatus(paid.ctx)).toMatchObject({ accountStatus: "active", refundedAt: null });
+    const before = Date.now() + ahead;
     await finish(paid, "processed");
+    const { refundedAt } = await readTrialStatus(paid.ctx);
+    expect(Date.parse(refundedAt ?? "")).toBeGreaterThanOrEqual(before);
     expect(await stateOf(paid)).toMatchObject({ ...DONE, acts: ["payment.refund-requested", "tenant.refunded"] });
     expect((await readBilling(paid.ctx)).payments).toMatchObject([
       { status: "refunded", refundableUntil: null, canHaveReceipt: false },
@@ -115,6 +120,7 @@ describe("a refund that the owner requests", () => {
     const { order } = await createOrder(paid.ctx);
     await verifyPayment(paid.ctx, (await sandbox.pay(order.id)).claim);
     expect((await readBilling(paid.ctx)).payments.map(({ status }) => status)).toEqual(["paid", "refunded"]);
+    expect(await readTrialStatus(paid.ctx)).toMatchObject({ accountStatus: "active", refundedAt: null });
   });
 
   it("is made once, by however many requests, jobs and webhooks", async () => {

@@ -30,6 +30,9 @@ export const TrialStatus = z.object({
   daysRemaining: z.int(),
   trialEndsAt: wire.instant,
   keptUntil: wire.instant.nullable().describe("When the data of an ended account is erased; null while it has access"),
+  refundedAt: wire.instant
+    .nullable()
+    .describe("When the activation fee was refunded, if the account is suspended for that; otherwise null"),
 });
 export type TrialStatus = z.output<typeof TrialStatus>;
 

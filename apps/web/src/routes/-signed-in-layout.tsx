@@ -47,6 +47,9 @@ const PaymentDialog = lazy(() =>
 const BillingPanel = lazy(() =>
   import("../features/billing/billing-panel.tsx").then(({ BillingPanel }) => ({ default: BillingPanel })),
 );
+const RefundPapers = lazy(() =>
+  import("../features/billing/billing-panel.tsx").then(({ RefundPapers }) => ({ default: RefundPapers })),
+);
 const BusinessTypeDialog = lazy(() =>
   import("../features/business-type/business-type-dialog.tsx").then(({ BusinessTypeDialog }) => ({
     default: BusinessTypeDialog,
@@ -127,6 +130,7 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
   // Wait for the days left, or the gate could briefly say that the trial has ended.
   if (status !== "active" && trial.isPending) return <LoadingScreen />;
 
+  const mayReadBilling = mayDo(user.role, "billing.read");
   const isTrialRunning = status === "trial" && trial.data?.isExpired !== true;
   if (status === "active" || (isTrialRunning && hasContinued)) {
     return (
@@ -150,8 +154,9 @@ function Gated({ me: { user, tenant } }: { me: SignedIn }) {
           onContinue={continueTrial}
           onLogout={signOut}
           ownData={<OwnDataActions user={user} tenant={tenant} />}
+          refundPapers={mayReadBilling && trial.data?.refundedAt ? <RefundPapers /> : null}
           receipts={
-            status === "suspended" && mayDo(user.role, "billing.read") ? (
+            status === "suspended" && mayReadBilling ? (
               <BillingPanel businessName={tenant.businessName} role={user.role} />
             ) : null
           }

@@ -37,6 +37,7 @@ export const paidTrial: TrialStatus = {
   daysRemaining: 0,
   trialEndsAt: instant,
   keptUntil: null,
+  refundedAt: null,
 };
 
 export const runningTrial: TrialStatus = {
@@ -46,6 +47,7 @@ export const runningTrial: TrialStatus = {
   daysRemaining: 2,
   trialEndsAt: instant,
   keptUntil: null,
+  refundedAt: null,
 };
 
 export const meera: ListedCustomer = {

@@ -94,3 +94,20 @@ export async function openOrders(
     select tenant_id, id from open_activation_orders(${createdBefore}, ${createdAfter}, ${max})`.execute(db);
   return rows;
 }
+
+/**
+ * Returns when the fee was refunded for which an account was suspended, undefined if it was
+ * suspended for another reason. Both are written in one transaction, a moment apart.
+ */
+export async function findRefundSince(trx: TenantTrx, suspendedAt: Date): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom("activation_payment")
+    .select("refunded_at")
+    .where("status", "=", "refunded")
+    .where("refunded_at", ">=", new Date(suspendedAt.getTime() - MOMENT_MS))
+    .orderBy("refunded_at", "desc")
+    .executeTakeFirst();
+  return row?.refunded_at ?? undefined;
+}
+
+const MOMENT_MS = 60_000;

@@ -1,13 +1,14 @@
 import type { TrialStatus } from "@aavarti/contract/tenants";
+import { findRefundSince } from "@aavarti/db/queries/activation-payments";
 import { endedSince, erasedAtEarliest, erasureDue } from "@aavarti/domain/account-retention";
 import { trialStatus } from "@aavarti/domain/trial";
 import type { ServiceContext } from "../context.ts";
 import { readTenant } from "./read-tenant.ts";
 
 /**
- * Returns the current account status, when the trial ends, and until when an ended account's data
- * is kept. Available to every signed-in user, also after the trial. `keptUntil` is null while the
- * account has not ended.
+ * Returns the current account status, when the trial ends, until when an ended account's data is
+ * kept, and when the fee of a suspended one was refunded. Available to every signed-in user, also
+ * after the trial. `keptUntil` is null while the account has not ended.
  * @throws AppError NOT_FOUND.
  */
 export function readTrialStatus(ctx: ServiceContext): Promise<TrialStatus> {
@@ -20,10 +21,12 @@ export function readTrialStatus(ctx: ServiceContext): Promise<TrialStatus> {
       retentionFrom: row.retention_from,
       isDemo: row.is_demo,
     });
+    const refundedAt = row.suspended_at && (await findRefundSince(unit.trx, row.suspended_at));
     return {
       ...trialStatus(account),
       trialEndsAt: row.trial_ends_at.toISOString(),
       keptUntil: ended && erasedAtEarliest({ eraseAt: erasureDue(ended), now: account.now }).toISOString(),
+      refundedAt: refundedAt?.toISOString() ?? null,
     };
   });
 }

@@ -63,6 +63,7 @@ export const routes = [
           daysRemaining: 2,
           trialEndsAt: "2026-11-23T04:00:00.000Z",
           keptUntil: null,
+          refundedAt: null,
         },
       },
     },

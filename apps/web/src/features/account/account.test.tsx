@@ -211,12 +211,17 @@ describe("an account without access", () => {
     },
   );
 
-  it("that is suspended shows what was paid to us, with its receipts", async () => {
+  const refunded = {
+    accountStatus: "suspended",
+    isActive: false,
+    isExpired: true,
+    keptUntil: "2026-12-20T06:30:00.000Z",
+    refundedAt: "2026-11-20T06:30:00.000Z",
+  } as const;
+
+  it("that is suspended after a refund says so, when, where the papers are and how to come back", async () => {
     fakeNetwork({
-      ...signedIn({
-        tenant: { ...tenant, accountStatus: "suspended" },
-        trial: { accountStatus: "suspended", isActive: false, isExpired: true, keptUntil: "2026-12-20T06:30:00.000Z" },
-      }),
+      ...signedIn({ tenant: { ...tenant, accountStatus: "suspended" }, trial: refunded }),
       "billing.read": () => ({
         isTaxInvoice: true,
         payments: [
@@ -236,9 +241,33 @@ describe("an account without access", () => {
       }),
     });
     open();
-    expect(await screen.findByText(/AAV\/26-27\/000001/)).toBeVisible();
-    expect(screen.getByText(/AAV\/CN\/26-27\/000001/)).toBeVisible();
+    expect(await screen.findByText("Receipt AAV/26-27/000001")).toBeVisible();
+    expect(screen.getByText("Credit note AAV/CN/26-27/000001")).toBeVisible();
+    expect(
+      screen.getByText(
+        "We refunded your activation fee on 20 Nov 2026, so your account is suspended. Your data is kept until 20 Dec 2026. To come back, activate again before then: you pay the fee once more and everything is restored.",
+      ),
+    ).toBeVisible();
+    expect(
+      await screen.findByText(
+        "Receipt AAV/26-27/000001 and credit note AAV/CN/26-27/000001 are in the billing history below.",
+      ),
+    ).toBeVisible();
     expect(screen.getByRole("button", { name: "Activate Now - ₹1,500" })).toBeEnabled();
+  });
+
+  it("that is suspended after a refund says so in Hindi, also to a role that sees no receipts", async () => {
+    await switchLanguage("hi");
+    const network = fakeNetwork(
+      signedIn({
+        user: { ...user, role: "agent", language: "hi" },
+        tenant: { ...tenant, accountStatus: "suspended" },
+        trial: refunded,
+      }),
+    );
+    open();
+    expect(await screen.findByText(/रिफ़ंड/)).toHaveTextContent("20 नवंबर 2026");
+    expect(network.inputsOf("billing.read")).toEqual([]);
   });
 
   it("offers other roles neither the activation nor the data nor the deletion", async () => {

@@ -51,6 +51,17 @@ export function BillingPanel({ businessName, role }: { businessName: string; rol
   );
 }
 
+/**
+ * A sentence about the receipt and the credit note of the fee that was refunded last, which are in
+ * the panel; nothing without a credit note. For a role with `billing.read`.
+ */
+export function RefundPapers() {
+  const { data } = trpc.billing.read.useQuery();
+  const last = data?.payments.find(({ status }) => status === "refunded");
+  if (!last?.receipt || !last.creditNote) return null;
+  return <p className="num mt-2 text-md text-text-2">{texts.papers(last.receipt.number, last.creditNote.number)}</p>;
+}
+
 function Payments({ billing, businessName, role }: { billing: Billing; businessName: string; role: Role }) {
   const [receiptOf, setReceiptOf] = useState<ActivationPayment | null>(null);
   const [refundOf, setRefundOf] = useState<ActivationPayment | null>(null);

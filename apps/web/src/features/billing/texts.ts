@@ -21,6 +21,8 @@ export const billingTexts = translatedTexts(() => ({
   } satisfies Record<ActivationPayment["status"], string>,
   receipt: (number: string) => t`Receipt ${number}`,
   creditNote: (number: string) => t`Credit note ${number}`,
+  papers: (receipt: string, creditNote: string) =>
+    t`Receipt ${receipt} and credit note ${creditNote} are in the billing history below.`,
   preparing: t`Preparing the PDF...`,
   inEnglish: t`English PDF`,
   inHindi: t`Hindi PDF`,

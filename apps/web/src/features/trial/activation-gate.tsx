@@ -18,7 +18,7 @@ const icons = [Contact, RefreshCw, ChartColumn] as const;
 /**
  * The screen of a tenant that has not paid. A running trial may continue past it (`onContinue`);
  * the button to pay is for a role with `billing.pay`. It names the day until which an ended
- * account's data is kept.
+ * account's data is kept, and the day on which a suspended one's fee was refunded.
  */
 export function ActivationGate({
   tenant,
@@ -28,6 +28,7 @@ export function ActivationGate({
   onContinue,
   onLogout,
   ownData,
+  refundPapers,
   receipts,
 }: {
   tenant: Tenant;
@@ -38,6 +39,8 @@ export function ActivationGate({
   onLogout: () => void;
   /** Actions on the data of an account without access. */
   ownData: ReactNode;
+  /** Where the receipt and the credit note of a refunded fee are. */
+  refundPapers: ReactNode;
   /** What the business has paid to us, with receipts; null for an account that paid nothing. */
   receipts: ReactNode;
 }) {
@@ -62,8 +65,14 @@ export function ActivationGate({
         )}
         <h1 className="mt-3 text-2xl font-semibold wrap-anywhere lg:text-3xl">{texts.title(tenant.businessName)}</h1>
         <p className="mt-2 text-md text-text-2">
-          <Standing status={status} isOver={daysRemaining === 0} keptUntil={trial?.keptUntil ?? null} />
+          <Standing
+            status={status}
+            isOver={daysRemaining === 0}
+            keptUntil={trial?.keptUntil ?? null}
+            refundedAt={trial?.refundedAt ?? null}
+          />
         </p>
+        {refundPapers}
         {daysRemaining > 0 && (
           <div className="mt-5">
             <TrialProgress daysRemaining={daysRemaining} />
@@ -115,12 +124,16 @@ function Standing({
   status,
   isOver,
   keptUntil,
+  refundedAt,
 }: {
   status: Tenant["accountStatus"];
   isOver: boolean;
   keptUntil: string | null;
+  refundedAt: string | null;
 }) {
   const day = keptUntil && dayOfInstant(keptUntil);
+  if (status === "suspended" && refundedAt)
+    return `${texts.refunded(dayOfInstant(refundedAt))} ${texts.refundedLead(day)}`;
   if (status === "suspended") return `${texts.suspended} ${texts.suspendedLead(day)}`;
   if (status === "expired" || isOver) return `${texts.expired} ${texts.expiredLead(day)}`;
   return `${texts.onTrial} ${texts.trialLead}`;

@@ -21,6 +21,11 @@ export const trialTexts = translatedTexts(() => ({
       day
         ? t`Your data is kept until ${day}. Activate to restore everything.`
         : t`Your data is kept for 30 days. Activate to restore everything.`,
+    refunded: (day: string) => t`We refunded your activation fee on ${day}, so your account is suspended.`,
+    refundedLead: (day: string | null) =>
+      day
+        ? t`Your data is kept until ${day}. To come back, activate again before then: you pay the fee once more and everything is restored.`
+        : t`Your data is kept for 30 days. To come back, activate again before then: you pay the fee once more and everything is restored.`,
     benefits: [
       t`CRM: customers, products and subscriptions in one place`,
       t`Renewal reminders a week before the due date and on the day`,
