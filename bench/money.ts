@@ -2,7 +2,8 @@ import type pg from "pg";
 
 /**
  * Gives the newest term of every subscription of a tenant a charge: eight of ten are paid, one is
- * paid by half and one not at all, and one customer in twenty has an advance.
+ * paid by half and one not at all, and one customer in twenty has an advance. Payments that are not
+ * in cash have a reference of twelve digits.
  */
 export async function fillWithMoney(client: pg.Client, tenant: string, today: string): Promise<void> {
   await client.query(`create temp table money as
@@ -17,9 +18,11 @@ export async function fillWithMoney(client: pg.Client, tenant: string, today: st
       settled_paise, created_at, updated_at)
     select '${tenant}', charge_id, customer_id, subscription_id, term_seq, 'term', due_on, price, settled, now(), now() from money`);
   await client.query(`insert into payment (tenant_id, id, payer_id, mode, received_on, received_paise, amount_paise,
-      allocated_paise, receipt_number, created_at, updated_at)
+      allocated_paise, reference, receipt_number, created_at, updated_at)
     select '${tenant}', payment_id, customer_id, mode, received_on, settled + advance, settled + advance, settled,
-      'R/' || row_number() over (), received_on, now() from money where settled + advance > 0`);
+      case when mode <> 'cash' then lpad((place * 7919 % 1000000000000)::text, 12, '4') end,
+      'R/26-27/' || lpad(place::text, 6, '0'), received_on, now()
+    from (select *, row_number() over () as place from money where settled + advance > 0) paid`);
   const entry = (
     kind: string,
     account: string,

@@ -40,6 +40,15 @@ test("lists dues by lane and payments by day, mode and person, and exports them"
   await pay("Zoya Khan", "5000", "cash");
 
   await page.goto("/dashboard");
+  // A payment is found by its reference, and shown on its payer's record.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("/");
+  await page.getByRole("combobox", { name: "Search and actions" }).fill("utr-4411");
+  await expect(page.getByRole("option", { name: /^Meera Nair.*UTR 4411/ })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("1 result");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listitem").filter({ hasText: "UTR 4411" })).toBeFocused();
+  await expect(page.getByRole("listitem").filter({ hasText: "UTR 4411" })).toHaveAttribute("aria-current", "true");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Payments" }).click();
   const lanes = page.getByRole("navigation", { name: "Dues and payments" });
   await expect(lanes.getByRole("link", { name: /^Due 3/ })).toContainText("₹12,500");

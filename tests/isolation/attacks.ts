@@ -6,7 +6,7 @@ import type { Route } from "@aavarti/server/rest/route";
 import { REST_TABLE } from "@aavarti/server/rest/table";
 import { jsonSchemaOf, type Procedure } from "../blackbox/trpc-procedures.ts";
 import { attackInputs, namesRows } from "./derived-attacks.ts";
-import { newTenantIds, type TenantIds } from "./two-tenants.ts";
+import { newTenantIds, receiptNumberOf, type TenantIds } from "./two-tenants.ts";
 
 /**
  * The key with which the checkout signs. The attacker gets valid signatures, so that only the
@@ -219,6 +219,16 @@ export const PROCEDURE_ATTACKS: Record<string, Exception<Attack>> = {
   "subscriptions.create": { why: RULE, foreign: termsOf },
   "subscriptions.renew": { why: RULE, foreign: (target) => [{ id: target.subscription, ...seenEnd }] },
   "subscriptions.undoRenewal": { why: RULE, foreign: (target) => [{ id: target.subscription, endDate: "2028-11-01" }] },
+  "search.everything": {
+    why: TEXT,
+    foreign: (target) => [
+      { q: target.word },
+      { q: receiptNumberOf(target) },
+      { q: receiptNumberOf(target).slice(-7) },
+      { q: target.word.slice(0, 4) },
+      { q: target.subscription },
+    ],
+  },
   "senderDomain.add": { why: RULE, plain: ownDomain },
   "tags.tagCustomers": { why: CHOICE, foreign: marks },
   "products.pick": { why: POSITION, foreign: (target) => [{ search: target.word, after: target.product }] },

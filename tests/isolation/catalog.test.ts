@@ -62,6 +62,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   sending_flags: "what the operator should look at; no record of a customer",
   search_people:
     "as search_customer_ids, for all fields at once and forgiving; filters by the transaction's tenant itself",
+  search_payments: "as search_customer_ids, for references; filters by the transaction's tenant itself",
   tenant_of_customer: "whose customer a signed address names",
   tenant_of_activation_payment: "whose payment a webhook is about",
   tenant_of_activation_order: "whose order a webhook is about",
@@ -80,7 +81,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
  * SECURITY DEFINER functions that stay within the transaction's tenant. All others read across
  * tenants.
  */
-const WITHIN_A_TENANT = ["search_customer_ids", "search_people"];
+const WITHIN_A_TENANT = ["search_customer_ids", "search_payments", "search_people"];
 
 const APP = "aavarti_app";
 const DEFINER = "aavarti_definer";
@@ -305,7 +306,7 @@ describe("functions with the definer's rights", () => {
   it("are planned for each search text", async () => {
     const settingsOf = (await definers()).map(({ name, settings }) => [name, settings?.slice(1)] as const);
     const planned = settingsOf.filter(([, settings]) => settings?.includes("plan_cache_mode=force_custom_plan"));
-    expect(planned.map(([name]) => name)).toEqual(["search_customer_ids", "search_people"]);
+    expect(planned.map(([name]) => name)).toEqual(["search_customer_ids", "search_payments", "search_people"]);
     expect(settingsOf.flatMap(([, settings]) => settings ?? [])).toHaveLength(planned.length);
   });
 

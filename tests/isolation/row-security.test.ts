@@ -160,6 +160,13 @@ describe("with no tenant set", () => {
     }
   });
 
+  it.each(Object.keys(PAYMENT_SEARCHES))("finds no payment through the search by reference: %s", async (call) => {
+    for (const tenantId of [null, ""]) {
+      const { rows } = await asTenant(database, tenantId, (client) => client.query(PAYMENT_SEARCHES[call] ?? ""));
+      expect(rows).toEqual([]);
+    }
+  });
+
   it.each(Object.keys(PEOPLE_SEARCHES))("finds nobody through the search for people: %s", async (call) => {
     for (const tenantId of [null, ""]) {
       const { rows } = await asTenant(database, tenantId, (client) => client.query(PEOPLE_SEARCHES[call] ?? ""));
@@ -205,6 +212,19 @@ const PEOPLE_SEARCHES: Record<string, string> = {
   "no words": "select * from search_people('{}', '{}', 'papaya', 50)",
   nulls: "select * from search_people(null, null, null, null)",
   "more rows than it gives": "select * from search_people('{papaya}', '{%papaya%}', 'papaya', 2147483647)",
+};
+
+/** Calls of the search for payments by someone who wants more than their own tenant's. */
+const PAYMENT_SEARCHES: Record<string, string> = {
+  "the other's reference": "select * from search_payments('papaya', 50)",
+  "a part of it": "select * from search_payments('apay', 50)",
+  wildcards: "select * from search_payments('%%%%', 50)",
+  "wildcards for one letter": "select * from search_payments('______', 50)",
+  "an escaped wildcard": String.raw`select * from search_payments('\%papaya\%', 50)`,
+  "too few letters": "select * from search_payments('pap', 50)",
+  nothing: "select * from search_payments('', 50)",
+  nulls: "select * from search_payments(null, null)",
+  "more rows than it gives": "select * from search_payments('papaya', 2147483647)",
 };
 
 /** Mutants: query shapes that lost, or never had, their `where` on the tenant. */
@@ -287,6 +307,12 @@ const UNSCOPED: Record<string, (trx: TenantTrx) => Promise<unknown[]>> = {
   ...Object.fromEntries(
     Object.entries(PEOPLE_SEARCHES).map(([name, call]) => [
       `the search of people with ${name}`,
+      async (trx: TenantTrx) => (await sql.raw<{ id: string }>(call).execute(trx)).rows,
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(PAYMENT_SEARCHES).map(([name, call]) => [
+      `the search of payments with ${name}`,
       async (trx: TenantTrx) => (await sql.raw<{ id: string }>(call).execute(trx)).rows,
     ]),
   ),

@@ -42,6 +42,10 @@ export const newTenantIds = (word: string): TenantIds => ({
 
 const AT = "2026-11-01T06:30:00.000Z";
 
+/** Returns the receipt number of a tenant's payment, which no other tenant has. */
+export const receiptNumberOf = ({ payment }: TenantIds): string =>
+  `R/26-27/${String(Number.parseInt(payment.slice(0, 6), 16) + 1_000_000)}`;
+
 /**
  * A row for every tenant table, except those of plain nouns, whose rows follow from their columns.
  * The tables come from the catalog: one that is missing here fails the row security test.
@@ -138,7 +142,7 @@ const ROWS: Record<string, (of: TenantIds) => Row> = {
     allocated_paise: 20_000,
     reference: of.word,
     note: of.word,
-    receipt_number: "R/26-27/000001",
+    receipt_number: receiptNumberOf(of),
     recorded_by: of.user,
     created_at: AT,
     updated_at: AT,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import "./testing/setup.ts";
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { switchLanguage } from "./lib/i18n/language.ts";
 import { keepToken } from "./lib/session/session-token.ts";
 import { fakeNetwork } from "./testing/fake-network.ts";
@@ -10,7 +10,7 @@ import { renderApp } from "./testing/render-app.tsx";
 import { enrolment, meera, physics, tenant, user } from "./testing/samples.ts";
 import { signedIn } from "./testing/signed-in.ts";
 
-const nothing = { people: [], products: [], subscriptions: [] };
+const nothing = { people: [], products: [], subscriptions: [], payments: [] };
 const found = {
   ...nothing,
   people: [
@@ -117,4 +117,101 @@ it("says in Hindi what wasn't found", async () => {
   const { person, palette } = await openPalette();
   await person.keyboard("zoya");
   expect(await within(palette).findByText("“zoya” नहीं मिला")).toBeVisible();
+});
+
+describe("what the palette counts", () => {
+  const payment = {
+    id: "0190a000-0000-7000-8000-000000000701",
+    customerId: meera.id,
+    customerName: meera.name,
+    amount: "4500.00",
+    mode: "upi",
+    receivedOn: "2026-11-20",
+    receiptNumber: "R/26-27/000012",
+    reference: "421234567890",
+    isReversed: false,
+  } as const;
+  const counted = async (palette: HTMLElement, text: string) =>
+    expect(await within(palette).findByText(text)).toHaveAttribute("role", "status");
+
+  it("finds a payment by its receipt, and opens it on the payer's record", async () => {
+    fakeNetwork({ ...around, "search.everything": () => ({ ...nothing, payments: [payment] }) });
+    const { person, palette, history } = await openPalette();
+    await person.keyboard("r/26-27/12");
+    const hit = await within(palette).findByRole("option", { name: /^Meera Nair/ });
+    for (const text of ["R/26-27/000012", "421234567890", "₹4,500"]) expect(hit).toHaveTextContent(text);
+    expect(hit).toHaveAttribute("aria-selected", "true");
+    await counted(palette, "1 result");
+    await person.keyboard("{Enter}");
+    expect(history.location.href).toBe(`/dashboard/customers/${meera.id}?payment=${payment.id}`);
+  });
+
+  it("says that a found payment was reversed", async () => {
+    fakeNetwork({
+      ...around,
+      "search.everything": () => ({ ...nothing, payments: [{ ...payment, isReversed: true }] }),
+    });
+    const { person, palette } = await openPalette();
+    await person.keyboard("421234567890");
+    expect(await within(palette).findByRole("option", { name: /^Meera Nair/ })).toHaveTextContent("Reversed");
+  });
+
+  it("counts records, and not the actions beside them", async () => {
+    fakeNetwork(around);
+    const { person, palette } = await openPalette();
+    await person.keyboard("meera");
+    await within(palette).findByRole("option", { name: /^Meera Nair/ });
+    await counted(palette, "1 result");
+    expect(within(palette).getAllByRole("option").length).toBeGreaterThan(1);
+  });
+
+  it("offers to take a payment, and says of records alone that none match", async () => {
+    fakeNetwork({ ...around, "search.everything": () => nothing });
+    const { person, palette } = await openPalette();
+    await person.keyboard("payment");
+    await counted(palette, "No records match “payment”");
+    expect(within(palette).queryByText(/results?$/)).not.toBeInTheDocument();
+    expect(within(palette).getByRole("option", { name: /^Take\s+payment\b(?! from)/ })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await person.keyboard("{Enter}");
+    expect(within(palette).getByRole("combobox")).toHaveValue("Take payment from ");
+    await counted(palette, "Type a name, phone or email.");
+  });
+
+  it("takes a payment from whoever is named next, or was opened last", async () => {
+    fakeNetwork({
+      ...around,
+      "search.everything": (input) => ((input as { q: string }).q.startsWith("mee") ? found : nothing),
+    });
+    sessionStorage.setItem(
+      `crm-recent-${tenant.id}`,
+      JSON.stringify([{ kind: "customer", id: meera.id, label: meera.name, detail: "" }]),
+    );
+    const { person, palette } = await openPalette();
+    await person.keyboard("take payment{Enter}");
+    expect(await within(palette).findByRole("option", { name: /^Take payment from Meera Nair/ })).toBeVisible();
+    await person.keyboard("mee");
+    await counted(palette, "1 result");
+    expect(within(palette).getAllByRole("option", { name: /^Take payment from\s+Mee/ })).toHaveLength(1);
+  });
+
+  it("doesn't offer a viewer to take payments", async () => {
+    fakeNetwork({ ...around, "auth.me": () => ({ user: { ...user, role: "viewer" }, tenant }) });
+    const { person, palette } = await openPalette();
+    await person.keyboard("payment");
+    await within(palette).findByRole("option", { name: /^Payment\s*s/ });
+    expect(within(palette).queryByRole("option", { name: /^Take\s+payment/ })).not.toBeInTheDocument();
+  });
+
+  it("shows who was found when the typed action doesn't fit them", async () => {
+    fakeNetwork({
+      ...around,
+      "search.everything": () => ({ ...found, people: found.people.map((one) => ({ ...one, next: null })) }),
+    });
+    const { person, palette } = await openPalette();
+    await person.keyboard("renew meera");
+    expect(await within(palette).findByRole("option", { name: /^Meera Nair/ })).toBeVisible();
+  });
 });

@@ -3,12 +3,13 @@ import { z } from "zod";
 import { CustomerStatus } from "./customers.ts";
 import { wire } from "./fields.ts";
 import { search } from "./lists.ts";
+import { PaymentMode } from "./payments.ts";
 
 export const SearchEverything = z.object({
   q: search
     .max(100, "Search must have at most 100 characters")
     .describe(
-      "Name parts in any order, four or more digits of a phone in any format, part of an email, a company, a SKU, the start of a subscription's id",
+      "Name parts in any order, four or more digits of a phone in any format, part of an email, a company, a SKU, the start of a subscription's id, a receipt number with or without its year, four or more characters of a payment's reference",
     ),
 });
 export type SearchEverything = z.output<typeof SearchEverything>;
@@ -51,9 +52,23 @@ export const SubscriptionHit = z.object({
 });
 export type SubscriptionHit = z.output<typeof SubscriptionHit>;
 
+export const PaymentHit = z.object({
+  id: wire.id,
+  customerId: wire.id.describe("Who paid"),
+  customerName: z.string(),
+  amount: wire.money.describe("What was received"),
+  mode: PaymentMode,
+  receivedOn: wire.day,
+  receiptNumber: z.string().nullable(),
+  reference: z.string().nullable(),
+  isReversed: z.boolean(),
+});
+export type PaymentHit = z.output<typeof PaymentHit>;
+
 export const FoundEverything = z.object({
   people: z.array(PersonHit),
   products: z.array(ProductHit),
   subscriptions: z.array(SubscriptionHit),
+  payments: z.array(PaymentHit).describe("By receipt number, then by reference"),
 });
 export type FoundEverything = z.output<typeof FoundEverything>;

@@ -173,6 +173,10 @@ export function receiptSeries(receivedOn: CalendarDate): ReceiptSeries {
   return { year, prefix: `R/${year.startsWith("20") ? year.slice(2) : year}/`, digits: 6 };
 }
 
+/** Returns the number of a series' receipt as printed: `R/26-27/001205`. */
+export const receiptNumberIn = ({ prefix, digits }: ReceiptSeries, number: number): string =>
+  `${prefix}${String(number).padStart(digits, "0")}`;
+
 /** Adds a charge, in full and unpaid; its entries are of the day it is due. */
 export const raiseCharge = (account: AccountState, charge: Omit<Charge, "settled" | "discount">): Posting => ({
   account: { ...account, charges: [...account.charges, { ...charge, discount: 0, settled: 0 }] },

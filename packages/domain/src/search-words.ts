@@ -1,3 +1,7 @@
+import { type CalendarDate, parseCalendarDate } from "./calendar.ts";
+import { financialYearMonths } from "./financial-year.ts";
+import { receiptNumberIn, receiptSeries } from "./ledger.ts";
+
 /** A parsed search, all in lower case. */
 type SearchWords = {
   /** The whole text, its words separated by single spaces. */
@@ -16,6 +20,8 @@ type SearchWords = {
    * written.
    */
   idStart: string | null;
+  /** The text as part of a payment's reference; null if it is too short for that. */
+  reference: string | null;
 };
 
 /** Minimum number of digits for a search by phone. */
@@ -41,7 +47,49 @@ export function readSearch(typed: string): SearchWords | null {
     words: longestFirst(pieces),
     peopleWords: longestFirst(joinPhones(pieces)),
     idStart: pieces.length === 1 && ID_START.test(text) ? text : null,
+    reference: referenceText(text),
   };
+}
+
+/** Minimum number of characters for a search by reference. */
+const REFERENCE_FROM = 4;
+
+/**
+ * Returns a reference as references are compared: in lower case, without spaces, dashes, slashes,
+ * dots and underscores; null if fewer than four characters are left.
+ */
+export function referenceText(typed: string): string | null {
+  const text = typed
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\s\-/._]/gu, "");
+  return text.length >= REFERENCE_FROM ? text : null;
+}
+
+/** `R/2026-27/12`, `26-27/12`, `R-26-27-000012`, `receipt 12`, `#12` and `12`. */
+const RECEIPT =
+  /^(?:(?:receipt|रसीद)\s*)?(?:(?:no\.?|number|नंबर)\s*)?#?\s*(?:r\s*[-/]?\s*)?(?:(\d{4}|\d{2})-(\d{2})\s*[-/]\s*)?(\d{1,9})$/u;
+
+/** A number without a year may be of the current financial year or one of so many before it. */
+const EARLIER_YEARS = 10;
+
+/**
+ * Returns the receipt numbers that a search may mean, the current financial year's first: one if
+ * the text names the year, one for each of the last eleven years for a number alone, none for
+ * another text.
+ */
+export function receiptNumbersOf(typed: string, today: CalendarDate): string[] {
+  const [, from, to, digits] = RECEIPT.exec(piecesOf(typed).join(" ")) ?? [];
+  const number = Number(digits ?? 0);
+  if (number === 0) return [];
+  if (from !== undefined && to !== undefined) {
+    const first = financialYearMonths(`${from.padStart(4, "20")}-${to}`)?.[0];
+    return first ? [receiptNumberIn(receiptSeries(first), number)] : [];
+  }
+  return Array.from({ length: EARLIER_YEARS + 1 }, (_, years) => {
+    const day = parseCalendarDate(`${Number(today.slice(0, 4)) - years}${today.slice(4, 7)}-01`);
+    return day ? [receiptNumberIn(receiptSeries(day), number)] : [];
+  }).flat();
 }
 
 /**

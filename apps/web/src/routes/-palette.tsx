@@ -80,6 +80,8 @@ export function PaletteLayer({ overlay, onShow }: { overlay: Overlay; onShow: (o
         : []),
     ],
     open: openHit,
+    openPayment: ({ id, customerId }) =>
+      void navigate({ to: "/dashboard/customers/$id", params: { id: customerId }, search: { payment: id } }),
     renew,
     take: taking.take,
     messageLink,

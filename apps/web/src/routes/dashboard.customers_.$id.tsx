@@ -31,7 +31,11 @@ const StatementPage = lazy(() =>
 );
 
 /** The page's search params as they came, which a user may have typed. */
-type CustomerAddress = StatementAddress & { readonly kind?: unknown };
+type CustomerAddress = StatementAddress & {
+  readonly kind?: unknown;
+  /** The id of the payment to show first. */
+  readonly payment?: unknown;
+};
 
 export const Route = createFileRoute("/dashboard/customers_/$id")({
   head: () => pageTitle(screenTitles.customer),
@@ -44,9 +48,13 @@ export const Route = createFileRoute("/dashboard/customers_/$id")({
 /** The record, or the statement of its account. */
 function CustomerPage() {
   const { id } = Route.useParams();
-  const { kind, ...address } = Route.useSearch();
+  const { kind, payment, ...address } = Route.useSearch();
   return address.statement === undefined ? (
-    <RecordOf id={id} kind={TIMELINE_KINDS.find((known) => known === kind)} />
+    <RecordOf
+      id={id}
+      kind={TIMELINE_KINDS.find((known) => known === kind)}
+      paymentId={typeof payment === "string" ? payment : undefined}
+    />
   ) : (
     <StatementOf key={id} id={id} address={address} />
   );
@@ -72,7 +80,15 @@ function StatementOf({ id, address }: { id: string; address: StatementAddress })
   );
 }
 
-function RecordOf({ id, kind }: { id: string; kind: TimelineKind | undefined }) {
+function RecordOf({
+  id,
+  kind,
+  paymentId,
+}: {
+  id: string;
+  kind: TimelineKind | undefined;
+  paymentId: string | undefined;
+}) {
   const { tenant, user } = useSignedIn();
   const today = useToday();
   const words = useBusinessWords();
@@ -121,6 +137,7 @@ function RecordOf({ id, kind }: { id: string; kind: TimelineKind | undefined }) 
       >
         <CustomerPayments
           customer={record.data}
+          shownId={paymentId}
           rights={{
             mayReverse: mayDo(user.role, "payments.reverse"),
             mayDiscount: mayDo(user.role, "payments.discount"),

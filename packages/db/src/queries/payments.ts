@@ -49,6 +49,16 @@ const namedPayments = (trx: TenantTrx) =>
 export const findNamedPayment = (trx: TenantTrx, id: string): Promise<NamedPayment | undefined> =>
   namedPayments(trx).where("payment.id", "=", id).executeTakeFirst();
 
+/** Returns these payments with names, in no order; unknown ones are left out. */
+export const findNamedPayments = (trx: TenantTrx, ids: readonly string[]): Promise<NamedPayment[]> =>
+  namedPayments(trx).where("payment.id", "=", anyOf(ids)).execute();
+
+/** Returns the payments with these receipt numbers, with names, in no order. */
+export const findPaymentsByReceipt = (trx: TenantTrx, numbers: readonly string[]): Promise<NamedPayment[]> =>
+  namedPayments(trx)
+    .where("payment.receipt_number", "=", sql<string>`any(${[...numbers]}::text[])`)
+    .execute();
+
 export type RefundRow = { payment_id: string; mode: PaymentMode; amount_paise: number; occurred_on: CalendarDate };
 
 /** Returns what was refunded of these payments, first recorded first; also of reversed ones. */
@@ -65,6 +75,8 @@ export type PaymentFilter = {
   from: CalendarDate | undefined;
   to: CalendarDate | undefined;
   search: string | undefined;
+  /** The receipt numbers that the search may mean, however it was written. */
+  receiptNumbers: readonly string[];
   limit: number;
   cursor: Cursor | undefined;
 };
@@ -76,7 +88,7 @@ export type PaymentFilter = {
  */
 export async function listPayments(
   trx: TenantTrx,
-  { customerId, mode, from, to, search, limit, cursor }: PaymentFilter,
+  { customerId, mode, from, to, search, receiptNumbers, limit, cursor }: PaymentFilter,
 ): Promise<NamedPayment[]> {
   let query = namedPayments(trx)
     .orderBy("payment.created_at", "desc")
@@ -90,7 +102,8 @@ export async function listPayments(
     const pattern = containing(search);
     query = query.where(
       sql<SqlBool>`(${await matchingText(trx, search, "payment.payer_id")} or lower(payment.reference) like ${pattern}
-        or lower(payment.receipt_number) like ${pattern})`,
+        or lower(payment.receipt_number) like ${pattern}
+        or payment.receipt_number = any(${[...receiptNumbers]}::text[]))`,
     );
   }
   if (cursor) query = query.where(afterCursor(cursor, "payment"));

@@ -3,6 +3,7 @@ import { RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 import { containing } from "./keyset.ts";
+import { findNamedPayments, findPaymentsByReceipt, type NamedPayment } from "./payments.ts";
 import { amountDue } from "./renewals.ts";
 import { standingSql, startsOnSql, subscriptionsWithNames } from "./subscriptions.ts";
 
@@ -133,6 +134,30 @@ export const searchSubscriptions = (
     .limit(limit)
     .execute();
 };
+
+/**
+ * Returns up to `limit` payments, also reversed ones: those with one of these receipt numbers in
+ * the order of the numbers, then those whose reference is or holds the text, best match first.
+ */
+export async function searchPayments(
+  trx: TenantTrx,
+  { receiptNumbers, reference, limit }: { receiptNumbers: readonly string[]; reference: string | null; limit: number },
+): Promise<NamedPayment[]> {
+  // A security definer function, since row security keeps LIKE from using the trigram index.
+  const found =
+    reference === null
+      ? []
+      : (
+          await sql<{ id: string }>`select found.id from search_payments(${reference}, ${limit}) as found`.execute(trx)
+        ).rows.map(({ id }) => id);
+  const [numbered, referenced] = [
+    receiptNumbers.length > 0 ? await findPaymentsByReceipt(trx, receiptNumbers) : [],
+    found.length > 0 ? await findNamedPayments(trx, found) : [],
+  ];
+  const byNumber = receiptNumbers.flatMap((number) => numbered.filter((row) => row.receipt_number === number));
+  const byReference = found.flatMap((id) => referenced.filter((row) => row.id === id));
+  return [...new Map([...byNumber, ...byReference].map((row) => [row.id, row])).values()].slice(0, limit);
+}
 
 const hitSubscriptions = (trx: TenantTrx, today: CalendarDate) =>
   subscriptionsWithNames(trx)

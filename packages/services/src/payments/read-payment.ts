@@ -4,6 +4,7 @@ import { findPaymentWithCharges, type NamedPayment, listPayments as queryPayment
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
+import { receiptNumbersOf } from "@aavarti/domain/search-words";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { toPage } from "../paging.ts";
 
@@ -46,8 +47,19 @@ export function listPayments(ctx: ServiceContext, input: ListPayments): Promise<
   requirePermission(ctx, "payments.read");
   const { customerId, mode, from, to, search, limit, cursor } = input;
   return ctx.transact(async ({ trx }) =>
-    toPage(await queryPayments(trx, { customerId, mode, from, to, search, limit, cursor }), limit, (row) =>
-      toPayment(ctx, row),
+    toPage(
+      await queryPayments(trx, {
+        customerId,
+        mode,
+        from,
+        to,
+        search,
+        receiptNumbers: search ? receiptNumbersOf(search, ctx.today()) : [],
+        limit,
+        cursor,
+      }),
+      limit,
+      (row) => toPayment(ctx, row),
     ),
   );
 }

@@ -1,31 +1,41 @@
 import type { FoundEverything, PersonHit, SearchEverything } from "@aavarti/contract/search";
-import { peopleWithNextTerm, searchPeople, searchProducts, searchSubscriptions } from "@aavarti/db/queries/search";
+import {
+  peopleWithNextTerm,
+  searchPayments,
+  searchPeople,
+  searchProducts,
+  searchSubscriptions,
+} from "@aavarti/db/queries/search";
 import { toAmountText } from "@aavarti/domain/money";
-import { readSearch } from "@aavarti/domain/search-words";
+import { readSearch, receiptNumbersOf } from "@aavarti/domain/search-words";
 import { requirePermission, type ServiceContext } from "../context.ts";
+import { toPayment } from "../payments/read-payment.ts";
 
 /** Maximum number of results of each kind. More results are found by typing more. */
 const HITS = 8;
 
 /**
  * Returns the tenant's customers and products that match the search text, the best matches first,
- * and their subscriptions or those whose id starts with it. An empty text matches nothing. At most
- * eight of each.
- * @throws AppError FORBIDDEN without `customers.read`, `products.read` and `subscriptions.read`.
+ * their subscriptions or those whose id starts with it, and payments by receipt number or
+ * reference. An empty text matches nothing. At most eight of each.
+ * @throws AppError FORBIDDEN without `customers.read`, `products.read`, `subscriptions.read` and
+ * `payments.read`.
  */
 export async function searchEverything(ctx: ServiceContext, { q }: SearchEverything): Promise<FoundEverything> {
   requirePermission(ctx, "customers.read");
   requirePermission(ctx, "products.read");
   requirePermission(ctx, "subscriptions.read");
+  requirePermission(ctx, "payments.read");
   const needle = readSearch(q);
-  if (!needle) return { people: [], products: [], subscriptions: [] };
+  if (!needle) return { people: [], products: [], subscriptions: [], payments: [] };
 
-  const { text, words, peopleWords, idStart } = needle;
+  const { text, words, peopleWords, idStart, reference } = needle;
   const today = ctx.today();
   return ctx.transact(async ({ trx }) => {
-    const [personIds, products] = await Promise.all([
+    const [personIds, products, payments] = await Promise.all([
       searchPeople(trx, { text, words: peopleWords, limit: HITS }),
       searchProducts(trx, { text, words, limit: HITS }),
+      searchPayments(trx, { receiptNumbers: receiptNumbersOf(q, today), reference, limit: HITS }),
     ]);
     const [people, subscriptions] = await Promise.all([
       personIds.length > 0 ? peopleWithNextTerm(trx, personIds, today) : [],
@@ -54,6 +64,20 @@ export async function searchEverything(ctx: ServiceContext, { q }: SearchEveryth
         endDate: row.end_on,
         amountDue: toAmountText(row.amount_paise),
       })),
+      payments: payments.map((row) => {
+        const { id, customer, amount, mode, receivedOn, receiptNumber, reference, reversedAt } = toPayment(ctx, row);
+        return {
+          id,
+          customerId: customer.id,
+          customerName: customer.name,
+          amount,
+          mode,
+          receivedOn,
+          receiptNumber,
+          reference,
+          isReversed: reversedAt !== null,
+        };
+      }),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { addDays } from "@aavarti/domain/calendar";
+import { addDays, parseCalendarDate } from "@aavarti/domain/calendar";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
@@ -6,6 +6,9 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCustomer } from "../customers/create-customer.ts";
 import { deleteCustomer } from "../customers/delete-customer.ts";
+import { listPayments } from "../payments/read-payment.ts";
+import { recordPayment } from "../payments/record-payment.ts";
+import { reversePayment } from "../payments/reverse-payment.ts";
 import { createProduct } from "../products/create-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { searchEverything } from "./search-everything.ts";
@@ -114,11 +117,113 @@ describe("the search over all records", () => {
   });
 
   it("finds nothing for an empty search", async () => {
-    expect(await found("   ")).toEqual({ people: [], products: [], subscriptions: [] });
+    expect(await found("   ")).toEqual({ people: [], products: [], subscriptions: [], payments: [] });
   });
 
   it("finds nothing of another tenant", async () => {
     for (const q of ["meera", "meria", "m", "physics", subscriptionId, "94066 23719"])
-      expect(await searchEverything(stranger.ctx, { q })).toEqual({ people: [], products: [], subscriptions: [] });
+      expect(await searchEverything(stranger.ctx, { q })).toEqual({
+        people: [],
+        products: [],
+        subscriptions: [],
+        payments: [],
+      });
+  });
+});
+
+describe("payments in the search", () => {
+  let mine: TestTenant;
+  let theirs: TestTenant;
+  let payer: string;
+
+  const pay = async (of: TestTenant, customerId: string, reference: string, receivedOn?: string) =>
+    recordPayment(of.ctx, {
+      customerId,
+      amount: 150_000,
+      mode: "upi",
+      reference,
+      receivedOn: parseCalendarDate(receivedOn) ?? of.ctx.today(),
+    });
+  const numbersOf = async (q: string, of = mine) =>
+    (await searchEverything(of.ctx, { q })).payments.map(({ receiptNumber }) => receiptNumber);
+
+  beforeAll(async () => {
+    const deps = makeDependencies({ db: database.db, now: clock.now });
+    mine = await createTestTenant(deps);
+    theirs = await createTestTenant(deps);
+    const add = async (of: TestTenant, name: string) =>
+      (
+        await createCustomer(of.ctx, {
+          name,
+          email: `${name.slice(0, 3)}@example.in`,
+          phone: null,
+          company: null,
+          status: "active",
+        })
+      ).id;
+    payer = await add(mine, "Asha Rao");
+    const neighbour = await add(theirs, "Papaya Rao");
+    for (const reference of ["421234567890", "HDFC/N 3300-44", "42%1_x", "cheque 000451"])
+      await pay(mine, payer, reference);
+    await pay(mine, payer, "990000012345", "2026-02-10");
+    await pay(theirs, neighbour, "421234567890");
+  });
+
+  it.each([
+    ["421234567890", ["R/26-27/000001"]],
+    ["4212 3456 7890", ["R/26-27/000001"]],
+    ["7890", ["R/26-27/000001"]],
+    ["hdfc n330044", ["R/26-27/000002"]],
+    ["3300", ["R/26-27/000002"]],
+    ["2%1_x", ["R/26-27/000003"]],
+    ["12345", ["R/25-26/000001", "R/26-27/000001"]],
+    ["R/26-27/000003", ["R/26-27/000003"]],
+    ["r/2026-27/3", ["R/26-27/000003"]],
+    ["26-27/3", ["R/26-27/000003"]],
+    ["3", ["R/26-27/000003"]],
+    ["1", ["R/26-27/000001", "R/25-26/000001"]],
+    ["25-26/1", ["R/25-26/000001"]],
+    ["receipt 4", ["R/26-27/000004"]],
+    ["789", []],
+    ["24-25/1", []],
+    ["99", []],
+    ["%%%%", []],
+    ["____", []],
+  ])("%s", async (q, expected) => {
+    expect(await numbersOf(q)).toEqual(expected);
+  });
+
+  it("says whose payment it is, how much and when", async () => {
+    expect((await searchEverything(mine.ctx, { q: "26-27/2" })).payments).toEqual([
+      {
+        id: expect.any(String),
+        customerId: payer,
+        customerName: "Asha Rao",
+        amount: "1500.00",
+        mode: "upi",
+        receivedOn: mine.ctx.today(),
+        receiptNumber: "R/26-27/000002",
+        reference: "HDFC/N 3300-44",
+        isReversed: false,
+      },
+    ]);
+  });
+
+  it("finds only the tenant's own, also by a number that both have", async () => {
+    const { payments } = await searchEverything(theirs.ctx, { q: "R/26-27/1" });
+    expect(payments.map(({ customerName }) => customerName)).toEqual(["Papaya Rao"]);
+    for (const q of ["HDFC/N 3300-44", "26-27/2", "2", "000451"]) expect(await numbersOf(q, theirs)).toEqual([]);
+    expect(await numbersOf("421234567890", theirs)).toEqual(["R/26-27/000001"]);
+  });
+
+  it("finds a reversed payment and says so", async () => {
+    const { id } = await pay(mine, payer, "reversedone");
+    await reversePayment(mine.ctx, { id, reason: "Wrong customer" });
+    expect((await searchEverything(mine.ctx, { q: "reversedone" })).payments).toMatchObject([{ id, isReversed: true }]);
+  });
+
+  it("reads a number in the list of payments as in the search", async () => {
+    const { items } = await listPayments(mine.ctx, { search: "R/2026-27/2", limit: 10 });
+    expect(items.map(({ receiptNumber }) => receiptNumber)).toEqual(["R/26-27/000002"]);
   });
 });

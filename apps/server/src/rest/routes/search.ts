@@ -9,8 +9,8 @@ export const routes = [
     noun: "Search",
     summary: "Search everything",
     description:
-      "Finds customers, products and subscriptions by name, phone, email, company, SKU or id, at most 8 of each.",
-    permissions: ["customers.read", "products.read", "subscriptions.read"],
+      "Finds customers, products and subscriptions by name, phone, email, company, SKU or id, and payments by receipt number or reference, at most 8 of each.",
+    permissions: ["customers.read", "products.read", "subscriptions.read", "payments.read"],
     query: SearchEverything,
     response: FoundEverything,
     example: {
@@ -36,6 +36,7 @@ export const routes = [
         ],
         products: [],
         subscriptions: [],
+        payments: [],
       },
     },
     call: (api, { query }) => api.search.everything(query),

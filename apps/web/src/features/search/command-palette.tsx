@@ -1,4 +1,3 @@
-import type { FoundEverything } from "@aavarti/contract/search";
 import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { Dialog } from "radix-ui";
@@ -7,7 +6,7 @@ import { currentWords } from "../../lib/i18n/current-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Key } from "../../ui/key.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type PaletteActions, type PaletteCommand, paletteSections } from "./palette-sections.tsx";
+import { isCreating, type PaletteActions, type PaletteCommand, paletteSections } from "./palette-sections.tsx";
 import { readCommand } from "./read-command.ts";
 import { recentHits } from "./recent-hits.ts";
 import { searchTexts as texts } from "./texts.ts";
@@ -21,8 +20,8 @@ interface CommandPaletteProps {
 }
 
 /**
- * The command palette, a dialog: searches customers, products and subscriptions, runs actions on
- * them, and opens every screen. Keyboard first.
+ * The command palette, a dialog: searches customers, products, subscriptions and payments, runs
+ * actions on them, and opens every screen. Keyboard first.
  */
 export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPaletteProps) {
   const cameFrom = useRef<Element | null>(null);
@@ -58,9 +57,6 @@ export function CommandPalette({ isOpen, tenantId, actions, onClose }: CommandPa
   );
 }
 
-const hasHits = ({ people, products, subscriptions }: FoundEverything): boolean =>
-  people.length + products.length + subscriptions.length > 0;
-
 function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOpen">) {
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<string | null>(null);
@@ -72,7 +68,22 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
   // Results appear above earlier entries: the first is selected until the user presses an arrow
   // key.
   const value = commands.some(({ id }) => id === picked) ? picked : commands[0]?.id;
+  const results = sections.flatMap(({ kind, commands }) => (kind === "found" ? commands : [])).length;
+  const isAsking = intent !== null && about === "";
+  const isAnswered = search.found !== undefined && !search.isLoading && !search.isFailed && !isCreating(intent);
+  const isNothing = isAnswered && results === 0;
+  const hasActions = sections.some(({ kind }) => kind === "action");
+  const input = useRef<HTMLInputElement>(null);
+  const type = (text: string) => {
+    setTyped(text);
+    setPicked(null);
+  };
   const run = (command: PaletteCommand) => {
+    if (command.asks !== undefined) {
+      type(command.asks);
+      input.current?.focus();
+      return;
+    }
     onClose();
     command.run();
   };
@@ -106,11 +117,9 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
       <div className="flex h-15 shrink-0 items-center gap-3 border-b border-line px-4 max-lg:-order-2">
         <Search aria-hidden className="size-5 shrink-0 text-text-3" strokeWidth={1.75} />
         <Command.Input
+          ref={input}
           value={typed}
-          onValueChange={(text) => {
-            setTyped(text);
-            setPicked(null);
-          }}
+          onValueChange={type}
           onKeyDown={onKeyDown}
           maxLength={100}
           placeholder={texts.placeholder}
@@ -123,9 +132,6 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
         <button type="button" onClick={onClose} className="flex h-11 items-center px-1 text-text-2 lg:hidden">
           {texts.cancel}
         </button>
-      </div>
-      <div role="status" className="sr-only">
-        {search.isLoading ? texts.loading : search.found ? texts.found(commands.length) : ""}
       </div>
       <Command.List
         label={texts.title}
@@ -152,12 +158,27 @@ function Palette({ tenantId, actions, onClose }: Omit<CommandPaletteProps, "isOp
           </Button>
         </div>
       )}
-      {search.found && !hasHits(search.found) && !search.isLoading && (
-        // On a phone the keyboard covers the area below.
-        <p className="border-line px-5 py-3 text-text-2 max-lg:-order-1 max-lg:border-b max-lg:text-md lg:border-t">
-          {texts.nothing(about)}
-        </p>
-      )}
+      {/* On a phone the keyboard covers the area below. */}
+      <p
+        role="status"
+        className={
+          isNothing || isAsking
+            ? "border-line px-5 py-3 text-text-2 max-lg:-order-1 max-lg:border-b max-lg:text-md lg:border-t"
+            : "sr-only"
+        }
+      >
+        {isAsking
+          ? texts.typeName
+          : search.isLoading
+            ? texts.loading
+            : isNothing
+              ? hasActions
+                ? texts.noRecords(about)
+                : texts.nothing(about)
+              : isAnswered
+                ? texts.found(results)
+                : ""}
+      </p>
       <Hints />
     </Command>
   );

@@ -1,4 +1,4 @@
-import type { FoundEverything, PersonHit, SubscriptionHit } from "@aavarti/contract/search";
+import type { FoundEverything, PaymentHit, PersonHit, SubscriptionHit } from "@aavarti/contract/search";
 import type { BusinessWords } from "@aavarti/domain/business-words";
 import { type CalendarDate, parseCalendarDate } from "@aavarti/domain/calendar";
 import type { RecordNoun } from "@aavarti/domain/nouns";
@@ -23,6 +23,7 @@ import {
 import type { ReactNode } from "react";
 import { amountLabel } from "../../lib/display/amounts.ts";
 import { dayLabel, months, phoneLabel } from "../../lib/display/display.ts";
+import { ModeIcon } from "../../lib/payments/mode-icon.tsx";
 import type { TakePayment } from "../../lib/payments/take-payment.tsx";
 import { callLink } from "../../lib/records/contact-links.ts";
 import { lookOf } from "../../lib/records/standing-look.ts";
@@ -40,6 +41,8 @@ export interface PaletteActions {
   readonly isDark: boolean;
   readonly screens: readonly { readonly label: string; readonly icon: LucideIcon; readonly open: () => void }[];
   readonly open: (hit: RecentHit) => void;
+  /** Opens the payer's record with the payment. */
+  readonly openPayment: (payment: PaymentHit) => void;
   readonly renew: (subscriptionId: string) => void;
   readonly take: TakePayment;
   /**
@@ -65,11 +68,18 @@ export interface PaletteCommand {
   readonly detail?: string | undefined;
   readonly end?: ReactNode;
   readonly run: () => void;
+  /** Typed into the palette instead of running: the command needs a name. */
+  readonly asks?: string;
 }
 
 interface PaletteSection {
   readonly heading: string;
   readonly commands: readonly PaletteCommand[];
+  /**
+   * `found`: each command stands for a record that was found; `action`: for an action or a screen;
+   * `add`: for adding what was not found.
+   */
+  readonly kind: "found" | "action" | "add";
 }
 
 interface PaletteInput {
@@ -86,7 +96,8 @@ interface PaletteInput {
 /**
  * Returns everything the typed text may mean, the likeliest first. With nothing typed: recent
  * records and common actions. What was found comes before actions if it is a person, and after them
- * otherwise, except for a phone number. Opening a record remembers it.
+ * otherwise, except for a number. When no action fits whoever was found, their records are
+ * returned. Opening a record remembers it.
  */
 export function paletteSections(input: PaletteInput): PaletteSection[] {
   const { typed, recents, actions, tenantId } = input;
@@ -94,28 +105,39 @@ export function paletteSections(input: PaletteInput): PaletteSection[] {
     rememberHit(tenantId, hit);
     actions.open(hit);
   };
-  const hits = input.intent === null ? hitSections(input, open) : [];
+  const acts = doCommands(input);
+  const hits = input.intent === null || acts.length === 0 ? hitSections(input, open) : [];
   const hasPeople = (input.found?.people.length ?? 0) > 0;
   const [people, others] = hasPeople ? [hits.slice(0, 1), hits.slice(1)] : [[], hits];
   const sections: PaletteSection[] = [
     {
       heading: texts.groups.recent,
       commands: typed.trim() === "" ? recents.map((hit) => recentCommand(hit, open(hit))) : [],
+      kind: "action",
     },
     // Who types a name opens the record with Enter; an action needs its verb or an arrow key.
     ...people,
-    ...(isPhoneLike(typed) ? others : []),
-    { heading: texts.groups.do, commands: doCommands(input) },
-    ...(isPhoneLike(typed) ? [] : others),
-    { heading: texts.groups.go, commands: goCommands(input) },
-    { heading: texts.groups.add, commands: addCommands(input) },
+    ...(isNumberLike(typed) ? others.toReversed() : []),
+    { heading: texts.groups.do, commands: acts, kind: isAboutRecords(input) ? "found" : "action" },
+    ...(isNumberLike(typed) ? [] : others),
+    { heading: texts.groups.go, commands: goCommands(input), kind: "action" },
+    { heading: texts.groups.add, commands: addCommands(input), kind: "add" },
   ];
   return sections.filter(({ commands }) => commands.length > 0);
 }
 
-/** Returns whether the text looks like a phone number: the user wants to know whose it is. */
-const isPhoneLike = (typed: string): boolean =>
-  /^\s*\+?[\d\s().-]{4,}$/.test(typed) && /\d{4}/.test(typed.replace(/\D/g, ""));
+/** Returns whether commands are offered for the records that were found, each for one of them. */
+const isAboutRecords = ({ intent, about }: PaletteInput): boolean =>
+  intent !== null && !isCreating(intent) && about !== "";
+
+/** Returns whether the verb adds a record, so that nothing is searched for. */
+export const isCreating = (intent: Intent): boolean => intent === "customer" || intent === "product";
+
+/**
+ * Returns whether the text looks like a phone number, a receipt's number or a payment's reference:
+ * the user wants to know whose it is.
+ */
+const isNumberLike = (typed: string): boolean => /^\s*(?:\+|#|r\s*[/-])?[\d\s().#/-]*\d[\d\s().-]*$/i.test(typed);
 
 const icon = (Icon: LucideIcon) => (
   <Icon
@@ -128,7 +150,7 @@ const icon = (Icon: LucideIcon) => (
 const isRenewable = (person: PersonHit) =>
   person.next !== null && (RENEWABLE_STANDINGS as readonly string[]).includes(person.next.standing);
 
-function doCommands({ typed, intent, about, found, actions }: PaletteInput): PaletteCommand[] {
+function doCommands({ typed, intent, about, found, recents, actions }: PaletteInput): PaletteCommand[] {
   const people = found?.people ?? [];
   // With a typed verb, the action is offered for every match. Otherwise only for the best match, or
   // nothing else would fit on the screen.
@@ -139,10 +161,40 @@ function doCommands({ typed, intent, about, found, actions }: PaletteInput): Pal
     ...(intent === null || intent === "message" ? messageCommand(person, about, actions) : []),
     ...(intent === null || intent === "call" ? callCommand(person, about) : []),
   ]);
-  return [...acts, ...createCommands({ typed, intent, about }, actions), ...plainCommands(typed, actions)];
+  if (intent === "pay" && about === "") return recentPayers(recents, actions);
+  return [
+    ...acts,
+    ...askPayer(typed, actions),
+    ...createCommands({ typed, intent, about }, actions),
+    ...plainCommands(typed, actions),
+  ];
 }
 
-function takeCommand({ id, name, next }: PersonHit, about: string, { take }: PaletteActions): PaletteCommand[] {
+/** Returns the command that asks from whom a payment is taken; none for a role that may not. */
+function askPayer(typed: string, { take }: PaletteActions): PaletteCommand[] {
+  if (!take || !matches(texts.takePayment, typed)) return [];
+  return [
+    {
+      id: "take",
+      mark: icon(IndianRupee),
+      label: <Highlighted text={texts.takePayment} needle={typed} />,
+      asks: `${texts.takeFrom} `,
+      run: () => undefined,
+    },
+  ];
+}
+
+/** Returns the commands that take a payment from who was opened last. */
+const recentPayers = (recents: readonly RecentHit[], actions: PaletteActions): PaletteCommand[] =>
+  recents
+    .filter(({ kind }) => kind === "customer")
+    .flatMap(({ id, label }) => takeCommand({ id, name: label, next: null }, "", actions));
+
+function takeCommand(
+  { id, name, next }: Pick<PersonHit, "id" | "name" | "next">,
+  about: string,
+  { take }: PaletteActions,
+): PaletteCommand[] {
   if (!take) return [];
   return [
     {
@@ -325,11 +377,11 @@ const recentCommand = (hit: RecentHit, run: () => void): PaletteCommand => ({
 });
 
 function hitSections(
-  { found, about, actions: { today, words } }: PaletteInput,
+  { found, about, tenantId, actions: { today, words, openPayment } }: PaletteInput,
   open: (hit: RecentHit) => () => void,
 ): PaletteSection[] {
   if (!found) return [];
-  return [
+  const sections = [
     {
       heading: words.customer.many,
       commands: found.people.map((person) => {
@@ -366,7 +418,34 @@ function hitSections(
         run: open({ kind: "subscription", id: hit.id, label: hit.customerName, detail: hit.productName }),
       })),
     },
+    {
+      heading: texts.payments,
+      commands: found.payments.map((payment) => ({
+        id: `payment-${payment.id}`,
+        mark: <ModeIcon mode={payment.mode} className="size-4.5 shrink-0 text-text-2" />,
+        label: payment.customerName,
+        detail: [payment.receiptNumber, payment.reference].filter((text) => text !== null).join(" · "),
+        end: (
+          <>
+            {payment.isReversed ? texts.reversed : dayLabel(payment.receivedOn, today)}
+            <span className={classNames("ml-2 font-medium text-text", payment.isReversed && "line-through")}>
+              {amountLabel(payment.amount)}
+            </span>
+          </>
+        ),
+        run: () => {
+          rememberHit(tenantId, {
+            kind: "customer",
+            id: payment.customerId,
+            label: payment.customerName,
+            detail: "",
+          });
+          openPayment(payment);
+        },
+      })),
+    },
   ];
+  return sections.map((section) => ({ ...section, kind: "found" }));
 }
 
 type Term = Pick<SubscriptionHit, "standing" | "startsOn" | "endDate" | "amountDue"> & { readonly today: CalendarDate };

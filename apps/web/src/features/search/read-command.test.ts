@@ -13,6 +13,14 @@ describe("what is typed into the palette", () => {
     ["renew", null, "renew"],
     ["renewals", null, "renewals"],
     ["new customer", null, "new customer"],
+    ["take payment from Asha", "pay", "Asha"],
+    ["payment Asha", "pay", "Asha"],
+    ["payment from Asha", "pay", "Asha"],
+    ["take payment from ", "pay", ""],
+    ["भुगतान लें ", "pay", ""],
+    ["भुगतान लें आशा", "pay", "आशा"],
+    ["payment", null, "payment"],
+    ["take payment", null, "take payment"],
   ])("%s", (typed, intent, about) => {
     expect(readCommand(typed, [wordsOf("generic")])).toEqual({ intent, about });
   });

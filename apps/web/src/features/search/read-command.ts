@@ -6,11 +6,19 @@ export type Intent = "pay" | "renew" | "message" | "call" | "customer" | "produc
 type Verb = readonly [Exclude<Intent, null>, RegExp];
 
 const VERBS: readonly Verb[] = [
-  ["pay", /^(?:pay|payment|paid|take(?:\s+payment)?(?:\s+from)?|collect|भुगतान)\s+/i],
+  [
+    "pay",
+    /^(?:take\s+payment\s+from|take\s+payment|payment\s+from|pay|payment|paid|take|collect|भुगतान(?:\s+लें)?|पेमेंट(?:\s+लें)?)\s+/i,
+  ],
   ["renew", /^(?:renew|रिन्यू)\s+/i],
   ["message", /^(?:message|whatsapp|remind|write|email|mail|मैसेज|ईमेल)\s+/i],
   ["call", /^(?:call|phone|ring|कॉल|फ़ोन)\s+/i],
 ];
+
+/** What the palette types to ask from whom a payment is taken. */
+const PAYER_ASKED = /^(?:take payment from|(?:भुगतान|पेमेंट) लें)$/i;
+/** The name of the action, so far without a payer: no verb and a name. */
+const TAKING = /^take (?:p|pa|pay|paym|payme|paymen|payment|payment f|payment fr|payment fro)$/i;
 
 /** Returns the verb that creates a record: "new student", "छात्र जोड़ें". */
 function createVerb(intent: "customer" | "product", nouns: readonly string[]): Verb {
@@ -20,8 +28,8 @@ function createVerb(intent: "customer" | "product", nouns: readonly string[]): V
 
 /**
  * Splits the typed text into its verb (`intent`, null without one) and the rest. Without a verb, or
- * with nothing after it, the whole text is searched for. `words` are the business's nouns in the
- * languages in which they may be typed.
+ * with nothing after it, the whole text is searched for; only "take payment from " alone is a verb
+ * without a name yet. `words` are the business's nouns in the languages in which they may be typed.
  */
 export function readCommand(typed: string, words: readonly BusinessWords[]): { intent: Intent; about: string } {
   const text = typed.trim().replace(/\s+/gu, " ");
@@ -30,6 +38,8 @@ export function readCommand(typed: string, words: readonly BusinessWords[]): { i
     createVerb("product", ["product", ...words.map(({ product }) => product.one)]),
     ...VERBS,
   ];
+  if (PAYER_ASKED.test(text)) return { intent: "pay", about: "" };
+  if (TAKING.test(text)) return { intent: null, about: text };
   for (const [intent, verb] of verbs) {
     const about = text.replace(verb, "");
     if (about !== text && about !== "") return { intent, about };

@@ -20,7 +20,16 @@ export const searchTexts = translatedTexts(() => ({
   failed: t`Search isn't responding. Try again.`,
   retry: t`Try again`,
   nothing: (typed: string) => t`No results for “${typed}”`,
+  /** Beside actions that match. */
+  noRecords: (typed: string) => t`No records match “${typed}”`,
   found: (number: number) => plural(number, { one: "# result", other: "# results" }),
+  payments: t`Payments`,
+  reversed: t`Reversed`,
+  takePayment: t`Take payment`,
+  /** Typed into the palette before a name. */
+  takeFrom: t`Take payment from`,
+  /** Below an action that needs a name. */
+  typeName: t`Type a name, phone or email.`,
   take: (name: string) => t`Take payment from ${name}`,
   renew: (noun: string, name: string) => t`Renew ${{ noun: noun.toLowerCase() }} for ${name}`,
   message: (name: string) => t`Message ${name}`,

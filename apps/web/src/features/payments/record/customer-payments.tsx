@@ -35,15 +35,17 @@ export interface MoneyRights {
 
 /**
  * A customer's payments: what was booked, collected and is owed, the open charges of them and those
- * they pay for, oldest first, and the payments of who pays, 10 at a time. A link leads to their
- * statement.
+ * they pay for, oldest first, and the payments of who pays, 10 at a time. The payment with the id
+ * `shownId` comes first, marked, and is scrolled to. A link leads to their statement.
  */
 export function CustomerPayments({
   customer,
+  shownId,
   rights,
   today,
 }: {
   customer: { id: string; name: string };
+  shownId: string | undefined;
   rights: MoneyRights;
   today: CalendarDate;
 }) {
@@ -54,10 +56,14 @@ export function CustomerPayments({
     { customerId: payerId ?? customer.id, limit: PAGE },
     { getNextPageParam: (page) => page.nextCursor, enabled: payerId !== undefined },
   );
+  const shown = trpc.payments.read.useQuery({ id: shownId ?? "" }, { enabled: shownId !== undefined });
   const isFailed = account.isLoadingError || charges.isLoadingError || payments.isLoadingError;
   const retry = () => Promise.all([account.refetch(), charges.refetch(), payments.refetch()]);
   const all = charges.data?.items ?? [];
   const rows = payments.data?.pages.flatMap((page) => page.items) ?? [];
+  // Also one that would come only after "Load more"; another payer's is left out.
+  const first = shown.data?.customer.id === payerId ? shown.data : undefined;
+  const others = rows.filter(({ id }) => id !== first?.id);
   const open = all.filter(({ balance }) => balance !== "0.00");
   return (
     <Panel
@@ -109,7 +115,17 @@ export function CustomerPayments({
               <p className="px-4 py-3 text-text-2 max-lg:text-md">{texts.noneRecorded}</p>
             ) : (
               <ul className="num">
-                {rows.map((payment) => (
+                {first && (
+                  <PaymentLine
+                    key={`shown-${first.id}`}
+                    payment={first}
+                    isShown
+                    mayReverse={rights.mayReverse}
+                    maySend={rights.maySend}
+                    today={today}
+                  />
+                )}
+                {others.map((payment) => (
                   <PaymentLine
                     key={payment.id}
                     payment={payment}

@@ -9,6 +9,7 @@ import { currentLanguage } from "../../../lib/i18n/current-language.ts";
 import { ModeIcon } from "../../../lib/payments/mode-icon.tsx";
 import { modeNames } from "../../../lib/payments/mode-texts.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { MenuItem } from "../../../ui/menu.tsx";
 import { RowMenu } from "../../../ui/row-menu.tsx";
 import { ReceiptDialog } from "../receipt/lazy-receipt-dialog.ts";
@@ -17,17 +18,25 @@ import { moneyTexts as texts } from "./texts.ts";
 const ReverseDialog = lazy(() => import("./dialogs.ts").then(({ ReverseDialog }) => ({ default: ReverseDialog })));
 const RefundDialog = lazy(() => import("./dialogs.ts").then(({ RefundDialog }) => ({ default: RefundDialog })));
 
+function showLine(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: "center" });
+  line?.focus({ preventScroll: true });
+}
+
 /**
  * A list item: a payment with its mode, its receipt's number, and what was reversed, refunded or is
  * unused. Its menu opens the receipt, and with `mayReverse` reverses it or refunds its unused part.
+ * With `isShown` it is marked, scrolled to and focused.
  */
 export function PaymentLine({
   payment,
+  isShown = false,
   mayReverse,
   maySend,
   today,
 }: {
   payment: Payment;
+  isShown?: boolean;
   mayReverse: boolean;
   maySend: boolean;
   today: CalendarDate;
@@ -55,7 +64,14 @@ export function PaymentLine({
     ...(note ? [note] : []),
   ];
   return (
-    <li className="flex min-h-14 items-center gap-3 border-b border-line py-2 pr-2 pl-4 last:border-0">
+    <li
+      ref={isShown ? showLine : undefined}
+      {...(isShown && { tabIndex: -1, "aria-current": true })}
+      className={classNames(
+        "flex min-h-14 items-center gap-3 border-b border-line py-2 pr-2 pl-4 last:border-0",
+        isShown && "bg-accent-soft outline-none",
+      )}
+    >
       <ModeIcon mode={mode} className="size-4 shrink-0 text-text-3" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 font-medium max-lg:text-md">
