@@ -80,7 +80,7 @@ const isFiltered = ({ productId, subscriptionStatus }: PlanFilter): boolean =>
 /**
  * Returns the SQL condition for customers with a subscription that the filter asks for, like
  * `hasPlan`, for a page of a list in its own order. Runs a query first: where they are few, the
- * condition lists their ids (`isById`). Null without such a filter.
+ * condition lists their ids (`isById`). `condition` is null without such a filter.
  */
 export async function findPlans(trx: TenantTrx, filter: PlanFilter): Promise<{ condition: Searched; isById: boolean }> {
   if (!isFiltered(filter)) return { condition: null, isById: false };

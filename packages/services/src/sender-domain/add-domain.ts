@@ -30,8 +30,8 @@ const RETRY_AFTER_SECONDS = 5;
  * the provider is called outside of any transaction. Writes an audit event.
  * @throws AppError FORBIDDEN without `notifications.configure`; VALIDATION_FAILED for a name that
  * cannot be one business's, EMAIL_NOT_VERIFIED, SENDING_PAUSED, CONFLICT when the business has a
- * domain or another one sends from this one, NOT_CONFIGURED, or PROVIDER_ERROR with the provider's
- * reason.
+ * domain or another one sends from this one, NOT_CONFIGURED, UNAVAILABLE when another business adds
+ * it at the same time, or PROVIDER_ERROR with the provider's reason.
  */
 export async function addSenderDomain(ctx: ServiceContext, input: AddSenderDomain): Promise<SenderSettings> {
   requirePermission(ctx, "notifications.configure");

@@ -17,7 +17,8 @@ import { saveLife } from "./save-life.ts";
  * change the newest term, and what is owed for it follows. A new status is applied first. Writes an
  * audit event.
  * @throws AppError FORBIDDEN without `subscriptions.write`; NOT_FOUND for the subscription,
- * customer or product, VALIDATION_FAILED for an impossible term.
+ * customer or product, VALIDATION_FAILED for an impossible term, CONFLICT for another customer
+ * where one of the two is a sample and something is charged.
  */
 export function updateSubscription(ctx: ServiceContext, { id, changes }: UpdateSubscription): Promise<Subscription> {
   requirePermission(ctx, "subscriptions.write");

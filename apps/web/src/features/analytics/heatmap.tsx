@@ -34,9 +34,9 @@ export function heatDays(daily: Analytics["daily"]): HeatDay[] {
 }
 
 /**
- * A heatmap of daily revenue: one hue, darker for more; a cell opens its day. Weeks are columns on
- * a desktop and rows on a phone. A button shows the days as a table instead; also a legend, the
- * choice of the period, and a CSV download.
+ * A heatmap of daily revenue: one hue, darker for more; a cell calls `onChoose` with its day, and
+ * the `chosen` one is marked. Weeks are columns on a desktop and rows on a phone. A button shows
+ * the days as a table instead; also a legend, the choice of the period, and a CSV download.
  */
 export function Heatmap({
   days,

@@ -12,8 +12,8 @@ const texts = translatedTexts(() => listTexts.views);
 
 /**
  * The actions menu of one of the user's own views. Sharing is offered only with `mayShare`, and
- * only if the workspace has other members or the view is shared. It can save changed filters and
- * columns, rename, share and delete.
+ * only if the workspace has other members or the view is shared. Renaming and sharing are saved
+ * here; saving changed filters and columns calls `onSave`, deleting `onRemove`.
  */
 export function ViewMenu({
   view,

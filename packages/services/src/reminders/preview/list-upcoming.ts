@@ -74,7 +74,8 @@ type UpcomingStep = { step: ReminderStep; about: Remindable; day: CalendarDate; 
  * its place and names its sending day. It uses the same code that plans, checks and composes real
  * messages, as of each step's time. Nothing is listed past the end of a trial, which is `until`.
  * `queued`, how many messages are queued already, is null on later pages and when there are none.
- * @throws AppError FORBIDDEN without `reminders.read`.
+ * @throws AppError FORBIDDEN without `reminders.read`; VALIDATION_FAILED for a cursor of another
+ * list.
  */
 export function listUpcoming(ctx: ServiceContext, input: ListUpcoming): Promise<UpcomingPage> {
   requirePermission(ctx, "reminders.read");
