@@ -46,6 +46,8 @@ const GLOBAL_REFERENCES: Record<string, string> = {
 
 /** SECURITY DEFINER functions, and why each must exist. */
 const DEFINER_FUNCTIONS: Record<string, string> = {
+  analyze_grown_tables:
+    "only an owner, or a role with the privilege to maintain, may refresh statistics; returns nothing",
   customers_of_phone: "whose customer writes from a number",
   memberships_of_user: "which tenants a person may enter, asked at sign-in",
   document_delivery_of_message: "whose receipt or statement a delivery report is about",

@@ -235,3 +235,9 @@ export async function openImports(db: Kysely<DB>, untouchedSince: Date): Promise
     select tenant_id, id from open_imports(${untouchedSince})`.execute(db);
   return rows;
 }
+
+/**
+ * Refreshes the statistics of the tables that an import fills, if they have doubled since the last
+ * time; waits for nobody. Outside of a tenant's transaction, which would hold the tables' locks.
+ */
+export const analyzeGrownTables = (db: Kysely<DB>) => sql`select analyze_grown_tables()`.execute(db);

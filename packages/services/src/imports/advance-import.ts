@@ -1,4 +1,4 @@
-import { lockImport } from "@aavarti/db/queries/imports";
+import { analyzeGrownTables, lockImport } from "@aavarti/db/queries/imports";
 import { raiseNotificationVersion } from "@aavarti/db/queries/notifications";
 import { advanceImport as advanceJob } from "@aavarti/jobs/definitions/imports";
 import type { ServiceContext } from "../context.ts";
@@ -16,6 +16,7 @@ const PORTIONS = 5;
  */
 export async function advanceImport(ctx: ServiceContext, { importId }: { importId: string }): Promise<void> {
   for (let portion = 1; portion <= PORTIONS; portion += 1) {
+    await analyzeGrownTables(ctx.db);
     const goesOn = await ctx.transact(async (unit) => {
       const run = await lockImport(unit.trx, importId);
       if (!run || (run.state !== "running" && run.state !== "reverting")) return false;

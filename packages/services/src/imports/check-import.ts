@@ -1,6 +1,7 @@
 import type { CheckImport, Import } from "@aavarti/contract/imports";
 import { customerNames } from "@aavarti/db/queries/import-book";
 import {
+  analyzeGrownTables,
   type CheckedRow,
   countImportRows,
   type ImportRowRow,
@@ -46,8 +47,9 @@ const MOST_NEW_PRODUCTS = 100;
  * @throws AppError FORBIDDEN without `records.import`; NOT_FOUND, CONFLICT when the import was
  * started, VALIDATION_FAILED when rows are missing.
  */
-export function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Import> {
+export async function checkImport(ctx: ServiceContext, input: CheckImport): Promise<Import> {
   requirePermission(ctx, "records.import");
+  await analyzeGrownTables(ctx.db);
   return ctx.transact(async (unit) => {
     const run = await applyChoices(ctx, unit, input);
     const arrived = await countImportRows(unit.trx, run.id);

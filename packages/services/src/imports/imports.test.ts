@@ -3,6 +3,7 @@ import type { CalendarDate } from "@aavarti/domain/calendar";
 import { mapHeaders } from "@aavarti/domain/import-fields";
 import { createReminderBench, type ReminderBench } from "@aavarti/testing/reminder-bench";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reportMonth } from "../analytics/report-month.ts";
 import type { ServiceContext } from "../context.ts";
@@ -886,5 +887,32 @@ describe("a term that was running at the import and is changed on the same day",
     await runImport(["Ravi Kumar|98930 22114|||Gold|01/10/2026|01/01/2027|4,500"]);
     await cancelSubscription(tenant.ctx, { id: (await onlySubscription()).id, when: "now", reason: "price" });
     expect(await november()).toMatchObject({ mrrBefore: 1500, movements: { churn: -1500, reactivation: 0 } });
+  });
+});
+
+describe("a file for an empty business", () => {
+  /** Entries of the indexes of subscriptions that were read so far. */
+  const entriesRead = async (): Promise<number> => {
+    // Each connection counts for itself until it reports.
+    await sql`select pg_stat_force_next_flush()`.execute(bench.deps.db);
+    await sql`select 1`.execute(bench.deps.db);
+    const { rows } = await bench.superuser.query(
+      "select sum(idx_tup_read)::int as read from pg_stat_user_indexes where relname = 'subscription'",
+    );
+    return rows[0].read;
+  };
+
+  it("finds the subscription of each row by its key once the first portion is written", async () => {
+    const rows = Array.from(
+      { length: 800 },
+      (_, row) => `Member ${row}||m${row}@example.in||Gold|01/11/2026|01/12/2026|500`,
+    );
+    const checked = await check(rows);
+    const before = await entriesRead();
+    await startImport(tenant.ctx, { id: checked.id, remindFrom: "tomorrow" });
+    await work(checked.id);
+    expect(await terms()).toHaveLength(800);
+    // A check of the first portion reads those before it in the portion; any other reads one.
+    expect((await entriesRead()) - before).toBeLessThan(200 * 200 + 800 * 10);
   });
 });
