@@ -12,6 +12,7 @@ import type { SenderDomains } from "@aavarti/providers/sender-domains/interface"
 import type { WhatsAppProvider } from "@aavarti/providers/whatsapp/interface";
 import type { Kysely } from "kysely";
 import type { PasswordHasher } from "./auth/passwords.ts";
+import { LockedOutOfOrder } from "./locked-out-of-order.ts";
 import { type EnqueueOptions, enqueueEachIn, enqueueIn } from "./outbox.ts";
 
 /** Who performs an action. Jobs act as the system; everything else acts as a signed-in user. */
@@ -63,6 +64,8 @@ export type Dependencies = {
 /** One database transaction of a tenant, and the jobs that are enqueued only if it commits. */
 export type Unit = {
   trx: TenantTrx;
+  /** The customers whose balances it has locked, and those that it locks before any other. */
+  balances: { held: Set<string>; first: readonly string[] };
   enqueue<P>(job: JobDefinition<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   /** Enqueues many jobs of one kind in one statement, each with the turn after the one before. */
   enqueueEach<P>(job: JobDefinition<P>, payloads: readonly P[], options?: EnqueueOptions): Promise<void>;
@@ -123,22 +126,35 @@ export function createServiceContext(dependencies: Dependencies, { beforeCommit,
   };
 }
 
+/** How often a transaction begins that meets others in another order of locks. */
+const ATTEMPTS = 20;
+
 /**
  * Runs `fn` in one transaction of a tenant that need not have a session yet (registration,
- * webhooks), and returns its result. Jobs enqueued in it are stored with it.
+ * webhooks), and returns its result. Jobs enqueued in it are stored with it. When it needs a
+ * balance out of order it is rolled back and `fn` runs again, with all of them locked in order.
  */
-export function transactAs<T>(
+export async function transactAs<T>(
   dependencies: Pick<Dependencies, "db" | "now" | "newId">,
   tenantId: string,
   fn: (unit: Unit) => Promise<T>,
 ): Promise<T> {
-  return withTenant(dependencies.db, tenantId, (trx) =>
-    fn({
-      trx,
-      enqueue: (job, payload, options) => enqueueIn(dependencies, trx, tenantId, job, payload, options),
-      enqueueEach: (job, payloads, options) => enqueueEachIn(dependencies, trx, tenantId, job, payloads, options),
-    }),
-  );
+  const first = new Set<string>();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withTenant(dependencies.db, tenantId, (trx) =>
+        fn({
+          trx,
+          balances: { held: new Set(), first: [...first] },
+          enqueue: (job, payload, options) => enqueueIn(dependencies, trx, tenantId, job, payload, options),
+          enqueueEach: (job, payloads, options) => enqueueEachIn(dependencies, trx, tenantId, job, payloads, options),
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof LockedOutOfOrder) || attempt === ATTEMPTS) throw error;
+      for (const id of error.balances) first.add(id);
+    }
+  }
 }
 
 /**

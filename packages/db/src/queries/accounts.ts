@@ -56,8 +56,13 @@ const asked = (hasNamed: boolean) =>
 const heads = (hasNamed: boolean) =>
   `select coalesce(c.payer_id, c.id) as id from customer c where c.id = any(array(${asked(hasNamed)}))`;
 
-const lockStatement = (hasNamed: boolean) => `select b.customer_id as id from customer_balance b
-  where b.customer_id = any(array(${heads(hasNamed)})) order by b.customer_id for update of b`;
+// Everybody in an account is locked, not only who pays: their balances are written with it, and
+// whoever read before a payer changed may hold one of them alone.
+const lockStatement = (hasNamed: boolean, waits: boolean) => `with head as materialized (${heads(hasNamed)})
+  select b.customer_id as id from customer_balance b
+  where b.customer_id = any(array(
+    select id from head union all select c.id from customer c where c.payer_id = any(array(select id from head))))
+  order by b.customer_id for update of b ${waits ? "" : "skip locked"}`;
 
 const readStatement = (hasNamed: boolean) => `with head as materialized (${heads(hasNamed)}),
   member as materialized (
@@ -87,27 +92,32 @@ const readStatement = (hasNamed: boolean) => `with head as materialized (${heads
         : "'[]'::json"
     } as settlements`;
 
-const [LOCK, READ] = [lockStatement(false), readStatement(false)];
-const [LOCK_NAMED, READ_NAMED] = [lockStatement(true), readStatement(true)];
+const STATEMENTS = {
+  any: { waits: lockStatement(false, true), skips: lockStatement(false, false), read: readStatement(false) },
+  named: { waits: lockStatement(true, true), skips: lockStatement(true, false), read: readStatement(true) },
+};
 
 /**
  * Locks the accounts of these customers, and of those whom the named charges, payments and
- * subscriptions concern, until the transaction ends: the balance of each or of who pays for them,
- * by id. Returns the ids of the locked ones (an account without a balance yet is missing), and what
- * was true once they were locked: everybody in the accounts, also from Trash; their open charges
- * and unused payments, the opening ones too; what was named, also if paid or used up; and by which
- * entries the named charges were settled, or the named payments used, in their order.
+ * subscriptions concern, until the transaction ends: the balances of everybody in them, by id.
+ * Unless it `waits`, those that another transaction has locked are left out. Returns the ids of the
+ * locked ones (somebody without a balance yet is missing), and what was true once they were locked:
+ * everybody in the accounts, also from Trash; their open charges and unused payments, the opening
+ * ones too; what was named, also if paid or used up; and by which entries the named charges were
+ * settled, or the named payments used, in their order.
  */
 export async function lockAccounts(
   trx: TenantTrx,
   { customerIds, chargeIds, subscriptionIds, paymentIds }: { customerIds: readonly string[] } & Named,
+  { waits }: { waits: boolean },
 ): Promise<AccountRows & { locked: string[] }> {
   const hasNamed = chargeIds.length + subscriptionIds.length + paymentIds.length > 0;
   const parameters = hasNamed ? [customerIds, chargeIds, subscriptionIds, paymentIds] : [customerIds];
+  const statements = hasNamed ? STATEMENTS.named : STATEMENTS.any;
   // A statement sees what was committed before it began: the second one begins under the locks.
   const [locked, found] = await executeTogether<[{ id: string }, AccountRows]>(trx, [
-    writtenQuery(hasNamed ? LOCK_NAMED : LOCK, parameters),
-    writtenQuery(hasNamed ? READ_NAMED : READ, parameters),
+    writtenQuery(waits ? statements.waits : statements.skips, parameters),
+    writtenQuery(statements.read, parameters),
   ]);
   const [rows] = found.rows;
   if (!rows) throw new Error("An account has no row");
@@ -128,27 +138,23 @@ export async function findLinked(
 }
 
 /**
- * Inserts an empty balance for each of these customers that has none; the list must not be empty.
+ * Locks the balances of these customers until the transaction ends, by id, and inserts an empty one
+ * for those that have none; an unknown customer is left out.
  */
-export const insertBalances = (
+export const lockBalances = (
   trx: TenantTrx,
   customerIds: readonly string[],
   { tenantId, at }: { tenantId: string; at: Date },
 ) =>
-  trx
-    .insertInto("customer_balance")
-    .values(
-      [...customerIds].sort().map((customer_id) => ({
-        tenant_id: tenantId,
-        customer_id,
-        due_paise: 0,
-        advance_paise: 0,
-        oldest_due_on: null,
-        updated_at: at,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  // An update that changes nothing still locks the row, in the order of the rows to insert.
+  trx.executeQuery(
+    writtenQuery(
+      `insert into customer_balance as b (tenant_id, customer_id, due_paise, advance_paise, updated_at)
+        select $1::uuid, c.id, 0, 0, $2::timestamptz from customer c where c.id = ${ids("$3")} order by c.id
+        on conflict (tenant_id, customer_id) do update set updated_at = b.updated_at where false`,
+      [tenantId, at, customerIds],
+    ),
+  );
 
 /** A new payment. Its receipt gets the next number of the series; null for none. */
 export type NewPayment = Omit<AccountPayment, "is_reversed"> &

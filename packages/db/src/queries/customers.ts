@@ -7,6 +7,7 @@ import type { Customer } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 import { findPlans, hasPlan } from "./customer-plans.ts";
 import { countUpTo, orderingOf, type PickRequest, type SortColumns, type SortedPageRequest } from "./keyset.ts";
+import { lockSubscriptionsOf } from "./parent-locks.ts";
 import { matchingText, type Searched } from "./people-search.ts";
 import { type TagMark, tagIdsOfCustomer, tagsOfCustomer } from "./tags.ts";
 
@@ -202,13 +203,14 @@ export async function deleteCustomer(
 ): Promise<CustomerRow | undefined> {
   const deletion = { deleted_at: at, deletion_id: deletionId, updated_at: at };
   const row = await updateCustomer(trx, id, deletion);
-  if (row)
-    await trx
-      .updateTable("subscription")
-      .set(deletion)
-      .where("customer_id", "=", id)
-      .where("deleted_at", "is", null)
-      .execute();
+  if (!row) return undefined;
+  await lockSubscriptionsOf(trx, [id]);
+  await trx
+    .updateTable("subscription")
+    .set(deletion)
+    .where("customer_id", "=", id)
+    .where("deleted_at", "is", null)
+    .execute();
   return row;
 }
 
@@ -229,6 +231,7 @@ export async function restoreCustomer(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!binned?.deletion_id) return undefined;
+  await lockSubscriptionsOf(trx, [id]);
   const back = { deleted_at: null, deletion_id: null, updated_at: at };
   await trx.updateTable("subscription").set(back).where("deletion_id", "=", binned.deletion_id).execute();
   return trx

@@ -94,10 +94,11 @@ export const lockRevertedSubscriptions = (
     paymentIds,
   }: { subscriptionIds: readonly string[]; customerIds: readonly string[]; paymentIds: readonly string[] },
 ) =>
-  sql`select s.id from subscription s
-    where s.id = any(${[...subscriptionIds]}::uuid[]) or s.customer_id = any(${[...customerIds]}::uuid[])
-      or s.id in (select c.subscription_id from ledger_entry e join charge c on c.id = e.charge_id
-        where e.payment_id = any(${[...paymentIds]}::uuid[]))
+  sql`select s.id from subscription s where s.id = any(array(
+      select unnest(${[...subscriptionIds]}::uuid[])
+      union select own.id from subscription own where own.customer_id = any(${[...customerIds]}::uuid[])
+      union select c.subscription_id from ledger_entry e join charge c on c.id = e.charge_id
+        where e.payment_id = any(${[...paymentIds]}::uuid[])))
     order by s.id for no key update of s`.execute(trx);
 
 /** Sets the state of these rows of an import's sheet to `reverted`. */

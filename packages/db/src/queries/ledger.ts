@@ -9,12 +9,33 @@ export type PaymentRow = Selectable<Payment>;
 // Of a parameter's array the planner would count the ids, and plan each call anew.
 const anyOf = (ids: readonly string[]) => sql<string>`any(array(select unnest(${[...ids]}::uuid[])))`;
 
-/** Locks the subscriptions that these payments have paid for, also those in Trash, by id. */
-export const lockPaidSubscriptions = (trx: TenantTrx, paymentIds: readonly string[]) =>
-  sql`select s.id from subscription s where s.id in (
-      select c.subscription_id from ledger_entry e join charge c on c.id = e.charge_id
-      where e.payment_id = ${anyOf(paymentIds)})
+/**
+ * Locks these subscriptions, those that these payments have paid for, and those that payments
+ * recorded with these subscriptions have paid for: also in Trash, by id. Returns their ids.
+ */
+export async function lockPaidSubscriptions(
+  trx: TenantTrx,
+  { paymentIds = [], subscriptionIds = [] }: { paymentIds?: readonly string[]; subscriptionIds?: readonly string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select s.id from subscription s where s.id = any(array(
+      select unnest(${[...subscriptionIds]}::uuid[])
+      union select c.subscription_id from ledger_entry e join charge c on c.id = e.charge_id
+        where e.payment_id = any(array(
+          select unnest(${[...paymentIds]}::uuid[])
+          union select p.id from payment p where p.with_subscription_id = ${anyOf(subscriptionIds)} and p.reversed_at is null))))
     order by s.id for no key update of s`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Locks those of these subscriptions that no other transaction has locked, also from Trash; returns
+ * how many.
+ */
+export async function lockFreeSubscriptions(trx: TenantTrx, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql`select s.id from subscription s where s.id = ${anyOf(ids)}
+    for no key update of s skip locked`.execute(trx);
+  return rows.length;
+}
 
 /** Locks the subscription that a charge is for, also one in Trash. */
 export const lockChargedSubscription = (trx: TenantTrx, chargeId: string) =>

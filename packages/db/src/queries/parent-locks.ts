@@ -3,9 +3,21 @@ import type { TenantTrx } from "../tenant.ts";
 
 /**
  * Locks on parent records. A transaction that writes a child locks its parent first, so that the
- * parent cannot be deleted between the check and the insert. The lock order is: tenant, membership,
- * customers, products, tags, subscriptions, then their children; several of one kind by id. After
- * waiting for a lock a statement sees the current row, so a parent deleted meanwhile is not found.
+ * parent cannot be deleted between the check and the insert. After waiting for a lock a statement
+ * sees the current row, so a parent deleted meanwhile is not found.
+ *
+ * The one order of locks, so that no two transactions wait for each other:
+ * 1. the tenant, a membership, an import;
+ * 2. customers, products, tags, each kind by id;
+ * 3. subscriptions, by id, all that the transaction changes in one statement: also those that a
+ *    payment it reverses has paid for;
+ * 4. balances, by customer: of everybody who shares a payer with whom a change is about, and of
+ *    everybody whose payment it releases. Which these are is known only under the locks, so
+ *    `lockAccount` waits for none while it holds one that sorts later: it takes those that are
+ *    free, or throws `LockedOutOfOrder`, and the transaction begins again with all of them;
+ * 5. the series of receipts;
+ * 6. reminders, promises, notifications and other children.
+ * Who pays for a customer is changed under the customer's lock and balance.
  */
 
 /**
@@ -75,3 +87,13 @@ export const lockCustomers = (trx: TenantTrx, ids: readonly string[]) =>
  */
 export const lockMembership = (trx: TenantTrx, userId: string) =>
   trx.selectFrom("membership").select("user_id").where("user_id", "=", userId).forNoKeyUpdate().execute();
+
+/** Locks all subscriptions of these customers, also those in Trash; returns them as `{ id }`. */
+export const lockSubscriptionsOf = (trx: TenantTrx, customerIds: readonly string[]) =>
+  trx
+    .selectFrom("subscription")
+    .select("id")
+    .where("customer_id", "=", sql<string>`any(${[...customerIds]}::uuid[])`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();

@@ -1,5 +1,5 @@
 import type { Paise } from "@aavarti/domain/money";
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
 
 /** Price and months of a subscription's next term. */
@@ -58,6 +58,7 @@ export async function applyTerms(
     at,
   }: { productId: string; from: NextTerms; to: NextTerms; repricingId: string; at: Date },
 ): Promise<number> {
+  await lockInOrder(trx, sql`product_id = ${productId}::uuid and ${renewsOn(from)}`);
   const { numUpdatedRows } = await trx
     .updateTable("subscription")
     .set({
@@ -82,6 +83,7 @@ export async function applyTerms(
  * chance to undo a recent renewal, too.
  */
 export async function undoTerms(trx: TenantTrx, repricingId: string, at: Date): Promise<number> {
+  await lockInOrder(trx, sql`repricing_id = ${repricingId}::uuid`);
   const { numUpdatedRows } = await trx
     .updateTable("subscription")
     .set({
@@ -98,3 +100,8 @@ export async function undoTerms(trx: TenantTrx, repricingId: string, at: Date): 
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** Locks the subscriptions of a condition by id, as everywhere: an update locks in any order. */
+const lockInOrder = (trx: TenantTrx, condition: RawBuilder<unknown>) =>
+  sql`select count(*) from (
+    select id from subscription where ${condition} order by id for no key update) locked`.execute(trx);

@@ -1,6 +1,6 @@
 import { customersKnownBy, listNewestProducts, subscriptionsOfCustomers } from "@aavarti/db/queries/import-book";
 import type { ImportRunRow } from "@aavarti/db/queries/imports";
-import { lockCustomers, lockProductsForChildren } from "@aavarti/db/queries/parent-locks";
+import { lockCustomers, lockProductsForChildren, lockSubscriptionsOf } from "@aavarti/db/queries/parent-locks";
 import type { TenantTrx } from "@aavarti/db/tenant";
 import { ImportBook, type KnownProduct } from "@aavarti/domain/import-plan";
 import type { ReadRow } from "@aavarti/domain/import-rows";
@@ -44,16 +44,14 @@ export async function openBook(
 }
 
 /**
- * Locks the customers that these rows may match, and the active products, until the transaction
- * ends, so that none is deleted between a row's plan and its write.
+ * Locks the customers that these rows may match with their subscriptions, and the active products,
+ * until the transaction ends, so that none is deleted between a row's plan and its write.
  */
 export async function lockKnown(trx: TenantTrx, rows: readonly ReadRow[]): Promise<void> {
-  const found = await customersKnownBy(trx, keysOf(rows));
-  await lockCustomers(
-    trx,
-    found.map(({ id }) => id),
-  );
+  const ids = (await customersKnownBy(trx, keysOf(rows))).map(({ id }) => id);
+  await lockCustomers(trx, ids);
   await lockProductsForChildren(trx);
+  await lockSubscriptionsOf(trx, ids);
 }
 
 const keysOf = (rows: readonly ReadRow[]) => ({

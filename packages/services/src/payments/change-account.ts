@@ -5,8 +5,8 @@ import {
   type AccountRows,
   type BalanceRow,
   findLinked,
-  insertBalances,
   lockAccounts,
+  lockBalances,
   type Named,
   type Settlement,
   writeAccounts,
@@ -28,6 +28,7 @@ import {
 import { refusal } from "@aavarti/domain/refusal";
 import { type AuditEntry, auditRow } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { LockedOutOfOrder } from "../locked-out-of-order.ts";
 import { planReceipts } from "./plan-receipts.ts";
 
 /** What a change of an account is about; the charges and payments that are linked come with it. */
@@ -73,8 +74,8 @@ export type AccountChange = Posting & {
   keepsAdvances?: boolean;
 };
 
-/** Locks are asked for again when another transaction changed who pays for whom meanwhile. */
-const ATTEMPTS = 5;
+/** Locks are asked for again when others belong to the accounts, or did when they were locked. */
+const ATTEMPTS = 10;
 
 /**
  * Changes the accounts of customers in the caller's transaction, under their locks: `change`
@@ -120,27 +121,32 @@ function refuseMixed(members: readonly AccountMember[], { isEachApart = false }:
 /**
  * Locks and reads the accounts of customers, or of those whom charges, payments or subscriptions
  * concern, with everybody in them, their open charges and advances and what was named. Changes no
- * amount; inserts balances that are missing, in order to lock them. Throws Error if who belongs to
- * them keeps changing meanwhile.
+ * amount; inserts balances that are missing, in order to lock them. Of a transaction only the first
+ * call may wait for any balance, and later ones for those that sort after all that it holds: no two
+ * transactions wait for each other.
+ * @throws LockedOutOfOrder when another has a balance that sorts before.
  */
-export async function lockAccount(ctx: ServiceContext, { trx }: Unit, subject: AccountSubject): Promise<LockedAccount> {
+export async function lockAccount(ctx: ServiceContext, unit: Unit, subject: AccountSubject): Promise<LockedAccount> {
+  const { trx, balances } = unit;
   const named: Named = {
     subscriptionIds: subject.subscriptionIds ?? [],
     chargeIds: subject.chargeIds ?? [],
     paymentIds: subject.paymentIds ?? [],
   };
   const customers = new Set(subject.customerIds);
+  if (balances.held.size === 0 && balances.first.length > 0) await lockInOrder(ctx, unit, balances.first);
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const rows = await lockAccounts(trx, { ...named, customerIds: [...customers] });
+    const about = { ...named, customerIds: [...customers] };
+    const rows = await lockAccounts(trx, about, { waits: balances.held.size === 0 });
+    for (const id of rows.locked) balances.held.add(id);
     const { members, settlements } = rows;
-    const locks = new Set(rows.locked);
-    const missing = [...new Set(members.map(headOf))].filter((id) => !locks.has(id));
+    const missing = members.flatMap(({ id }) => (balances.held.has(id) ? [] : id));
     if (missing.length > 0) {
-      await insertBalances(trx, missing, { tenantId: ctx.tenantId, at: ctx.now() });
+      await lockInOrder(ctx, unit, missing);
       continue;
     }
-    const linked = await withLinked({ trx }, rows);
+    const linked = await withLinked(unit, rows);
     const customerIds = new Set(members.map(({ id }) => id));
     const strangers = [
       ...linked.charges.map((row) => row.customer_id),
@@ -161,7 +167,15 @@ export async function lockAccount(ctx: ServiceContext, { trx }: Unit, subject: A
       payments: new Map(linked.payments.map((row) => [row.id, row])),
     };
   }
-  throw new Error("The accounts of these customers kept changing");
+  throw new LockedOutOfOrder([...balances.held]);
+}
+
+/** Waits for these balances, which must sort after all that the transaction holds. */
+async function lockInOrder(ctx: ServiceContext, { trx, balances }: Unit, wanted: readonly string[]): Promise<void> {
+  const last = [...balances.held].reduce((latest, id) => (id > latest ? id : latest), "");
+  if (wanted.some((id) => id < last)) throw new LockedOutOfOrder([...balances.held, ...wanted]);
+  await lockBalances(trx, wanted, { tenantId: ctx.tenantId, at: ctx.now() });
+  for (const id of wanted) balances.held.add(id);
 }
 
 /** Returns who pays for a member: the member, or their payer. */

@@ -946,7 +946,11 @@ describe("an account among many", () => {
         return rows[0]?.rows ?? Number.NaN;
       };
       const before = await rowsRead();
-      await lockAccounts(trx, { customerIds: [customerId], chargeIds: [], paymentIds: [], subscriptionIds: [] });
+      await lockAccounts(
+        trx,
+        { customerIds: [customerId], chargeIds: [], paymentIds: [], subscriptionIds: [] },
+        { waits: true },
+      );
       await listBalances(trx, customerId, TODAY);
       return (await rowsRead()) - before;
     });

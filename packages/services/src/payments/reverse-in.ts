@@ -1,10 +1,16 @@
-import { lockPaidSubscriptions, markReversed, type PaymentRow } from "@aavarti/db/queries/ledger";
+import {
+  lockFreeSubscriptions,
+  lockPaidSubscriptions,
+  markReversed,
+  type PaymentRow,
+} from "@aavarti/db/queries/ledger";
 import { findPayment, listRefunds } from "@aavarti/db/queries/payments";
 import { type AccountState, reversePayment as reversed } from "@aavarti/domain/ledger";
 import { mayDo } from "@aavarti/domain/permissions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { auditEach } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
+import { LockedOutOfOrder } from "../locked-out-of-order.ts";
 import { reviewPromises } from "../promises/settle-promises.ts";
 import { changeAccount } from "./change-account.ts";
 import { chained, syncCharges } from "./sync-charges.ts";
@@ -34,28 +40,28 @@ export function refuseOthersPayment({ actor }: ServiceContext, row: PaymentRow):
 export async function reverseIn(
   ctx: ServiceContext,
   unit: Unit,
-  { id, reason }: { id: string; reason: string },
+  { id, ...how }: { id: string } & Omit<Reversal, "rows">,
 ): Promise<void> {
-  await reverseEach(ctx, unit, { rows: [await requirePayment(unit, id)], reason });
+  await reverseEach(ctx, unit, { rows: [await requirePayment(unit, id)], ...how });
 }
+
+type Reversal = {
+  rows: readonly PaymentRow[];
+  reason: string;
+  /** The subscriptions that the caller has locked: all that the payments have paid for. */
+  locked?: ReadonlySet<string>;
+};
 
 /**
  * Reverses payments of any customers, with what was refunded of them, in the caller's transaction,
  * as `reverseIn`: those reversed already stay, and each other one gets an audit event. What they
  * paid is owed again, and remaining advances pay it as far as they go. Checks no permission.
  */
-export async function reverseEach(
-  ctx: ServiceContext,
-  unit: Unit,
-  { rows, reason }: { rows: readonly PaymentRow[]; reason: string },
-): Promise<void> {
+export async function reverseEach(ctx: ServiceContext, unit: Unit, { rows, reason, locked }: Reversal): Promise<void> {
   if (rows.length === 0) return;
-  // Nobody deletes or restores a subscription while what was paid for it is taken back.
-  await lockPaidSubscriptions(
-    unit.trx,
-    rows.map(({ id }) => id),
-  );
   const ids = new Set(rows.map(({ id }) => id));
+  // Nobody deletes or restores a subscription while what was paid for it is taken back.
+  const held = locked ?? (await lockPaidSubscriptions(unit.trx, { paymentIds: [...ids] }));
   const reversedNow = new Set<string>();
   const subscriptionIds = new Set<string>();
   const subject = {
@@ -68,6 +74,10 @@ export async function reverseEach(
       const charge = charges.get(chargeId);
       if (ids.has(paymentId) && charge) subscriptionIds.add(charge.subscription_id);
     }
+    await lockPaidSince(
+      unit,
+      [...subscriptionIds].filter((id) => !held.has(id)),
+    );
     for (const id of ids) if (payments.get(id)?.is_reversed === false) reversedNow.add(id);
     const refunds = Map.groupBy(await listRefunds(unit.trx, [...reversedNow]), (row) => row.payment_id);
     const steps = [...reversedNow].map((id) => {
@@ -101,4 +111,10 @@ export async function reverseEach(
         changes: { paymentId: row.id, amount: row.received_paise, mode: row.mode, reason },
       })),
   );
+}
+
+/** Locks what the payments have paid for between the first look and the lock of the accounts. */
+async function lockPaidSince({ trx }: Unit, subscriptionIds: readonly string[]): Promise<void> {
+  if (subscriptionIds.length === 0) return;
+  if ((await lockFreeSubscriptions(trx, subscriptionIds)) < subscriptionIds.length) throw new LockedOutOfOrder();
 }

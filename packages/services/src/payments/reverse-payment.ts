@@ -1,5 +1,5 @@
 import type { PaymentDetail, RefundPayment, ReversePayment, UndoPayment } from "@aavarti/contract/payments";
-import type { PaymentRow } from "@aavarti/db/queries/ledger";
+import { lockPaidSubscriptions, type PaymentRow } from "@aavarti/db/queries/ledger";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { advanceLeft, refundAdvance } from "@aavarti/domain/ledger";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -40,6 +40,7 @@ export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): 
     // Read again under the locks: until then it may be reversed by somebody else.
     await requirePayment(unit, id);
     const ids = [...new Set(renewed.map((renewal) => renewal.id))];
+    const locked = await lockPaidSubscriptions(unit.trx, { subscriptionIds: ids, paymentIds: [id] });
     if ((await lockSubscriptions(unit.trx, ids)).length < ids.length) throw notFound("subscription");
     const row = await requirePayment(unit, id);
     if (row.reversed_at !== null) {
@@ -49,8 +50,8 @@ export function undoPayment(ctx: ServiceContext, { id, renewed }: UndoPayment): 
     }
     if (undoUntilOf(row) < ctx.now()) throw refusal("payment.undoTooLate", { minutes: UNDO_MINUTES });
     refuseOthersPayment(ctx, row);
-    await reverseIn(ctx, unit, { id, reason: REVERSAL_REASONS.undone });
-    for (const renewal of renewed) await undoRenewalIn(ctx, unit, renewal);
+    await reverseIn(ctx, unit, { id, reason: REVERSAL_REASONS.undone, locked });
+    for (const renewal of renewed) await undoRenewalIn(ctx, unit, { ...renewal, locked });
     return readPaymentDetail(ctx, unit, id);
   });
 }

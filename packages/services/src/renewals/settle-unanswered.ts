@@ -1,3 +1,4 @@
+import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { listUnanswered, recordUnanswered } from "@aavarti/db/queries/unanswered-renewals";
 import { addDays, compareDates, todayIn } from "@aavarti/domain/calendar";
 import { setStatus } from "@aavarti/domain/corrections";
@@ -40,8 +41,12 @@ export function settleUnanswered(ctx: ServiceContext): Promise<number> {
       limit: PER_ROUND,
     });
     let settled = 0;
-    // Locked in the order of their ids, as everywhere, to avoid deadlocks.
-    for (const term of terms.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    // All are locked before the first notification, which locks what every other one changes.
+    await lockSubscriptions(
+      unit.trx,
+      terms.map(({ id }) => id),
+    );
+    for (const term of terms) {
       const action = switches.afterLastReminder;
       const stored = await lockUnanswered(ctx, unit, term);
       if (!stored) continue;

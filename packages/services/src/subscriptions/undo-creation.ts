@@ -1,4 +1,5 @@
 import type { SubscriptionRef } from "@aavarti/contract/subscriptions";
+import { lockPaidSubscriptions } from "@aavarti/db/queries/ledger";
 import { findPaymentWith } from "@aavarti/db/queries/payments";
 import { deleteSubscription, lockSubscription } from "@aavarti/db/queries/subscriptions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
@@ -20,6 +21,7 @@ import { deletePlannedMessage } from "../reminders/plan/plan-event-message.ts";
 export function undoCreation(ctx: ServiceContext, { id }: SubscriptionRef): Promise<void> {
   requirePermission(ctx, "subscriptions.write");
   return ctx.transact(async (unit) => {
+    const locked = await lockPaidSubscriptions(unit.trx, { subscriptionIds: [id] });
     const row = await lockSubscription(unit.trx, id);
     if (!row) throw notFound("subscription");
     const until = row.created_at.getTime() + UNDO_MINUTES * 60_000;
@@ -28,7 +30,7 @@ export function undoCreation(ctx: ServiceContext, { id }: SubscriptionRef): Prom
     const payment = await findPaymentWith(unit.trx, { subscriptionId: id, seq: 1 });
     if (payment) {
       refuseOthersPayment(ctx, payment);
-      await reverseIn(ctx, unit, { id: payment.id, reason: REVERSAL_REASONS.undone });
+      await reverseIn(ctx, unit, { id: payment.id, reason: REVERSAL_REASONS.undone, locked });
     }
     await deleteSubscription(unit.trx, id, { deletionId: ctx.newId(), at: ctx.now() });
     for (const kind of ["welcome", "receipt"] as const)

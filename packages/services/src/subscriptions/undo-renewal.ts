@@ -1,4 +1,5 @@
 import type { SubscriptionDetail, UndoRenewal } from "@aavarti/contract/subscriptions";
+import { lockPaidSubscriptions } from "@aavarti/db/queries/ledger";
 import { findPaymentWith } from "@aavarti/db/queries/payments";
 import { deleteTerm } from "@aavarti/db/queries/subscription-terms";
 import { lockSubscription, undoSubscription } from "@aavarti/db/queries/subscriptions";
@@ -31,11 +32,18 @@ export function undoRenewal(ctx: ServiceContext, undone: UndoRenewal): Promise<S
 
 /**
  * Undoes the renewal that created the given end, with its payment, in the caller's transaction, as
- * `undoRenewal` does. Checks no permission.
+ * `undoRenewal` does; `locked` are the subscriptions that the caller has locked. Checks no
+ * permission.
  * @throws AppError FORBIDDEN for a payment of another person; NOT_FOUND, CONFLICT when it is too
  * late.
  */
-export async function undoRenewalIn(ctx: ServiceContext, unit: Unit, { id, endDate }: UndoRenewal): Promise<void> {
+export async function undoRenewalIn(
+  ctx: ServiceContext,
+  unit: Unit,
+  { id, endDate, locked }: UndoRenewal & { locked?: ReadonlySet<string> },
+): Promise<void> {
+  // All at once: what a payment has paid besides would be locked after this one, in another order.
+  const held = locked ?? (await lockPaidSubscriptions(unit.trx, { subscriptionIds: [id] }));
   const row = await lockSubscription(unit.trx, id);
   if (!row) throw notFound("subscription");
   if (row.end_on !== endDate) return;
@@ -45,7 +53,7 @@ export async function undoRenewalIn(ctx: ServiceContext, unit: Unit, { id, endDa
   const payment = await findPaymentWith(unit.trx, { subscriptionId: id, seq: row.term_seq });
   if (payment) {
     refuseOthersPayment(ctx, payment);
-    await reverseIn(ctx, unit, { id: payment.id, reason: REVERSAL_REASONS.undone });
+    await reverseIn(ctx, unit, { id: payment.id, reason: REVERSAL_REASONS.undone, locked: held });
   }
   await deleteTerm(unit.trx, { subscriptionId: id, seq: row.term_seq });
   await undoSubscription(unit.trx, id);
