@@ -19,6 +19,7 @@ import { loadSamples } from "../onboarding/load-samples.ts";
 import { removeSamples } from "../onboarding/remove-samples.ts";
 import { deleteSubscription } from "../subscriptions/delete-subscription.ts";
 import { listSubscriptions } from "../subscriptions/list-subscriptions.ts";
+import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { findDetail } from "../subscriptions/read-detail.ts";
 import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 import { restoreSubscription } from "../subscriptions/restore-subscription.ts";
@@ -300,6 +301,26 @@ describe("a renewal with a payment", () => {
       explanation: { reason: "renewal.endChanged" },
     });
     expect(await paymentsOf(customerId)).toHaveLength(1);
+  });
+
+  it("that is sent again while a pause is due to end is not paid again", async () => {
+    const { id, customerId } = await owing();
+    const renewal = { id, endDate: addDays(TODAY, 28), payment: { mode: "cash" as const } };
+    await renewSubscription(ctx, renewal);
+    await pauseSubscription(ctx, { id, from: "2026-12-25", until: "2026-12-30" });
+    clock.set("2026-12-31T04:00:00Z");
+    expect(await renewSubscription(ctx, renewal)).toMatchObject({ endDate: "2027-01-24", pausedFrom: null });
+    await expect(pay(customerId, 150_000, { renew: [renewal] })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await paymentsOf(customerId)).toHaveLength(1);
+    const done = await ctx.transact(({ trx }) =>
+      sql<{ action: string }>`select action from audit_event where subject_id = ${id} order by at, id`.execute(trx),
+    );
+    expect(done.rows.map(({ action }) => action)).toEqual([
+      "subscription.created",
+      "subscription.renewed",
+      "subscription.paused",
+      "subscription.resumed",
+    ]);
   });
 
   it("is paid by the customer when the payer is in Trash", async () => {

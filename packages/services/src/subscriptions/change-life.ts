@@ -5,6 +5,7 @@ import { audit } from "../audit.ts";
 import type { ServiceContext, Unit } from "../context.ts";
 import { lockLife } from "./life-of.ts";
 import { readDetail } from "./read-detail.ts";
+import { storeDueResumption } from "./resume-due-pauses.ts";
 import { type SaveOptions, saveLife } from "./save-life.ts";
 
 export type LifeChange = SaveOptions & {
@@ -18,8 +19,8 @@ export type LifeChange = SaveOptions & {
 
 /**
  * Applies a rule to a subscription under its row lock; saves the result (with all that `saveLife`
- * does) and audits it, unless the rule returns the subscription unchanged and no pause of it was
- * due to end. Returns it as it is then. Checks no permission.
+ * does) and audits it, unless the rule returns the subscription unchanged: then only a pause that
+ * was due to end is stored as ended. Returns it as it is then. Checks no permission.
  * @throws AppError NOT_FOUND, and what the rule throws.
  */
 export function changeLife(ctx: ServiceContext, change: LifeChange): Promise<SubscriptionDetail> {
@@ -31,7 +32,8 @@ export function changeLife(ctx: ServiceContext, change: LifeChange): Promise<Sub
 
 /**
  * Applies a rule to a subscription under its row lock, saves and audits it like `changeLife`, in
- * the caller's transaction. Returns whether anything changed, and the newest term now.
+ * the caller's transaction. Returns whether the rule changed anything (a pause that was due to end
+ * is no change of it), and the newest term now.
  * @throws AppError NOT_FOUND, and what the rule throws.
  */
 export async function changeLifeIn(
@@ -41,8 +43,9 @@ export async function changeLifeIn(
 ): Promise<{ isChanged: boolean; newest: PaidTerm }> {
   const stored = await lockLife(ctx, unit, id);
   const after = rule(stored.life, ctx.today());
-  const isChanged = after !== stored.stored;
-  if (isChanged) {
+  const isChanged = after !== stored.life;
+  if (!isChanged) await storeDueResumption(ctx, unit, stored);
+  else {
     await saveLife(ctx, unit, stored, after, options);
     const till = newestTerm(after).endOn;
     await audit(ctx, unit, action, { kind: "subscription", id }, { ...details, till });

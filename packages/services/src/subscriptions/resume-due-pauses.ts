@@ -1,8 +1,8 @@
 import { listDuePauses } from "@aavarti/db/queries/subscription-terms";
 import { newestTerm } from "@aavarti/domain/subscription-life";
 import { audit } from "../audit.ts";
-import type { ServiceContext } from "../context.ts";
-import { findLockedLife } from "./life-of.ts";
+import type { ServiceContext, Unit } from "../context.ts";
+import { findLockedLife, type StoredLife } from "./life-of.ts";
 import { saveLife } from "./save-life.ts";
 
 /** Maximum per run; the next run processes the rest. */
@@ -21,15 +21,22 @@ export async function resumeDuePauses(ctx: ServiceContext): Promise<number> {
   for (const id of ids) {
     await ctx.transact(async (unit) => {
       const subscription = await findLockedLife(ctx, unit, id);
-      if (!subscription) return;
-      const { stored, life } = subscription;
-      // Somebody resumed it since it was listed.
-      if (life === stored) return;
-      await saveLife(ctx, unit, subscription, life);
-      const details = { on: stored.pausedUntil, till: newestTerm(life).endOn };
-      await audit(ctx, unit, "subscription.resumed", { kind: "subscription", id }, details);
-      resumed += 1;
+      // Somebody may have resumed it since it was listed.
+      if (subscription && (await storeDueResumption(ctx, unit, subscription))) resumed += 1;
     });
   }
   return resumed;
+}
+
+/**
+ * Stores that a pause which was due to end has ended, with an audit event. Returns whether there
+ * was one.
+ */
+export async function storeDueResumption(ctx: ServiceContext, unit: Unit, subscription: StoredLife): Promise<boolean> {
+  const { row, stored, life } = subscription;
+  if (life === stored) return false;
+  await saveLife(ctx, unit, subscription, life);
+  const details = { on: stored.pausedUntil, till: newestTerm(life).endOn };
+  await audit(ctx, unit, "subscription.resumed", { kind: "subscription", id: row.id }, details);
+  return true;
 }
