@@ -30,7 +30,7 @@ export const PaidNow = z.object({
   oldestFirst: z
     .boolean()
     .optional()
-    .describe("true: earlier dues are paid first. Default: the new term first, and earlier dues with the rest"),
+    .describe("Default: true, what is unpaid of earlier terms is paid first. false: the new term is paid first"),
 });
 export type PaidNow = z.output<typeof PaidNow>;
 
@@ -72,7 +72,7 @@ export const RecordPayment = z
       .max(MOST_PER_PAYMENT)
       .optional()
       .describe(
-        "Which charges the payment covers, and how much of each. The rest goes to the oldest charges, then to the advance",
+        "Which charges the payment covers, and how much of each. The rest goes to the oldest charges, then to the terms renewed with it, then to the advance",
       ),
   })
   .check(({ value: { allocations = [], amount }, issues }) => {

@@ -131,9 +131,9 @@ export type RemindedRows = z.output<typeof RemindedRows>;
 export const RenewMany = z.object({
   items: many(z.object({ id: id("subscription"), endDate: day("endDate") })),
   from: LateStart.optional().describe("For subscriptions whose end date has passed"),
-  payment: PaidNow.omit({ amount: true, oldestFirst: true })
+  payment: PaidNow.omit({ amount: true })
     .optional()
-    .describe("How each new term was paid in full. Without it, the new terms are owed"),
+    .describe("How the price of each new term was paid. Without it, the new terms are owed"),
 });
 export type RenewMany = z.output<typeof RenewMany>;
 

@@ -18,6 +18,7 @@ import { listCustomers } from "../customers/list-customers.ts";
 import { restoreCustomer } from "../customers/restore-customer.ts";
 import { writeSubscription } from "../onboarding/write-subscription.ts";
 import { createProduct } from "../products/create-product.ts";
+import { renewMany } from "../renewals/renew-many.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
 import { changeProduct } from "../subscriptions/change-product.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
@@ -316,18 +317,19 @@ describe("a payment", () => {
     expect(await undoPayment(tenant.ctx, { id: paid.id, renewed: paid.renewed as never })).toEqual(undone);
   });
 
-  it("is recorded with a renewal or a new subscription, for that term before older ones", async () => {
+  it("is recorded with a renewal or a new subscription, for what was unpaid before first", async () => {
     const { id, customerId, productId } = await owing(30);
-    const renewed = await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment: { mode: "cash" } });
-    expect(renewed.unpaid).toBe("1500.00");
+    const payment = { mode: "cash" as const, amount: 200_000 };
+    const renewed = await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment });
+    expect(renewed.unpaid).toBe("1000.00");
     expect(await charges({ subscriptionId: id })).toMatchObject([
-      { term: 2, state: "paid" },
-      { term: 1, state: "overdue" },
+      { term: 2, state: "partly_paid", balance: "1000.00" },
+      { term: 1, state: "paid" },
     ]);
     // A renewal that is sent twice is one renewal with one payment.
-    await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment: { mode: "cash" } });
+    await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment });
     expect((await listPayments(tenant.ctx, { limit: 10 })).items).toHaveLength(1);
-    await createSubscription(tenant.ctx, {
+    const added = await createSubscription(tenant.ctx, {
       customerId,
       productId,
       startDate: TODAY,
@@ -337,28 +339,65 @@ describe("a payment", () => {
       setupFee: 20_000,
       payment: { mode: "card", amount: 110_000 },
     });
-    expect(await account(customerId)).toMatchObject({ due: "1600.00" });
+    expect(await charges({ subscriptionId: id })).toMatchObject([{ state: "paid" }, { state: "paid" }]);
+    expect((await charges({ subscriptionId: added.id })).map(({ paid }) => paid).sort()).toEqual(["0.00", "100.00"]);
   });
 
-  it("recorded with a renewal pays earlier dues first when asked to, as one without a choice does", async () => {
+  it("recorded with a renewal pays the new term first where that is chosen, and is undone with it", async () => {
     const { id } = await owing(30);
-    const renewed = await renewSubscription(tenant.ctx, {
-      id,
-      endDate: TODAY,
-      payment: { mode: "cash", amount: 200_000, oldestFirst: true },
-    });
+    const payment = { mode: "cash" as const, oldestFirst: false };
+    const renewed = await renewSubscription(tenant.ctx, { id, endDate: TODAY, payment });
     const states = async (subscriptionId: string) =>
-      (await charges({ subscriptionId })).map(({ term, state, balance }) => [term, state, balance]);
-    expect(await states(id)).toEqual([
-      [2, "partly_paid", "1000.00"],
-      [1, "paid", "0.00"],
-    ]);
+      (await charges({ subscriptionId })).map(({ term, state }) => [term, state]);
+    const newTermPaid = [
+      [2, "paid"],
+      [1, "overdue"],
+    ];
+    expect(await states(id)).toEqual(newTermPaid);
     const other = await owing(30);
-    await pay(other.customerId, 200_000, { renew: [{ id: other.id, endDate: TODAY }] });
-    expect(await states(other.id)).toEqual(await states(id));
+    await renewMany(tenant.ctx, { items: [{ id: other.id, endDate: TODAY }], payment });
+    expect(await states(other.id)).toEqual(newTermPaid);
     // It is undone with its renewal, whatever it paid.
     await undoRenewal(tenant.ctx, { id, endDate: renewed.endDate as CalendarDate });
-    expect(await states(id)).toEqual([[1, "overdue", "1500.00"]]);
+    expect(await states(id)).toEqual([[1, "overdue"]]);
+  });
+
+  it("is divided alike with its renewal and by the renewal, also when the new term is due first", async () => {
+    const divide = async (
+      renews: (of: { id: string; customerId: string; endDate: CalendarDate }) => Promise<unknown>,
+    ) => {
+      // The new term starts at the old end, before the day on which the other subscription is due.
+      const { id, customerId, productId } = await owing(60);
+      await pay(customerId, 150_000);
+      const other = await createSubscription(tenant.ctx, {
+        customerId,
+        productId,
+        startDate: TODAY,
+        durationMonths: 1,
+        status: "active",
+        price: 100_000,
+        setupFee: 0,
+      });
+      await renews({ id, customerId, endDate: addDays(TODAY, -30) });
+      return [await charges({ subscriptionId: other.id }), await charges({ subscriptionId: id })].map((of) =>
+        of.map(({ paid }) => paid),
+      );
+    };
+    const from = "old_end" as const;
+    const divided = [
+      await divide(({ id, endDate }) =>
+        renewSubscription(tenant.ctx, { id, endDate, from, payment: { mode: "cash", amount: 120_000 } }),
+      ),
+      await divide(({ id, endDate }) =>
+        renewMany(tenant.ctx, { items: [{ id, endDate }], from, payment: { mode: "cash" } }),
+      ),
+      await divide(({ id, customerId, endDate }) => pay(customerId, 120_000, { renew: [{ id, endDate, from }] })),
+    ];
+    expect(divided).toEqual([
+      [["1000.00"], ["200.00", "1500.00"]],
+      [["1000.00"], ["500.00", "1500.00"]],
+      [["1000.00"], ["200.00", "1500.00"]],
+    ]);
   });
 
   it("recorded with a new subscription is undone with it, within five minutes and only by who may", async () => {

@@ -26,12 +26,15 @@ import { currencyOfBusiness } from "./currency.ts";
 import { chained } from "./sync-charges.ts";
 
 type Received = Omit<RecordPayment, "renew">;
+/** A term that is recorded together with a payment. */
+type TermRef = { subscriptionId: string; seq: number };
 /** Amounts in paise. */
 type RecordedIn = { id: string; due: Paise; advance: Paise };
 
 /**
  * Records a payment in the caller's transaction, today unless a day is given: its parts pay the
- * chosen charges, then those of the chosen customers, then the oldest ones; the rest is an advance.
+ * chosen charges, then those of the chosen customers, oldest first and `newTerms` last; the rest is
+ * an advance.
  * Takes a receipt number (not for a sample), writes an audit event, plans the message for each term
  * now paid in full and checks no permission. A day before today also decides broken promises again.
  * Subscriptions that are locked are locked before. Returns its id, and what the payer's account
@@ -40,11 +43,19 @@ type RecordedIn = { id: string; due: Paise; advance: Paise };
  * CONFLICT for a part that is more than is left to pay, or for a sample and an own customer
  * together.
  */
-export async function receive(ctx: ServiceContext, unit: Unit, input: Received): Promise<RecordedIn> {
+export async function receive(
+  ctx: ServiceContext,
+  unit: Unit,
+  input: Received,
+  newTerms: readonly TermRef[] = [],
+): Promise<RecordedIn> {
   const { customerId, customerIds = [], allocations = [] } = input;
   refuseLaterDay(ctx, input.receivedOn);
   const chargeIds = allocations.flatMap(({ chargeId }) => chargeId ?? []);
-  const subscriptionIds = allocations.flatMap((part) => part.subscriptionId ?? []);
+  const subscriptionIds = [
+    ...allocations.flatMap((part) => part.subscriptionId ?? []),
+    ...newTerms.map((term) => term.subscriptionId),
+  ];
   const about = { customerIds: [customerId, ...customerIds], chargeIds, subscriptionIds };
   const id = ctx.newId();
   let payers: ReadonlySet<string> = new Set();
@@ -57,7 +68,7 @@ export async function receive(ctx: ServiceContext, unit: Unit, input: Received):
       amount: part.amount,
     }));
     payers = sharingPayer(account, customerId);
-    return received(ctx, unit, { id, account, input, chosen });
+    return received(ctx, unit, { id, account, input, chosen, newTerms });
   });
   await reviewLate(ctx, unit, { id, receivedOn: input.receivedOn });
   const due = after.charges.reduce(
@@ -79,11 +90,11 @@ function sharingPayer({ members }: LockedAccount, customerId: string): ReadonlyS
 
 /**
  * Records the payment of a subscription's newest term, with the joining fee if it is the first, in
- * the caller's transaction; without an amount, all that is open. With `oldestFirst` it pays what
- * was owed before first. The payer is who pays for the
- * customer, or the customer when that person is in Trash. Returns its id; null, recording nothing,
- * when no amount is given and nothing is open, because an advance has paid or the term is free.
- * Otherwise as `receive`.
+ * the caller's transaction; without an amount, all that is open of it. It pays what was unpaid
+ * before, oldest first, unless `oldestFirst` is false: then the new term. The payer is who pays for
+ * the customer, or the customer when that person is in Trash. Returns its id; null, recording
+ * nothing, when no amount is given and nothing is open, because an advance has paid or the term is
+ * free. Otherwise as `receive`.
  * @throws AppError as `receive`.
  */
 export async function receiveForTerm(
@@ -106,8 +117,9 @@ export async function receiveForTerm(
     const customerId = payerOf(account, beneficiaryId);
     isRecorded = true;
     const input = { ...payment, customerId, amount };
-    const chosen = payment.oldestFirst ? [] : inOrder(charges, { paymentId: id, amount });
-    return received(ctx, unit, { id, account, input, chosen, term: { subscriptionId, seq } });
+    const chosen = payment.oldestFirst === false ? inOrder(charges, { paymentId: id, amount }) : [];
+    const term = { subscriptionId, seq };
+    return received(ctx, unit, { id, account, input, chosen, newTerms: [term], term });
   });
   if (!isRecorded) return null;
   await reviewLate(ctx, unit, { id, receivedOn: payment.receivedOn });
@@ -123,16 +135,20 @@ async function received(
     account,
     input,
     chosen,
+    newTerms,
     term = null,
   }: {
     id: string;
     account: LockedAccount;
     input: Received;
     chosen: readonly Allocation[];
+    newTerms: readonly TermRef[];
     term?: ReceivedDetails["with"];
   },
 ): Promise<AccountChange> {
   const { customerId: payerId, customerIds = [], amount, mode, reference, note } = input;
+  const paidFor: ReadonlySet<string> = customerIds.length > 0 ? new Set(customerIds) : sharingPayer(account, payerId);
+  const last = new Set(newTerms.flatMap((one) => chargesOfTerm(account, one).map((charge) => charge.id)));
   const receivedOn = input.receivedOn ?? ctx.today();
   for (const part of chosen) {
     const charge = account.state.charges.find((one) => one.id === part.chargeId);
@@ -145,7 +161,16 @@ async function received(
   const posting = chained(account.state, [
     (state) => receivePayment(state, { id, payerId, mode, receivedOn, amount }),
     (state) => allocate(state, chosen),
-    (state) => allocate(state, partsFor(state, id, customerIds)),
+    (state) =>
+      allocate(
+        state,
+        partsFor(state, id, (charge) => paidFor.has(charge.customerId) && !last.has(charge.id)),
+      ),
+    (state) =>
+      allocate(
+        state,
+        partsFor(state, id, (charge) => paidFor.has(charge.customerId)),
+      ),
   ]);
   // A sample's payment is deleted with it, and would leave a gap.
   const isSample = account.members.some((member) => member.id === payerId && member.is_sample);
@@ -168,10 +193,10 @@ async function received(
   };
 }
 
-/** Returns how what is left of a payment pays the charges of these customers, oldest first. */
-const partsFor = (state: AccountState, paymentId: string, customerIds: readonly string[]): Allocation[] =>
+/** Returns how what is left of a payment pays the charges that `isPaid` names, oldest first. */
+const partsFor = (state: AccountState, paymentId: string, isPaid: (charge: Charge) => boolean): Allocation[] =>
   allocateOldestFirst(
-    state.charges.filter((charge) => customerIds.includes(charge.customerId)),
+    state.charges.filter(isPaid),
     state.payments.filter((payment) => payment.id === paymentId && advanceLeft(payment) > 0),
   );
 

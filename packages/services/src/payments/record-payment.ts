@@ -11,8 +11,9 @@ import { receive } from "./receive.ts";
 
 /**
  * Records a payment, with the renewals that it pays for in the same transaction. Its chosen parts
- * pay first, then the charges of the chosen customers, then the oldest of the payer and those they
- * pay for; the rest is an advance. A receipt number is taken, an audit event written and the
+ * pay first, then the charges of the chosen customers (of the payer and those they pay for unless
+ * given), oldest first and the renewed terms last, then any other that the payer owes; the rest is
+ * an advance. A receipt number is taken, an audit event written and the
  * message for each term now paid in full planned. Given amounts are in paise, returned ones decimal
  * texts.
  * @throws AppError FORBIDDEN without `payments.record`, or with renewals without
@@ -38,12 +39,15 @@ export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: Rec
         throw refuse("renewal.endChanged", { endOn: newestTerm(life).endOn });
       }
     }
-    const { id, due, advance } = await receive(ctx, unit, input);
     const renewed = [];
+    const newTerms = [];
     for (const subscriptionId of ids) {
       const { life } = await lockLife(ctx, unit, subscriptionId);
-      renewed.push({ id: subscriptionId, endDate: newestTerm(life).endOn });
+      const { seq, endOn } = newestTerm(life);
+      renewed.push({ id: subscriptionId, endDate: endOn });
+      newTerms.push({ subscriptionId, seq });
     }
+    const { id, due, advance } = await receive(ctx, unit, input, newTerms);
     return {
       ...(await readPaymentDetail(ctx, unit, id)),
       due: toAmountText(due),

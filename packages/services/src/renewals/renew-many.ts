@@ -6,7 +6,7 @@ import { renewSubscription } from "../subscriptions/renew-subscription.ts";
 /**
  * Renews several subscriptions at their current price and length, each in its own transaction, and
  * returns for each, in order, the renewed subscription or the problem. Idempotent: a repeated
- * request renews none twice. With `payment` each new term is paid in full by its payer.
+ * request renews none twice. With `payment` the payer of each has paid what its new term costs.
  * @throws AppError FORBIDDEN without `subscriptions.renew`, or with a payment without
  * `payments.record`.
  */

@@ -30,7 +30,8 @@ const texts = translatedTexts(() => ({
 interface PaidTerm {
   readonly mode: PaymentMode;
   readonly amount: string;
-  readonly oldestFirst?: true;
+  /** Left out for earlier dues first, as everywhere. */
+  readonly oldestFirst?: false;
 }
 
 /**
@@ -57,10 +58,9 @@ export function usePaidNow({ customerId, cost }: { customerId: string | null; co
   const isFromAdvance = open === 0 && advance > 0;
   const amount = typed === null ? open : typedPaise(typed);
   // As in the payment sheet: earlier dues first, unless the new term is chosen.
-  const oldestFirst = before > 0 && !isTermFirst;
   const payment: PaidTerm | undefined =
-    isOn && amount ? { mode, amount: toAmountText(amount), ...(oldestFirst && { oldestFirst }) } : undefined;
-  const ofTerm = Math.min(open, oldestFirst ? Math.max(0, (amount ?? 0) - before) : (amount ?? 0));
+    isOn && amount ? { mode, amount: toAmountText(amount), ...(isTermFirst && { oldestFirst: false }) } : undefined;
+  const ofTerm = Math.min(open, isTermFirst ? (amount ?? 0) : Math.max(0, (amount ?? 0) - before));
   const ofBefore = Math.min(before, (amount ?? 0) - ofTerm);
   const due = Math.max(0, before + open - (isOn ? (amount ?? 0) : 0));
   const dueAfter = amountLabel(toAmountText(due));
