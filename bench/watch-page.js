@@ -1,5 +1,5 @@
-// Runs in the page for bench/lists.ts. Measures when rows appear or change, and how long the slowest
-// key or click took until its frame was shown.
+// Runs in the page for bench/lists.ts. Measures when rows appear or change, and how long the
+// slowest key or click took until its frame was shown.
 const durations = [];
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId) durations.push(entry.duration);

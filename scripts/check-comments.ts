@@ -13,11 +13,11 @@ const MAX_COLUMNS = 100;
 const EXEMPT = /^packages\/db\/src\/migrations\/|\.gen\.ts$/;
 
 /**
- * Returns every comment line wider than 100 columns in tracked TypeScript and `.mjs` files, one
+ * Returns every comment line wider than 100 columns in tracked TypeScript and JavaScript files, one
  * sentence each. Migrations, generated files and comments behind code are not checked.
  */
 export function findWideComments(root: string): string[] {
-  return execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs"], { cwd: root, encoding: "utf8" })
+  return execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs", "*.js"], { cwd: root, encoding: "utf8" })
     .split("\n")
     .filter((file) => file !== "" && !EXEMPT.test(file))
     .flatMap((file) => wideCommentsIn(file, readFileSync(join(root, file), "utf8")));

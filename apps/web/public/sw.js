@@ -1,9 +1,13 @@
-// The service worker: the application opens without a network. It keeps the build's own files, which are everybody's, and never an
-// answer of the server: what a person may read stays with the page (src/lib/offline/offline-copy.ts) and goes when they sign out.
+// The service worker: the application opens without a network. It caches only the build's own
+// files, which are the same for everybody, and never a response of the API: a member's data is
+// stored by the page (src/lib/offline/offline-copy.ts) and deleted when they sign out.
 
-/** Filled in by the build (scripts/service-worker.ts); another build is another worker. */
+/** Filled in by the build (scripts/service-worker.ts), so each build has its own worker. */
 const FILES = ["%FILES%"];
-/** Of each language but English: its texts and its letters. Kept for who reads it, and no download for anybody else. */
+/**
+ * The texts and fonts of each language except English. They are downloaded and cached only for
+ * readers of that language.
+ */
 const LANGUAGES = { "%LANGUAGE%": ["%FILES%"] };
 const CACHE = "aavarti-%VERSION%";
 const SHELL = "/index.html";
@@ -15,7 +19,10 @@ self.addEventListener("install", (event) => {
   event.waitUntil(install());
 });
 
-/** All of it or nothing: a new release must not take away the language that was there without a network. */
+/**
+ * Caches all files or none, with those of the language that the previous release cached: a new
+ * release must not lose the reader's language while there is no network.
+ */
 async function install() {
   const names = await caches.keys();
   const shell = await caches.open(CACHE);
@@ -30,7 +37,10 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** The page says which language was chosen: at its start, and at a switch (src/lib/i18n/chosen-language.ts). */
+/**
+ * The page sends the chosen language when it starts and when the language changes
+ * (src/lib/i18n/chosen-language.ts).
+ */
 self.addEventListener("message", (event) => {
   event.waitUntil(followLanguage(event.data.language));
 });
@@ -40,7 +50,7 @@ async function followLanguage(language) {
   if (Object.hasOwn(LANGUAGES, language)) await keepLanguage(language);
 }
 
-/** What the page has just loaded comes out of the browser's own cache. */
+/** Files that the page has just loaded come from the browser's HTTP cache. */
 async function keepLanguage(language) {
   const cache = await caches.open(cacheOf(language));
   const held = await cache.keys();
@@ -57,10 +67,10 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") {
-    // The network first: a new release shows at once.
+    // From the network first, so that a new release shows at once.
     if (SCREENS.test(url.pathname)) event.respondWith(fetch(request).catch(() => kept(SHELL)));
   } else if (url.pathname.startsWith("/assets/")) {
-    // A file under this name never changes, so any cache may answer.
+    // A file's name changes with its contents, so a copy from any cache is right.
     event.respondWith(caches.match(url.pathname).then((file) => file ?? fetch(request)));
   } else if (FILES.includes(url.pathname)) {
     event.respondWith(fetch(request).catch(() => kept(url.pathname)));

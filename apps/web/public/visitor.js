@@ -1,5 +1,6 @@
-// Runs before the first paint of a prerendered page, since the server cannot know who is signed in, nor which language they chose: both
-// are in this browser alone. At "/" a signed-in visitor goes on to the dashboard and never sees the landing page.
+// Runs before the first paint of a prerendered page. Only this browser knows whether the visitor is
+// signed in and which language they chose. At "/" a signed-in visitor is sent to the dashboard and
+// never sees the landing page.
 (() => {
   const root = document.documentElement;
   let isSignedIn = false;
@@ -12,7 +13,7 @@
   }
   if (location.pathname === "/") {
     const query = new URLSearchParams(location.search);
-    // What Google's redirect brings is for the sign-in screen to take.
+    // The sign-in screen reads what Google's redirect carries.
     const isGoogleReturn = query.has("token") || query.has("error");
     if (isGoogleReturn || isSignedIn) {
       root.hidden = true;
@@ -20,10 +21,12 @@
       return;
     }
   }
-  // Where there is no page, an address without a language says nothing about its reader: below the language's own it is said in that one.
+  // The page for a missing address is shown in the visitor's language: at an address without a
+  // language they are sent to the same address under it.
   const isMissing = document.querySelector("meta[name=robots][content=noindex]") !== null;
   const isOther = root.lang === "en" && /^(?!en)[a-z]{2}$/.test(language ?? "");
-  // Nobody chose a language in this browser yet: its own decides. The English pages lead back, and that is a choice.
+  // No language has been chosen in this browser yet, so the browser's own language decides. Going
+  // back to the English pages counts as a choice.
   const ownLanguage = (navigator.languages?.[0] ?? navigator.language ?? "").slice(0, 2).toLowerCase();
   if (language === null && ownLanguage === "hi" && root.lang === "en") {
     root.hidden = true;
@@ -35,7 +38,8 @@
     location.replace(`/${language}${location.pathname}`);
     return;
   }
-  // The letters inside a page's stylesheet (scripts/page-letters.ts): decoded while the rest is read, they are there with the first paint.
+  // Fonts inside a page's stylesheet (scripts/page-letters.ts) are decoded while the rest is
+  // parsed, so that they are ready at the first paint.
   for (const face of document.fonts) if (face.family.includes("Page Letters")) void face.load();
   root.toggleAttribute("data-scripted", true);
   root.toggleAttribute("data-signed-in", isSignedIn);
