@@ -124,7 +124,7 @@ type MessageFacts = Record<"name" | "business" | "number" | "amount" | "day", st
 
 const MESSAGES = {
   en: ({ name, business, number, amount, day, left }: MessageFacts) => {
-    const received = `${business} has received your payment of ${amount} on ${day}.`;
+    const received = `${business} received your payment of ${amount} on ${day}.`;
     const balance = left === null ? "" : ` Amount left to pay: ${left}.`;
     return {
       subject: `Receipt ${number} from ${business}`,
@@ -133,7 +133,7 @@ const MESSAGES = {
     };
   },
   hi: ({ name, business, number, amount, day, left }: MessageFacts) => {
-    const received = `${business} को ${day} को आपका ${amount} का पेमेंट मिल गया है।`;
+    const received = `${business} में आपका ${amount} का पेमेंट ${day} को मिल गया है।`;
     const balance = left === null ? "" : ` इसके बाद बाकी: ${left}।`;
     return {
       subject: `रसीद ${number}: ${business}`,

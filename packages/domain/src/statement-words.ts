@@ -283,7 +283,7 @@ const MESSAGE_WORDS = {
     ending: (business: string) => `Thank you,\n${business}`,
   },
   hi: {
-    subject: (business: string, period: string) => `${business} में आपका हिसाब: ${period}`,
+    subject: (business: string, period: string) => `${business} से हिसाब: ${period}`,
     attached: (business: string, period: string) => `${business} में आपका हिसाब, ${period}, इस ईमेल के साथ PDF में है।`,
     attachedFor: (business: string, account: string, period: string) =>
       `${business} में ${account} का हिसाब, ${period}, इस ईमेल के साथ PDF में है।`,

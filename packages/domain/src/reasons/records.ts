@@ -202,6 +202,6 @@ export const RECORD_REASONS = {
   "import.tooManyProducts": {
     code: "VALIDATION_FAILED",
     says: ({ most }: { most: number }) =>
-      `This would add more than ${most} new names. Check that the right column is matched to Product.`,
+      `The column matched to Product has more than ${most} new values. Check that it's the right column.`,
   },
 } as const satisfies Sentences;

@@ -255,13 +255,13 @@ export const APPROVED_TEMPLATES = [
   {
     name: "payment_receipt_document",
     header: "DOCUMENT",
-    body: "Hi {{customer_name}}, {{business_name}} has received your payment of {{amount}} on {{paid_on}}. Your receipt {{receipt_number}} is attached. Thank you!",
+    body: "Hi {{customer_name}}, {{business_name}} received your payment of {{amount}} on {{paid_on}}. Your receipt {{receipt_number}} is attached. Thank you!",
   },
   {
     name: "payment_receipt_document",
     language: "hi",
     header: "DOCUMENT",
-    body: "नमस्ते {{customer_name}} जी, {{business_name}} को {{paid_on}} को आपका {{amount}} का पेमेंट मिल गया है। रसीद {{receipt_number}} साथ में है। धन्यवाद!",
+    body: "नमस्ते {{customer_name}} जी, {{business_name}} में आपका {{amount}} का पेमेंट {{paid_on}} को मिल गया है। रसीद {{receipt_number}} साथ में है। धन्यवाद!",
   },
   {
     name: "account_statement",

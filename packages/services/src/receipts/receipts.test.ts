@@ -182,7 +182,7 @@ describe("sending a receipt", () => {
       },
     ]);
     const [email] = bench.notifiers.emails;
-    expect(email?.text).toContain("Prerna Classes को 21 नवंबर 2026 को आपका ₹1,500 का पेमेंट मिल गया है।");
+    expect(email?.text).toContain("Prerna Classes में आपका ₹1,500 का पेमेंट 21 नवंबर 2026 को मिल गया है।");
     expect(email?.unsubscribeUrl).toMatch(/unsubscribe/);
     expect(JSON.parse(email?.attachments?.[0]?.content.toString() ?? "")).toMatchObject({ title: "रसीद" });
     expect(await deliveries(id)).toMatchObject([{ state: "sent", address: "asha@example.in", language: "hi" }]);
@@ -376,7 +376,7 @@ describe("sharing a receipt", () => {
     expect(await readSharing(ctx, { id })).toMatchObject({
       phone: "+919876543210",
       email: "asha@example.in",
-      text: "Hi Asha Patel, Prerna Classes has received your payment of ₹1,500 on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!",
+      text: "Hi Asha Patel, Prerna Classes received your payment of ₹1,500 on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!",
     });
   });
 });

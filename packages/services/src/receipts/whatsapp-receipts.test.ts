@@ -121,7 +121,7 @@ describe("a receipt on WhatsApp", () => {
             {
               to: PHONE,
               caption:
-                "Hi Asha Patel, Prerna Classes has received your payment of ₹1,500 on 21 Nov 2026. Your receipt R/26-27/000001 is attached. Thank you!",
+                "Hi Asha Patel, Prerna Classes received your payment of ₹1,500 on 21 Nov 2026. Your receipt R/26-27/000001 is attached. Thank you!",
             },
           ]
         : [],

@@ -34,7 +34,7 @@ export const warningWords = {
         isSuspended ? `Your account${forBusiness} is suspended.` : `Your free trial${forBusiness} has ended.`,
         `We keep all your records and messages until ${day}. After that, we delete them permanently and can't restore them.`,
         `To keep everything, activate your account for a one-time payment of ₹1,500: ${payUrl}`,
-        `To download a copy of your data, sign in and choose "Download my data": ${exportUrl}`,
+        `To download a copy of your data, sign in and choose “Download my data”: ${exportUrl}`,
         "If you don't want to keep your account, there's nothing you need to do.",
       ],
     };
@@ -48,7 +48,7 @@ export const warningWords = {
         : `${named?.business ?? "आवर्ती"}: आपका डेटा ${daysLeft} दिन में हटा दिया जाएगा`,
       paragraphs: [
         named === null ? "नमस्ते," : `नमस्ते ${named.person} जी,`,
-        isSuspended ? `${account} खाता रुका हुआ है।` : `${account} मुफ़्त ट्रायल खत्म हो गया है।`,
+        isSuspended ? `${account} खाता सस्पेंड है।` : `${account} मुफ़्त ट्रायल खत्म हो गया है।`,
         `हम आपके सभी रिकॉर्ड और मैसेज ${day} तक रखेंगे। उसके बाद ये हमेशा के लिए हट जाएँगे और वापस नहीं लाए जा सकेंगे।`,
         `सब कुछ बनाए रखने के लिए अपना खाता चालू करें। कीमत सिर्फ़ एक बार ₹1,500: ${payUrl}`,
         `अपने डेटा की कॉपी के लिए साइन इन करें और “मेरा डेटा डाउनलोड करें” चुनें: ${exportUrl}`,

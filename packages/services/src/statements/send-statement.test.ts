@@ -114,7 +114,7 @@ describe("sending a statement", () => {
     expect(bench.notifiers.emails).toMatchObject([
       {
         to: "sunita@example.in",
-        subject: "Prerna Classes में आपका हिसाब: 1 नवंबर – 21 नवंबर 2026",
+        subject: "Prerna Classes से हिसाब: 1 नवंबर – 21 नवंबर 2026",
         idempotencyKey: taps[0]?.id,
         tag: "statement",
         attachments: [{ name: "statement-2026-11-01-2026-11-21.pdf", contentType: "application/pdf" }],

@@ -24,7 +24,7 @@ export type MessageFacts = {
 
 /**
  * Returns the amount of a message in the reader's language. With an older debt it is the total and
- * its two parts, on one line: `₹2,400 (₹1,500 renewal + ₹900 unpaid from before)`. Where nothing
+ * its two parts, on one line: `₹2,400 (₹1,500 renewal + ₹900 earlier dues)`. Where nothing
  * else is asked for, it is the debt alone.
  */
 export function amountIn({
@@ -35,22 +35,22 @@ export function amountIn({
 }: Pick<MessageFacts, "language" | "currency" | "pricePaise" | "owedPaise">): string {
   const total = formatAmount(pricePaise, currency);
   if (owedPaise === 0) return total;
-  const { unpaid, parts } = DEBT_WORDS[language];
-  const owed = unpaid(formatAmount(owedPaise, currency));
-  if (owedPaise === pricePaise) return owed;
-  return `${total} (${parts(formatAmount(pricePaise - owedPaise, currency), owed)})`;
+  const { only, parts } = DEBT_WORDS[language];
+  if (owedPaise === pricePaise) return `${total} (${only})`;
+  const renewal = formatAmount(pricePaise - owedPaise, currency);
+  return `${total} (${parts(renewal, formatAmount(owedPaise, currency))})`;
 }
 
-type DebtWords = { unpaid: (amount: string) => string; parts: (renewal: string, unpaid: string) => string };
+type DebtWords = { only: string; parts: (renewal: string, dues: string) => string };
 
 const DEBT_WORDS: Readonly<Record<Language, DebtWords>> = {
   en: {
-    unpaid: (amount) => `${amount} unpaid from before`,
-    parts: (renewal, unpaid) => `${renewal} renewal + ${unpaid}`,
+    only: "earlier dues",
+    parts: (renewal, dues) => `${renewal} renewal + ${dues} earlier dues`,
   },
   hi: {
-    unpaid: (amount) => `पहले का बाकी ${amount}`,
-    parts: (renewal, unpaid) => `रिन्यूअल ${renewal} + ${unpaid}`,
+    only: "पिछला बकाया",
+    parts: (renewal, dues) => `रिन्यूअल ${renewal} + पिछला बकाया ${dues}`,
   },
 };
 

@@ -496,7 +496,7 @@ export const routes = [
         phone: "+919893054126",
         isWhatsappConnected: true,
         isReversed: false,
-        text: `Hi Priya Sharma, Prerna Classes has received your payment of ${formatAmount(1_200_000, "INR")} on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!`,
+        text: `Hi Priya Sharma, Prerna Classes received your payment of ${formatAmount(1_200_000, "INR")} on 21 Nov 2026. Receipt: R/26-27/000001. Thank you!`,
         deliveries: [exampleDelivery],
       },
     },

@@ -367,7 +367,7 @@ const REASON_TEXTS = {
   "import.rowsMissing": ({ arrived, expected }) =>
     t`${arrived} of ${{ total: expected }} rows uploaded. Upload the rest first.`,
   "import.tooManyProducts": ({ most }) =>
-    t`This would add more than ${{ number: most }} new names. Check that the right column is matched to ${{ field: importFieldLabel("product") }}.`,
+    t`The column matched to ${{ field: importFieldLabel("product") }} has more than ${{ number: most }} new values. Check that it's the right column.`,
   "sheet.noRows": () => t`The sheet has no rows`,
   "sheet.noHeaders": () => t`The sheet needs column names in the first row`,
   "sheet.oldExcel": () => t`This is an old Excel file (.xls). Save it as .xlsx or CSV and upload it again.`,

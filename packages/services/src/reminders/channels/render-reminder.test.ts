@@ -96,8 +96,8 @@ describe("the reminder's text", () => {
   });
 
   it.each([
-    ["en", "₹2,400 (₹1,500 renewal + ₹900 unpaid from before)", "₹900 unpaid from before"],
-    ["hi", "₹2,400 (रिन्यूअल ₹1,500 + पहले का बाकी ₹900)", "पहले का बाकी ₹900"],
+    ["en", "₹2,400 (₹1,500 renewal + ₹900 earlier dues)", "₹900 (earlier dues)"],
+    ["hi", "₹2,400 (रिन्यूअल ₹1,500 + पिछला बकाया ₹900)", "₹900 (पिछला बकाया)"],
   ] as const)("states an older debt apart from the renewal (%s)", (language, both, debtAlone) => {
     const withDebt = { ...facts, language, pricePaise: 240_000, owedPaise: 90_000 } as const;
     const known = { ...withDebt, recipientKind: "owner", recipientName: "Priya" } as const;

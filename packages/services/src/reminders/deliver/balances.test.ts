@@ -72,7 +72,7 @@ describe("the amount of a reminder", () => {
     const { customerId } = await enter(tenant, { endOn: "2026-11-28" });
     await pay(tenant, customerId, 40_000);
     expect(await bench.sweepAndWork()).toEqual(["sent"]);
-    expect(amounts()).toEqual(["₹2,600 (₹1,500 renewal + ₹1,100 unpaid from before)"]);
+    expect(amounts()).toEqual(["₹2,600 (₹1,500 renewal + ₹1,100 earlier dues)"]);
   });
 
   it("counts what was recorded between planning and sending", async () => {
@@ -113,10 +113,10 @@ describe("the amount of a reminder", () => {
     const { id, customerId } = await enter(tenant, { endOn: "2026-11-15", price: 1_800_000 });
     await pay(tenant, customerId, 180_000);
     const asked = await remindNow(tenant.ctx, { about: "subscriptions", ids: [id], evenInQuietHours: false });
-    expect(asked.sample?.text).toContain("Amount: ₹34,200 (₹18,000 renewal + ₹16,200 unpaid from before).");
+    expect(asked.sample?.text).toContain("Amount: ₹34,200 (₹18,000 renewal + ₹16,200 earlier dues).");
     await bench.work();
     expect(bench.notifiers.templates).toMatchObject([
-      { template: "renewal_overdue", params: { amount: "₹34,200 (₹18,000 renewal + ₹16,200 unpaid from before)" } },
+      { template: "renewal_overdue", params: { amount: "₹34,200 (₹18,000 renewal + ₹16,200 earlier dues)" } },
     ]);
   });
 
@@ -127,7 +127,7 @@ describe("the amount of a reminder", () => {
       customerId,
     ]);
     await bench.sweepAndWork();
-    expect(amounts()).toEqual(["₹2,600 (₹1,500 renewal + ₹1,100 unpaid from before)"]);
+    expect(amounts()).toEqual(["₹2,600 (₹1,500 renewal + ₹1,100 earlier dues)"]);
   });
 
   it("is in the business's currency, and in the approved WhatsApp text", async () => {
@@ -138,7 +138,7 @@ describe("the amount of a reminder", () => {
     expect(bench.notifiers.templates).toMatchObject([
       {
         template: "renewal_due_today",
-        params: { amount: expect.stringMatching(/^AED.3,000 \(AED.1,500 renewal \+ AED.1,500 unpaid from before\)$/) },
+        params: { amount: expect.stringMatching(/^AED.3,000 \(AED.1,500 renewal \+ AED.1,500 earlier dues\)$/) },
       },
     ]);
   });
@@ -303,7 +303,7 @@ describe("a renewed term that is not paid", () => {
     await bench.superuser.query("update charge set due_on = '2026-11-14', settled_paise = 0");
     await bench.superuser.query("update charge set created_at = '2026-11-10', term_seq = 2");
     await bench.sweepAndWork();
-    expect(amounts()).toEqual(["₹3,000 (₹1,500 renewal + ₹1,500 unpaid from before)"]);
+    expect(amounts()).toEqual(["₹3,000 (₹1,500 renewal + ₹1,500 earlier dues)"]);
     expect((await ledger()).map(({ subscription_id, state }) => [subscription_id, state]).sort()).toEqual([
       [id, "cancelled"],
       [id, "sent"],

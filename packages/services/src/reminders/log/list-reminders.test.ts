@@ -204,7 +204,7 @@ describe("the text of a reminder", () => {
       wasSent: false,
       to: "+919876543210",
       subject: null,
-      text: "Hi Asha Rao, your Gold plan at Prerna Classes is due for renewal on 21 Nov 2026. Amount: ₹3,000 (₹1,500 renewal + ₹1,500 unpaid from before). Reply here to renew or ask a question.",
+      text: "Hi Asha Rao, your Gold plan at Prerna Classes is due for renewal on 21 Nov 2026. Amount: ₹3,000 (₹1,500 renewal + ₹1,500 earlier dues). Reply here to renew or ask a question.",
     });
   });
 

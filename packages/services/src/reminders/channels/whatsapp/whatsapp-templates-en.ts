@@ -56,7 +56,7 @@ export const WHATSAPP_TEMPLATES = {
   owner_digest:
     "Good morning {{owner_name}}! Due today: {{today_count}}. Due in 7 days: {{week_count}}. Overdue: {{overdue_count}}. To collect: {{amount}}. See your list at {{link}} any time.",
   payment_receipt_document:
-    "Hi {{customer_name}}, {{business_name}} has received your payment of {{amount}} on {{paid_on}}. Your receipt {{receipt_number}} is attached. Thank you!",
+    "Hi {{customer_name}}, {{business_name}} received your payment of {{amount}} on {{paid_on}}. Your receipt {{receipt_number}} is attached. Thank you!",
   account_statement:
     "Hi {{customer_name}}, your statement from {{business_name}} for {{account_name}}, {{period}}, is attached. Reply here if anything looks wrong.",
 } as const;

@@ -56,7 +56,7 @@ export const HINDI_WHATSAPP_TEMPLATES: Record<WhatsappTemplate, string> = {
   owner_digest:
     "नमस्ते {{owner_name}} जी! आज के रिन्यूअल: {{today_count}}। 7 दिन में: {{week_count}}। बकाया: {{overdue_count}}। कुल लेना है: {{amount}}। सूची यहाँ देखें: {{link}} कभी भी।",
   payment_receipt_document:
-    "नमस्ते {{customer_name}} जी, {{business_name}} को {{paid_on}} को आपका {{amount}} का पेमेंट मिल गया है। रसीद {{receipt_number}} साथ में है। धन्यवाद!",
+    "नमस्ते {{customer_name}} जी, {{business_name}} में आपका {{amount}} का पेमेंट {{paid_on}} को मिल गया है। रसीद {{receipt_number}} साथ में है। धन्यवाद!",
   account_statement:
     "नमस्ते {{customer_name}} जी, {{business_name}} में {{account_name}} के खाते का हिसाब ({{period}}) साथ में है। कुछ गलत लगे तो यहीं बताएँ।",
 };
