@@ -77,6 +77,7 @@ const DEFINER_FUNCTIONS: Record<string, string> = {
   tenants_with_promises_until: "whom to visit at night",
   tenants_with_reminder_work: "whom to visit in a sweep",
   tenants_with_terms_ending: "whom to visit in a sweep",
+  tenants_with_unpaid_charges: "whom to send the daily summary",
 };
 
 /**

@@ -1,4 +1,8 @@
-import { tenantsWithPausesUntil, tenantsWithTermsEnding } from "@aavarti/db/queries/reminders/tenants";
+import {
+  tenantsWithPausesUntil,
+  tenantsWithTermsEnding,
+  tenantsWithUnpaidCharges,
+} from "@aavarti/db/queries/reminders/tenants";
 import { addDays, todayIn } from "@aavarti/domain/calendar";
 import { DUE_SOON_DAYS } from "@aavarti/domain/standing";
 import type { TenantSlice } from "@aavarti/jobs/definitions/slices";
@@ -24,7 +28,11 @@ export async function dailyRounds(deps: Dependencies, slice: TenantSlice = {}): 
   const days = { first: addDays(utcToday, -LAST_ASKED_DAYS - 1), last: addDays(utcToday, DUE_SOON_DAYS + 1) };
   const withTerms = await tenantsWithTermsEnding(deps.db, days, share);
   const done: DailyRounds = { resumed: 0, digests: 0, unanswered: 0 };
-  const tenants = { tenantIds: [...withPauses, ...withTerms], job: "reminders.daily" };
+  const withCharges = await tenantsWithUnpaidCharges(deps.db, days.last, share);
+  const tenants = {
+    tenantIds: [...new Set([...withPauses, ...withTerms, ...withCharges])],
+    job: "reminders.daily",
+  };
   await eachTenant(deps, { ...tenants, failed: "a tenant's daily round failed" }, async (ctx) => {
     const resumed = await resumeDuePauses(ctx);
     const unanswered = await settleUnanswered(ctx);

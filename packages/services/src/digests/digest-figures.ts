@@ -28,8 +28,8 @@ const LANES = ["today", "week", "overdue"] as const;
 
 /**
  * Returns the digest's counts, amounts in paise and first five names per lane, with the promises
- * due, the payments due and the amount collected yesterday; null when no lane or promise has
- * anything to report, whatever is owed or was collected. Sample records are excluded.
+ * due, the payments due and the amount collected yesterday; null when there is nothing to do: no
+ * lane, promise or payment due, whatever was collected. Sample records are excluded.
  */
 export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Promise<DigestFigures | null> {
   const waiting = { today, withoutSamples: true };
@@ -47,11 +47,9 @@ export async function readDigestFigures(trx: TenantTrx, today: CalendarDate): Pr
   );
   const [dueToday, week, overdue] = lanes;
   if (!dueToday || !week || !overdue) return null;
-  const isSilent = dueToday.count + week.count + overdue.count + promises === 0;
+  const unpaid = await sumUnpaidBy(trx, addDays(today, 7));
+  const isSilent = dueToday.count + week.count + overdue.count + promises + unpaid.count === 0;
   if (isSilent) return null;
-  const [unpaid, collectedPaise] = await Promise.all([
-    sumUnpaidBy(trx, addDays(today, 7)),
-    sumCollectedOn(trx, addDays(today, -1)),
-  ]);
+  const collectedPaise = await sumCollectedOn(trx, addDays(today, -1));
   return { today: dueToday, week, overdue, promises, unpaid, collectedPaise };
 }

@@ -168,6 +168,36 @@ describe("the owner's digest", () => {
     expect(text).toContain(`: ${toCollect}\n`);
   });
 
+  it.each([
+    ["en", "email", "Payments on 21 Nov 2026: 1 unpaid, ₹1,500", "₹1,500\nhttp://127.0.0.1:3000/dashboard/payments"],
+    ["hi", "email", "21 नवंबर 2026 के पेमेंट: 1 बाकी, ₹1,500", "₹1,500\nhttp://127.0.0.1:3000/dashboard/payments"],
+    ["en", "whatsapp", null, "To collect: ₹1,500. See your list at http://127.0.0.1:3000/dashboard/payments"],
+  ] as const)(
+    "is sent for a term that is unpaid since long ago alone (%s, %s)",
+    async (language, channel, subject, words) => {
+      const now = bench.clock.now();
+      bench.clock.set("2026-06-01T04:00:00Z");
+      const { ctx } = await createTestTenant(bench.deps);
+      await updateProfile(ctx, { name: "Priya Shah", language });
+      await saveNotificationSettings(ctx, { emailEnabled: channel === "email" });
+      const { id, customerId } = await createTestSubscription(ctx, { endOn: "2026-07-01", price: 150_000 });
+      await updateSubscription(ctx, { id, changes: { customEndDate: "2027-06-01" } });
+      bench.clock.set(now);
+      await bench.superuser.query("truncate outbox");
+      expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 1 });
+      await bench.work();
+      const { rows } = await bench.superuser.query(
+        "select state, channel, message_subject as subject, message_text as text from reminder where step = 'digest'",
+      );
+      expect(rows).toEqual([{ state: "sent", channel, subject, text: expect.stringContaining(words) }]);
+
+      // Nothing is left to do once it is paid, whatever was collected.
+      bench.clock.advance({ days: 1 });
+      await recordPayment(ctx, { customerId, amount: 150_000, mode: "upi", receivedOn: TODAY });
+      expect(await dailyRounds(bench.deps)).toMatchObject({ digests: 0 });
+    },
+  );
+
   it("tells of the figures of now", async () => {
     const { ctx, today } = await business();
     await dailyRounds(bench.deps);

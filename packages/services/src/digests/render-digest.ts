@@ -38,7 +38,11 @@ export function renderDigestEmail(facts: DigestFacts): RenderedEmail {
     ...(facts.collectedPaise > 0 ? [words.collected(formatAmount(facts.collectedPaise, facts.currency))] : []),
     words.ending,
   ];
-  return toOwnerEmail({ subject: words.subject(facts), paragraphs, tag: "owner-digest" });
+  return toOwnerEmail({
+    subject: hasRenewals(facts) ? words.subject(facts) : words.paymentsSubject(facts),
+    paragraphs,
+    tag: "owner-digest",
+  });
 }
 
 /** Renders the day's digest as an approved WhatsApp template. Sends nothing. */
@@ -51,14 +55,18 @@ export function renderDigestTemplate(facts: DigestFacts): RenderedTemplate {
     week_count: String(facts.week.count),
     overdue_count: String(facts.overdue.count),
     amount: expected(facts),
-    link: facts.renewalsUrl,
+    link: hasRenewals(facts) ? facts.renewalsUrl : facts.paymentsUrl,
   };
   return { template, language, params, text: fillTemplate(template, params, language) };
 }
 
+const hasRenewals = ({ today, week, overdue }: DigestFacts): boolean => today.count + week.count + overdue.count > 0;
+
 type Lane = "today" | "overdue" | "week";
 type Words = {
   subject: (facts: DigestFacts) => string;
+  /** The subject when there are no renewals. */
+  paymentsSubject: (facts: DigestFacts) => string;
   greeting: (name: string) => string;
   lanes: Record<Lane, (count: number) => string>;
   unpaid: (count: number) => string;
@@ -73,6 +81,10 @@ const WORDS: Record<Language, Words> = {
   en: {
     subject: ({ day, today, overdue, week }) =>
       `Renewals on ${formatDay(day)}: ${today.count} due today, ${overdue.count} overdue, ${week.count} in the next 7 days`,
+    paymentsSubject: ({ day, unpaid, promises, currency }) =>
+      unpaid.count === 0
+        ? `Payments on ${formatDay(day)}: ${promises} promised`
+        : `Payments on ${formatDay(day)}: ${unpaid.count} unpaid, ${formatAmount(unpaid.paise, currency)}`,
     greeting: (name) => `Good morning ${name},`,
     lanes: {
       today: (count) => `Due today: ${count}`,
@@ -89,6 +101,10 @@ const WORDS: Record<Language, Words> = {
   hi: {
     subject: ({ day, today, overdue, week }) =>
       `${dayIn("hi", day)} के रिन्यूअल: आज ${today.count}, बकाया ${overdue.count}, अगले 7 दिन में ${week.count}`,
+    paymentsSubject: ({ day, unpaid, promises, currency }) =>
+      unpaid.count === 0
+        ? `${dayIn("hi", day)} के पेमेंट: ${promises} का वादा`
+        : `${dayIn("hi", day)} के पेमेंट: ${unpaid.count} बाकी, ${formatAmount(unpaid.paise, currency)}`,
     greeting: (name) => `नमस्ते ${name} जी,`,
     lanes: {
       today: (count) => `आज के रिन्यूअल: ${count}`,

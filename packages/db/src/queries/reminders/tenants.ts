@@ -29,6 +29,21 @@ export async function tenantsWithTermsEnding(
 }
 
 /**
+ * Returns the ids of tenants with an unpaid charge that is due by a day, included, however long ago;
+ * of a share of the tenants if given.
+ */
+export async function tenantsWithUnpaidCharges(
+  db: Kysely<DB>,
+  lastDay: CalendarDate,
+  share?: Share,
+): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from tenants_with_unpaid_charges(${lastDay}) as id where ${isOfShare(share)}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/**
  * Returns the ids of tenants with a pause that was to end by a day, included; of a share of the
  * tenants if given.
  */
