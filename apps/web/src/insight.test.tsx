@@ -46,6 +46,7 @@ const report = {
   mrrBefore: 40_000,
   customers: 48,
   booked: 52_000,
+  paidBefore: 0,
   collected: 47_500,
   movements: { new: 3000, expansion: 0, reactivation: 0, contraction: -500, churn: -1000, paused: 0 },
   nrr: 0.96,
@@ -106,6 +107,10 @@ const totals = {
   from: "2026-10-23",
   to: "2026-11-21",
   booked: "52000.00",
+  paidBefore: "0.00",
+  joiningFees: "0.00",
+  discounts: "0.00",
+  paidAhead: "0.00",
   collected: "47500.00",
   payments: 12,
   byMode: [],
@@ -188,6 +193,14 @@ describe("the overview", () => {
     });
   });
 
+  it("says on the tile how much of what was booked counts as paid from before", async () => {
+    fakeNetwork({ ...around, "payments.totals": () => ({ ...totals, paidBefore: "16200.00" }) });
+    renderApp("/dashboard");
+    expect(await screen.findByRole("region", { name: "Booked and collected" })).toHaveTextContent(
+      "Booked₹52,000₹16,200 of it counts as paid from before",
+    );
+  });
+
   it("asks for no totals for a role that may not see them", async () => {
     const network = fakeNetwork({ ...around, ...as("agent") });
     renderApp("/dashboard");
@@ -252,11 +265,21 @@ describe("the analytics screen", () => {
     expect(await screen.findByText(/Payments received in this period/)).toBeVisible();
   });
 
-  it("shows no collected amount to a role that may not see it", async () => {
-    fakeNetwork({ ...around, "analytics.month": () => ({ ...report, collected: null }) });
+  it("has no panel of what was booked and collected for a role that may not see totals", async () => {
+    fakeNetwork({ ...around, ...as("agent"), "analytics.month": () => ({ ...report, collected: null }) });
     renderApp("/dashboard/analytics");
-    expect(await screen.findByRole("region", { name: "Booked and collected" })).toHaveTextContent("₹52,000");
+    expect(await screen.findByText("Renewal rate")).toBeVisible();
+    expect(screen.queryByText("Booked and collected")).not.toBeInTheDocument();
+    expect(screen.queryByText("Booked")).not.toBeInTheDocument();
     expect(screen.queryByText("Collected")).not.toBeInTheDocument();
+  });
+
+  it("says how much of what was booked counts as paid from before", async () => {
+    fakeNetwork({ ...around, "analytics.month": () => ({ ...report, paidBefore: 16_200 }) });
+    renderApp("/dashboard/analytics");
+    expect(
+      await screen.findByText("Booked includes ₹16,200 that counts as paid from before you recorded payments here"),
+    ).toBeVisible();
   });
 
   it("says that it is loading, and not that there is no revenue", async () => {

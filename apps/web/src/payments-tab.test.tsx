@@ -89,6 +89,16 @@ const account = {
   advance: "0.00",
   collected: "1000.00",
   members: [],
+  soFar: {
+    booked: "6500.00",
+    paidBefore: "0.00",
+    joiningFees: "0.00",
+    discounts: "0.00",
+    paidAhead: "0.00",
+    collected: "1000.00",
+    owed: "5500.00",
+    toCome: "0.00",
+  },
   charges: payerCharges.charges,
   renewals: [],
   usual: null,
@@ -98,6 +108,10 @@ const totals = {
   from: "2026-11-01",
   to: "2026-11-30",
   booked: "9000.00",
+  paidBefore: "0.00",
+  joiningFees: "0.00",
+  discounts: "0.00",
+  paidAhead: "0.00",
   collected: "6000.00",
   payments: 2,
   byMode: [
@@ -197,6 +211,29 @@ describe("the Payments tab", () => {
       from: "2026-11-01",
       to: "2026-11-30",
     });
+  });
+
+  it("says what leads from booked to collected and owed, and nothing where they agree", async () => {
+    fakeNetwork({
+      ...around,
+      "payments.totals": () => ({
+        ...totals,
+        paidBefore: "16200.00",
+        joiningFees: "500.00",
+        discounts: "250.00",
+        paidAhead: "300.00",
+      }),
+    });
+    openTab();
+    const panel = await screen.findByRole("region", { name: "Payments" });
+    for (const line of [
+      "Booked includes ₹16,200 that counts as paid from before you recorded payments here",
+      "Booked includes ₹250 in discounts",
+      "Booked doesn't include ₹500 in joining fees",
+      "Collected includes ₹300 for later dues or not used yet",
+    ])
+      expect(within(panel).getByText(line)).toBeVisible();
+    expect(within(panel).getAllByText(/^Booked ./)).toHaveLength(3);
   });
 
   it("shows one row for a payer, with the dues of the children under it", async () => {

@@ -40,6 +40,7 @@ const product = {
   prices: [{ from: "2026-10-01T03:30:00.000Z", price: "4500.00", durationMonths: 3 }],
 };
 const history = {
+  booked: "4500.00",
   terms: [
     {
       term: 1,
@@ -432,6 +433,7 @@ describe("what is unpaid of a subscription", () => {
       "subscriptions.history": () => ({
         terms: balances.map((balance, place) => ({ ...term, term: place + 1, charge: { ...charge, balance } })),
         pauses: [],
+        booked: "9000.00",
       }),
     });
 

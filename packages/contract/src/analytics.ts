@@ -43,7 +43,7 @@ export const FinancialYearQuery = z.object({
 });
 export type FinancialYearQuery = z.output<typeof FinancialYearQuery>;
 
-const booked = amount.describe("Prices of the terms that start in these days");
+const booked = amount.describe("Prices of the terms that began in these days, paid or not");
 const collected = amount
   .nullable()
   .describe("Payments received in these days, less refunds and reversals; null without `payments.totals`");
@@ -58,6 +58,9 @@ export const GrowthReport = z.object({
   mrrBefore: amount.describe("Monthly recurring revenue on the day before the first"),
   customers: z.int().describe("Customers with subscriptions in the MRR"),
   booked,
+  paidBefore: amount.describe(
+    "Part of `booked` that counts as paid, because it was entered before payments were recorded. Never part of `collected`",
+  ),
   collected,
   movements: z
     .object({
@@ -124,7 +127,7 @@ export const DayReport = z.object({
   renewals: z.int().describe("Terms that start on the day by a renewal or a reactivation"),
   started: z.int().describe("First terms of a subscription"),
   fellDue: z.int(),
-  messagesSent: z.int(),
+  messagesSent: z.int().describe("Messages to customers, receipts and statements included"),
   terms: z.int().describe("Number of terms that started"),
   items: z
     .array(z.object({ subscriptionId: wire.id, customerName: z.string(), productName: z.string(), price: wire.money }))

@@ -286,6 +286,16 @@ export const DiscountCharge = ChargeRef.extend({
 export type DiscountCharge = z.output<typeof DiscountCharge>;
 export const DiscountChargeBody = DiscountCharge.omit({ id: true });
 
+/** What leads from what was booked to what was charged for it. */
+const besideBooked = {
+  paidBefore: wire.money.describe(
+    "Part of `booked` that counts as paid, because it was entered or imported as paid before payments were recorded. Never part of `collected`",
+  ),
+  joiningFees: wire.money.describe("Joining fees charged with these terms, which `booked` doesn't include"),
+  discounts: wire.money.describe("Discounts on these charges, which `booked` includes"),
+  paidAhead: wire.money.describe("Part of `collected` that paid dues of later days, or that no due has used yet"),
+};
+
 /** What a customer and those they pay for owe. */
 export const AccountRef = z.object({ customerId: id("customer") });
 export type AccountRef = z.output<typeof AccountRef>;
@@ -313,6 +323,15 @@ export const CustomerAccount = z.object({
       }),
     )
     .describe("Whose charges these are: the payer first, then those they pay for, by name"),
+  soFar: z
+    .object({
+      booked: wire.money.describe("Prices of the terms that have begun, paid or not, as in the reports"),
+      ...besideBooked,
+      collected: wire.money.describe("What was paid for them"),
+      owed: wire.money.describe("Owed by today"),
+      toCome: wire.money.describe("Due on a later day"),
+    })
+    .describe("Figures until today of the customer in the request, with those they pay for if they do"),
   charges: z.array(Charge).describe("Open charges, oldest first, at most 200"),
   renewals: z
     .array(
@@ -348,7 +367,10 @@ const lane = z.object({ count: z.int(), amount: wire.money });
 export const PaymentTotals = z.object({
   from: wire.day,
   to: wire.day,
-  booked: wire.money.describe("Prices of the terms that start in these days, as in the reports"),
+  booked: wire.money.describe(
+    "Prices of the terms that began in these days, until today, paid or not, as in the reports",
+  ),
+  ...besideBooked,
   collected: wire.money.describe("Received in these days, less refunds and reversals"),
   payments: z.int().describe("Payments received in these days that still stand"),
   byMode: z.array(z.object({ mode: PaymentMode, amount: wire.money })),

@@ -253,6 +253,7 @@ export const ChangeQuote = z.object({
 export type ChangeQuote = z.output<typeof ChangeQuote>;
 
 export const SubscriptionHistory = z.object({
+  booked: wire.money.describe("Prices of the terms that have begun, paid or not, as in the reports"),
   terms: z.array(
     z.object({
       term: z.int(),

@@ -147,6 +147,15 @@ export const totalRevenue = (daily: readonly DailyRevenue[]): Paise =>
   daily.reduce((sum, day) => sum + day.revenuePaise, 0);
 
 /**
+ * Returns what was booked, in paise: the prices of these terms, as `revenueByDay` counts them.
+ */
+export const sumBooked = (terms: Iterable<BookedTerms>): Paise => {
+  let paise = 0;
+  for (const term of terms) if (isBooked(term)) paise += term.pricePaise;
+  return paise;
+};
+
+/**
  * Whether a term counts as revenue on its first day: pending ones and those cancelled before they
  * began don't.
  */

@@ -78,14 +78,41 @@ export function runningTermsByDates(trx: TenantTrx, today: CalendarDate, product
 /** Dates in the tenant's time zone, first and last inclusive. */
 export type Days = { first: CalendarDate; last: CalendarDate; timeZone: string };
 
+/** Days without a first one if `first` is null, and the customers whose terms count if given. */
+type StartingDays = Omit<Days, "first"> & { first: CalendarDate | null; customerIds?: readonly string[] };
+
 /**
  * Returns the terms that start within the days, `first` and `last` included, grouped by start and
  * by the subscription's status and day of cancellation (`cancelled_on`), which decide whether they
  * count as revenue, with the count and total price (paise) of each group. Subscriptions in Trash
  * are left out.
  */
-export const termsStarting = (trx: TenantTrx, { first, last, timeZone }: Days) =>
-  trx
+export const termsStarting = (trx: TenantTrx, days: StartingDays) => startingTerms(trx, days).execute();
+
+/**
+ * Returns of the terms that `termsStarting` returns those that count as paid from before payments
+ * were recorded, and have no charge.
+ */
+export const termsPaidBefore = (trx: TenantTrx, days: StartingDays) =>
+  startingTerms(trx, days)
+    .where("term.settled_at_opening", "=", true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("charge")
+            .select("charge.id")
+            .whereRef("charge.tenant_id", "=", "term.tenant_id")
+            .whereRef("charge.subscription_id", "=", "term.subscription_id")
+            .whereRef("charge.term_seq", "=", "term.seq")
+            .where("charge.kind", "=", "term")
+            .where(sql<boolean>`charge.amount_paise + charge.discount_paise > 0`),
+        ),
+      ),
+    )
+    .execute();
+
+function startingTerms(trx: TenantTrx, { first, last, timeZone, customerIds }: StartingDays) {
+  let query = trx
     .selectFrom("subscription_term as term")
     .innerJoin("subscription", (join) =>
       join.onRef("subscription.tenant_id", "=", "term.tenant_id").onRef("subscription.id", "=", "term.subscription_id"),
@@ -97,11 +124,13 @@ export const termsStarting = (trx: TenantTrx, { first, last, timeZone }: Days) =
       eb.fn.countAll<number>().as("count"),
       eb.cast<number>(eb.fn.sum("term.price_paise"), "bigint").as("price_paise"),
     ])
-    .where("term.start_on", ">=", first)
     .where("term.start_on", "<=", last)
     .where("subscription.deleted_at", "is", null)
-    .groupBy([sql`1`, sql`2`, sql`3`])
-    .execute();
+    .groupBy([sql`1`, sql`2`, sql`3`]);
+  if (first) query = query.where("term.start_on", ">=", first);
+  if (customerIds) query = query.where("subscription.customer_id", "=", sql<string>`any(${[...customerIds]}::uuid[])`);
+  return query;
+}
 
 /** The date of a timestamp in the tenant's time zone. */
 const dayOf = (column: "subscription.cancelled_at" | "next.created_at", timeZone: string) =>
@@ -134,19 +163,17 @@ export const bookedOn = (trx: TenantTrx, day: CalendarDate) =>
     .execute();
 
 /**
- * Counts the reminders and other messages sent to customers from `from` to before `until`; those
- * combined in one message count each. Failed ones that were sent count.
+ * Counts the reminders and other messages sent to customers from `from` to before `until`, receipts
+ * and statements too; those combined in one message count each. Failed ones that were sent count.
  */
-export const countRemindersSent = async (trx: TenantTrx, from: Date, until: Date): Promise<number> => {
-  const { count } = await trx
-    .selectFrom("reminder")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("recipient_kind", "=", "customer")
-    .where("sent_at", ">=", from)
-    .where("sent_at", "<", until)
-    .executeTakeFirstOrThrow();
-  return count;
-};
+export async function countMessagesSent(trx: TenantTrx, from: Date, until: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select (
+      (select count(*) from reminder
+        where recipient_kind = 'customer' and sent_at >= ${from} and sent_at < ${until})
+      + (select count(*) from document_delivery where sent_at >= ${from} and sent_at < ${until})
+    )::int as count`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
 
 /**
  * Returns how many terms ended within the days and their total price (paise), grouped by end,

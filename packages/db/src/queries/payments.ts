@@ -542,6 +542,82 @@ export async function sumOwed(trx: TenantTrx, today: CalendarDate): Promise<Owed
   };
 }
 
+/** The charges due on some days, of these customers if given. `first` null: since ever. */
+type DueDays = { first: CalendarDate | null; last: CalendarDate; customerIds?: readonly string[] };
+
+const isDueIn = ({ first, last, customerIds }: DueDays) => sql<SqlBool>`c.due_on <= ${last}::date
+  and ${first === null ? sql`true` : sql`c.due_on >= ${first}::date`}
+  and ${customerIds ? sql`c.customer_id = ${anyOf(customerIds)}` : sql`true`}`;
+
+/** Whether the charge `c` is of a subscription that is neither pending nor in Trash. */
+const IS_LIVE = sql<SqlBool>`exists (select from subscription s where s.tenant_id = c.tenant_id
+  and s.id = c.subscription_id and s.deleted_at is null and s.status <> 'pending')`;
+
+/**
+ * Returns the joining fees and the discounts (paise) charged with the terms that began in these
+ * days. Charges of pending subscriptions and of those in Trash don't count, like their terms.
+ */
+export async function sumBesideBooked(
+  trx: TenantTrx,
+  days: DueDays,
+): Promise<{ joining_fees: number; discounts: number }> {
+  const { rows } = await sql<{ joining_fees: number; discounts: number }>`
+    select coalesce(sum(c.amount_paise + c.discount_paise) filter (where c.kind = 'joining_fee'), 0)::bigint as joining_fees,
+      coalesce(sum(c.discount_paise), 0)::bigint as discounts
+    from charge c where ${isDueIn(days)} and (c.kind = 'joining_fee' or c.discount_paise > 0) and ${IS_LIVE}`.execute(
+    trx,
+  );
+  return rows[0] ?? { joining_fees: 0, discounts: 0 };
+}
+
+/**
+ * Returns what of the charges due in these days was paid by opening entries, from before payments
+ * were recorded, in paise. Pending subscriptions and those in Trash don't count.
+ */
+export async function sumOpeningIn(trx: TenantTrx, days: DueDays): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`select coalesce(-sum(e.amount_paise), 0)::bigint as paise
+    from payment p
+    join ledger_entry e on e.tenant_id = p.tenant_id and e.payment_id = p.id and e.account = 'receivable'
+    join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id
+    where p.mode = 'opening' and ${isDueIn(days)} and ${IS_LIVE}`.execute(trx);
+  return rows[0]?.paise ?? 0;
+}
+
+/**
+ * Returns what of the payments received in these days paid charges that are due after them, or is
+ * not used yet, in paise. With `customerIds`, what was paid for their charges, by whomever, and
+ * the unused rest of their own payments.
+ */
+export async function sumPaidAhead(trx: TenantTrx, { first, last, customerIds }: DueDays): Promise<number> {
+  const isReceivedIn = sql<SqlBool>`p.mode <> 'opening' and p.received_on <= ${last}::date
+    and ${first === null ? sql`true` : sql`p.received_on >= ${first}::date`}`;
+  const { rows } = await sql<{ paise: number }>`select (
+      (select coalesce(-sum(e.amount_paise), 0) from charge c
+        join ledger_entry e on e.tenant_id = c.tenant_id and e.charge_id = c.id and e.account = 'receivable'
+        join payment p on p.tenant_id = e.tenant_id and p.id = e.payment_id
+        where c.due_on > ${last}::date and c.settled_paise > 0 and ${isReceivedIn}
+          and ${customerIds ? sql`c.customer_id = ${anyOf(customerIds)}` : sql`true`})
+      + (select coalesce(sum(p.amount_paise - p.allocated_paise), 0) from payment p
+        where p.allocated_paise < p.amount_paise and ${isReceivedIn}
+          and ${customerIds ? sql`p.payer_id = ${anyOf(customerIds)}` : sql`true`})
+    )::bigint as paise`.execute(trx);
+  return rows[0]?.paise ?? 0;
+}
+
+/** Returns what these customers owe on a day and will owe later, in paise. */
+export async function sumOwedBy(
+  trx: TenantTrx,
+  customerIds: readonly string[],
+  today: CalendarDate,
+): Promise<{ owed: number; to_come: number }> {
+  const left = sql`charge.amount_paise - charge.settled_paise`;
+  const { rows } = await sql<{ owed: number; to_come: number }>`select
+      coalesce(sum(${left}) filter (where ${ofStatus("due", today)}), 0)::bigint as owed,
+      coalesce(sum(${left}) filter (where ${ofStatus("to_come", today)}), 0)::bigint as to_come
+    from charge where ${IS_OPEN} and charge.customer_id = ${anyOf(customerIds)}`.execute(trx);
+  return rows[0] ?? { owed: 0, to_come: 0 };
+}
+
 /** Returns how many customers have an advance, and the sum (paise). */
 export async function sumAdvances(trx: TenantTrx): Promise<{ count: number; paise: number }> {
   const { rows } = await sql<{ count: number; paise: number }>`

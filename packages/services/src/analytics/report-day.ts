@@ -1,5 +1,5 @@
 import type { DayQuery, DayReport } from "@aavarti/contract/analytics";
-import { bookedOn, countRemindersSent, termsDue } from "@aavarti/db/queries/analytics";
+import { bookedOn, countMessagesSent, termsDue } from "@aavarti/db/queries/analytics";
 import { addDays, todayIn, zonedInstant } from "@aavarti/domain/calendar";
 import { isBooked, isRenewal } from "@aavarti/domain/metrics";
 import { toAmountNumber, toAmountText } from "@aavarti/domain/money";
@@ -13,8 +13,8 @@ const NAMED = 8;
  * Returns what made up one day's revenue and what else happened on it: terms that began, terms that
  * fell due, messages sent, and what was collected (null for a role without the right to totals).
  * Amounts are in the tenant's currency, days in its time zone. The figures agree with `summarise`
- * for the same day. Cancelled terms that never began are not counted, and `items` names at most
- * eight.
+ * for the same day. Terms that begin after today and cancelled ones that never began are not
+ * counted, and `items` names at most eight.
  * @throws AppError FORBIDDEN without `analytics.read` and `subscriptions.read`.
  */
 export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayReport> {
@@ -27,7 +27,7 @@ export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayR
         startOn: row.start_on,
         cancelledOn: row.cancelled_at && todayIn(ctx.timeZone, row.cancelled_at),
       }))
-      .filter(isBooked);
+      .filter((term) => isBooked(term) && term.startOn <= ctx.today());
     const fellDue = await termsDue(trx, { first: date, last: date, timeZone: ctx.timeZone });
     const dayEnds = zonedInstant(addDays(date, 1), 0, ctx.timeZone);
     return {
@@ -37,7 +37,7 @@ export function reportDay(ctx: ServiceContext, { date }: DayQuery): Promise<DayR
       renewals: began.filter(isRenewal).length,
       started: began.filter(({ source }) => source === "created").length,
       fellDue: fellDue.reduce((sum, { count }) => sum + count, 0),
-      messagesSent: await countRemindersSent(trx, zonedInstant(date, 0, ctx.timeZone), dayEnds),
+      messagesSent: await countMessagesSent(trx, zonedInstant(date, 0, ctx.timeZone), dayEnds),
       terms: began.length,
       items: began.slice(0, NAMED).map((row) => ({
         subscriptionId: row.id,

@@ -1,7 +1,7 @@
 import type { GrowthReport } from "@aavarti/contract/analytics";
-import { termsDue, termsStarting } from "@aavarti/db/queries/analytics";
+import { termsDue } from "@aavarti/db/queries/analytics";
 import { measureGrowth } from "@aavarti/db/queries/growth";
-import { addDays, addMonthsClamped, type CalendarDate, daysBetween, monthOf } from "@aavarti/domain/calendar";
+import { addDays, addMonthsClamped, type CalendarDate, monthOf } from "@aavarti/domain/calendar";
 import {
   growthRatios,
   lastKnownDay,
@@ -12,7 +12,7 @@ import {
   roundMovements,
   toWholePaise,
 } from "@aavarti/domain/growth";
-import { countRenewals, periodDays, revenueByDay, totalRevenue } from "@aavarti/domain/metrics";
+import { countRenewals, totalRevenue } from "@aavarti/domain/metrics";
 import { toAmountNumber } from "@aavarti/domain/money";
 import {
   type CustomerGroup,
@@ -23,8 +23,9 @@ import {
   payingOn,
 } from "@aavarti/domain/retention";
 import type { ServiceContext } from "../context.ts";
+import { bookedByDay, sumPaidBefore } from "./booked-in.ts";
 import { collectedIn } from "./collected-in.ts";
-import { toBooked, toDue } from "./measured-terms.ts";
+import { toDue } from "./measured-terms.ts";
 
 export type Span = {
   first: CalendarDate;
@@ -67,8 +68,7 @@ export function reportGrowth(
       months: lifetimeEnds.slice(1).map((day, place) => churnOf(lifetimeEnds[place] ?? day, day)),
     });
     const renewals = countRenewals((await termsDue(trx, { first, last, timeZone })).map(toDue), ctx.today());
-    const starting = await termsStarting(trx, { first, last, timeZone });
-    const booked = totalRevenue(revenueByDay(starting.map(toBooked), periodDays(last, daysBetween(first, last) + 1)));
+    const booked = totalRevenue(await bookedByDay(ctx, trx, { from: first, to: last }));
     return {
       from: first,
       until: last,
@@ -76,6 +76,7 @@ export function reportGrowth(
       mrrBefore: toAmountNumber(start),
       customers: payingAt(last),
       booked: toAmountNumber(booked),
+      paidBefore: toAmountNumber(await sumPaidBefore(ctx, trx, { from: first, to: last })),
       collected: await collectedIn(ctx, trx, { from: first, to: last }),
       movements: inRupees(movements),
       ...growthRatios(known.start, known.movements),

@@ -1,10 +1,11 @@
 import type { Analytics, AnalyticsPeriod, AnalyticsQuery } from "@aavarti/contract/analytics";
-import { countStocks, runningTermsByDates, termsDue, termsStarting } from "@aavarti/db/queries/analytics";
+import { countStocks, runningTermsByDates, termsDue } from "@aavarti/db/queries/analytics";
 import { addDays } from "@aavarti/domain/calendar";
-import { arr, expiringSoon, mrr, periodDays, renewalRate, revenueByDay, totalRevenue } from "@aavarti/domain/metrics";
+import { arr, expiringSoon, mrr, renewalRate, totalRevenue } from "@aavarti/domain/metrics";
 import { toAmountNumber } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { toBooked, toDue, toMeasured } from "./measured-terms.ts";
+import { bookedByDay } from "./booked-in.ts";
+import { toDue, toMeasured } from "./measured-terms.ts";
 
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<AnalyticsPeriod, number>;
 
@@ -17,7 +18,6 @@ const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const satisfies Record<Analyti
 export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Promise<Analytics> {
   requirePermission(ctx, "analytics.read");
   const today = ctx.today();
-  const days = periodDays(today, DAYS[period]);
   const window = { first: addDays(today, 1 - DAYS[period]), last: today, timeZone: ctx.timeZone };
 
   return ctx.transact(async ({ trx }) => {
@@ -30,9 +30,8 @@ export function summarise(ctx: ServiceContext, { period }: AnalyticsQuery): Prom
       endOn: row.runs_until,
       count: row.count,
     }));
-    const starting = await termsStarting(trx, window);
     const due = await termsDue(trx, window);
-    const daily = revenueByDay(starting.map(toBooked), days);
+    const daily = await bookedByDay(ctx, trx, { from: window.first, to: today });
     return {
       period,
       totalRevenue: toAmountNumber(totalRevenue(daily)),

@@ -1,10 +1,12 @@
 import { findMemberships, findUserByEmail } from "@aavarti/db/queries/auth";
-import { todayIn } from "@aavarti/domain/calendar";
+import { addMonthsClamped, monthOf, todayIn } from "@aavarti/domain/calendar";
 import { createTestClock } from "@aavarti/testing/clock";
 import { makeDependencies } from "@aavarti/testing/dependencies";
 import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reportFinancialYear } from "../analytics/report-financial-year.ts";
 import type { Dependencies, ServiceContext } from "../context.ts";
+import { readTotals } from "../payments/read-totals.ts";
 import { sweepReminders } from "../reminders/plan/sweep-reminders.ts";
 import { readBoard } from "../renewals/read-board.ts";
 import { DEMO_SIGN_INS } from "./demo-sign-ins.ts";
@@ -53,6 +55,21 @@ describe("the demo workspace", () => {
         expect(todayIn(ctx.timeZone, sent_at ?? ctx.now()) < today).toBe(true);
         expect(message_text).toContain("Prerna Classes");
       }
+    },
+  );
+
+  it.each(["2026-11-24T04:00:00Z", "2026-12-01T04:00:00Z", "2027-03-31T12:00:00Z"])(
+    "has money that adds up: booked is collected, owed or counts as paid from before, on %s",
+    async (instant) => {
+      const ctx = await demoAt(instant);
+      const { from } = monthOf(addMonthsClamped(ctx.today(), -1));
+      const totals = await readTotals(ctx, { from, to: ctx.today() });
+      const of = (amount: string) => Math.round(Number(amount) * 100);
+      const { booked, collected, paidAhead, paidBefore, now } = totals;
+      expect(of(booked)).toBe(of(collected) - of(paidAhead) + of(now.owed.amount));
+      expect([paidBefore, totals.joiningFees, totals.discounts]).toEqual(["0.00", "0.00", "0.00"]);
+      const year = await reportFinancialYear(ctx, {});
+      expect(year.paidBefore).toBeGreaterThan(0);
     },
   );
 });

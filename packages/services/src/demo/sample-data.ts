@@ -112,7 +112,8 @@ export type SampleCustomer = {
     endsInDays: number;
     status?: "pending" | "cancelled";
     /**
-     * What is recorded of the newest term, in paise; 0: it is owed. Default: it was paid before.
+     * What is recorded of the newest term, in paise; 0: it is owed. Default: all of it, if it began
+     * since payments are recorded.
      */
     paid?: { paise: number; mode: PaymentMode | null };
   }[];

@@ -5,7 +5,7 @@ import { insertReminders } from "@aavarti/db/queries/reminders/plan";
 import { listOwners } from "@aavarti/db/queries/reminders/recipients";
 import type { NewReminder } from "@aavarti/db/queries/reminders/rows";
 import { insertCustomerTags, insertTag } from "@aavarti/db/queries/tags";
-import { compareDates } from "@aavarti/domain/calendar";
+import { addMonthsClamped, type CalendarDate, compareDates, monthOf } from "@aavarti/domain/calendar";
 import type { PaymentMode } from "@aavarti/domain/ledger";
 import type { Term } from "@aavarti/domain/subscription-terms";
 import type { ServiceContext, Unit } from "../context.ts";
@@ -119,10 +119,16 @@ async function writeCustomer(
       product,
       endsInDays,
       status,
-      owesNewest: paid !== undefined,
+      owesFrom: recordsBegin(ctx),
     });
     await syncCharges(ctx, unit, [id]);
-    if (paid?.mode) await writePayment(ctx, unit, { customerId: customer.id, authorId, paid, term: terms.at(-1) });
+    const newest = terms.at(-1);
+    const recorded = status === "pending" ? [] : terms.filter(({ startOn }) => startOn >= recordsBegin(ctx));
+    for (const term of recorded) {
+      const inFull = { paise: product.pricePaise, mode: usualMode(phone) };
+      const of = term === newest ? (paid ?? inFull) : inFull;
+      await writePayment(ctx, unit, { customerId: customer.id, authorId, paid: of, term });
+    }
     if (status === "active") {
       const ends = terms.slice(-2).map(({ endOn }) => endOn);
       const about = { subscriptionId: id, productName: product.name, pricePaise: product.pricePaise, ends };
@@ -133,8 +139,16 @@ async function writeCustomer(
 }
 
 /**
- * Records what a customer paid of their newest term: when it began, or today if it is yet to begin.
+ * Returns the day from which the sample business records its payments: the first of last month.
+ * Earlier terms count as paid.
  */
+const recordsBegin = (ctx: ServiceContext): CalendarDate => monthOf(addMonthsClamped(ctx.today(), -1)).from;
+
+/** Returns how a customer pays unless the sample says otherwise: the same way each time. */
+const usualMode = (phone: string | null): PaymentMode =>
+  (["upi", "cash", "upi", "bank_transfer"] as const)[Number(phone?.at(-1) ?? 0) % 4] ?? "upi";
+
+/** Records what a customer paid of a term: when it began, or today if it is yet to begin. */
 async function writePayment(
   ctx: ServiceContext,
   unit: Unit,
@@ -147,10 +161,10 @@ async function writePayment(
     customerId: string;
     authorId: string | undefined;
     paid: { paise: number; mode: PaymentMode | null };
-    term: Term | undefined;
+    term: Term;
   },
 ): Promise<void> {
-  if (mode === null || !term) return;
+  if (mode === null) return;
   const [receivedOn = term.startOn] = [term.startOn, ctx.today()].toSorted(compareDates);
   const asOwner: ServiceContext = authorId
     ? { ...ctx, actor: { kind: "user", userId: authorId, role: "owner", sessionId: authorId } }

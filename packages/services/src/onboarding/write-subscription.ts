@@ -13,20 +13,20 @@ type Wanted = {
   /** Days until the current term ends; negative when it has ended. */
   endsInDays: number;
   status?: "active" | "pending" | "cancelled";
-  /** Whether the newest term is owed instead of counting as paid before payments were recorded. */
-  owesNewest?: boolean;
+  /** Terms from this day on are owed instead of counting as paid before payments were recorded. */
+  owesFrom?: CalendarDate;
 };
 
 /**
  * Writes a sample subscription as if it had been managed here for a while, with its past terms,
- * each renewed on time. All terms count as paid before payments were recorded, with `owesNewest`
- * all but the newest. Plans no reminder, raises no charge and sends no notification. A cancelled
+ * each renewed on time. All terms count as paid before payments were recorded, but for those that
+ * are owed from a day on. Plans no reminder, raises no charge and sends no notification. A cancelled
  * one has a single term.
  */
 export async function writeSubscription(
   ctx: ServiceContext,
   { trx }: Unit,
-  { customerId, product, endsInDays, status = "active", owesNewest = false }: Wanted,
+  { customerId, product, endsInDays, status = "active", owesFrom }: Wanted,
 ): Promise<{ id: string; terms: readonly Term[] }> {
   const stamp = stamps(ctx);
   const terms = termsEndingOn(
@@ -51,7 +51,8 @@ export async function writeSubscription(
   };
   await insertSubscriptions(trx, [row], { paidBefore: true });
   await renewUpTo(ctx, { trx }, { subscriptionId: stamp.id, product, terms });
-  if (owesNewest) await clearOpening(trx, { subscriptionId: stamp.id, term: terms.length });
+  for (const [index, { startOn }] of terms.entries())
+    if (owesFrom && startOn >= owesFrom) await clearOpening(trx, { subscriptionId: stamp.id, term: index + 1 });
   return { id: stamp.id, terms };
 }
 

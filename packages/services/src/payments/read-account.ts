@@ -1,6 +1,13 @@
 import type { AccountRef, CustomerAccount } from "@aavarti/contract/payments";
 import { listConsentStatuses } from "@aavarti/db/queries/consent";
-import { listBalances, listCharges, listLastModes, type MemberBalance, sumPaidFor } from "@aavarti/db/queries/payments";
+import {
+  listBalances,
+  listCharges,
+  listLastModes,
+  type MemberBalance,
+  sumOwedBy,
+  sumPaidFor,
+} from "@aavarti/db/queries/payments";
 import { findPayer } from "@aavarti/db/queries/receipts";
 import { listSubscriptionsOf, type SubscriptionRow } from "@aavarti/db/queries/subscriptions";
 import { addDays, type CalendarDate } from "@aavarti/domain/calendar";
@@ -8,6 +15,7 @@ import { addressOn, type ReminderChannel } from "@aavarti/domain/channels";
 import { type Paise, toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import type { Standing } from "@aavarti/domain/standing";
+import { besideBooked, bookedOf } from "../analytics/booked-in.ts";
 import { consentReason } from "../consent/consent-reason.ts";
 import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
 import { CHANNEL_SERVICES } from "../reminders/channels/registry.ts";
@@ -32,8 +40,8 @@ const RENEWABLE: ReadonlySet<Standing> = new Set([
 ]);
 
 /**
- * Returns what a customer owes, or their payer with everybody that person pays for: balances, up
- * to 200 open charges, what can be renewed with a payment (ended, or ending within 7 days), and
+ * Returns what a customer owes, or their payer with everybody that person pays for: balances, what
+ * was booked and collected so far, up to 200 open charges, what can be renewed with a payment (ended, or ending within 7 days), and
  * how they usually pay.
  * @throws AppError FORBIDDEN without `payments.read`, NOT_FOUND.
  */
@@ -72,6 +80,9 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
     trx,
     members.map(({ id }) => id),
   );
+  const own = payer.id === customer.id ? members : [customer];
+  const ownIds = own.map(({ id }) => id);
+  const owed = await sumOwedBy(trx, ownIds, today);
   return {
     customer: { id: payer.id, name: payer.name },
     ...(await receiptAddressesOf(ctx, unit, payer.id)),
@@ -84,6 +95,13 @@ export async function accountOf(ctx: ServiceContext, unit: Unit, customerId: str
       ...toTotals([member]),
       collected: toAmountText(paidFor.get(member.id) ?? 0),
     })),
+    soFar: {
+      booked: toAmountText(await bookedOf(ctx, trx, ownIds)),
+      ...(await besideBooked(ctx, trx, { from: null, to: today, customerIds: ownIds })),
+      collected: toAmountText(ownIds.reduce((sum, id) => sum + (paidFor.get(id) ?? 0), 0)),
+      owed: toAmountText(owed.owed),
+      toCome: toAmountText(owed.to_come),
+    },
     charges: charges.slice(0, MOST_CHARGES).map((row) => toCharge(row, today)),
     renewals: subscriptions
       .flatMap((row) => toRenewal(row, today))

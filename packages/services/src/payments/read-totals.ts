@@ -1,5 +1,4 @@
 import type { PaymentPeriod, PaymentTotals } from "@aavarti/contract/payments";
-import { termsStarting } from "@aavarti/db/queries/analytics";
 import { findLedgerCheck } from "@aavarti/db/queries/ledger-check";
 import {
   type CollectedRow,
@@ -11,10 +10,10 @@ import {
 } from "@aavarti/db/queries/payments";
 import { daysBetween } from "@aavarti/domain/calendar";
 import { PAYMENT_MODES } from "@aavarti/domain/ledger";
-import { periodDays, revenueByDay, totalRevenue } from "@aavarti/domain/metrics";
+import { totalRevenue } from "@aavarti/domain/metrics";
 import { type Paise, toAmountText } from "@aavarti/domain/money";
 import { refusal } from "@aavarti/domain/refusal";
-import { toBooked } from "../analytics/measured-terms.ts";
+import { besideBooked, bookedByDay } from "../analytics/booked-in.ts";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /** Most days of one question. */
@@ -23,8 +22,8 @@ const MOST_DAYS = 366;
 /**
  * Returns what was booked and collected in some days (less refunds made in them, and without
  * reversed payments), by day, mode and who recorded it, and what is owed today. Amounts are decimal
- * texts, days in the tenant's time zone. `booked` agrees with the reports. Modes and people without
- * a payment are left out; days are not.
+ * texts, days in the tenant's time zone. `booked` agrees with the reports, and counts no term that
+ * starts after today. Modes and people without a payment are left out; days are not.
  * @throws AppError FORBIDDEN without `payments.totals`; VALIDATION_FAILED for days in the wrong
  * order, or more than 366.
  */
@@ -34,8 +33,7 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
   const length = daysBetween(from, to) + 1;
   if (length > MOST_DAYS) throw refusal("period.tooLong", { days: MOST_DAYS }, { field: "to" });
   return ctx.transact(async ({ trx }) => {
-    const starting = await termsStarting(trx, { first: from, last: to, timeZone: ctx.timeZone });
-    const daily = revenueByDay(starting.map(toBooked), periodDays(to, length));
+    const daily = await bookedByDay(ctx, trx, { from, to });
     const collected = await sumCollected(trx, { from, to });
     const owed = await sumOwed(trx, ctx.today());
     const check = await findLedgerCheck(trx);
@@ -47,6 +45,7 @@ export function readTotals(ctx: ServiceContext, { from, to }: PaymentPeriod): Pr
       from,
       to,
       booked: toAmountText(totalRevenue(daily)),
+      ...(await besideBooked(ctx, trx, { from, to })),
       collected: toAmountText(collected.reduce((sum, row) => sum + row.amount_paise, 0)),
       payments: await countReceived(trx, { from, to }),
       byMode: PAYMENT_MODES.flatMap((mode) => {

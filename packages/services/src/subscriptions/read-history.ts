@@ -2,26 +2,42 @@ import type { SubscriptionHistory, SubscriptionRef } from "@aavarti/contract/sub
 import { type ChargeRow, listChargesOf } from "@aavarti/db/queries/ledger";
 import { listPauses, listTerms } from "@aavarti/db/queries/subscription-terms";
 import { findSubscription } from "@aavarti/db/queries/subscriptions";
-import type { CalendarDate } from "@aavarti/domain/calendar";
+import { type CalendarDate, todayIn } from "@aavarti/domain/calendar";
 import { chargeState } from "@aavarti/domain/ledger";
+import { sumBooked } from "@aavarti/domain/metrics";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
  * Returns every term, with its price as a decimal text and what is paid of it, and every pause of a
- * subscription, oldest first. `charge` is null for a term that costs nothing or was paid before
+ * subscription, oldest first, and what was booked of it until today. `charge` is null for a term that costs nothing or was paid before
  * payments were recorded.
  * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
  */
 export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionHistory> {
   requirePermission(ctx, "subscriptions.read");
   return ctx.transact(async ({ trx }) => {
-    if (!(await findSubscription(trx, id))) throw notFound("subscription");
+    const subscription = await findSubscription(trx, id);
+    if (!subscription) throw notFound("subscription");
+    const { status, cancelled_at: at } = subscription;
+    const cancelledOn = at && todayIn(ctx.timeZone, at);
     const terms = await listTerms(trx, id);
     const pauses = await listPauses(trx, id);
     const charges = await listChargesOf(trx, [id]);
+    const begun = terms.filter((row) => row.start_on <= ctx.today());
     return {
+      booked: toAmountText(
+        sumBooked(
+          begun.map((row) => ({
+            status,
+            cancelledOn,
+            startOn: row.start_on,
+            count: 1,
+            pricePaise: row.price_paise,
+          })),
+        ),
+      ),
       terms: terms.map((row) => ({
         term: row.seq,
         startDate: row.start_on,

@@ -32,6 +32,7 @@ const exampleReport = {
   mrrBefore: 141500,
   customers: 139,
   booked: 168000,
+  paidBefore: 0,
   collected: 151500,
   movements: { new: 6000, expansion: 500, reactivation: 1000, contraction: 0, churn: -3000, paused: 0 },
   nrr: 0.982,

@@ -146,6 +146,7 @@ export const routes = [
     example: {
       params: { id: EXAMPLE_IDS.subscription },
       response: {
+        booked: "12000.00",
         terms: [
           {
             term: 1,

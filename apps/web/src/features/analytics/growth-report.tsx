@@ -34,7 +34,7 @@ export function useGrowthReport({ kind, name }: Span) {
 /**
  * The report of a period: what was booked and collected, eight figures, the revenue movements, the
  * cohorts and the trend. Each has definitions and a CSV download; a role without the right to
- * totals doesn't see what was collected.
+ * totals doesn't see what was booked and collected.
  */
 export function Growth({
   report,

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
 import { roundAmount } from "../../lib/display/amounts.ts";
 import { amountHead, saveCsv } from "../../lib/list/save-csv.ts";
+import { paidBeforeLine } from "../../lib/payments/beside-booked.ts";
 import { FigureTile, FigureTiles, figureLinkClass } from "../../ui/figure-tiles.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { GrowthReport } from "./growth.ts";
@@ -12,18 +13,20 @@ import type { Span } from "./span.ts";
 
 /**
  * What was booked and what was collected in a period, each with its definition, and a CSV download.
- * What was collected opens the payments of these days; a role without the right to totals sees only
- * what was booked.
+ * What was collected opens the payments of these days. A role without the right to totals
+ * (`collected` null) sees nothing here: its revenue is on the overview.
  */
 export function MoneyFigures({ report, span, texts }: { report: GrowthReport; span: Span; texts: ReportTexts }) {
-  const { booked, collected, from, until } = report;
+  const { booked, paidBefore, collected, from, until } = report;
+  if (collected === null) return null;
   const { title } = words;
   const { columns } = texts.figures;
   const save = () =>
     saveCsv(`booked-collected-${span.name}.csv`, [
       [columns.figure, columns.value, columns.meaning],
       [amountHead(words.booked), booked, words.bookedMeaning],
-      ...(collected === null ? [] : [[amountHead(words.collected), collected, words.collectedMeaning]]),
+      ...(paidBefore ? [[amountHead(words.paidBefore), paidBefore, words.paidBeforeMeaning]] : []),
+      [amountHead(words.collected), collected, words.collectedMeaning],
     ]);
   const mark = "absolute top-1 right-0.5 z-1 lg:top-2";
   return (
@@ -34,24 +37,23 @@ export function MoneyFigures({ report, span, texts }: { report: GrowthReport; sp
           <Download aria-hidden className="size-4" strokeWidth={1.75} />
         </IconButton>
       </div>
-      <FigureTiles label={title} columns={collected === null ? "grid-cols-1" : "lg:grid-cols-2"}>
+      <FigureTiles label={title} columns="lg:grid-cols-2">
         <FigureTile isLink={false} figure={roundAmount(booked)} note={words.bookedNote}>
           <span className="block pr-7 lg:pr-5">{words.booked}</span>
           <Explained title={words.booked} meaning={words.bookedMeaning} texts={texts} className={mark} />
         </FigureTile>
-        {collected !== null && (
-          <FigureTile figure={roundAmount(collected)} note={words.collectedNote}>
-            <Link
-              to="/dashboard/payments"
-              search={{ lane: "received", from, to: until }}
-              className={`block pr-7 lg:pr-5 ${figureLinkClass}`}
-            >
-              {words.collected}
-            </Link>
-            <Explained title={words.collected} meaning={words.collectedMeaning} texts={texts} className={mark} />
-          </FigureTile>
-        )}
+        <FigureTile figure={roundAmount(collected)} note={words.collectedNote}>
+          <Link
+            to="/dashboard/payments"
+            search={{ lane: "received", from, to: until }}
+            className={`block pr-7 lg:pr-5 ${figureLinkClass}`}
+          >
+            {words.collected}
+          </Link>
+          <Explained title={words.collected} meaning={words.collectedMeaning} texts={texts} className={mark} />
+        </FigureTile>
       </FigureTiles>
+      {paidBefore ? <p className="mt-2 text-sm text-text-2">{paidBeforeLine(roundAmount(paidBefore))}</p> : null}
     </div>
   );
 }

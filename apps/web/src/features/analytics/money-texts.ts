@@ -8,8 +8,11 @@ import { translatedTexts } from "../../lib/i18n/translated-texts.ts";
 export const moneyTexts = translatedTexts(() => ({
   title: t`Booked and collected`,
   booked: t`Booked`,
-  bookedNote: t`terms that start in this period`,
-  bookedMeaning: t`Total price of the terms that start in this period, whether paid or not.`,
+  bookedNote: t`terms that began in this period`,
+  bookedMeaning: t`Total price of the terms that began in this period, whether paid or not. Terms that start after today, pending ones and those cancelled before they began aren't counted. Joining fees aren't included, discounts aren't subtracted.`,
+  paidBefore: t`Counted as paid`,
+  paidBeforeMeaning: t`Part of Booked that counts as paid, because it was entered before you recorded payments here. It isn't part of Collected.`,
+  bookedWithBefore: (amount: string) => t`${amount} of it counts as paid from before`,
   collected: t`Collected`,
   collectedNote: t`payments received in this period`,
   collectedMeaning: t`Payments received in this period − refunds in this period. Reversed payments, and earlier payments that weren't recorded here, aren't counted.`,

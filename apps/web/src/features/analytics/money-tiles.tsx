@@ -18,10 +18,14 @@ export function MoneyTiles({ today, period }: { today: CalendarDate; period: Ana
   const totals = trpc.payments.totals.useQuery(days, { placeholderData: (previous) => previous });
   if (totals.isPending) return <Skeleton className="h-41 rounded-md lg:h-26" />;
   if (!totals.data) return null;
-  const { booked, collected, payments, now } = totals.data;
+  const { booked, paidBefore, collected, payments, now } = totals.data;
   return (
     <FigureTiles label={texts.title} columns="lg:grid-cols-3">
-      <FigureTile isLink={false} figure={shortAmount(Number(booked))} note={texts.bookedNote}>
+      <FigureTile
+        isLink={false}
+        figure={shortAmount(Number(booked))}
+        note={Number(paidBefore) === 0 ? texts.bookedNote : texts.bookedWithBefore(shortAmount(Number(paidBefore)))}
+      >
         {texts.booked}
       </FigureTile>
       <FigureTile figure={shortAmount(Number(collected))} note={texts.payments(payments)}>

@@ -12,18 +12,21 @@ interface Term {
 /**
  * What was booked, collected and is owed, in one line; on a phone owed comes first and largest. The
  * signs of the subtraction are shown only where it is true: money of this period may pay older
- * dues. `isLate` colours what is owed; `children` stands at its right.
+ * dues. `lines` say what else leads from one to the other. `isLate` colours what is owed;
+ * `children` stands at its right.
  */
 export function EquationStrip({
   booked,
   collected,
   owed,
+  lines = [],
   isLate = false,
   children,
 }: {
   booked: Term;
   collected: Term;
   owed: Term;
+  lines?: readonly string[];
   isLate?: boolean;
   children?: ReactNode;
 }) {
@@ -48,6 +51,13 @@ export function EquationStrip({
           figureClass={classNames("text-2xl", isLate && "text-overdue-text")}
         />
       </dl>
+      {lines.length > 0 && (
+        <ul className="order-last grid w-full gap-1 text-sm text-text-2">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {children && <div className="min-w-0 flex-1 basis-72 lg:border-l lg:border-line lg:pl-5">{children}</div>}
     </div>
   );

@@ -1,6 +1,5 @@
 import type { Charge, CustomerAccount } from "@aavarti/contract/payments";
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import { parseAmount, toAmountText } from "@aavarti/domain/money";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, FileText, Percent } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -8,6 +7,7 @@ import { trpc } from "../../../lib/api/trpc.ts";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
+import { besideBookedLines } from "../../../lib/payments/beside-booked.ts";
 import { ChargeBadge } from "../../../lib/payments/charge-badge.tsx";
 import { EquationStrip } from "../../../lib/payments/equation-strip.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -90,11 +90,11 @@ export function CustomerPayments({
         <NotLoaded sentence={texts.failed} retry={texts.retry} onRetry={retry} />
       ) : !account.data || !charges.data || !payments.data ? (
         <PaymentsSkeleton />
-      ) : all.length === 0 && rows.length === 0 ? (
+      ) : all.length === 0 && rows.length === 0 && account.data.soFar.booked === "0.00" ? (
         <p className="px-4 py-4 text-text-2 max-lg:text-md">{texts.none}</p>
       ) : (
         <>
-          {all.length > 0 && <Strip charges={all} customerId={customer.id} account={account.data} />}
+          <Strip soFar={account.data.soFar} isLate={all.some(({ daysOverdue }) => daysOverdue > 0)} />
           {open.length > 0 && (
             <section aria-label={texts.due} className="border-t border-line">
               <ul className="num">
@@ -150,25 +150,16 @@ export function CustomerPayments({
   );
 }
 
-/** The sums of what `charges` lists: those of a payer with everybody's, else the customer's own. */
-function Strip({
-  charges,
-  customerId,
-  account,
-}: {
-  charges: readonly Charge[];
-  customerId: string;
-  account: CustomerAccount;
-}) {
-  const own = account.customer.id === customerId ? account : account.members.find(({ id }) => id === customerId);
-  const sum = (amountOf: (charge: Charge) => string) =>
-    toAmountText(charges.reduce((total, charge) => total + (parseAmount(amountOf(charge)) ?? 0), 0));
+/** What was booked and collected so far and is owed by today, and what else leads to it. */
+function Strip({ soFar, isLate }: { soFar: CustomerAccount["soFar"]; isLate: boolean }) {
+  const { booked, collected, owed } = soFar;
   return (
     <EquationStrip
-      booked={{ amount: sum(({ amount }) => amount) }}
-      collected={{ amount: own?.collected ?? "0.00" }}
-      owed={{ amount: sum(({ balance }) => balance) }}
-      isLate={charges.some(({ daysOverdue }) => daysOverdue > 0)}
+      booked={{ amount: booked }}
+      collected={{ amount: collected }}
+      owed={{ amount: owed }}
+      lines={besideBookedLines(soFar)}
+      isLate={isLate}
     />
   );
 }

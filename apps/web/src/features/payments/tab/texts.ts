@@ -16,9 +16,9 @@ export const tabTexts = translatedTexts(() => ({
   loadingTotals: t`Loading totals`,
   totalsFailed: t`Couldn't load the totals. Try again.`,
   bookedNote: {
-    day: t`terms that start on this day`,
-    month: t`terms that start this month`,
-    days: t`terms that start in this period`,
+    day: t`terms that began on this day`,
+    month: t`terms that began this month`,
+    days: t`terms that began in this period`,
   },
   received: (number: number) => plural(number, { one: "# payment", other: "# payments" }),
   charges: (number: number) => plural(number, { one: "# due as of today", other: "# dues as of today" }),

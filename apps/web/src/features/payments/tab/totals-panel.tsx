@@ -4,6 +4,7 @@ import type { PaymentMode } from "@aavarti/domain/ledger";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayAndTime } from "../../../lib/display/instant-label.ts";
+import { besideBookedLines } from "../../../lib/payments/beside-booked.ts";
 import { EquationStrip } from "../../../lib/payments/equation-strip.tsx";
 import { modeNames } from "../../../lib/payments/mode-texts.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -32,6 +33,7 @@ export function TotalsPanel({ totals, period, today }: { totals: PaymentTotals; 
         booked={{ amount: totals.booked, note: texts.bookedNote[period.kind] }}
         collected={{ amount: totals.collected, note: texts.received(totals.payments) }}
         owed={{ amount: owed.amount, note: texts.charges(owed.count) }}
+        lines={besideBookedLines(totals)}
         isLate={overdue.count > 0}
       >
         <Modes totals={totals} period={period} today={today} />

@@ -1,7 +1,6 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "@aavarti/domain/calendar";
-import { parseAmount } from "@aavarti/domain/money";
 import { type Outputs, trpc } from "../../../lib/api/trpc.ts";
-import { amountLabel, paiseLabel } from "../../../lib/display/amounts.ts";
+import { amountLabel } from "../../../lib/display/amounts.ts";
 import { dayWithYear, months, periodLabel } from "../../../lib/display/display.ts";
 import { useBusinessWords } from "../../../lib/i18n/business-words.ts";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
@@ -23,7 +22,7 @@ type Term = History["terms"][number];
 
 /**
  * All terms of a subscription, newest first, each with what is paid and due of it, the gaps between
- * them, their number and what they cost; below them its pauses, if any.
+ * them, their number and what was booked so far; below them its pauses, if any.
  */
 export function TermHistory({
   id,
@@ -44,13 +43,12 @@ export function TermHistory({
       </Panel>
     );
   }
-  const { terms, pauses } = history.data;
-  const booked = terms.reduce((sum, term) => sum + (parseAmount(term.price) ?? 0), 0);
+  const { terms, pauses, booked } = history.data;
   return (
     <>
       <Panel
         title={texts.title}
-        action={<PanelNote>{`${texts.count(terms.length)}, ${texts.booked(paiseLabel(booked))}`}</PanelNote>}
+        action={<PanelNote>{`${texts.count(terms.length)}, ${texts.booked(amountLabel(booked))}`}</PanelNote>}
       >
         <ol>
           {[...terms].reverse().map((term, place, newestFirst) => (

@@ -1,0 +1,65 @@
+import { termsPaidBefore, termsStarting } from "@aavarti/db/queries/analytics";
+import { sumBesideBooked, sumOpeningIn, sumPaidAhead } from "@aavarti/db/queries/payments";
+import type { TenantTrx } from "@aavarti/db/tenant";
+import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
+import { type DailyRevenue, periodDays, revenueByDay, sumBooked } from "@aavarti/domain/metrics";
+import { type Paise, toAmountText } from "@aavarti/domain/money";
+import type { ServiceContext } from "../context.ts";
+import { toBooked } from "./measured-terms.ts";
+
+type Days = { from: CalendarDate; to: CalendarDate };
+
+/**
+ * Returns what was booked on each of these days, in paise, with the number of terms. Every figure
+ * called Booked is a sum of these: a term counts on its first day, and one that starts after today
+ * not yet. Pending terms and those cancelled before they began never count.
+ */
+export async function bookedByDay(ctx: ServiceContext, trx: TenantTrx, { from, to }: Days): Promise<DailyRevenue[]> {
+  const terms = await termsStarting(trx, { first: from, last: untilToday(ctx, to), timeZone: ctx.timeZone });
+  return revenueByDay(terms.map(toBooked), periodDays(to, daysBetween(from, to) + 1));
+}
+
+/** Returns what was booked of these customers until today, in paise, as `bookedByDay` counts. */
+export async function bookedOf(ctx: ServiceContext, trx: TenantTrx, customerIds: readonly string[]): Promise<Paise> {
+  const terms = await termsStarting(trx, { first: null, last: ctx.today(), timeZone: ctx.timeZone, customerIds });
+  return sumBooked(terms.map(toBooked));
+}
+
+/** Some days, since ever with `from` null, and the customers that count if given. */
+type SomeDays = { from: CalendarDate | null; to: CalendarDate; customerIds?: readonly string[] };
+
+/**
+ * Returns, as decimal texts, what leads from what was booked in these days to what was charged for
+ * it: what counts as paid from before payments were recorded, the joining fees and the discounts;
+ * and what of the money collected in them is for dues after them, or not used yet.
+ */
+export async function besideBooked(ctx: ServiceContext, trx: TenantTrx, days: SomeDays) {
+  const charged = await sumBesideBooked(trx, dueIn(ctx, days));
+  return {
+    paidBefore: toAmountText(await sumPaidBefore(ctx, trx, days)),
+    joiningFees: toAmountText(charged.joining_fees),
+    discounts: toAmountText(charged.discounts),
+    paidAhead: toAmountText(await sumPaidAhead(trx, dueIn(ctx, days))),
+  };
+}
+
+/**
+ * Returns what of the amount booked in these days counts as paid from before payments were
+ * recorded, in paise: the terms that were entered or imported as paid, and what their money paid of
+ * others after a change of product.
+ */
+export async function sumPaidBefore(ctx: ServiceContext, trx: TenantTrx, days: SomeDays): Promise<Paise> {
+  const uncharged = await termsPaidBefore(trx, { ...dueIn(ctx, days), timeZone: ctx.timeZone });
+  return sumBooked(uncharged.map(toBooked)) + (await sumOpeningIn(trx, dueIn(ctx, days)));
+}
+
+const dueIn = (ctx: ServiceContext, { from, to, customerIds }: SomeDays) => ({
+  first: from,
+  last: untilToday(ctx, to),
+  ...(customerIds ? { customerIds } : {}),
+});
+
+const untilToday = (ctx: ServiceContext, day: CalendarDate): CalendarDate => {
+  const today = ctx.today();
+  return day < today ? day : today;
+};
