@@ -113,6 +113,7 @@ const answers = {
     period: "30d",
     total: 1,
     states: [{ state: "failed", label: "Failed", explanation: failedMail.explanation, count: 1 }],
+    costs: [{ channel: "whatsapp", messages: 12, documents: 3, cost: "1.38" }],
   }),
   "reminders.message": () => ({
     id: failedMail.id,

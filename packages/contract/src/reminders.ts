@@ -92,5 +92,16 @@ export const CountReminders = z.object({ period: AnalyticsPeriod.default("30d"),
 export type CountReminders = z.output<typeof CountReminders>;
 
 const Count = z.object({ state: ReminderState, label: z.string(), explanation: z.string(), count: z.int() });
-export const ReminderCounts = z.object({ period: AnalyticsPeriod, total: z.int(), states: z.array(Count) });
+const Cost = z.object({
+  channel: ReminderChannel,
+  messages: z.int().describe("Messages sent in the period, to customers and to owners; failed ones don't count"),
+  documents: z.int().describe("How many of them are receipts and statements"),
+  cost: wire.money.describe("What they cost, an estimate in rupees"),
+});
+export const ReminderCounts = z.object({
+  period: AnalyticsPeriod,
+  total: z.int(),
+  states: z.array(Count),
+  costs: z.array(Cost).describe("One entry for each channel that bills messages"),
+});
 export type ReminderCounts = z.output<typeof ReminderCounts>;

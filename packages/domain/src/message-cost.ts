@@ -1,5 +1,5 @@
 import type { CalendarDate } from "./calendar.ts";
-import { CHANNELS, type ReminderChannel } from "./channels.ts";
+import { CHANNELS, REMINDER_CHANNELS, type ReminderChannel } from "./channels.ts";
 import { formatAmount, type Paise } from "./money.ts";
 
 /** A message as a channel bills it: an offer, such as win-back, may cost more. */
@@ -20,6 +20,23 @@ export function messageCostPaise(messages: readonly Billed[], day: CalendarDate)
   const tenths = messages.reduce((sum, message) => sum + costTenths(message, day), 0);
   return Math.round(tenths / 10);
 }
+
+/** Messages of one day on a channel. */
+export type BilledOnDay = Billed & { day: CalendarDate; count: number };
+
+/**
+ * Returns the estimated price of the messages of several days, each by its own day's rate, in whole
+ * paise, rounded half-up once for the sum.
+ */
+export function sentCostPaise(sent: readonly BilledOnDay[]): number {
+  const tenths = sent.reduce((sum, { count, day, ...message }) => sum + count * costTenths(message, day), 0);
+  return Math.round(tenths / 10);
+}
+
+/** The channels on which messages are billed. */
+export const BILLED_CHANNELS: readonly ReminderChannel[] = REMINDER_CHANNELS.filter(
+  (channel) => CHANNELS[channel].rates.length > 0,
+);
 
 /**
  * Formats the price of messages in rupees, in which the known rates are, whatever the business's

@@ -5,6 +5,7 @@ import { createDocumentBench, type DocumentBench, paperIn } from "@aavarti/testi
 import { createTestSubscription } from "@aavarti/testing/subscriptions";
 import { createTestTenant, type TestTenant } from "@aavarti/testing/tenants";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reportDay } from "../analytics/report-day.ts";
 import { recordConsent } from "../consent/record-consent.ts";
 import type { ServiceContext } from "../context.ts";
 import { updateCustomer } from "../customers/update-customer.ts";
@@ -14,6 +15,7 @@ import { readAccount } from "../payments/read-account.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
 import { setPayer } from "../payments/set-payer.ts";
+import { countReminders } from "../reminders/log/count-reminders.ts";
 import { readStatement } from "../statements/read-statement.ts";
 import { readSharing, sendReceipt } from "./send-receipt.ts";
 
@@ -46,12 +48,12 @@ const deliveries = async (id: string) => (await readSharing(ctx, { id })).delive
 const work = () => bench.workDocuments();
 
 /** She wrote to the business at this time. */
-const wrote = (customerId: string, at: Date, from = PHONE) =>
+const wrote = (customerId: string, at: Date, { from = PHONE, storedAt = at } = {}) =>
   bench.superuser.query(
     `insert into inbound_message (tenant_id, id, customer_id, channel, provider_message_id, from_address, kind, text,
       received_at, created_at)
-     values ($1, gen_random_uuid(), $2, 'whatsapp', gen_random_uuid()::text, $3, 'text', 'Hello', $4, $4)`,
-    [tenant.tenantId, customerId, from, at],
+     values ($1, gen_random_uuid(), $2, 'whatsapp', gen_random_uuid()::text, $3, 'text', 'Hello', $4, $5)`,
+    [tenant.tenantId, customerId, from, at, storedAt],
   );
 
 const refusal = (providerCode: string) =>
@@ -100,6 +102,22 @@ describe("a receipt on WhatsApp", () => {
     expect(rows).toEqual([{ changes: { paymentId: id, number: receiptNumber, channel: "whatsapp" } }]);
   });
 
+  it("is in what the messages of the days cost, and in the messages of its day, until it fails", async () => {
+    const costs = async (filter: { channel?: "email" } = {}) =>
+      (await countReminders(ctx, { period: "7d", ...filter })).costs;
+    const { id } = await paid();
+    const [delivery] = await Promise.all([send(id), send(id, { channel: "email" })]);
+    expect(await costs()).toEqual([{ channel: "whatsapp", messages: 0, documents: 0, cost: "0.00" }]);
+    await work();
+    expect(await costs()).toEqual([{ channel: "whatsapp", messages: 1, documents: 1, cost: "0.12" }]);
+    expect(await costs({ channel: "email" })).toEqual([]);
+    expect(await reportDay(ctx, { date: ctx.today() })).toMatchObject({ messagesSent: 2 });
+    await bench.superuser.query("update document_delivery set state = 'failed' where id = $1", [delivery?.id]);
+    expect(await costs()).toEqual([{ channel: "whatsapp", messages: 0, documents: 0, cost: "0.00" }]);
+    const other = await createTestTenant(bench.deps);
+    expect((await countReminders(other.ctx, { period: "7d" })).costs).toMatchObject([{ messages: 0 }]);
+  });
+
   it("goes out beside one by email", async () => {
     const { id } = await paid();
     await Promise.all([send(id), send(id, { channel: "email" })]);
@@ -129,9 +147,19 @@ describe("a receipt on WhatsApp", () => {
     expect(bench.notifiers.templates).toHaveLength(isFree ? 0 : 1);
   });
 
+  it("is a plain document although an earlier message of the customer arrived later", async () => {
+    const { id, customerId } = await paid();
+    const hoursAgo = (hours: number) => new Date(bench.clock.now().getTime() - hours * 3_600_000);
+    await wrote(customerId, hoursAgo(2));
+    await wrote(customerId, hoursAgo(30), { storedAt: hoursAgo(1) });
+    await send(id);
+    await work();
+    expect([bench.notifiers.documents.length, bench.notifiers.templates.length]).toEqual([1, 0]);
+  });
+
   it("is the template when the customer wrote from another number, or WhatsApp says the day is over", async () => {
     const { id, customerId } = await paid();
-    await wrote(customerId, bench.clock.now(), "+919800000001");
+    await wrote(customerId, bench.clock.now(), { from: "+919800000001" });
     await send(id);
     await work();
     await wrote(customerId, bench.clock.now());

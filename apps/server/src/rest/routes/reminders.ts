@@ -94,7 +94,8 @@ export const routes = [
     path: "/api/v1/reminders/counts",
     noun,
     summary: "Count reminders by state",
-    description: "How many reminders of the last 7, 30 or 90 days, and of those still to come, are in each state.",
+    description:
+      "How many reminders of the last 7, 30 or 90 days, and of those still to come, are in each state, and what the messages sent in these days cost, receipts and statements included.",
     permissions: ["reminders.read"],
     query: CountReminders,
     response: ReminderCounts,
@@ -111,6 +112,7 @@ export const routes = [
             count: 71,
           },
         ],
+        costs: [{ channel: "whatsapp", messages: 40, documents: 6, cost: "4.60" }],
       },
     },
     call: (api, { query }) => api.reminders.counts(query),

@@ -14,6 +14,7 @@ import { HistoryEntry } from "./history-entry.tsx";
 import { filterOf, type HistorySearch, isFiltered, isHistoryOpen, PERIODS } from "./history-filter.ts";
 import { RowsSkeleton } from "./history-panel.tsx";
 import { HistoryRows } from "./history-rows.tsx";
+import { SentCosts } from "./sent-costs.tsx";
 import { reminderTexts } from "./texts.ts";
 import { useHistory } from "./use-history.ts";
 
@@ -45,6 +46,7 @@ function Log({ search, today }: { search: HistorySearch; today: CalendarDate }) 
   return (
     <>
       <Filters search={search} counts={log.counts} />
+      {log.counts && <SentCosts counts={log.counts} />}
       <div className="min-h-0 flex-1 overflow-y-auto [&>[role]]:border-t-0">
         <Rows log={log} search={search} today={today} onClear={clear} />
       </div>

@@ -6,6 +6,7 @@ import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { HistoryRows } from "./history-rows.tsx";
+import { SentCosts } from "./sent-costs.tsx";
 import { reminderTexts } from "./texts.ts";
 import { LATEST, useLatest } from "./use-history.ts";
 
@@ -29,6 +30,7 @@ export function HistoryPanel({ today }: { today: CalendarDate }) {
       ) : (
         <>
           <HistoryRows entries={shown} search={{}} today={today} />
+          {counts && <SentCosts counts={counts} />}
           <Link
             to="/notifications"
             search={{ history: "all" }}

@@ -17,6 +17,9 @@ export const reminderTexts = translatedTexts(() => ({
     allStatuses: t`All`,
     allChannels: t`All channels`,
     periods: { "7d": t`Last 7 days`, "30d": t`Last 30 days`, "90d": t`Last 90 days` },
+    sentIn: (period: string, messages: string) => t`${period}: ${messages}`,
+    documents: (number: number) =>
+      plural(number, { one: "# is a receipt or statement", other: "# are receipts or statements" }),
     empty: t`No messages sent yet. Your first reminder appears here once it's sent.`,
     noMatch: t`No messages match these filters.`,
     clear: t`Clear filters`,

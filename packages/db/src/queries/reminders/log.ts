@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
+import type { ReminderChannel } from "@aavarti/domain/channels";
 import type { Explanation } from "@aavarti/domain/explanations";
 import { type Selectable, sql } from "kysely";
 import type { Reminder, ReminderState } from "../../schema.ts";
@@ -143,4 +144,34 @@ export function countReminders(
     .groupBy(["state", sql`skipped_by is not null`]);
   if (channel) query = query.where("channel", "=", channel);
   return query.execute();
+}
+
+export type SentOnDay = {
+  channel: ReminderChannel;
+  day: CalendarDate;
+  is_offer: boolean;
+  is_document: boolean;
+  count: number;
+};
+
+/**
+ * Counts the messages sent at or after an instant, receipts and statements too (`is_document`), by
+ * channel, day in the tenant's time zone and whether they are an offer. Combined reminders are one
+ * message, the owner's copies and daily summaries count, failed messages don't.
+ */
+export async function countSentByDay(
+  trx: TenantTrx,
+  { from, timeZone, channels }: { from: Date; timeZone: string; channels: readonly ReminderChannel[] },
+): Promise<SentOnDay[]> {
+  const { rows } = await sql<SentOnDay>`
+    select channel, (sent_at at time zone ${timeZone})::date as day, step = 'win_back' as is_offer,
+        false as is_document, count(*)::int as count
+      from reminder where sent_at >= ${from} and merged_into is null and state <> 'failed'
+        and channel = any(${[...channels]}::text[])
+      group by 1, 2, 3
+    union all
+    select channel, (sent_at at time zone ${timeZone})::date, false, true, count(*)::int
+      from document_delivery where sent_at >= ${from} and state <> 'failed' and channel = any(${[...channels]}::text[])
+      group by 1, 2`.execute(trx);
+  return rows;
 }

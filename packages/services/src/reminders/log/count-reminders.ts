@@ -1,5 +1,7 @@
 import type { CountReminders, ReminderCounts } from "@aavarti/contract/reminders";
-import { countReminders as queryCounts } from "@aavarti/db/queries/reminders/log";
+import { countSentByDay, countReminders as queryCounts, type SentOnDay } from "@aavarti/db/queries/reminders/log";
+import { BILLED_CHANNELS, sentCostPaise } from "@aavarti/domain/message-cost";
+import { toAmountText } from "@aavarti/domain/money";
 import { REMINDER_STATE_WORDS } from "@aavarti/domain/reminder-state-words";
 import { logState, REMINDER_LOG_STATES } from "@aavarti/domain/reminder-states";
 import { requirePermission, type ServiceContext } from "../../context.ts";
@@ -7,7 +9,8 @@ import { periodBegin } from "./log-period.ts";
 
 /**
  * Returns how many reminders of the period's days, today included, and of those due later are in
- * each state, zeros included, with its English label and explanation, and the total.
+ * each state, zeros included, with its English label and explanation, and the total; and what the
+ * messages sent in these days cost on each channel that bills them, receipts and statements too.
  * @throws AppError FORBIDDEN without `reminders.read`.
  */
 export function countReminders(ctx: ServiceContext, { period, channel }: CountReminders): Promise<ReminderCounts> {
@@ -23,6 +26,23 @@ export function countReminders(ctx: ServiceContext, { period, channel }: CountRe
         0,
       ),
     }));
-    return { period, total: states.reduce((sum, { count }) => sum + count, 0), states };
+    const channels = BILLED_CHANNELS.filter((one) => channel === undefined || one === channel);
+    const sent = await countSentByDay(trx, { from: periodBegin(ctx, period), timeZone: ctx.timeZone, channels });
+    return {
+      period,
+      total: states.reduce((sum, { count }) => sum + count, 0),
+      states,
+      costs: channels.map((one) => {
+        const messages = sent.filter((row) => row.channel === one);
+        return {
+          channel: one,
+          messages: countOf(messages),
+          documents: countOf(messages.filter((row) => row.is_document)),
+          cost: toAmountText(sentCostPaise(messages.map((row) => ({ ...row, isOffer: row.is_offer })))),
+        };
+      }),
+    };
   });
 }
+
+const countOf = (rows: readonly SentOnDay[]): number => rows.reduce((sum, { count }) => sum + count, 0);

@@ -1,0 +1,24 @@
+import type { ReminderCounts } from "@aavarti/contract/reminders";
+import { formatMessageCost } from "@aavarti/domain/message-cost";
+import { parseAmount } from "@aavarti/domain/money";
+import { channelTexts } from "../../lib/channels/channel-texts.ts";
+import { reminderTexts } from "./texts.ts";
+
+/**
+ * What the messages sent in the counts' period cost, one line for each channel that bills them, and
+ * how many of them are receipts and statements; nothing for a channel without a message.
+ */
+export function SentCosts({ counts: { period, costs } }: { counts: ReminderCounts }) {
+  const texts = reminderTexts.history;
+  return costs
+    .filter(({ messages }) => messages > 0)
+    .map(({ channel, messages, documents, cost }) => (
+      <p key={channel} className="num border-t border-line px-4 py-2.5 text-sm text-text-2">
+        {texts.sentIn(
+          texts.periods[period],
+          channelTexts[channel].count(messages, formatMessageCost(parseAmount(cost) ?? 0)),
+        )}
+        {documents > 0 && ` · ${texts.documents(documents)}`}
+      </p>
+    ));
+}
