@@ -25,13 +25,11 @@ export async function lastWroteAt(
 ): Promise<Date | null> {
   const row = await trx
     .selectFrom("inbound_message")
-    .select("received_at")
+    // Reports arrive in any order, so the newest row isn't always the last message.
+    .select(({ fn }) => fn.max("received_at").as("received_at"))
     .where("customer_id", "=", customerId)
     .where("channel", "=", channel)
     .where("from_address", "=", address)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
     .executeTakeFirst();
   return row?.received_at ?? null;
 }
