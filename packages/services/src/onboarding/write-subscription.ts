@@ -20,8 +20,8 @@ type Wanted = {
 /**
  * Writes a sample subscription as if it had been managed here for a while, with its past terms,
  * each renewed on time. All terms count as paid before payments were recorded, but for those that
- * are owed from a day on. Plans no reminder, raises no charge and sends no notification. A cancelled
- * one has a single term.
+ * are owed from a day on. Plans no reminder, raises no charge and sends no notification. A
+ * cancelled one has a single term.
  */
 export async function writeSubscription(
   ctx: ServiceContext,

@@ -41,8 +41,8 @@ const RENEWABLE: ReadonlySet<Standing> = new Set([
 
 /**
  * Returns what a customer owes, or their payer with everybody that person pays for: balances, what
- * was booked and collected so far, up to 200 open charges, what can be renewed with a payment (ended, or ending within 7 days), and
- * how they usually pay.
+ * was booked and collected so far, up to 200 open charges, what can be renewed with a payment
+ * (ended, or ending within 7 days), and how they usually pay.
  * @throws AppError FORBIDDEN without `payments.read`, NOT_FOUND.
  */
 export function readAccount(ctx: ServiceContext, { customerId }: AccountRef): Promise<CustomerAccount> {

@@ -11,8 +11,8 @@ import { requirePermission, type ServiceContext } from "../context.ts";
 
 /**
  * Returns every term, with its price as a decimal text and what is paid of it, and every pause of a
- * subscription, oldest first, and what was booked of it until today. `charge` is null for a term that costs nothing or was paid before
- * payments were recorded.
+ * subscription, oldest first, and what was booked of it until today. `charge` is null for a term
+ * that costs nothing or was paid before payments were recorded.
  * @throws AppError FORBIDDEN without `subscriptions.read`, NOT_FOUND.
  */
 export function readHistory(ctx: ServiceContext, { id }: SubscriptionRef): Promise<SubscriptionHistory> {

@@ -29,8 +29,8 @@ export async function tenantsWithTermsEnding(
 }
 
 /**
- * Returns the ids of tenants with an unpaid charge that is due by a day, included, however long ago;
- * of a share of the tenants if given.
+ * Returns the ids of tenants with an unpaid charge that is due by a day, included, however long
+ * ago; of a share of the tenants if given.
  */
 export async function tenantsWithUnpaidCharges(
   db: Kysely<DB>,
