@@ -75,8 +75,15 @@ test("adds a sibling without a payer to one payment, which another open tab foll
   await expectAccessible(page);
   await sheet.getByLabel("Amount").fill("6000");
   await expect(sheet.getByText("₹1,500 of ₹4,500")).toBeVisible();
-  await sheet.getByRole("button", { name: "Take ₹6,000 in cash" }).click();
-  await expect(toast(page, "₹6,000 in cash recorded for Dev Patil")).toBeVisible();
+  await expect(sheet.getByRole("radio", { name: "Dev Patil" })).toBeChecked();
+  await sheet.getByRole("radio", { name: "Dev Patil" }).focus();
+  await page.keyboard.press("ArrowRight");
+  const renamed = page.getByRole("dialog", { name: "Payment from Anaya Patil" });
+  await expect(renamed.getByRole("radio", { name: "Anaya Patil" })).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await renamed.getByRole("button", { name: "Take ₹6,000 in cash" }).click();
+  await expect(toast(page, "₹6,000 in cash recorded for Anaya Patil")).toBeVisible();
 
   await other.bringToFront();
   await expect(other.getByRole("button", { name: "Take ₹4,500" })).toHaveCount(0);

@@ -589,6 +589,26 @@ describe("a payer", () => {
     );
     expect(() => setPayer(tenant.ctx, { customerId: sunita.id, payerId: sunita.id })).toThrow("another person");
   });
+
+  it("is chosen for customers without a common one: the receipt and the rest are theirs", async () => {
+    const [dev, anaya] = [await owing(2, "Dev"), await owing(2, "Anaya")];
+    const paid = await pay(anaya.customerId, 350_000, { customerIds: [dev.customerId, anaya.customerId] });
+    expect(paid).toMatchObject({ customer: { name: "Anaya" }, advance: "500.00", advanceBalance: "500.00" });
+    expect(paid.charges.map(({ customer }) => customer.name).sort()).toEqual(["Anaya", "Dev"]);
+    expect(await account(anaya.customerId)).toMatchObject({ due: "0.00", advance: "500.00", usual: { mode: "upi" } });
+    expect(await account(dev.customerId)).toMatchObject({ due: "0.00", advance: "0.00", usual: null });
+  });
+
+  it("is of the same business, and chosen by who may record payments", async () => {
+    const dev = await owing(2, "Dev");
+    const theirs = await createTestSubscription(other.ctx, { endOn: TODAY });
+    await expect(pay(theirs.customerId, 150_000, { customerIds: [dev.customerId] })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    const asked = { customerId: dev.customerId, amount: 150_000, mode: "cash" as const };
+    expect(() => recordPayment(tenant.as("viewer"), asked)).toThrow("doesn't allow");
+    expect(await account(dev.customerId)).toMatchObject({ due: "1500.00" });
+  });
 });
 
 describe("charges by payer", () => {

@@ -27,6 +27,7 @@ import { AddCustomer } from "./add-customer.tsx";
 import { afterAdvance, allocatePayment, inOrder, type Line, reachesRenewals, totalOf } from "./allocation.ts";
 import { PaidAmountField } from "./paid-amount-field.tsx";
 import { PaidLines, type ShownLine } from "./paid-lines.tsx";
+import { PayerChoice } from "./payer-choice.tsx";
 import { ReceiptSwitch, receiptChannels } from "./receipt-switch.tsx";
 import { RenewalSwitches } from "./renewal-switches.tsx";
 import { takeTexts as texts } from "./texts.ts";
@@ -46,22 +47,28 @@ const paiseOf = (amount: string): Paise => parseAmount(amount) ?? 0;
  */
 export function PaymentForm({
   accounts,
+  payers,
   paying,
   today,
   mayRenew,
   outcomes,
   notAdded,
+  onPayer,
   onAdd,
   onStale,
   onClose,
 }: {
   accounts: readonly [CustomerAccount, ...CustomerAccount[]];
+  /** Who can pay, in an order that stays. */
+  payers: readonly CustomerAccount["customer"][];
   paying: Paying;
   today: CalendarDate;
   mayRenew: boolean;
   outcomes: RecordingOutcomes | undefined;
   /** The name of a customer who was added and whose account failed to load. */
   notAdded: string | undefined;
+  /** Makes another one of `payers` pay: their account then comes first. */
+  onPayer: (customerId: string) => void;
   /** Adds a customer to those whom the payment is for. */
   onAdd: (customer: { customerId: string; name: string }) => void;
   /** Called when the server refused it because what is owed has changed. */
@@ -76,13 +83,12 @@ export function PaymentForm({
   const sendReceipt = trpc.payments.sendReceipt.useMutation({
     onError: (error) => showFailure(texts.receiptFailed, error),
   });
-  const [receiptBy, setReceiptBy] = useState(() => {
-    const last = lastReceiptChannel();
-    const channels = receiptChannels(account);
-    return last === null || channels.includes(last) ? last : (channels[0] ?? null);
-  });
+  const [receiptWanted, setReceiptWanted] = useState(lastReceiptChannel);
+  const channels = receiptChannels(account);
+  const receiptBy = receiptWanted === null || channels.includes(receiptWanted) ? receiptWanted : (channels[0] ?? null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [mode, setMode] = useState<PaymentMode>(() => account.usual?.mode ?? lastMode());
+  const [chosenMode, setMode] = useState<PaymentMode | null>(null);
+  const mode = chosenMode ?? account.usual?.mode ?? lastMode();
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(notMeant(charges, paying)));
   const [touched, setTouched] = useState<ReadonlySet<string> | null>(null);
   const [from, setFrom] = useState<LateStart>(lastLateStart);
@@ -153,7 +159,7 @@ export function PaymentForm({
       {
         onSuccess: ({ id, receiptNumber }) => {
           keepMode(mode);
-          if (receiptChannels(account).length > 0 && receiptNumber !== null) {
+          if (channels.length > 0 && receiptNumber !== null) {
             keepReceiptChannel(receiptBy);
             if (receiptBy !== null) sendReceipt.mutate({ id, channel: receiptBy, afterUndo: true });
           }
@@ -233,6 +239,7 @@ export function PaymentForm({
         />
         <AddCustomer known={membersOf(accounts)} onAdd={onAdd} />
         {notAdded && <FormProblem>{texts.notAdded(notAdded)}</FormProblem>}
+        {payers.length > 1 && <PayerChoice payers={payers} payerId={account.customer.id} onChange={onPayer} />}
         {renewals.length > 0 && (
           <RenewalSwitches
             renewals={renewals}
@@ -244,7 +251,7 @@ export function PaymentForm({
             onFrom={setFrom}
           />
         )}
-        <ReceiptSwitch account={account} channel={receiptBy} onChange={setReceiptBy} />
+        <ReceiptSwitch account={account} channel={receiptBy} onChange={setReceiptWanted} />
       </div>
       <div className="grid shrink-0 gap-2 border-t border-line px-4 pt-3 pb-4 lg:px-5">
         {isTooMany && <FormProblem>{texts.tooMany(MOST_PARTS)}</FormProblem>}

@@ -16,8 +16,8 @@ import type { RecordingOutcomes } from "./use-recording.ts";
 /**
  * The sheet that records a payment of a customer or of who pays for them, for further customers
  * too where `paying` names some or the user adds them: what is owed (loaded anew) and the usual
- * mode are filled in, so that one more tap records it. Open while mounted; recording calls
- * `onClose`.
+ * mode are filled in, so that one more tap records it. Of several without a common payer the first
+ * pays until another is chosen. Open while mounted; recording calls `onClose`.
  */
 export function TakePaymentSheet({
   paying,
@@ -34,6 +34,7 @@ export function TakePaymentSheet({
   onClose: () => void;
 }) {
   const [added, setAdded] = useState<NonNullable<Paying["others"]>>([]);
+  const [payerId, setPayerId] = useState<string | null>(null);
   const wanted = [paying, ...(paying.others ?? [])];
   const all = trpc.useQueries((queries) =>
     [...wanted, ...added].map(({ customerId }) => queries.payments.account({ customerId }, { staleTime: 0 })),
@@ -45,7 +46,8 @@ export function TakePaymentSheet({
   const notAdded = added.find((_, place) => more[place]?.isError);
   const reload = () => void Promise.all(all.map((answer) => answer.refetch()));
   const isComplete = answers.every(({ data }) => data);
-  const accounts = isComplete ? accountsOf(all.flatMap(({ data }) => data ?? [])) : null;
+  const opened = isComplete ? accountsOf(all.flatMap(({ data }) => data ?? [])) : null;
+  const accounts = opened && payerFirst(opened, payerId);
   const name = accounts?.[0].customer.name ?? paying.name;
   const others = accounts ? namesOf(accounts) : "";
   return (
@@ -62,11 +64,13 @@ export function TakePaymentSheet({
       ) : accounts ? (
         <PaymentForm
           accounts={accounts}
+          payers={opened?.map(({ customer }) => customer) ?? []}
           paying={{ ...paying, others: [...(paying.others ?? []), ...loadedMore] }}
           today={today}
           mayRenew={mayRenew}
           outcomes={outcomes}
           notAdded={notAdded?.name}
+          onPayer={setPayerId}
           onAdd={(one) => setAdded([...added.filter(({ customerId }) => customerId !== one.customerId), one])}
           onStale={reload}
           onClose={onClose}
@@ -85,6 +89,15 @@ function accountsOf(loaded: readonly CustomerAccount[]): readonly [CustomerAccou
   const known = new Set([first.customer.id]);
   const isNew = ({ customer }: CustomerAccount) => !known.has(customer.id) && known.add(customer.id);
   return [first, ...rest.filter(isNew)];
+}
+
+/** Returns the accounts with that of the chosen payer first; unchanged until one is chosen. */
+function payerFirst(
+  accounts: readonly [CustomerAccount, ...CustomerAccount[]],
+  payerId: string | null,
+): readonly [CustomerAccount, ...CustomerAccount[]] {
+  const chosen = accounts.find(({ customer }) => customer.id === payerId);
+  return chosen ? [chosen, ...accounts.filter((one) => one !== chosen)] : accounts;
 }
 
 /**

@@ -467,14 +467,16 @@ it("focuses the amount once it is loaded, and gives the focus back after Escape"
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
+/** Dev owes ₹2,400, and nobody pays for him. */
+const alone: CustomerAccount = {
+  ...clearAccount,
+  customer: dev,
+  due: "2400.00",
+  members: [{ ...dev, due: "2400.00", overdue: "0.00", dueSince: "2026-11-19", collected: "0.00" }],
+  charges: [charge(21, { payer: null })],
+};
+
 it("pays what several customers without a common payer owe at once", async () => {
-  const alone: CustomerAccount = {
-    ...clearAccount,
-    customer: dev,
-    due: "2400.00",
-    members: [{ ...dev, due: "2400.00", overdue: "0.00", dueSince: "2026-11-19", collected: "0.00" }],
-    charges: [charge(21, { payer: null })],
-  };
   const network = fakeNetwork({
     "payments.account": (input) => (JSON.stringify(input).includes(dev.id) ? alone : owingOwn),
     "payments.record": () => recorded(),
@@ -497,14 +499,65 @@ it("pays what several customers without a common payer owe at once", async () =>
   );
 });
 
+it("is paid by whom the user chooses of them, in their usual mode and with their receipt", async () => {
+  const network = fakeNetwork({
+    "payments.account": (input) =>
+      JSON.stringify(input).includes(dev.id)
+        ? { ...alone, receiptEmail: "dev@example.in", usual: { mode: "upi", times: 2 } }
+        : owingOwn,
+    "payments.record": () => recorded({ customer: dev }),
+    "payments.sendReceipt": refuseWith(refusal("document.noEmail", { name: "Dev Nair" })),
+  });
+  const { user } = open(true, { others: [{ customerId: dev.id, name: dev.name }] });
+  const payers = within(await screen.findByRole("group", { name: "Who pays?" }));
+  expect(payers.getByRole("radio", { name: "Meera Nair" })).toBeChecked();
+  await type(user, "3000");
+  await user.click(payers.getByRole("radio", { name: "Dev Nair" }));
+  expect(payers.getAllByRole("radio").map((one) => one.closest("label")?.textContent)).toEqual([
+    "Meera Nair",
+    "Dev Nair",
+  ]);
+  expect(screen.getByRole("heading", { name: "Payment from Dev Nair" })).toBeVisible();
+  expect(await amount()).toHaveValue("3,000");
+  const [first, second] = within(screen.getByRole("region", { name: "Applied to" })).getAllByRole("listitem");
+  expect(first).toHaveTextContent(/^Class 12 Physics/);
+  expect(second).toHaveTextContent(/^Meera Nair Class 12 Physics/);
+  await user.click(screen.getByRole("switch", { name: /^Send receipt ?By email to dev@example\.in/ }));
+  await user.click(screen.getByRole("button", { name: "Take ₹3,000 by UPI" }));
+  expect(await screen.findByText("Payment recorded, but its receipt wasn't sent")).toBeVisible();
+  expect(network.inputsOf("payments.record")).toMatchObject([
+    { customerId: dev.id, customerIds: [meera.id, dev.id], mode: "upi" },
+  ]);
+});
+
+it("keeps the mode that was chosen when another one pays", async () => {
+  fakeNetwork({
+    "payments.account": (input) =>
+      JSON.stringify(input).includes(dev.id) ? { ...alone, usual: { mode: "upi", times: 2 } } : owingOwn,
+  });
+  const { user } = open(true, { others: [{ customerId: dev.id, name: dev.name }] });
+  await user.click(await screen.findByRole("radio", { name: "Card" }));
+  await user.click(screen.getByRole("radio", { name: "Dev Nair" }));
+  expect(screen.getByRole("button", { name: "Take ₹3,900 by card" })).toBeEnabled();
+});
+
+it("offers many payers in a dropdown, and none for a single account", async () => {
+  const names = ["Dev", "Anaya", "Ravi"].map((name, place) => ({ id: id(50 + place), name }));
+  fakeNetwork({
+    "payments.account": (input) => {
+      const own = names.find((one) => JSON.stringify(input).includes(one.id));
+      return own ? { ...alone, customer: own, charges: [] } : owingOwn;
+    },
+  });
+  open(true, { others: names.map((one) => ({ customerId: one.id, name: one.name })) });
+  expect(await screen.findByRole("combobox", { name: "Who pays?" })).toHaveTextContent("Meera Nair");
+  cleanup();
+  open();
+  await amount();
+  expect(screen.queryByText("Who pays?")).not.toBeInTheDocument();
+});
+
 it("adds a sibling without a payer to the payment, and says what of each will be left", async () => {
-  const alone: CustomerAccount = {
-    ...clearAccount,
-    customer: dev,
-    due: "2400.00",
-    members: [{ ...dev, due: "2400.00", overdue: "0.00", dueSince: "2026-11-19", collected: "0.00" }],
-    charges: [charge(21, { payer: null })],
-  };
   const network = fakeNetwork({
     "payments.account": (input) => (JSON.stringify(input).includes(dev.id) ? alone : owingOwn),
     "payments.record": () => recorded(),

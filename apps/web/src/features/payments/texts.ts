@@ -41,6 +41,8 @@ export const takeTexts = translatedTexts(() => ({
   searching: t`Searching...`,
   noneFound: t`No one found`,
   notAdded: (name: string) => t`Couldn't load what ${name} owes. Try again.`,
+  whoPays: t`Who pays?`,
+  whoPaysHint: t`The receipt and any advance are in their name`,
   renew: (what: string) => t`Renew ${what}`,
   renewTill: (what: string, day: string) => t`Renew ${what} until ${day}`,
   endsOn: (day: string) => t`Ends on ${day}`,
