@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { type Business, recordsOf } from "./business.ts";
+import { type Business, dayInIndia, recordsOf } from "./business.ts";
 import { expect, test, toast } from "./test.ts";
 
 /** Two siblings whose terms are owed, and their mother, who pays for both. */
@@ -88,6 +88,43 @@ test("adds a sibling without a payer to one payment, which another open tab foll
   await other.bringToFront();
   await expect(other.getByRole("button", { name: "Take ₹4,500" })).toHaveCount(0);
   await expect(other.getByRole("button", { name: /^Take (₹3,000|payment)$/ })).toBeVisible();
+});
+
+test("reverses a payment with the renewal that was recorded with it", async ({ signedIn: page, business, request }) => {
+  const records = recordsOf(request, business);
+  const headers = { authorization: `Bearer ${business.token}` };
+  const meera = await records.customer("Meera Nair", { phone: "9826041177" });
+  const maths = await records.product("Class 10 Maths");
+  const { id } = await records.subscriptionEnding(meera.id, maths.id, 0);
+  const paid = await request.post("/api/v1/payments", {
+    headers,
+    data: { customerId: meera.id, amount: "9000", mode: "upi", renew: [{ id, endDate: dayInIndia(0) }] },
+  });
+  expect(paid.status(), await paid.text()).toBe(201);
+  const payment = await paid.json();
+  expect(await (await request.get(`/api/v1/payments/${payment.id}`, { headers })).json()).toMatchObject({
+    renewals: [{ id, term: 2, startDate: dayInIndia(0), canUndo: true }],
+  });
+  await page.goto(`/dashboard/customers/${meera.id}`);
+  const payments = page.getByRole("region", { name: "Payments", exact: true });
+  await payments.getByRole("button", { name: "Actions for UPI, ₹9,000" }).click();
+  await page.getByRole("menuitem", { name: "Reverse payment" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reverse payment of ₹9,000?" });
+  const undo = dialog.getByRole("switch", { name: /^Also undo the renewal of Class 10 Maths/ });
+  await expect(undo).not.toBeChecked();
+  await expect(dialog.getByText("Stays renewed, and ₹4,500 becomes due again")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await undo.click();
+  await expect(dialog.getByText(/^The term from .* is removed and no longer due$/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Reason").fill("Wrong customer");
+  await dialog.getByRole("button", { name: "Reverse payment" }).click();
+  await expect(toast(page, "Payment of ₹9,000 reversed")).toContainText("1 renewal undone");
+  await expect(page.getByRole("button", { name: "Take ₹4,500" })).toBeVisible();
+  expect(await (await request.get(`/api/v1/payments/${payment.id}`, { headers })).json()).toMatchObject({
+    reversalReason: "Wrong customer",
+    renewals: [],
+  });
 });
 
 test("renews with what was paid now, from the board", async ({ signedIn: page, business, request }) => {

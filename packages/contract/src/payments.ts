@@ -128,6 +128,24 @@ export const PaymentDetail = Payment.extend({
 });
 export type PaymentDetail = z.output<typeof PaymentDetail>;
 
+/** A payment as it is read, with the renewals that were recorded with it. */
+export const PaymentWithRenewals = PaymentDetail.extend({
+  renewals: z
+    .array(
+      z.object({
+        id: wire.id.describe("The subscription"),
+        customer: named,
+        product: named,
+        term: z.int(),
+        startDate: wire.day,
+        endDate: wire.day,
+        canUndo: z.boolean().describe("True until the subscription is changed: reversing the payment can undo it"),
+      }),
+    )
+    .describe("The renewals recorded with the payment that were not undone"),
+});
+export type PaymentWithRenewals = z.output<typeof PaymentWithRenewals>;
+
 export const RecordedPayment = PaymentDetail.extend({
   due: wire.money.describe("What the payer and those they pay for still owe"),
   advanceBalance: wire.money.describe("The payer's advance from all payments"),
@@ -137,14 +155,20 @@ export const RecordedPayment = PaymentDetail.extend({
 });
 export type RecordedPayment = z.output<typeof RecordedPayment>;
 
-export const ReversePayment = PaymentRef.extend({ reason: requiredLine("reason", 200) });
+/** Renewals that are undone with their payment. */
+const renewalsToUndo = z.array(z.object({ id: id("subscription"), endDate: day("endDate") })).max(MOST_PER_PAYMENT);
+
+export const ReversePayment = PaymentRef.extend({
+  reason: requiredLine("reason", 200),
+  renewed: renewalsToUndo
+    .optional()
+    .describe("The renewals to undo with the payment, of those recorded with it. Default: none"),
+});
 export type ReversePayment = z.output<typeof ReversePayment>;
 export const ReversePaymentBody = ReversePayment.omit({ id: true });
 
 export const UndoPayment = PaymentRef.extend({
-  renewed: z
-    .array(z.object({ id: id("subscription"), endDate: day("endDate") }))
-    .max(MOST_PER_PAYMENT)
+  renewed: renewalsToUndo
     .default([])
     .describe("The renewals to undo with the payment, as returned when it was recorded"),
 });

@@ -772,6 +772,7 @@ export interface SubscriptionTerm {
   duration_months: number | null;
   end_on: CalendarDate;
   paused_days: Generated<number>;
+  payment_id: string | null;
   price_paise: number;
   product_id: string | null;
   seq: number;

@@ -140,6 +140,7 @@ function RecordOf({
           shownId={paymentId}
           rights={{
             mayReverse: mayDo(user.role, "payments.reverse"),
+            mayRenew: mayDo(user.role, "subscriptions.renew"),
             mayDiscount: mayDo(user.role, "payments.discount"),
             maySend: mayDo(user.role, "payments.record"),
           }}

@@ -15,6 +15,7 @@ import {
   PaymentPeriod,
   PaymentRef,
   PaymentTotals,
+  PaymentWithRenewals,
   ReadDay,
   RecordedPayment,
   RecordPayment,
@@ -66,7 +67,7 @@ export const paymentsRouter = router({
     .mutation(({ ctx, input }) => recordPayment(ctx.service, input)),
   read: memberProcedure
     .input(PaymentRef)
-    .output(PaymentDetail)
+    .output(PaymentWithRenewals)
     .query(({ ctx, input }) => readPayment(ctx.service, input)),
   list: memberProcedure
     .input(ListPayments)

@@ -31,6 +31,44 @@ export async function findPaymentWith(
   return rows[0];
 }
 
+/** A renewed term that was recorded together with a payment. */
+export type RenewalWithRow = {
+  subscription_id: string;
+  customer_id: string;
+  customer_name: string;
+  product_id: string;
+  product_name: string;
+  term_seq: number;
+  start_on: CalendarDate;
+  end_on: CalendarDate;
+  /** Whether nothing was changed since: the subscription still has what undoing it restores. */
+  is_last_change: boolean;
+};
+
+/**
+ * Returns the renewals that were recorded together with a payment and not undone, by name and day;
+ * without those of subscriptions in Trash. Read what is the last change under the subscription's
+ * lock.
+ */
+export async function listRenewalsWith(trx: TenantTrx, paymentId: string): Promise<RenewalWithRow[]> {
+  const { rows } = await sql<RenewalWithRow>`
+    with renewed as (
+      select t.tenant_id, t.subscription_id, t.seq from subscription_term t where t.payment_id = ${paymentId}::uuid
+      union select p.tenant_id, p.with_subscription_id, p.with_term_seq from payment p
+        where p.id = ${paymentId}::uuid and p.with_subscription_id is not null)
+    select s.id as subscription_id, s.customer_id, customer.name as customer_name, product.id as product_id,
+      product.name as product_name, t.seq as term_seq, t.start_on, t.end_on,
+      s.undo is not null and s.term_seq = t.seq as is_last_change
+    from renewed
+    join subscription_term t on t.tenant_id = renewed.tenant_id and t.subscription_id = renewed.subscription_id
+      and t.seq = renewed.seq and t.source = 'renewed'
+    join subscription s on s.tenant_id = t.tenant_id and s.id = t.subscription_id and s.deleted_at is null
+    join customer on customer.tenant_id = s.tenant_id and customer.id = s.customer_id
+    join product on product.tenant_id = s.tenant_id and product.id = coalesce(t.product_id, s.product_id)
+    order by customer.name, t.start_on, s.id`.execute(trx);
+  return rows;
+}
+
 /** A payment with the names of who paid and who recorded it. */
 export type NamedPayment = PaymentRow & { payer_name: string; recorded_by_name: string | null };
 

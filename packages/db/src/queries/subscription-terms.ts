@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@aavarti/domain/calendar";
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { SubscriptionPause, SubscriptionTerm } from "../schema.ts";
 import type { TenantTrx } from "../tenant.ts";
 
@@ -45,6 +45,18 @@ export async function updateTerm(
     .where("subscription_id", "=", subscriptionId)
     .where("seq", "=", seq)
     .execute();
+}
+
+/** Stores the payment that renewals were recorded with, for each renewed term. */
+export async function setPaymentOfTerms(
+  trx: TenantTrx,
+  terms: readonly TermKey[],
+  { paymentId, at }: { paymentId: string; at: Date },
+): Promise<void> {
+  const [ids, seqs] = [terms.map(({ subscriptionId }) => subscriptionId), terms.map(({ seq }) => seq)];
+  await sql`update subscription_term t set payment_id = ${paymentId}::uuid, updated_at = ${at}
+    from unnest(${ids}::uuid[], ${seqs}::integer[]) renewed (subscription_id, seq)
+    where t.subscription_id = renewed.subscription_id and t.seq = renewed.seq`.execute(trx);
 }
 
 /** Deletes one term of a subscription for good; an unknown `seq` changes nothing. */

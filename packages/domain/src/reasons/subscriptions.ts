@@ -25,6 +25,11 @@ export const SUBSCRIPTION_REASONS = {
     says: ({ minutes }: { minutes: number }) =>
       `You can undo a renewal within ${minutes} minutes, as long as nothing else has changed.`,
   },
+  "renewal.changedSince": {
+    code: "CONFLICT",
+    says: ({ name, product }: { name: string; product: string }) =>
+      `${product} of ${name} has changed since this renewal, so the renewal can't be undone. Reverse only the payment.`,
+  },
   "subscription.undoTooLate": {
     code: "CONFLICT",
     says: ({ minutes }: { minutes: number }) =>

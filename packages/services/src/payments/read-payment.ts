@@ -1,6 +1,11 @@
 import type { Page } from "@aavarti/contract/lists";
-import type { ListPayments, Payment, PaymentDetail, PaymentRef } from "@aavarti/contract/payments";
-import { findPaymentWithCharges, type NamedPayment, listPayments as queryPayments } from "@aavarti/db/queries/payments";
+import type { ListPayments, Payment, PaymentDetail, PaymentRef, PaymentWithRenewals } from "@aavarti/contract/payments";
+import {
+  findPaymentWithCharges,
+  listRenewalsWith,
+  type NamedPayment,
+  listPayments as queryPayments,
+} from "@aavarti/db/queries/payments";
 import { toAmountText } from "@aavarti/domain/money";
 import { notFound } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
@@ -9,16 +14,29 @@ import { requirePermission, type ServiceContext, type Unit } from "../context.ts
 import { toPage } from "../paging.ts";
 
 /**
- * Returns one payment with the charges that it pays now.
+ * Returns one payment with the charges that it pays now, and the renewals that were recorded with
+ * it.
  * @throws AppError FORBIDDEN without `payments.read`, NOT_FOUND.
  */
-export function readPayment(ctx: ServiceContext, { id }: PaymentRef): Promise<PaymentDetail> {
+export function readPayment(ctx: ServiceContext, { id }: PaymentRef): Promise<PaymentWithRenewals> {
   requirePermission(ctx, "payments.read");
-  return ctx.transact((unit) => readPaymentDetail(ctx, unit, id));
+  return ctx.transact(async (unit) => ({
+    ...(await readPaymentDetail(ctx, unit, id)),
+    renewals: (await listRenewalsWith(unit.trx, id)).map((row) => ({
+      id: row.subscription_id,
+      customer: { id: row.customer_id, name: row.customer_name },
+      product: { id: row.product_id, name: row.product_name },
+      term: row.term_seq,
+      startDate: row.start_on,
+      endDate: row.end_on,
+      canUndo: row.is_last_change,
+    })),
+  }));
 }
 
 /**
- * Returns what `readPayment` returns, in the caller's transaction and without a permission check.
+ * Returns one payment with the charges that it pays now, in the caller's transaction and without a
+ * permission check.
  * @throws AppError NOT_FOUND.
  */
 export async function readPaymentDetail(ctx: ServiceContext, { trx }: Unit, id: string): Promise<PaymentDetail> {

@@ -1,4 +1,5 @@
 import type { RecordedPayment, RecordPayment } from "@aavarti/contract/payments";
+import { setPaymentOfTerms } from "@aavarti/db/queries/subscription-terms";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { toAmountText } from "@aavarti/domain/money";
 import { newestTerm, refuse } from "@aavarti/domain/subscription-life";
@@ -48,6 +49,7 @@ export function recordPayment(ctx: ServiceContext, { renew = [], ...input }: Rec
       newTerms.push({ subscriptionId, seq });
     }
     const { id, due, advance } = await receive(ctx, unit, input, newTerms);
+    if (newTerms.length > 0) await setPaymentOfTerms(unit.trx, newTerms, { paymentId: id, at: ctx.now() });
     return {
       ...(await readPaymentDetail(ctx, unit, id)),
       due: toAmountText(due),

@@ -1,13 +1,15 @@
 import type { PaymentDetail, RefundPayment, ReversePayment, UndoPayment } from "@aavarti/contract/payments";
 import { lockPaidSubscriptions, type PaymentRow } from "@aavarti/db/queries/ledger";
+import { listRenewalsWith, type RenewalWithRow } from "@aavarti/db/queries/payments";
 import { lockSubscriptions } from "@aavarti/db/queries/subscriptions";
 import { advanceLeft, refundAdvance } from "@aavarti/domain/ledger";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { REVERSAL_REASONS } from "@aavarti/domain/reversal-reasons";
+import { refuse } from "@aavarti/domain/subscription-life";
 import { audit } from "../audit.ts";
-import { requirePermission, type ServiceContext } from "../context.ts";
-import { undoRenewalIn } from "../subscriptions/undo-renewal.ts";
+import { requirePermission, type ServiceContext, type Unit } from "../context.ts";
+import { removeRenewal, undoRenewalIn } from "../subscriptions/undo-renewal.ts";
 import { changeAccount } from "./change-account.ts";
 import { currencyOfBusiness } from "./currency.ts";
 import { readPaymentDetail } from "./read-payment.ts";
@@ -15,15 +17,57 @@ import { refuseOthersPayment, requirePayment, reverseIn } from "./reverse-in.ts"
 
 /**
  * Reverses a payment that was recorded by mistake: what it paid is owed again, and refunds of it
- * are reversed too. The payment stays, with the reason. Idempotent. Writes an audit event.
- * @throws AppError FORBIDDEN without `payments.reverse`; NOT_FOUND.
+ * are reversed too. The payment stays, with the reason. The named renewals, of those recorded with
+ * it, are undone too, however long ago: all or nothing. Idempotent. Writes audit events.
+ * @throws AppError FORBIDDEN without `payments.reverse`, or with renewals without
+ * `subscriptions.renew`; NOT_FOUND; CONFLICT for a renewal that was changed since, or with renewals
+ * for a payment that was reversed without them.
  */
-export function reversePayment(ctx: ServiceContext, { id, reason }: ReversePayment): Promise<PaymentDetail> {
+export function reversePayment(
+  ctx: ServiceContext,
+  { id, reason, renewed = [] }: ReversePayment,
+): Promise<PaymentDetail> {
   requirePermission(ctx, "payments.reverse");
+  if (renewed.length > 0) requirePermission(ctx, "subscriptions.renew");
   return ctx.transact(async (unit) => {
-    await reverseIn(ctx, unit, { id, reason });
+    const { renewals, locked } =
+      renewed.length > 0 ? await lockRenewals(unit, { id, renewed }) : { renewals: [], locked: undefined };
+    await reverseIn(ctx, unit, { id, reason, locked });
+    for (const { subscription_id, term_seq, end_on } of renewals)
+      await removeRenewal(ctx, unit, { id: subscription_id, term_seq, end_on });
     return readPaymentDetail(ctx, unit, id);
   });
+}
+
+/**
+ * Returns the renewals that are to be undone with a payment, of those that were recorded with it,
+ * and the subscriptions that it locked: theirs, and those that the payment has paid for. Of a
+ * reversed payment those renewals are left out that are undone too.
+ * @throws AppError NOT_FOUND for an unknown payment or renewal; CONFLICT for a renewal after which
+ * the subscription was changed, or of a payment that was reversed without it.
+ */
+async function lockRenewals(
+  unit: Unit,
+  { id, renewed }: { id: string; renewed: NonNullable<ReversePayment["renewed"]> },
+): Promise<{ renewals: RenewalWithRow[]; locked: ReadonlySet<string> }> {
+  await requirePayment(unit, id);
+  const subscriptionIds = renewed.map((renewal) => renewal.id);
+  const locked = await lockPaidSubscriptions(unit.trx, { paymentIds: [id], subscriptionIds });
+  // Read under the locks: until then it may be reversed, or the subscription changed, by somebody.
+  const { reversed_at: reversedAt } = await requirePayment(unit, id);
+  const recorded = await listRenewalsWith(unit.trx, id);
+  const rows = renewed.flatMap(({ id: subscriptionId, endDate }) => {
+    const terms = recorded.filter((row) => row.subscription_id === subscriptionId);
+    const [known] = terms;
+    if (!known && reversedAt !== null) return [];
+    if (!known) throw notFound("subscription");
+    if (reversedAt !== null) throw refusal("payment.reversed");
+    const last = terms.find((row) => row.end_on === endDate && row.is_last_change);
+    if (!last) throw refuse("renewal.changedSince", { name: known.customer_name, product: known.product_name });
+    return last;
+  });
+  // One that is named twice is undone once.
+  return { renewals: [...new Set(rows)], locked };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { SubscriptionDetail, UndoRenewal } from "@aavarti/contract/subscrip
 import { lockPaidSubscriptions } from "@aavarti/db/queries/ledger";
 import { findPaymentWith } from "@aavarti/db/queries/payments";
 import { deleteTerm } from "@aavarti/db/queries/subscription-terms";
-import { lockSubscription, undoSubscription } from "@aavarti/db/queries/subscriptions";
+import { lockSubscription, type SubscriptionRow, undoSubscription } from "@aavarti/db/queries/subscriptions";
 import { notFound, refusal } from "@aavarti/domain/refusal";
 import { UNDO_MINUTES } from "@aavarti/domain/renewals";
 import { REVERSAL_REASONS } from "@aavarti/domain/reversal-reasons";
@@ -55,7 +55,20 @@ export async function undoRenewalIn(
     refuseOthersPayment(ctx, payment);
     await reverseIn(ctx, unit, { id: payment.id, reason: REVERSAL_REASONS.undone, locked: held });
   }
-  await deleteTerm(unit.trx, { subscriptionId: id, seq: row.term_seq });
+  await removeRenewal(ctx, unit, row);
+}
+
+/**
+ * Removes a subscription's newest term, a renewal after which nothing was changed, in the caller's
+ * transaction: the row is restored as it was before, and what was paid for the term becomes an
+ * advance. The caller has locked the row and checked that it can be undone. Writes an audit event.
+ */
+export async function removeRenewal(
+  ctx: ServiceContext,
+  unit: Unit,
+  { id, term_seq: seq, end_on: endDate }: Pick<SubscriptionRow, "id" | "term_seq" | "end_on">,
+): Promise<void> {
+  await deleteTerm(unit.trx, { subscriptionId: id, seq });
   await undoSubscription(unit.trx, id);
   await deletePlannedMessage(unit, { kind: "receipt", subscriptionId: id, day: endDate });
   await syncCharges(ctx, unit, [id]);

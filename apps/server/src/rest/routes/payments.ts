@@ -15,6 +15,7 @@ import {
   PaymentPeriod,
   PaymentRef,
   PaymentTotals,
+  PaymentWithRenewals,
   ReadDay,
   RecordedPayment,
   RecordPayment,
@@ -248,9 +249,26 @@ export const routes = [
     method: "GET",
     path: "/api/v1/payments/:id",
     summary: "Show a payment",
-    description: "A payment with the charges that it paid.",
+    description: "A payment with the charges that it paid and the renewals that were recorded with it.",
     permissions: ["payments.read"],
-    example: { params: { id: EXAMPLE_IDS.payment }, response: examplePaymentDetail },
+    response: PaymentWithRenewals,
+    example: {
+      params: { id: EXAMPLE_IDS.payment },
+      response: {
+        ...examplePaymentDetail,
+        renewals: [
+          {
+            id: EXAMPLE_IDS.subscription,
+            customer: payer,
+            product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
+            term: 2,
+            startDate: "2026-11-28",
+            endDate: "2027-11-28",
+            canUndo: true,
+          },
+        ],
+      },
+    },
     call: (api, { params }) => api.payments.read(params),
   }),
   route({
@@ -259,16 +277,21 @@ export const routes = [
     path: "/api/v1/payments/:id/reverse",
     summary: "Reverse a payment",
     description:
-      "Reverses a payment that was recorded by mistake. The amounts it covered are owed again, and its refunds are reversed with it. The payment stays in the list with the reason, and no longer counts in any total. Repeating the call has no further effect.",
+      "Reverses a payment that was recorded by mistake. The amounts it covered are owed again, and its refunds are reversed with it. The payment stays in the list with the reason, and no longer counts in any total. Renewals recorded with it stay, and are owed again; those named in `renewed` are undone in the same step, or nothing is changed. Repeating the call has no further effect.",
     permissions: ["payments.reverse"],
+    errors: {
+      NOT_FOUND: "There is no such payment, or a renewal was not recorded with it.",
+      FORBIDDEN: "Your role can't reverse payments or, with `renewed`, can't renew.",
+      CONFLICT: "A subscription has changed since its renewal, or the payment was reversed without undoing it.",
+    },
     body: ReversePaymentBody,
     example: {
       params: { id: EXAMPLE_IDS.payment },
-      body: { reason: "Entered twice" },
+      body: { reason: "Wrong customer", renewed: [{ id: EXAMPLE_IDS.subscription, endDate: "2027-11-28" }] },
       response: {
         ...examplePaymentDetail,
         reversedAt: "2026-11-21T05:00:00.000Z",
-        reversalReason: "Entered twice",
+        reversalReason: "Wrong customer",
         undoUntil: null,
         charges: [],
       },

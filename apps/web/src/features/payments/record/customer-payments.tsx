@@ -28,6 +28,8 @@ const PAGE = 10;
 
 export interface MoneyRights {
   readonly mayReverse: boolean;
+  /** Whether the user may undo renewals with their payment: who may renew. */
+  readonly mayRenew: boolean;
   readonly mayDiscount: boolean;
   /** Whether the user may send receipts: who may record payments. */
   readonly maySend: boolean;
@@ -121,6 +123,7 @@ export function CustomerPayments({
                     payment={first}
                     isShown
                     mayReverse={rights.mayReverse}
+                    mayRenew={rights.mayRenew}
                     maySend={rights.maySend}
                     today={today}
                   />
@@ -130,6 +133,7 @@ export function CustomerPayments({
                     key={payment.id}
                     payment={payment}
                     mayReverse={rights.mayReverse}
+                    mayRenew={rights.mayRenew}
                     maySend={rights.maySend}
                     today={today}
                   />

@@ -32,12 +32,15 @@ export function PaymentLine({
   payment,
   isShown = false,
   mayReverse,
+  mayRenew,
   maySend,
   today,
 }: {
   payment: Payment;
   isShown?: boolean;
   mayReverse: boolean;
+  /** Whether renewals can be undone with a payment. */
+  mayRenew: boolean;
   maySend: boolean;
   today: CalendarDate;
 }) {
@@ -121,7 +124,7 @@ export function PaymentLine({
           {asked === "receipt" ? (
             <ReceiptDialog payment={payment} maySend={maySend} today={today} onClose={() => setAsked(null)} />
           ) : asked === "reverse" ? (
-            <ReverseDialog payment={payment} today={today} onClose={() => setAsked(null)} />
+            <ReverseDialog payment={payment} mayRenew={mayRenew} today={today} onClose={() => setAsked(null)} />
           ) : (
             <RefundDialog payment={payment} onClose={() => setAsked(null)} />
           )}

@@ -1,5 +1,5 @@
 import type { BusinessWords } from "@aavarti/domain/business-words";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { translatedTexts } from "../../../lib/i18n/translated-texts.ts";
 
 /**
@@ -57,6 +57,15 @@ export const moneyTexts = translatedTexts(() => ({
       refunded: (amount: string) =>
         t`${amount} of it was refunded. The refund is reversed too, so neither counts in your totals.`,
       renewals: t`Terms renewed with this payment stay renewed and become due again.`,
+      loading: t`Loading renewals`,
+      undoRenewal: (what: string) => t`Also undo the renewal of ${what}`,
+      removed: (from: string, to: string) => t`The term from ${from} to ${to} is removed and no longer due`,
+      stays: t`Stays renewed`,
+      staysDue: (amount: string) => t`Stays renewed, and ${amount} becomes due again`,
+      changed: (what: string) => t`The renewal of ${what} can't be undone: it was changed since.`,
+      changedDue: (what: string, amount: string) =>
+        t`The renewal of ${what} can't be undone: it was changed since. ${amount} becomes due again.`,
+      undone: (count: number) => plural(count, { one: "# renewal undone", other: "# renewals undone" }),
       hint: t`For example: entered twice, wrong amount`,
       act: t`Reverse payment`,
       keep: t`Keep payment`,
