@@ -19,7 +19,7 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-const DESCRIPTION = `Customers, products, subscriptions and their renewals.
+const DESCRIPTION = `Customers, products, subscriptions with their renewals, and payments.
 
 Amounts in records are strings with two decimals, in the business's \`currency\`, even if that currency has none or three. Nothing is converted when the currency is changed. Days are calendar dates in the business's time zone. Instants are UTC.
 

@@ -275,7 +275,7 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
     get: {
       operationId: "getV1PaymentsByIdReceiptPdf",
       summary: "Download the receipt of a payment",
-      description: `The receipt that a payer gets, as a PDF. It is rendered when it is first asked for: repeat the call until it answers 200. A reversed payment's receipt says so. ${neededPermissions(["payments.read"])}`,
+      description: `The receipt that a payer gets, as a PDF. It is rendered on the first request: repeat the call until it returns 200. A reversed payment's receipt says so. ${neededPermissions(["payments.read"])}`,
       tags: ["Payments"],
       parameters: receiptParameters,
       responses: pdfAnswers({
@@ -283,7 +283,8 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
         VALIDATION_FAILED: "The id or the language isn't valid.",
         FORBIDDEN: missingPermission(["payments.read"]),
         NOT_FOUND: "There is no such payment.",
-        CONFLICT: "It is being rendered: try again in a few seconds. Or the payment is a sample's, without a receipt.",
+        CONFLICT:
+          "It is being rendered: try again in a few seconds. Or the payment belongs to a sample record, which has no receipts.",
       }),
     },
   },
@@ -291,14 +292,14 @@ export const OUTSIDE_THE_TABLE: Record<string, Json> = {
     get: {
       operationId: "getV1StatementsByIdStatementPdf",
       summary: "Download a statement",
-      description: `The PDF that was asked for with \`POST /api/v1/customers/{id}/statement\`. Repeat the call until it answers 200. ${neededPermissions(["payments.read"])}`,
+      description: `The PDF requested with \`POST /api/v1/customers/{id}/statement\`. Repeat the call until it returns 200. ${neededPermissions(["payments.read"])}`,
       tags: ["Payments"],
       parameters: [
         {
           name: "id",
           in: "path",
           required: true,
-          description: "The id that the request answered",
+          description: "The id that the request returned",
           schema: { type: "string", format: "uuid" },
           example: EXAMPLE_IDS.import,
         },

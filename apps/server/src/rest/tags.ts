@@ -24,7 +24,7 @@ export const TAGS = {
   Imports: "Customers and subscriptions from a spreadsheet: upload, check, start and undo.",
   Exports: "Lists and the whole account as files.",
   Activation: "The one-time payment that activates an account, through Razorpay.",
-  Reminders: "Messages about renewals: the log, what will be sent, and sending one now.",
+  Reminders: "Messages about renewals and unpaid terms: the log, what will be sent, and sending one now.",
   Notifications: "Notifications to team members, reminder settings, and test messages.",
   "Message templates": "The texts of messages to customers, in English and Hindi.",
   Views: "Saved filters, order and columns of a list.",

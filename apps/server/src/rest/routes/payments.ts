@@ -70,7 +70,7 @@ const ofReceipt = {
   noun,
   params: PaymentRef,
   permissions: ["payments.read"] as const,
-  errors: { CONFLICT: "The payment is a sample's, without a receipt." },
+  errors: { CONFLICT: "The payment belongs to a sample record, which has no receipts." },
 };
 
 /** What sending a receipt or statement shares. */
@@ -203,7 +203,7 @@ export const routes = [
     noun,
     summary: "Show a day's payments",
     description:
-      "What was received and returned on one day, by mode and person, with its payments and what was reversed on that day: a page to print and file. With `personId` only what this team member recorded.",
+      "What was received and refunded on one day, by mode and person, with its payments and what was reversed on that day: a page to print and file. With `personId` only what this team member recorded.",
     permissions: ["payments.totals"],
     errors: { VALIDATION_FAILED: "The day is missing or not valid." },
     query: ReadDay,
@@ -330,7 +330,7 @@ export const routes = [
     path: "/api/v1/payments/:id/refund",
     summary: "Record a refund",
     description:
-      "Records that an unused part of a payment was returned to the payer today, in the business's currency.",
+      "Records that an unused part of a payment was refunded to the payer today, in the business's currency.",
     permissions: ["payments.reverse"],
     errors: { CONFLICT: "The unused part of the payment is smaller, or the payment was reversed." },
     body: RefundPaymentBody,
@@ -360,7 +360,7 @@ export const routes = [
     noun,
     summary: "List charges by payer",
     description:
-      "What is still to be paid, one row for each payer with the charges of everyone they pay for: who owes the longest comes first. `balance` is what one payment would cover.",
+      "What is still to be paid, one row for each payer with the charges of everyone they pay for: the longest unpaid first. `balance` is what one payment would cover.",
     permissions: ["payments.read"],
     query: ListPayerChargesQuery,
     response: z.array(PayerCharges),
@@ -438,7 +438,7 @@ export const routes = [
     path: "/api/v1/customers/:id/statement",
     summary: "Show a statement of account",
     description:
-      "Every charge, discount, payment and reversal of some days, with the balance before, after each and at the end. It covers the customer and those they pay for; of somebody with a payer it is their own charges. Lines come oldest first, with `nextCursor` for more.",
+      "Every charge, discount, payment and reversal of a period, with the balance before, after each and at the end. It covers the customer and those they pay for; for a customer with a payer, only their own charges. Lines come oldest first, with `nextCursor` for more.",
     permissions: ["payments.read"],
     errors: { VALIDATION_FAILED: "A day is not valid, or the last is before the first." },
     query: ReadStatementQuery,
@@ -456,7 +456,7 @@ export const routes = [
     path: "/api/v1/customers/:id/statement",
     summary: "Prepare the PDF of a statement",
     description:
-      "Renders the statement of some days as a PDF, which can be downloaded within seconds, for at least 7 days. Its sums are those of the moment it is rendered.",
+      "Renders the statement for a period as a PDF, which can be downloaded within seconds, for at least 7 days. Its sums are those of the moment it is rendered.",
     permissions: ["payments.read"],
     errors: {
       VALIDATION_FAILED: TOO_MANY_LINES,
@@ -484,7 +484,7 @@ export const routes = [
     path: "/api/v1/customers/:id/statement/send",
     summary: "Send a statement",
     description:
-      "Sends the statement of some days as a PDF to who pays for the customer, by email or on WhatsApp, once and outside of quiet hours. While it is on its way a repeat within ten minutes returns the same delivery.",
+      "Sends the statement for a period as a PDF to the payer, by email or on WhatsApp, once and outside of quiet hours. While it is on its way repeating the call within ten minutes returns the same delivery.",
     errors: {
       VALIDATION_FAILED: TOO_MANY_LINES,
       CONFLICT: "The payer is a sample, has no address on the channel or has opted out.",
@@ -546,7 +546,7 @@ export const routes = [
     path: "/api/v1/payments/:id/receipt",
     summary: "Prepare the PDF of a receipt",
     description:
-      "Renders the receipt in a language, unless it is there already, and says whether it can be downloaded yet. Repeat it until `isReady`, or call the download.",
+      "Renders the receipt in a language, unless that exists already, and says whether it can be downloaded yet. Repeat it until `isReady`, or call the download.",
     body: PaymentReceiptBody,
     response: PaymentReceipt,
     example: {
@@ -563,10 +563,10 @@ export const routes = [
     path: "/api/v1/payments/:id/receipt/send",
     summary: "Send a receipt",
     description:
-      "Sends the receipt as a PDF to who paid, by email or on WhatsApp, once and outside of quiet hours. While it is on its way a repeat returns the same delivery; afterwards it is sent again.",
+      "Sends the receipt as a PDF to the payer, by email or on WhatsApp, once and outside of quiet hours. While it is on its way repeating the call returns the same delivery; afterwards it is sent again.",
     errors: {
       CONFLICT:
-        "The payment was reversed or is a sample's, or the payer has no address on the channel or has opted out.",
+        "The payment was reversed or belongs to a sample record, or the payer has no address on the channel or has opted out.",
       ...SENDING_ERRORS,
     },
     body: SendReceiptBody,

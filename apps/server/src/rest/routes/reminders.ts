@@ -49,7 +49,7 @@ export const routes = [
     noun,
     summary: "List reminders",
     description:
-      "The log of messages about renewals, newest first, each with its state, the reason, and what to do next. Filter by status, channel, customer, subscription or period.",
+      "The log of messages about renewals and payments, newest first, each with its state, the reason, and what to do next. Filter by status, channel, customer, subscription or period.",
     permissions: ["reminders.read"],
     query: ListRemindersQuery,
     response: z.array(ReminderEntry),
