@@ -57,7 +57,8 @@ type Matcher = (text: Text, at: number) => Match | null;
 
 /**
  * Returns every date named in the words, relative to `today`, without duplicates; a time of day
- * counts only if there is no date.
+ * counts only if there is no date. A short weekday that is also a word, such as `sat`, counts more
+ * readily with `isPaying`: when the words are about paying.
  */
 export function findDays(
   tokens: readonly Token[],

@@ -36,7 +36,8 @@ const piecesOf = (typed: string): string[] => typed.normalize("NFC").toLowerCase
 
 /**
  * Parses a typed search into lower-case words and phone numbers. Null when there is nothing to
- * search for. `idStart` is set when the text is a single word that may begin an id.
+ * search for. `idStart` is set when the text is a single word that may begin an id; `reference` as
+ * by `referenceText`.
  */
 export function readSearch(typed: string): SearchWords | null {
   const pieces = piecesOf(typed);

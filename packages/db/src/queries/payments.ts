@@ -122,7 +122,7 @@ export type PaymentFilter = {
 /**
  * Returns a page of payments plus one row, the last recorded first, reversed ones too, but no
  * opening entries. `from` and `to` are days of receipt, both included; `search` finds the payer,
- * the reference and the receipt's number.
+ * the reference and the receipt's number, and with it those with one of `receiptNumbers`.
  */
 export async function listPayments(
   trx: TenantTrx,
