@@ -15,6 +15,7 @@ import { readDay } from "@aavarti/services/payments/read-day";
 import { listPayments } from "@aavarti/services/payments/read-payment";
 import { readTotals } from "@aavarti/services/payments/read-totals";
 import { recordPayment } from "@aavarti/services/payments/record-payment";
+import { listLane } from "@aavarti/services/renewals/list-lane";
 import { readBoard } from "@aavarti/services/renewals/read-board";
 import { load, machine, percentile, processorSeconds } from "./measure.ts";
 import { fillWithMoney } from "./money.ts";
@@ -46,6 +47,7 @@ const calls: Record<string, (ctx: ServiceContext) => Promise<unknown>> = {
   "payments, newest": (ctx) => listPayments(ctx, ListPayments.parse({})),
   "summary of a day": (ctx) => readDay(ctx, { day: "2026-11-20" }),
   "renewals board": (ctx) => readBoard(ctx, {}),
+  "a lane of the board": (ctx) => listLane(ctx, { lane: "overdue", limit: 50 }),
   "totals, the month": (ctx) => readTotals(ctx, { from: "2026-11-01", to: "2026-11-30" }),
   "totals, 90 days": (ctx) => readTotals(ctx, { from: "2026-08-24", to: "2026-11-21" }),
   "report, the month": (ctx) => reportMonth(ctx, {}),

@@ -21,6 +21,9 @@ const rowOf = (lane: Lane) => ({
   customer: { id: meera.id, name: `Person of ${lane}`, email: meera.email, phone: meera.phone },
   product: { id: physics.id, name: physics.name },
   amountDue: "4500.00",
+  unpaid: "0.00",
+  isRenewedUnpaid: false,
+  familyUnpaid: "0.00",
   startDate: "2026-08-21",
   endDate: dayFrom(LANES[lane]),
   durationMonths: 3,
@@ -70,6 +73,41 @@ it("shows the last message of a renewal in every lane of the board", async () =>
     const row = await screen.findByRole("article", { name: new RegExp(`^Person of ${lane},`) });
     expect(within(row).getByText("WhatsApp reminder read on 20 Nov")).toBeVisible();
   }
+});
+
+describe("what is unpaid beside a renewal", () => {
+  const laneOf = (changes: Partial<ReturnType<typeof rowOf>>) => ({
+    ...routes,
+    "renewals.lane": (input: unknown) => ({
+      items: [{ ...rowOf((input as { lane: Lane }).lane), ...changes }],
+      nextCursor: null,
+    }),
+  });
+
+  it.each([
+    [{ unpaid: "16200.00", familyUnpaid: "16200.00" }, "₹16,200 unpaid from before"],
+    [{ unpaid: "4500.00", familyUnpaid: "9000.00" }, "₹4,500 unpaid from before · ₹9,000 with family"],
+    [{ unpaid: "4500.00", familyUnpaid: "4500.00", isRenewedUnpaid: true }, "Renewed, ₹4,500 unpaid"],
+    [{ familyUnpaid: "4500.00" }, "Family: ₹4,500 unpaid"],
+  ])("is on the cards and in the list: %o", async (changes, words) => {
+    fakeNetwork(laneOf(changes));
+    renderApp("/dashboard/renewals");
+    for (const lane of ["overdue", "today", "week", "month"] as const) {
+      const row = await screen.findByRole("article", { name: new RegExp(`^Person of ${lane},`) });
+      expect(row).toHaveAccessibleName(expect.stringContaining(words.split(" · ")[0] ?? ""));
+      expect(row).toHaveTextContent(words);
+    }
+    cleanup();
+    renderApp("/dashboard/renewals?lane=overdue");
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it("is not mentioned when nothing is", async () => {
+    fakeNetwork(laneOf({}));
+    renderApp("/dashboard/renewals");
+    expect(await screen.findByText("Person of today")).toBeVisible();
+    expect(screen.queryByText(/unpaid|NaN/)).toBeNull();
+  });
 });
 
 it("offers the rows that a renewal moved into an empty lane", async () => {

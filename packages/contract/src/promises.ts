@@ -6,6 +6,9 @@ import { day, id, price, requiredText, wire } from "./fields.ts";
 import { listInput, listQuery, page } from "./lists.ts";
 
 export const PromiseState = z.enum(PROMISE_STATES, `Status must be one of: ${PROMISE_STATES.join(", ")}`);
+/** A payment promise, as a list shows it. */
+export const ShownPromise = z.object({ state: PromiseState, promisedOn: wire.day });
+export type ShownPromise = z.output<typeof ShownPromise>;
 const Confidence = z
   .enum(PROMISE_CONFIDENCES)
   .describe("high: the message names a day; medium: it names a period; low: a guess");

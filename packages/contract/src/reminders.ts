@@ -13,6 +13,16 @@ export const reminderDaysBefore = z
   .literal([...REMINDER_STEPS])
   .describe("Days before the end of the term; below zero after it");
 
+/** The newest reminder about something, as a list shows it. */
+export const LastReminder = z.object({
+  channel: ReminderChannel,
+  state: ReminderState,
+  cause: z.string().nullable().describe("Reason for this state, as a sentence"),
+  causeReason: StatedReason.nullable(),
+  at: wire.instant.describe("When the reminder reached this state, or its send time if queued"),
+});
+export type LastReminder = z.output<typeof LastReminder>;
+
 export const ReminderRef = z.object({ id: id("reminder") });
 export type ReminderRef = z.output<typeof ReminderRef>;
 

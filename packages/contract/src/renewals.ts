@@ -2,12 +2,11 @@ import { type CalendarDate, isCalendarDate } from "@aavarti/domain/calendar";
 import { explainField } from "@aavarti/domain/reasons/fields";
 import { LANES, STANDINGS } from "@aavarti/domain/standing";
 import { z } from "zod";
-import { StatedReason } from "./errors.ts";
 import { day, id, wire } from "./fields.ts";
 import { MANY, page, RowRefusal, search, textLimit } from "./lists.ts";
 import { PaidNow } from "./payments.ts";
-import { PromiseState } from "./promises.ts";
-import { ReminderChannel, ReminderState } from "./reminders.ts";
+import { ShownPromise } from "./promises.ts";
+import { LastReminder } from "./reminders.ts";
 import { because, issueBecause } from "./sentences.ts";
 import { LateStart, SubscriptionDetail, UndoRenewal } from "./subscriptions.ts";
 
@@ -80,7 +79,14 @@ export const RenewalRow = z.object({
   id: wire.id,
   customer: z.object({ id: wire.id, name: z.string(), email: z.string(), phone: z.string().nullable() }),
   product: z.object({ id: wire.id, name: z.string() }),
-  amountDue: wire.money,
+  amountDue: wire.money.describe("Price of the next term"),
+  unpaid: wire.money.describe(
+    "What the customer still owes besides: due by today, and for renewed terms of this subscription",
+  ),
+  isRenewedUnpaid: z.boolean().describe("True if a renewed term of this subscription is part of `unpaid`"),
+  familyUnpaid: wire.money.describe(
+    "The same for everyone whose dues are paid together: the customer, their payer, and all that person pays for",
+  ),
   startDate: wire.day,
   endDate: wire.day,
   durationMonths: z
@@ -92,19 +98,8 @@ export const RenewalRow = z.object({
   startsOn: wire.day.nullable().describe("The first day while it is in the future; otherwise null"),
   pausedFrom: wire.day.nullable().describe("The first day of a scheduled pause"),
   pausedUntil: wire.day.nullable().describe("The day the pause ends automatically"),
-  lastReminder: z
-    .object({
-      channel: ReminderChannel,
-      state: ReminderState,
-      cause: z.string().nullable().describe("Reason for this state, as a sentence"),
-      causeReason: StatedReason.nullable(),
-      at: wire.instant.describe("When the reminder reached this state, or its send time if queued"),
-    })
-    .nullable(),
-  promise: z
-    .object({ state: PromiseState, promisedOn: wire.day })
-    .nullable()
-    .describe("The customer's payment promise: suggested, open or broken"),
+  lastReminder: LastReminder.nullable(),
+  promise: ShownPromise.nullable().describe("The customer's payment promise: suggested, open or broken"),
 });
 export type RenewalRow = z.output<typeof RenewalRow>;
 export const RenewalPage = page(RenewalRow);

@@ -340,7 +340,7 @@ const ofNamed = (held: RawBuilder<SqlBool>) =>
  * The ids of everybody whose charges are paid together with those of the customer `c`: of
  * themselves, of who pays for them, and of all for whom that person pays. Nobody in Trash pays.
  */
-const PAID_TOGETHER = sql`(
+export const PAID_TOGETHER = sql`(
   select c.id
   union all select m.id from customer m where m.payer_id = c.id and c.deleted_at is null
   union all select p.id from customer p where p.id = c.payer_id and p.deleted_at is null

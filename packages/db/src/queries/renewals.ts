@@ -4,6 +4,7 @@ import { RENEWAL_SOURCES } from "@aavarti/domain/metrics";
 import { LANE_DAYS, LANES, type Lane, RENEWABLE_STANDINGS } from "@aavarti/domain/standing";
 import { type SqlBool, sql } from "kysely";
 import type { TenantTrx } from "../tenant.ts";
+import { PAID_TOGETHER } from "./payments.ts";
 import type { Searched } from "./people-search.ts";
 import { matchingSubscription, standingSql, startsOnSql, subscriptionsWithNames } from "./subscriptions.ts";
 
@@ -164,6 +165,42 @@ export async function listLane(trx: TenantTrx, { lane, limit, cursor, ...waiting
 
 export type LaneRow = Awaited<ReturnType<typeof listLane>>[number];
 
+/** What is owed beside a renewal, in paise. */
+export type UnpaidRow = {
+  subscription_id: string;
+  unpaid_paise: number;
+  /** Whether a renewed term of the subscription is part of it. */
+  is_renewed: boolean;
+  /** The same of everybody whose charges are paid together with the customer's. */
+  family_paise: number;
+};
+
+/**
+ * Returns for each of these subscriptions what its customer, and the customer's family, still owe:
+ * charges due by today, and renewed terms of the subscription itself that are due later.
+ */
+export async function listUnpaid(
+  trx: TenantTrx,
+  subscriptionIds: readonly string[],
+  today: CalendarDate,
+): Promise<UnpaidRow[]> {
+  const isOwed = sql<SqlBool>`charge.settled_paise < charge.amount_paise
+    and (charge.due_on <= ${today}::date or (charge.subscription_id = s.id and charge.term_seq > 1))`;
+  const { rows } = await sql<UnpaidRow>`
+    select s.id as subscription_id, own.paise as unpaid_paise, own.is_renewed, family.paise as family_paise
+    from subscription s join customer c on c.tenant_id = s.tenant_id and c.id = s.customer_id,
+    lateral (
+      select coalesce(sum(charge.amount_paise - charge.settled_paise), 0)::bigint as paise,
+        coalesce(bool_or(charge.subscription_id = s.id and charge.kind = 'term' and charge.term_seq > 1), false)
+          as is_renewed
+      from charge where charge.customer_id = c.id and ${isOwed}) own,
+    lateral (
+      select coalesce(sum(charge.amount_paise - charge.settled_paise), 0)::bigint as paise
+      from ${PAID_TOGETHER} together join charge on charge.customer_id = together.id where ${isOwed}) family
+    where s.id = any(${[...subscriptionIds]}::uuid[])`.execute(trx);
+  return rows;
+}
+
 /**
  * Returns, as `subscription_id`, those of these subscriptions that have a reminder to the customer
  * changed since then. `subscriptionIds` must not be empty.
@@ -177,6 +214,11 @@ export const subscriptionsRemindedSince = (trx: TenantTrx, subscriptionIds: read
     .where("recipient_kind", "=", "customer")
     .where("updated_at", ">=", since)
     .execute();
+
+// Of a step's channels, prefer the one that got furthest: a message delivered on WhatsApp is no
+// problem because the email failed.
+const PROGRESS = sql`array_position(
+  array['read', 'delivered', 'sent', 'sending', 'planned', 'failed', 'unknown', 'missed'], reminder.state)`;
 
 /**
  * Returns one row for each subscription that has one: the reminder to the customer about its
@@ -217,11 +259,40 @@ export const lastReminders = (trx: TenantTrx, subscriptionIds: readonly string[]
     .where("reminder.step", "not in", EVENT_MESSAGES)
     .orderBy("reminder.subscription_id")
     .orderBy("reminder.due_at", "desc")
-    // Of a step's channels, prefer the one that got furthest: a message delivered on WhatsApp is no
-    // problem because the email failed.
-    .orderBy(
-      sql`array_position(array['read', 'delivered', 'sent', 'sending', 'planned', 'failed', 'unknown', 'missed'], reminder.state)`,
-    )
+    .orderBy(PROGRESS)
     .orderBy("reminder.updated_at", "desc")
     .orderBy("reminder.id")
     .execute();
+
+/** What is owed of a subscription since a day. */
+export type OwedSince = { subscriptionId: string; dueOn: CalendarDate };
+
+/** The reminder of a charge, with the subscription and the day that were asked for. */
+export type ChargeReminderRow = Omit<Awaited<ReturnType<typeof lastReminders>>[number], "subscription_id"> & {
+  subscription_id: string;
+  due_on: CalendarDate;
+};
+
+/**
+ * Returns one row for each charge that has one: the reminder to the customer or their payer that
+ * was due last, by hand or not, about that day or a later end of the subscription. A reminder of
+ * the renewal that raised the charge counts, since it asked for the same money; cancelled ones and
+ * messages about events don't. `charges` must not be empty.
+ */
+export async function lastChargeReminders(trx: TenantTrx, charges: readonly OwedSince[]): Promise<ChargeReminderRow[]> {
+  const { rows } = await sql<ChargeReminderRow>`
+    select asked.subscription_id, asked.due_on, last.*
+    from (select distinct * from unnest(
+      ${charges.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${charges.map(({ dueOn }) => dueOn)}::date[])
+      as pair (subscription_id, due_on)) asked,
+    lateral (
+      select reminder.channel, reminder.state, reminder.state_reason, reminder.state_explanation,
+        reminder.skipped_by, reminder.due_at, reminder.updated_at
+      from reminder
+      where reminder.subscription_id = asked.subscription_id and reminder.recipient_kind = 'customer'
+        and reminder.state <> 'cancelled' and reminder.step not in (${sql.join([...EVENT_MESSAGES])})
+        and coalesce(reminder.asked_end_on, reminder.term_end_on) >= asked.due_on
+      order by reminder.due_at desc, ${PROGRESS}, reminder.updated_at desc, reminder.id
+      limit 1) last`.execute(trx);
+  return rows;
+}

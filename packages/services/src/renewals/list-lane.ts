@@ -1,17 +1,25 @@
 import type { Page } from "@aavarti/contract/lists";
+import type { ShownPromise } from "@aavarti/contract/promises";
 import { encodeDueCursor, type LaneQuery, type RenewalRow } from "@aavarti/contract/renewals";
-import { listOpenPromises, type PromiseRow } from "@aavarti/db/queries/promises";
-import { type LaneRow, lastReminders, listLane as queryLane } from "@aavarti/db/queries/renewals";
+import { listOpenPromises } from "@aavarti/db/queries/promises";
+import {
+  type LaneRow,
+  lastReminders,
+  listUnpaid,
+  listLane as queryLane,
+  type UnpaidRow,
+} from "@aavarti/db/queries/renewals";
 import { type CalendarDate, daysBetween } from "@aavarti/domain/calendar";
 import { toAmountText } from "@aavarti/domain/money";
 import { requirePermission, type ServiceContext } from "../context.ts";
-import { stateOf } from "../promises/to-promise.ts";
+import { promiseAbout } from "../promises/promise-about.ts";
 import { type LastReminderRow, toLastReminder } from "./to-last-reminder.ts";
 
 /**
  * Returns one page of a lane, ordered by the end (earliest first; among the overdue the latest
- * first), each row with the newest reminder about its end. Each row also has its promise, by the
- * customer or their payer, a suggested one before an open one.
+ * first), each row with the newest reminder about its end and what is unpaid beside the renewal.
+ * Each row also has its promise, by the customer or their payer, a suggested one before an open
+ * one.
  * @throws AppError FORBIDDEN without `subscriptions.read`.
  */
 export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<RenewalRow>> {
@@ -23,22 +31,25 @@ export function listLane(ctx: ServiceContext, input: LaneQuery): Promise<Page<Re
     const rows = found.slice(0, limit);
     const ids = rows.map((row) => row.id);
     const customerIds = rows.flatMap((row) => [row.customer_id, row.payer_id ?? []].flat());
-    const [reminders, promises] = await Promise.all([
+    const [reminders, unpaid, promises] = await Promise.all([
       ids.length > 0 ? lastReminders(trx, ids) : [],
+      ids.length > 0 ? listUnpaid(trx, ids, today) : [],
       listOpenPromises(trx, ctx.timeZone, customerIds, ["suggested", "open"]),
     ]);
-    // A promise that waits for confirmation comes first, because a person must act on it.
-    const promiseOf = (row: LaneRow) =>
-      promises
-        .filter(
-          (one) =>
-            [row.customer_id, row.payer_id].includes(one.customer_id) && [null, row.id].includes(one.subscription_id),
-        )
-        .sort((one, other) => Number(other.state === "suggested") - Number(one.state === "suggested"))[0];
+    const promiseOf = ({ id, customer_id, payer_id }: LaneRow) =>
+      promiseAbout(promises, { customerIds: [customer_id, payer_id], subscriptionIds: [id] }, today);
     const reminderOf = new Map(reminders.map((reminder) => [reminder.subscription_id, reminder]));
+    const unpaidOf = new Map(unpaid.map((owed) => [owed.subscription_id, owed]));
     const last = rows.at(-1);
     return {
-      items: rows.map((row) => toRenewalRow(row, { today, reminder: reminderOf.get(row.id), promise: promiseOf(row) })),
+      items: rows.map((row) =>
+        toRenewalRow(row, {
+          today,
+          unpaid: unpaidOf.get(row.id),
+          reminder: reminderOf.get(row.id),
+          promise: promiseOf(row),
+        }),
+      ),
       nextCursor: found.length > limit && last ? encodeDueCursor({ endOn: last.end_on, id: last.id }) : null,
     };
   });
@@ -48,14 +59,23 @@ const toRenewalRow = (
   row: LaneRow,
   {
     today,
+    unpaid,
     reminder,
     promise,
-  }: { today: CalendarDate; reminder: LastReminderRow | undefined; promise: PromiseRow | undefined },
+  }: {
+    today: CalendarDate;
+    unpaid: UnpaidRow | undefined;
+    reminder: LastReminderRow | undefined;
+    promise: ShownPromise | null;
+  },
 ): RenewalRow => ({
   id: row.id,
   customer: { id: row.customer_id, name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
   product: { id: row.product_id, name: row.product_name },
   amountDue: toAmountText(row.amount_paise),
+  unpaid: toAmountText(unpaid?.unpaid_paise ?? 0),
+  isRenewedUnpaid: unpaid?.is_renewed ?? false,
+  familyUnpaid: toAmountText(unpaid?.family_paise ?? 0),
   startDate: row.start_on,
   endDate: row.end_on,
   durationMonths: row.next_months,
@@ -65,5 +85,5 @@ const toRenewalRow = (
   pausedFrom: row.paused_from,
   pausedUntil: row.paused_until,
   lastReminder: reminder ? toLastReminder(reminder) : null,
-  promise: promise ? { state: stateOf(promise, today), promisedOn: promise.promised_on } : null,
+  promise,
 });

@@ -11,7 +11,9 @@ import { createTestDatabase, type TestDatabase } from "@aavarti/testing/test-dat
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reportDay } from "../analytics/report-day.ts";
 import { recordPayment } from "../payments/record-payment.ts";
+import { setPayer } from "../payments/set-payer.ts";
 import { cancelSubscription } from "../subscriptions/cancel-subscription.ts";
+import { createSubscription } from "../subscriptions/create-subscription.ts";
 import { pauseSubscription } from "../subscriptions/pause-subscription.ts";
 import { previewRenewal } from "../subscriptions/preview-renewal.ts";
 import { reactivateSubscription } from "../subscriptions/reactivate-subscription.ts";
@@ -120,6 +122,45 @@ describe("the board", () => {
         .execute(),
     );
     expect((await rowsOf("week"))[0]?.lastReminder).toMatchObject({ channel: "whatsapp", state: "delivered" });
+  });
+
+  it("shows what is unpaid beside a renewal: by the customer, and with the family", async () => {
+    const maths = await ending(5, "Dev");
+    const anaya = await ending(5, "Anaya");
+    const term = { customerId: maths.customerId, productId: maths.productId, status: "active" as const, price: 90_000 };
+    await createSubscription(tenant.ctx, { ...term, startDate: "2026-11-11", customEndDate: "2026-12-11" });
+    const unpaidOf = async (lane: Lane) =>
+      (await rowsOf(lane)).map((row) => [row.customer.name, row.unpaid, row.familyUnpaid, row.isRenewedUnpaid]);
+    const dev = ["Dev", "1900.02", "1900.02", false];
+    expect(await unpaidOf("month")).toEqual([dev]);
+    expect(await unpaidOf("week")).toEqual([dev, ["Anaya", "1000.03", "1000.03", false]]);
+
+    await setPayer(tenant.ctx, { customerId: anaya.customerId, payerId: maths.customerId });
+    expect(await unpaidOf("week")).toEqual([
+      ["Dev", "1900.02", "2900.05", false],
+      ["Anaya", "1000.03", "2900.05", false],
+    ]);
+    await recordPayment(tenant.ctx, { customerId: maths.customerId, amount: 290_005, mode: "cash" });
+    // What begins later is not owed yet.
+    await createSubscription(tenant.ctx, { ...term, startDate: "2026-12-01", customEndDate: "2027-01-01" });
+    expect((await unpaidOf("week")).map(([name, own, family]) => [name, own, family])).toEqual([
+      ["Dev", "0.00", "0.00"],
+      ["Anaya", "0.00", "0.00"],
+    ]);
+  });
+
+  it("shows a term that was renewed early as unpaid until it is paid", async () => {
+    const { id, customerId } = await createTestSubscription(tenant.ctx, {
+      endOn: addDays(TODAY, 5),
+      price: 100_000,
+      isPaid: true,
+    });
+    await renewSubscription(tenant.ctx, { id, endDate: addDays(TODAY, 5) });
+    const [renewed] = [...(await rowsOf("month")), ...(await rowsOf("later"))];
+    expect(renewed).toMatchObject({ id, unpaid: "1000.00", familyUnpaid: "1000.00", isRenewedUnpaid: true });
+    await recordPayment(tenant.ctx, { customerId, amount: 100_000, mode: "cash" });
+    const [paid] = [...(await rowsOf("month")), ...(await rowsOf("later"))];
+    expect(paid).toMatchObject({ id, unpaid: "0.00", familyUnpaid: "0.00", isRenewedUnpaid: false });
   });
 
   it("splits the month's money into renewed, overdue, due today and to come", async () => {

@@ -1,4 +1,4 @@
-import type { RenewalRow } from "@aavarti/contract/renewals";
+import type { LastReminder } from "@aavarti/contract/reminders";
 import type { lastReminders } from "@aavarti/db/queries/renewals";
 import { explanationOf } from "@aavarti/db/queries/stored-explanations";
 import { logState } from "@aavarti/domain/reminder-states";
@@ -10,7 +10,7 @@ export type LastReminderRow = Awaited<ReturnType<typeof lastReminders>>[number];
  * Converts a row to the API's shape; `at` is the due time of a planned reminder, else of its last
  * change.
  */
-export const toLastReminder = (reminder: LastReminderRow): NonNullable<RenewalRow["lastReminder"]> => ({
+export const toLastReminder = (reminder: Omit<LastReminderRow, "subscription_id">): LastReminder => ({
   channel: reminder.channel,
   state: logState(reminder.state, { isSkipped: reminder.skipped_by !== null }),
   cause: reminder.state_reason,

@@ -45,7 +45,7 @@ export const routes = [
     noun,
     summary: "List a lane of renewals",
     description:
-      "The subscriptions of one lane by due date, exactly those the board counts, with the last reminder and any promise. 50 to a page, at most 200.",
+      "The subscriptions of one lane by due date, exactly those the board counts, with what is unpaid from before, the last reminder and any promise. 50 to a page, at most 200.",
     permissions: ["subscriptions.read"],
     query: LaneQueryString,
     response: RenewalPage,
@@ -63,6 +63,9 @@ export const routes = [
             },
             product: { id: EXAMPLE_IDS.product, name: "Gold membership" },
             amountDue: "12000.00",
+            unpaid: "3000.00",
+            isRenewedUnpaid: false,
+            familyUnpaid: "3000.00",
             startDate: "2025-11-28",
             endDate: "2026-11-28",
             durationMonths: 12,

@@ -31,6 +31,7 @@ import {
   readLook,
   SignalLine,
   TakeIconButton,
+  unpaidWords,
 } from "./row-parts.tsx";
 import { renewalTexts as texts } from "./texts.ts";
 import type { LaneList } from "./use-board.ts";
@@ -100,7 +101,7 @@ function LaneTable({
   return (
     <Table
       label={laneName}
-      widths={[13, undefined, undefined, 32, undefined, 28, 68]}
+      widths={[13, undefined, undefined, 30, undefined, 40, 68]}
       head={
         <>
           <HeadCell>
@@ -155,7 +156,10 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
           <Cell>
             <SignalLine row={row} context={context} />
           </Cell>
-          <Cell className="num text-right font-medium">{amountLabel(row.amountDue)}</Cell>
+          <Cell className="num text-right font-medium">
+            {amountLabel(row.amountDue)}
+            <Unpaid row={row} />
+          </Cell>
           <Cell className={raised}>
             <span className="flex items-center justify-end gap-0.5">
               <ActButton
@@ -176,5 +180,17 @@ function LaneRow({ row, context }: { row: RenewalRow; context: RowContext }) {
         </>
       )}
     </Row>
+  );
+}
+
+/** What is owed beside the renewal, cut off where it is too long; nothing when nothing is. */
+function Unpaid({ row }: { row: RenewalRow }) {
+  const words = unpaidWords(row).join(" · ");
+  return (
+    words && (
+      <span title={words} className="block cut-off text-xs text-overdue-text">
+        {words}
+      </span>
+    )
   );
 }

@@ -17,6 +17,8 @@ import {
   readLook,
   SignalLine,
   TakeIconButton,
+  UnpaidLine,
+  unpaidWords,
 } from "./row-parts.tsx";
 import { renewalTexts as texts } from "./texts.ts";
 
@@ -32,7 +34,13 @@ interface CardProps {
 const rowProps = ({ row, context }: CardProps) => ({
   "data-row": row.id,
   tabIndex: context.tabStop === row.id ? 0 : -1,
-  "aria-label": `${row.customer.name}, ${row.product.name}, ${amountLabel(row.amountDue)}, ${dueWords({ row, context })}`,
+  "aria-label": [
+    row.customer.name,
+    row.product.name,
+    amountLabel(row.amountDue),
+    dueWords({ row, context }),
+    ...unpaidWords(row),
+  ].join(", "),
 });
 
 /**
@@ -83,6 +91,7 @@ export function RenewalCard({ row, context, isLight = false }: CardProps & { isL
               </span>
             </div>
           </div>
+          <UnpaidLine row={row} className="mt-1.5 pl-6 max-lg:text-sm" />
           <SignalLine row={row} context={context} className="mt-1.5 pl-6 max-lg:text-sm" />
           <div className="mt-2.5 flex items-center gap-2 lg:-mx-3 lg:mt-2 lg:-mb-3 lg:gap-0 lg:border-t lg:border-line lg:px-1.5 lg:py-1">
             <MainAct row={row} context={context} />
@@ -145,6 +154,7 @@ export function RenewalLine({ row, context }: CardProps) {
           <div className="min-w-0 flex-1">
             <NameLink row={row} className="block cut-off text-base max-lg:relative max-lg:z-1 max-lg:text-md" />
             <span className="block cut-off text-xs text-text-2 max-lg:text-sm">{row.product.name}</span>
+            <UnpaidLine row={row} isBare />
             <SignalLine row={row} context={context} />
           </div>
           <div className="num text-right lg:group-focus-within/row:hidden lg:group-hover/row:hidden">

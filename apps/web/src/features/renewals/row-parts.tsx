@@ -2,22 +2,23 @@ import { parseCalendarDate } from "@aavarti/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import {
   CalendarClock,
-  CheckCheck,
   CirclePause,
+  Coins,
   Ellipsis,
   ExternalLink,
   IndianRupee,
   Mail,
   Phone,
   RefreshCw,
-  Send,
   TriangleAlert,
 } from "lucide-react";
+import { amountLabel } from "../../lib/display/amounts.ts";
 import { distance, nearDay } from "../../lib/display/display.ts";
 import { storedText } from "../../lib/i18n/stored-text.ts";
 import { RemindItem } from "../../lib/list/remind.tsx";
 import { TakePaymentItem } from "../../lib/payments/take-payment.tsx";
 import { PromiseChip } from "../../lib/records/promise-chip.tsx";
+import { reminderLooks } from "../../lib/records/reminder-line.tsx";
 import { lookOf } from "../../lib/records/standing-look.ts";
 import { ActButton } from "../../ui/act-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -101,10 +102,54 @@ export function dueWords({ row, context }: PartProps): string {
   return row.daysLeft === 0 ? texts.dueToday : nearDay(row.endDate, context.today);
 }
 
+/**
+ * Returns what is owed beside the renewal: by the customer, and by the family if that is more.
+ * Empty when nothing is, and for a row that was stored offline before amounts were known.
+ */
+export function unpaidWords({ unpaid, isRenewedUnpaid, familyUnpaid }: RenewalRow): string[] {
+  const own = Number(unpaid);
+  const words = isRenewedUnpaid ? texts.renewedUnpaid : texts.unpaidBefore;
+  const familyWords = own > 0 ? texts.withFamily : texts.familyUnpaid;
+  return [
+    ...(own > 0 ? [words(amountLabel(unpaid))] : []),
+    ...(Number(familyUnpaid) > own ? [familyWords(amountLabel(familyUnpaid))] : []),
+  ];
+}
+
+/**
+ * A line with what is owed beside the renewal, with a picture unless `isBare`; nothing when nothing
+ * is.
+ */
+export function UnpaidLine({
+  row,
+  isBare = false,
+  className,
+}: {
+  row: RenewalRow;
+  isBare?: boolean;
+  className?: string;
+}) {
+  const [first, second] = unpaidWords(row);
+  if (first === undefined) return null;
+  return (
+    <div
+      className={classNames(
+        "num flex items-start gap-1.5 text-xs",
+        Number(row.unpaid) > 0 ? "font-medium text-overdue-text" : "text-text-2",
+        className,
+      )}
+    >
+      {!isBare && <Coins aria-hidden className="mt-px size-3.5 shrink-0" strokeWidth={1.75} />}
+      <span className="min-w-0">
+        {first}
+        {second && <span className="whitespace-nowrap"> · {second}</span>}
+      </span>
+    </div>
+  );
+}
+
 const signalLooks = {
-  sent: { Icon: Send, tone: "text-text-2" },
-  read: { Icon: CheckCheck, tone: "text-text-2" },
-  trouble: { Icon: TriangleAlert, tone: "text-overdue-text" },
+  ...reminderLooks,
   "planned-pause": { Icon: CirclePause, tone: "text-paused-text" },
   scheduled: { Icon: CalendarClock, tone: "text-text-2" },
 } as const;

@@ -80,17 +80,13 @@ export const renewalTexts = translatedTexts(() => ({
   },
 
   dueToday: t`today`,
+  unpaidBefore: (amount: string) => t`${amount} unpaid from before`,
+  renewedUnpaid: (amount: string) => t`Renewed, ${amount} unpaid`,
+  withFamily: (amount: string) => t`${amount} with family`,
+  familyUnpaid: (amount: string) => t`Family: ${amount} unpaid`,
   signal: {
-    queued: (channel: string, when: string) => t`${channel} reminder queued: ${when}`,
-    sent: (channel: string, day: string) => t`${channel} reminder sent on ${day}`,
-    delivered: (channel: string, day: string) => t`${channel} reminder delivered on ${day}`,
-    read: (channel: string, day: string) => t`${channel} reminder read on ${day}`,
-    failed: (channel: string) => t`${channel} reminder not delivered. Call instead`,
-    unknown: (channel: string) => t`${channel} delivery not confirmed`,
-    missed: (channel: string) => t`${channel} reminder missed its send time`,
     pausesOn: (day: string) => t`Pauses on ${day}`,
     startsOn: (day: string) => t`Starts on ${day}`,
-    none: t`No reminder yet`,
   },
 
   take: t`Take payment`,

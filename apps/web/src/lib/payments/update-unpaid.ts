@@ -1,0 +1,41 @@
+import type { LaneQuery } from "@aavarti/contract/renewals";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { type Outputs, trpc } from "../api/trpc.ts";
+
+type Asked = Omit<LaneQuery, "cursor"> & { readonly cursor?: string };
+type LanePage = Outputs["renewals"]["lane"];
+type Lane = InfiniteData<LanePage, string | null | undefined>;
+
+/**
+ * Loads the rows of the renewals on screen anew with `read` and writes what is unpaid into them.
+ * The rows keep their places, so that none moves while the user is about to select it. Without
+ * renewals on screen nothing is loaded.
+ */
+export async function updateUnpaid(queryClient: QueryClient, read: (query: Asked) => Promise<LanePage>): Promise<void> {
+  const lanes = queryClient.getQueryCache().findAll({ queryKey: getQueryKey(trpc.renewals.lane), type: "active" });
+  await Promise.all(
+    lanes.map(async ({ queryKey, state }) => {
+      const [, asked] = queryKey as [unknown, { readonly input: Asked }];
+      const pageParams = (state.data as Lane | undefined)?.pageParams ?? [];
+      const pages = await Promise.all(
+        pageParams.map((cursor) => read({ ...asked.input, ...(cursor ? { cursor } : {}) })),
+      );
+      const rowOf = new Map(pages.flatMap(({ items }) => items.map((row) => [row.id, row])));
+      queryClient.setQueryData<Lane>(
+        queryKey,
+        (lane) =>
+          lane && {
+            ...lane,
+            pages: lane.pages.map((page) => ({
+              ...page,
+              items: page.items.map((row) => {
+                const { unpaid, isRenewedUnpaid, familyUnpaid } = rowOf.get(row.id) ?? row;
+                return { ...row, unpaid, isRenewedUnpaid, familyUnpaid };
+              }),
+            })),
+          },
+      );
+    }),
+  );
+}
